@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('longhand eval measures what has references, as JSON and as a table', async () => {
+test('longhand eval measures recordings with references, as JSON and as a table', async () => {
   const { code, stdout, stderr } = await longhand(
     join(folder, 'speech'),
     '--engine',

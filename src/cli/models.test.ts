@@ -45,7 +45,7 @@ test('longhand models add, list, verify and remove', async () => {
   expect(host.requests).toHaveLength(2)
 }, 120_000)
 
-test('two commands that want the same model fetch it once; one put there by hand is not fetched', async () => {
+test("two commands download the same model once; a manually installed one isn't downloaded", async () => {
   const { host, root, longhand } = await setUp()
   const [first, second] = await Promise.all([longhand('add', 'hearing'), longhand('add', 'hearing')])
   expect([first.code, second.code]).toEqual([0, 0])

@@ -16,7 +16,7 @@ import { runCommand } from '#server/testing/command.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { withDatabase } from './with-database.ts'
 
-test('longhand staff says who may manage the installation', async () => {
+test('longhand staff lists who can manage the installation', async () => {
   const { context, register } = await createTestProduct()
   const ada = await register()
   const { email } = ada
@@ -42,7 +42,7 @@ test('longhand staff says who may manage the installation', async () => {
   })
 }, 120_000)
 
-test('longhand correctors says who proofreads, which the log says, too', async () => {
+test('longhand correctors lists proofreaders, and logs changes', async () => {
   const { context, register } = await createTestProduct()
   const ada = await register()
   const { uid, email } = ada

@@ -39,7 +39,7 @@ describe('a quote', () => {
     expect(locateQuote(words, anchor(words.slice(70, 71)))).toEqual({ first: 70, last: 70 })
   })
 
-  it('is found when words came or went before it, whatever its case and punctuation', () => {
+  it('is found after words before it were added or removed, regardless of case and punctuation', () => {
     const words = wordsOf('one two three four five six')
     const { quote, start, end } = anchor(words.slice(3, 5))
     expect(locateQuote(wordsOf('zero one two three Four, five! six'), { quote, start, end })).toEqual({
@@ -49,7 +49,7 @@ describe('a quote', () => {
     expect(locateQuote(wordsOf('three four five'), { quote, start, end })).toEqual({ first: 1, last: 2 })
   })
 
-  it('is taken at the nearest of several places', () => {
+  it('is taken at the nearest of several matches', () => {
     const words = wordsOf('no yes no no no yes no')
     expect(locateQuote(words, { quote: 'yes', start: 400, end: 490 })).toEqual({ first: 5, last: 5 })
   })
@@ -64,7 +64,7 @@ describe('a quote', () => {
     expect(locateQuote(wordsOf('a'), { quote: ' ', start: 0, end: 1 })).toBeNull()
   })
 
-  it('of some words is found anywhere, if there is one place only', () => {
+  it('of some words is found anywhere, if there is only one match', () => {
     const quote = 'a telling quote here'
     const text = (times: number) =>
       `${'x '.repeat(50)}${Array(times).fill(quote).join(' ')} ${'x '.repeat(50)}`.trim()

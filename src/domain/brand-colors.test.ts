@@ -22,7 +22,7 @@ it('measures contrast as WCAG does', () => {
   expect(mix('#ff0000', '#0000ff', 0.25)).toBe('#4000bf')
 })
 
-it('keeps every text readable, whatever colors are chosen', () => {
+it('keeps every text readable with any colors', () => {
   fc.assert(
     fc.property(color, color, fc.constantFrom(...schemes), (buttonColor, backgroundColor, scheme) => {
       const looks = brandPalette({ buttonColor, backgroundColor }, scheme)

@@ -128,7 +128,7 @@ describe('the name of an exported file', () => {
     expect(exportFileName({ id, name, languageCode }, extension)).toBe(expected)
   })
 
-  test('is safe on every file system whatever the collection is called', () => {
+  test('is safe on every file system with any collection name', () => {
     fc.assert(
       fc.property(nastyName, fc.string({ maxLength: 30 }), (name, languageCode) => {
         const file = exportFileName({ id, name, languageCode }, 'srt')

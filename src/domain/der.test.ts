@@ -11,7 +11,7 @@ const exactly = { collar: 0 }
 describe('diarizationErrorRate', () => {
   const reference = [said(0, 4000, 'ann'), said(4000, 10_000, 'bob')]
 
-  test('the names of speakers do not matter, only who is the same', () => {
+  test("the names of speakers don't matter, only their matching", () => {
     expect(diarizationErrorRate(reference, [found(0, 4000, 7), found(4000, 10_000, 3)], exactly)).toEqual({
       speech: 10_000,
       missed: 0,
@@ -32,7 +32,7 @@ describe('diarizationErrorRate', () => {
     })
   })
 
-  test('one for both is mapped to who speaks longer', () => {
+  test('one for both is mapped to the longer speaker', () => {
     expect(diarizationErrorRate(reference, [found(0, 10_000, 0)], exactly).confused).toBe(4000)
   })
 
@@ -46,7 +46,7 @@ describe('diarizationErrorRate', () => {
     expect(diarizationErrorRate(both, right, exactly).rate).toBe(0)
   })
 
-  test('what lies around the boundaries of the reference is left out', () => {
+  test("time around the reference's boundaries is left out", () => {
     const late = [found(200, 4200, 0), found(4200, 9800, 1)]
     expect(diarizationErrorRate(reference, late).rate).toBe(0)
     expect(diarizationErrorRate(reference, late).speech).toBe(9000)

@@ -37,7 +37,7 @@ describe('search matches', () => {
     expect(find('two  words', query('two words'))).toEqual(['two  words'])
   })
 
-  it('is the text itself, whatever that would mean in an expression', () => {
+  it('matches the text itself, even with special characters', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }),
@@ -78,7 +78,7 @@ describe('a regular expression', () => {
     expect(compileQuery(query(text, { regex: true, wholeWords: true }))).toBe(trouble)
   })
 
-  it('writes what its groups found', () => {
+  it('inserts matched groups', () => {
     const swap = query('(\\w+) (?<second>\\w+)', { regex: true })
     expect(find('one two', swap, '$<second> $1, $&, $$, $3')).toEqual(['one two→two one, one two, $, $3'])
     expect(find('ab', query('(a)(b)?', { regex: true }), '$12$2')).toEqual(['ab→a2b'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitHints, mergeHints } from './hints.ts'
 
-test('hints come first, then the terms of the dictionary, each once whatever its case', () => {
+test('hints come first, then dictionary terms, each once regardless of case', () => {
   const dictionary = {
     terms: ['okonkwo', 'Kubernetes', 'ZÜRICH', '  '],
     soundsLike: { okonkwo: ' oh con  quo ', kubernetes: 'cooper net ease' },
@@ -45,6 +45,6 @@ test('terms of more words than an engine takes are left out, and make room for o
   expect(limited).toMatchObject({ given: 3, limit: 2 })
 })
 
-test('an engine without hints gets none, and says so', () => {
+test('an engine without hint support gets none, and reports it', () => {
   expect(limitHints(three, null)).toEqual({ used: [], given: 3, limit: 0 })
 })

@@ -31,7 +31,7 @@ function settle(merged: MergeResult, conflict: Conflict, side: 'mine' | 'theirs'
   }
 }
 
-test('changes apart from each other are both kept', () => {
+test('separate changes are both kept', () => {
   const mine = edit(base, 1, 'walked', 'fast')
   const theirs = edit(edit(base, 5, 'harbour'), 7)
   const merged = merge(base, mine, theirs)

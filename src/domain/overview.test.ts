@@ -5,7 +5,7 @@ import { createOverview, overviewSteps } from './overview.ts'
 const peaksOf = (length: number, at: (index: number) => number) =>
   Uint8Array.from({ length }, (_, i) => at(i))
 
-it('has a digit for each step, whatever the length, and the loudest at the top', () => {
+it('has a digit for each step at any length, with the loudest at the top', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), (peaks) => {
       const overview = createOverview(peaks)

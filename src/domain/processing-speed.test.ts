@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProcessingSpeed } from './processing-speed.ts'
 
-test('grows between pieces, never goes back, and ends at 1', () => {
+test('increases between segments, never decreases, and ends at 1', () => {
   const pace = new ProcessingSpeed(100, 0, 2, 0)
   expect(pace.at(500)).toEqual({ fraction: 0, secondsLeft: null })
   pace.finished(20, 1000)

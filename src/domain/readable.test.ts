@@ -184,7 +184,7 @@ const speech = fc
     })
   })
 
-describe('whatever is said', () => {
+describe('any words', () => {
   test('words that are no numbers stay, in order, but for case and sentence ends', () => {
     const bare = (text: string) => text.toLowerCase().replace(/[.?。।]+$/u, '')
     fc.assert(
@@ -223,7 +223,7 @@ describe('whatever is said', () => {
     )
   })
 
-  test('what needs no change is the same object', () => {
+  test('unchanged words are the same objects', () => {
     const words = makeReadable(spoken('good morning | how are you'), { language: 'en' })
     expect(makeReadable(words, { language: 'en' }).every((word, i) => word === words[i])).toBe(true)
   })

@@ -48,7 +48,7 @@ describe('replacing in a turn', () => {
     })
   })
 
-  it('takes the space of a word along that goes', () => {
+  it('removes the space of a removed word', () => {
     const take = (text: string, sought: string) => replace(text, every(text, sought, ''))
     expect(take('so uh this uh', 'uh')).toMatchObject({ text: 'so this' })
     expect(take('uh uh no', 'uh')).toMatchObject({ text: 'no' })
@@ -56,7 +56,7 @@ describe('replacing in a turn', () => {
     expect(take('uh', 'uh')).toMatchObject({ text: '', words: [] })
   })
 
-  it('joins words whose space goes', () => {
+  it('joins words when their space is removed', () => {
     const { words, text } = replace('data base', every('data base', ' ', ''))
     expect(text).toBe('database')
     expect(words).toMatchObject([{ text: 'database', start: 0, end: 1800 }])

@@ -6,7 +6,7 @@ const sought = (...words: string[]) => words.map((word) => ({ word, stems: [] })
 const marked = (text: string, ...words: string[]) =>
   findMarks(text, sought(...words)).map(([from, to]) => text.slice(from, to))
 
-it('marks whole words by their beginnings, whatever case and accents', () => {
+it('marks whole words by their beginnings, regardless of case and accents', () => {
   expect(marked('Die STRASSE, die Straße und der Straßenrand', 'strasse')).toEqual([
     'STRASSE',
     'Straße',
@@ -23,7 +23,7 @@ it('marks forms of a word by its stem, but no long words that begin alike', () =
   expect(marks('a studentification')).toEqual([])
 })
 
-it('marks words across spaces where none are written', () => {
+it('marks words without spaces between them', () => {
   expect(marked('我们 讨论 了 明年 的 预算。', '年的预')).toEqual(['年 的 预'])
 })
 
@@ -36,7 +36,7 @@ it('shows the segment with adjacent matches', () => {
   expect(shown.marks.map(([from, to]) => shown.text.slice(from, to))).toEqual(['alpha', 'beta'])
 })
 
-it('keeps marks within the text, whatever it holds', () => {
+it('keeps marks within any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 500 }),

@@ -81,7 +81,7 @@ describe('shiftWords', () => {
     ])
   })
 
-  it('keeps the order, the words before and everything but times, whatever is asked', () => {
+  it('keeps the order, earlier words and everything but times', () => {
     const by = fc.integer({ min: -30_000, max: 30_000 })
     fc.assert(
       fc.property(transcripts(), fc.nat(60_000), by, (words, from, by) => {

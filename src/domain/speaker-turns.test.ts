@@ -27,7 +27,7 @@ const shown = (words: readonly Word[]) =>
   words.map(({ speaker, turn }) => (turn ? speaker.toUpperCase() : speaker)).join('')
 
 describe('names', () => {
-  it('are the same whatever their case, width and composition', () => {
+  it('are the same regardless of case, width and composition', () => {
     expect(isSameName(' José ', 'JOSE\u0301')).toBe(true)
     expect(isSameName('Ada', 'Ａda')).toBe(true)
     expect(isSameName('Ada', 'Adam')).toBe(false)
@@ -51,7 +51,7 @@ describe('names', () => {
 })
 
 describe('giving turns away', () => {
-  it('keeps turns apart that then have one speaker, and touches no other word', () => {
+  it('keeps turns separate that then have one speaker, and changes no other word', () => {
     const words = talk('AabBaa')
     const given = reassignTurns(words, (_, index) => (index === 1 ? 'a' : undefined))
     expect(shown(given)).toBe('AaABAa')
@@ -72,7 +72,7 @@ describe('giving turns away', () => {
     )
   })
 
-  it('leaves no word to a speaker who goes: each turn falls to who spoke before, the first to who comes next', () => {
+  it('moves each turn of a removed speaker to the previous speaker, and the first to the next', () => {
     expect(shown(wordsWithoutSpeaker(talk('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
     expect(shown(wordsWithoutSpeaker(talk('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
     expect(wordsWithoutSpeaker(talk('Aaa'), 'a')).toBeNull()

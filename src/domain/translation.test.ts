@@ -84,18 +84,18 @@ describe('translated words', () => {
     ])
   })
 
-  it('are divided by dictionary where no spaces do it', () => {
+  it('are divided by a dictionary in languages without spaces', () => {
     expect(translateWords(words('We go to school.'), '我们去学校。').map(({ text }) => text)).toEqual([
       ...['我们', '去', '学校。'],
     ])
   })
 
-  it('keep spoken words where none are returned, without characters that databases refuse', () => {
+  it('keep the spoken words if none are returned, without characters that databases reject', () => {
     expect(translateWords(words('Hm, 42.'), ' \u0000 ').map(({ text }) => text)).toEqual(['Hm,', '42.'])
     expect(translateWords(words('Hm.'), 'a\u0000b\tc').map(({ text }) => text)).toEqual(['ab', 'c'])
   })
 
-  it('are no longer than a transcript takes, whatever comes back without spaces', () => {
+  it('are at most as long as a transcript allows, even without spaces', () => {
     const parts = (text: string) => translateWords(words('Hm, 42.'), text).map((word) => word.text)
     for (const endless of ['x'.repeat(12_001), '👍🏽'.repeat(4000), `a${'\u0301'.repeat(9000)}`]) {
       const made = parts(`So ${endless}`)

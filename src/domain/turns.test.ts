@@ -40,7 +40,7 @@ test('a long pause ends a turn behind a sentence, and never within one', () => {
   ])
 })
 
-test('a long turn ends with its next sentence, however short the pause', () => {
+test('a long turn ends with its next sentence, even after a short pause', () => {
   const turn = `${said(40)} end. ${said(70)} end.`
   expect(turnsIn(`${turn} / ${said(30)} / ${said(10)} end. ${said(50)} end.`)).toEqual([
     turn,
@@ -99,7 +99,7 @@ test('estimated times stay marked', () => {
   expect(next).not.toHaveProperty('interpolated')
 })
 
-test('words come out in order and never overlap, whatever order they come in', () => {
+test('returns words in order and without overlap from any order', () => {
   const heard = fc.record({
     text: fc.constant('word'),
     start: fc.integer({ min: 0, max: 5000 }),

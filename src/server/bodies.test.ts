@@ -68,7 +68,7 @@ function send({ port = product.port, method = 'PATCH', path, who, bytes, begin =
   return Object.assign(answered, { end: () => call?.destroy() })
 }
 
-it('answers who may not send a large body before it has arrived', async () => {
+it('rejects unauthorized callers before a large body has arrived', async () => {
   const stranger = await product.register('Grace Hopper')
   const large = { path: transcript, bytes: 31 * mebibyte }
   expect(await send(large)).toEqual({ status: 401, code: 'unauthenticated' })
@@ -96,7 +96,7 @@ it('takes small bodies only where nothing larger is needed', async () => {
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
 })
 
-it('names who may send a large body for every route that takes one', () => {
+it('every route for large bodies authorizes its callers first', () => {
   const hub = { isFull: () => false, open() {}, async close() {} }
   const large = allRoutes(hub).filter(({ endpoint }) => (endpoint.maxBodyBytes ?? 0) > 65_536)
   expect(large.length).toBeGreaterThan(5)

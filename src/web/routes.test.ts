@@ -154,7 +154,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
     )
   })
 
-  it('the reminder, as long as an address has to be proven first', async () => {
+  it('the reminder until the address is verified', async () => {
     expect(await endOf('/transcript/1', sessionOf('required'))).toBe(
       '/account?mode=verifyEmailReminder&redirect=%2Ftranscript%2F1',
     )

@@ -84,7 +84,7 @@ function start(caches: ReturnType<typeof createCaches>, version: string, assets:
 
 const page = { mode: 'navigate' }
 
-it('answers pages from the network first, and with the shell where there is none', async () => {
+it('serves pages from the network first, and the shell when offline', async () => {
   const { fetch, open, install } = start(createCaches(), '1', ['/assets/a-1.js', '/assets/b-1.js'])
   await install()
   expect(await open('/transcript/1', page)).toBe('1 /transcript/1')

@@ -23,7 +23,7 @@ const spans = fc
     })
   })
 
-test('speakers are numbered as they appear, and who hardly speaks is not one', () => {
+test("speakers are numbered in order of appearance; very short speech doesn't count", () => {
   fc.assert(
     fc.property(spans, (list) => {
       const tidy = normalizeSpans(list)
@@ -147,12 +147,12 @@ test('one person whose voice drifts stays one', () => {
   )
 })
 
-test('a known number of people is kept, however different their voices are', () => {
+test('a known number of people is kept, even with very different voices', () => {
   expect(speakers(conversation, features(conversation), 1)).toEqual(conversation.map(() => 0))
   expect(new Set(speakers(conversation, features(conversation), 2)).size).toBe(2)
 })
 
-test('similar voices stay apart if that many people are known', () => {
+test('similar voices stay separate if the number of people is known', () => {
   const random = normal(3)
   const voices = [ann, ann.map((value, c) => value + 0.5 * Math.sin(c)), bob].map((voice) => {
     const statistics = new Statistics()
@@ -177,7 +177,7 @@ test('a short noise is not one of a known number of people', () => {
   expect(speakers(turns, features(turns), 3).slice(0, -1)).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
 })
 
-test('who speaks in several windows is one person', () => {
+test('a voice in several windows is one person', () => {
   const windows = [conversation.slice(0, 3), conversation.slice(1), conversation].map((turns, i) =>
     features(turns, i),
   )

@@ -22,7 +22,7 @@ function statisticsOf(samples: Int16Array): Statistics {
 }
 
 describe('features', () => {
-  test('there is a frame for each 10 ms, with its loudness', () => {
+  test('returns a frame with loudness for each 10 ms', () => {
     const { frames, cepstra, levels } = extractor.extract(vowel(120, 700).subarray(0, 1601))
     expect([frames, cepstra.length, levels.length]).toEqual([11, 11 * COEFFICIENTS, 11])
     const sine = Int16Array.from({ length: 1600 }, (_, i) => 16_384 * Math.sin((2 * Math.PI * i) / 16))

@@ -18,7 +18,7 @@ const starts = (given: GivenTranscript, recognized: HeardWord[], duration: numbe
   alignGiven(given, recognized, duration).slots.map(({ start }) => start)
 
 describe('words', () => {
-  it('get the times of the same recognized words, whatever their punctuation and case', () => {
+  it('get the times of the same recognized words, regardless of punctuation and case', () => {
     const { slots, matched } = alignGiven(
       plain('We like it, “and” you TOO!'),
       hear('we like it and you too'),

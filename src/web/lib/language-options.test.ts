@@ -69,7 +69,7 @@ describe('initialLanguage', () => {
     expect(initialLanguage(options, null, ['fr'])).toBeNull()
   })
 
-  it('takes the only one there is', () => {
+  it('takes the only one', () => {
     expect(initialLanguage(languageOptions([english], 'en', ''), null, ['fr'])).toBe('en-US')
   })
 })

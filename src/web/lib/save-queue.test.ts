@@ -124,7 +124,7 @@ describe('a save queue', () => {
     expect([kind(), queue.base, queue.latest, sent.length]).toEqual(['saved', 3, null, 1])
   })
 
-  it('hands unsaved values to the browser, and takes one up again', async () => {
+  it('stores unsaved values in the browser, and restores them', async () => {
     const { queue, server, browser, kind } = byText('a')
     server.isDown = true
     queue.write('ab')

@@ -15,7 +15,7 @@ it('finds all, in their order, while nothing is asked', () => {
   expect(found('  ')).toEqual(all.map(({ name }) => name))
 })
 
-it('puts first what begins with the query, then words, then names, then groups', () => {
+it('ranks names that start with the query first, then words, then other matches, then groups', () => {
   expect(found('play')).toEqual([
     'Play or pause',
     'Replay the last 2 seconds',

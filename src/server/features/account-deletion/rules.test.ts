@@ -52,7 +52,7 @@ describe('confirmation', () => {
     expect(await isThere(user)).toBe(true)
   })
 
-  it('is a sign-in just now where there is no password, and the name where there is no address', async () => {
+  it('is a recent sign-in without a password, and the name without an address', async () => {
     const user = await register('Mary Shelley')
     const none = { password_hash: null, email: null }
     await db.updateTable('users').set(none).where('id', '=', user.uid).execute()
@@ -120,7 +120,7 @@ it('ends sessions and open event streams immediately', async () => {
 })
 
 describe('the last owner of a workspace where others are', () => {
-  it('has to name another owner, who then has it all', async () => {
+  it('requires another owner, who receives everything', async () => {
     const [owner, member, stranger] = [
       await register(),
       await register('Grace Hopper'),
@@ -181,7 +181,7 @@ describe('the last owner of a workspace where others are', () => {
     ])
   })
 
-  it('is one of two who leave at the same time', async () => {
+  it('is one of two owners who leave simultaneously', async () => {
     const [one, other] = [await register(), await register('Grace Hopper')]
     await joinWorkspace(context, other.uid, one.orgId, 'owner')
     const answers = await Promise.all([deletion(one), deletion(other)])

@@ -25,7 +25,7 @@ const add = (who: Caller, id: string, word: object = {}) =>
   who.call(endpoints.addToDictionary, { params: { id }, body: { term: 'Hopper', ...copper, ...word } })
 
 describe('a corrected word', () => {
-  it("goes into the language's default dictionary, with a replacement for the draft's word", async () => {
+  it("is added to the language's default dictionary, with a replacement for the draft's word", async () => {
     const owner = await register()
     const { id } = await talkOf(owner)
     const names = await save(owner, 'Names', { isDefault: true, terms: ['Ada'] })
@@ -57,7 +57,7 @@ describe('a corrected word', () => {
     expect(other.dictionary?.rules).toEqual([{ heard: 'copper', write: 'Hoper' }])
   })
 
-  it("goes into the chosen dictionary, else the project's, else the default", async () => {
+  it("is added to the chosen dictionary, else the project's, else the default", async () => {
     const owner = await register()
     const { id } = await talkOf(owner)
     const into = async (term: string) => (await add(owner, id, { term })).dictionary?.name
@@ -82,7 +82,7 @@ describe('a corrected word', () => {
     expect(await into('Four')).toBeUndefined()
   })
 
-  it('is stored nowhere until a dictionary is named where none applies; a new one becomes the default', async () => {
+  it("requires a dictionary's name if none applies; a new one becomes the default", async () => {
     const owner = await register()
     const { id } = await talkOf(owner)
     const other = await save(owner, 'Other')

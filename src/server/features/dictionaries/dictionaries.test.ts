@@ -118,7 +118,7 @@ describe('dictionaries', () => {
     expect(again.statusCode).toBe(404)
   })
 
-  it('of another person look as if they did not exist, and are not written over', async () => {
+  it("of another user look nonexistent, and can't be overwritten", async () => {
     const id = randomUUID()
     await save(user, id, { name: 'Mine' })
     const stranger = await register()

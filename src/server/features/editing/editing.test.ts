@@ -65,7 +65,7 @@ describe('the editing lock', () => {
     expect((await patch(ana)).statusCode).toBe(200)
   })
 
-  it('goes to one of two who begin at the same moment', async () => {
+  it('goes to one of two users who start simultaneously', async () => {
     const answers = await Promise.all([patch(ada), patch(ana)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 423])
   })
@@ -146,7 +146,7 @@ describe('the editing lock', () => {
     expect(await editing()).toBeNull()
   })
 
-  it('does not go back by the check-in of another', async () => {
+  it("isn't released by another user's check-in", async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.checkIn, { params })
     expect((await editing())?.id).toBe(ana.uid)
@@ -196,7 +196,7 @@ describe('the editing lock', () => {
 })
 
 describe('asking to take over', () => {
-  it('notifies the holder, who hands over by checking in', async () => {
+  it('notifies the holder, whose check-in hands it over', async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     expect(await editing()).toMatchObject({ id: ana.uid, request: { id: ada.uid, name: 'Ada Lovelace' } })
@@ -242,7 +242,7 @@ describe('asking to take over', () => {
   })
 })
 
-describe('ending the editing of another', () => {
+describe("ending another user's editing", () => {
   it('is available to collection managers and recorded in the log', async () => {
     await patch(ada)
     expect((await ana.send(endpoints.releaseLock, { params })).statusCode).toBe(403)

@@ -254,7 +254,7 @@ function sleeper() {
   return { stream, errors, response: stream as unknown as ServerResponse }
 }
 
-it('writes nothing to a stream that it has ended, however long that takes to close', async () => {
+it('writes nothing to a stream that is closing', async () => {
   const hub = createEventHub(context)
   const { stream, errors, response } = sleeper()
   hub.open(reader, response)

@@ -160,7 +160,7 @@ it('sends the password to no other origin', async () => {
   expect(seen).toEqual([])
 })
 
-it('waits as long as a busy server asks, within limits', async () => {
+it('waits as long as a busy server requests, within limits', async () => {
   await connect()
   let refusals = 1
   let wait = '1'

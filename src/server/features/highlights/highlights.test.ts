@@ -71,7 +71,7 @@ describe('highlights', () => {
     })
   })
 
-  it('are added once, however often the same is asked', async () => {
+  it('are added once when the request is repeated', async () => {
     const first = await add(owner, { content: 'first' })
     const again = await owner.call(endpoints.addHighlight, {
       ...place(first),
@@ -132,7 +132,7 @@ describe('highlights', () => {
     }
   })
 
-  it('of another collection are not reached through this one', async () => {
+  it("of another collection can't be reached through this one", async () => {
     const one = await add(owner)
     const other = (
       await stranger.call(endpoints.listCollections, {
@@ -194,7 +194,7 @@ describe('highlights', () => {
 })
 
 describe('replies', () => {
-  it('come with the names of who wrote them, once each, oldest first', async () => {
+  it("include their authors' names, once each, oldest first", async () => {
     const one = await add(owner)
     const replyId = randomUUID()
     await reply(colleague, one, { content: 'First' }, replyId)
@@ -243,7 +243,7 @@ describe('replies', () => {
     expect(asked.statusCode).toBe(404)
   })
 
-  it('may mention the owner, who it is shared with, and who runs the workspace', async () => {
+  it('can mention the owner, members of the share, and admins of the workspace', async () => {
     const people = await colleague.call(endpoints.listPeople, { params: { id } })
     expect(people).toEqual([
       { uid: owner.uid, name: 'Ada Lovelace' },
@@ -251,7 +251,7 @@ describe('replies', () => {
     ])
   })
 
-  it('mentions the one of two people of one name who is meant', async () => {
+  it('mentions the chosen one of two people with the same name', async () => {
     const twin = await register('grace hopper')
     await join(twin)
     await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: twin.uid } })

@@ -41,7 +41,7 @@ it('keeps the last of several concurrent tag changes', async () => {
   expect(statuses).toEqual([200])
 })
 
-it('takes a tag that is removed at the same time, or says that there is none', async () => {
+it('accepts a simultaneously removed tag, or returns not_found', async () => {
   const statuses = await statusesOf(async () => {
     const [params, tag] = [await addHighlight(), await addTag()]
     const tags = { [tag.tagId]: true as const }
@@ -53,7 +53,7 @@ it('takes a tag that is removed at the same time, or says that there is none', a
   expect([200, 204, 404]).toEqual(expect.arrayContaining(statuses))
 })
 
-it('takes a reply to a highlight that is removed at the same time, or says that there is none', async () => {
+it('accepts a reply to a simultaneously removed highlight, or returns not_found', async () => {
   const statuses = await statusesOf(async () => {
     const params = await addHighlight()
     const reply = () =>

@@ -57,7 +57,7 @@ describe('a legal hold', () => {
     expect(kinds).toEqual(['holdLifted', 'holdPlaced', 'holdPlaced'])
   })
 
-  it('keeps a collection in the trash, however old, and refuses its deletion', async () => {
+  it('keeps a collection in the trash past its time, and refuses its deletion', async () => {
     const { owner, member, oid, id } = await team()
     const other = await addRecording(product, member, oid)
     for (const each of [id, other]) await member.call(endpoints.deleteCollection, { params: { id: each } })

@@ -114,7 +114,7 @@ describe('impersonation', () => {
     expect((await keyFor(await registerStaff(), { uid: 'nobody@example.com' })).statusCode).toBe(404)
   })
 
-  it('opens once, for who asked for the key, within five minutes', async () => {
+  it('works once, for its creator, within five minutes', async () => {
     const [staff, colleague, user] = [await registerStaff(), await registerStaff(), await register()]
     const made = (await keyFor(staff, user)).json().result
     expect(Math.abs(made.expiresAt - Date.now() / 1000 - 300)).toBeLessThan(10)

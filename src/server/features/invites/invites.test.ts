@@ -193,7 +193,7 @@ describe('an invite link', () => {
   const workspacesOf = async (who: Caller) =>
     (await who.call(endpoints.getSession))?.workspaces.map(({ id }) => id) ?? []
 
-  it('lets everyone with it join, as often as it says, until it is replaced or revoked', async () => {
+  it('lets everyone with it join, up to its limit, until it is replaced or revoked', async () => {
     const [owner, first, second, third] = await Promise.all([register(), register(), register(), register()])
     await verify(owner)
     const { key, link } = (await create(owner, owner.orgId, { days: 1, maxUses: 2 })).json().result

@@ -123,7 +123,7 @@ it('keeps trying while the password is refused, and gives up after the last atte
   expect(await read()).toMatchObject({ content: null, sent_at: null, error: expect.stringContaining('535') })
 })
 
-it('sends a mail once, however many workers take it', async () => {
+it('sends an email once with several workers', async () => {
   const id = await toAda()
   await Promise.all(Array.from({ length: 6 }, () => attempt(id)))
   expect(received(id)).toHaveLength(1)
@@ -200,7 +200,7 @@ it('sends news only to addresses that are proven, where that is asked', async ()
   expect(await send('share', share)).not.toBeNull()
 })
 
-it('goes with the account, and after thirty days', async () => {
+it('is deleted with the account, and after thirty days', async () => {
   const who = await register()
   const id = await toAda({ userId: who.uid })
   const old = await toAda()

@@ -54,7 +54,7 @@ it('writes when a transcript is ready, and when it could not be made, unless tha
   expect(mails[1]?.text).toContain('No speech was found')
 })
 
-it('writes to whom something is shared with, once, and to who is mentioned', async () => {
+it('emails new people of a share once, and mentioned people', async () => {
   const ana = await register('Ana Pérez')
   await joinWorkspace(context, ana.uid, ada.orgId)
   useEngine(recognizerOf('one two', 'en'))

@@ -67,7 +67,7 @@ it('shows each user their own mail outside production', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404])
 })
 
-it('leads to where the request came from only where no address is set', async () => {
+it("links to the request's origin only if no address is configured", async () => {
   const product = await productWithMail({ ENVIRONMENT: 'staging', PORT: '4567' })
   const textOf = async (origin?: string) => {
     const id = await product.mailTo(product.who.email, origin)

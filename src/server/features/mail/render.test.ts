@@ -37,13 +37,13 @@ describe.each(both)('$template in $language', ({ template, language }) => {
     expect(html.match(/<h1 /g)).toHaveLength(1)
   })
 
-  it('leads to the product only, and loads and runs nothing', () => {
+  it('links only to the product, and loads and runs nothing', () => {
     for (const [, href = ''] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
       expect(new URL(href.replaceAll('&#38;', '&')).origin).toBe('https://longhand.example.com')
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|\bon\w+=/i)
   })
 
-  it('holds whatever people wrote without becoming it', () => {
+  it('shows user text without interpreting it', () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: eve@example.com\u0000\u202e'
     const values = Object.fromEntries(
       Object.entries(samples[template]).map(([key, value]) => [

@@ -152,7 +152,7 @@ describe('roles', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it('decide who removes whom; everybody may leave', async () => {
+  it('decide who can remove whom; everyone can leave', async () => {
     const { ada, grace, ana, oid } = await team()
     expect((await remove(ana, oid, grace.uid)).statusCode).toBe(403)
     expect((await remove(grace, oid, ada.uid)).statusCode).toBe(403)

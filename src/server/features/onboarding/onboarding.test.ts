@@ -18,7 +18,7 @@ async function flagsOf(user: Caller): Promise<string[]> {
 }
 
 describe('the guide', () => {
-  it('begins with nothing done, though there is a welcome transcript', async () => {
+  it('starts with no tasks done, despite the welcome transcript', async () => {
     expect(await (await begin()).flags()).toEqual([])
   })
 
@@ -30,7 +30,7 @@ describe('the guide', () => {
     expect(await flags()).toEqual(['uploaded'])
   })
 
-  it('knows of the first highlight, and keeps what else was chosen', async () => {
+  it('registers the first highlight, and keeps other choices', async () => {
     const { user, id, flags } = await begin()
     const params = { uid: user.uid }
     await user.call(endpoints.changeSettings, { params, body: { welcomeSettings: { show: false } } })

@@ -98,7 +98,7 @@ describe('trying again', () => {
     }
   })
 
-  it('is not possible while it waits behind others, however long; its clock begins with the work', async () => {
+  it("isn't possible while it is queued; its timeout starts with the work", async () => {
     useEngine(recognizerOf('in time'))
     const { id } = await done()
     const long = new Date(Date.now() - 9_000_000)
@@ -133,7 +133,7 @@ describe('trying again', () => {
 })
 
 describe('noise', () => {
-  it('is taken away in a second version of the audio, and the transcript stays', async () => {
+  it('is removed in a second version of the audio, and the transcript stays', async () => {
     useEngine(recognizerOf('hello'))
     const { id } = await done()
     const params = { id }

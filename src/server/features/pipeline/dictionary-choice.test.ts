@@ -16,7 +16,7 @@ async function save(name: string, isDefault = false): Promise<string> {
   return id
 }
 
-it('takes the chosen dictionary, else the default, and none where none is wanted', async () => {
+it('uses the chosen dictionary, else the default, or none on request', async () => {
   const chosen = await save('Chosen')
   await save('Default', true)
   const row = { id: randomUUID(), owner_id: uid, language_code: 'en-US' }

@@ -128,7 +128,7 @@ it('discards recognition results of a stopped run', async () => {
   expect((await listSegments(context.db, id)).size).toBe(0)
 })
 
-it('an error ends the run whatever characters its message has', async () => {
+it('an error with any characters in its message ends the run', async () => {
   await context.queue.work(context, allJobs)
   useEngine(async () => {
     throw new MediaError('media_silent', 'the sound says: \0 \ud83d')

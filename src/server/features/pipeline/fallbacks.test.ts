@@ -69,7 +69,7 @@ test("keeps an engine's punctuated words among another's unpunctuated ones", asy
   expect(written.map(({ text }) => text).join(' ')).toBe('Good morning. Bonn is nice Yes.')
 })
 
-test('without a working model, noise is taken away by the filter', async () => {
+test('without a working model, the filter removes noise', async () => {
   const path = `${await testFolder()}/audio.pcm`
   const made: (boolean | undefined)[] = []
   const media = {

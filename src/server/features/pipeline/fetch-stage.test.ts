@@ -67,13 +67,13 @@ it('names a page by its title, unless renamed by a user', async () => {
   expect((await until(named.id, ended)).name).toBe('Mine')
 })
 
-it('a link that leads nowhere ends as an error that says so', async () => {
+it('a dead link ends with a clear error', async () => {
   const { id } = await transcribe(`${host}/nothing.mp3`)
   const { processing } = await until(id, ended)
   expect(processing).toMatchObject({ state: 'error', error: { code: 'link_failed' } })
 })
 
-it('a recording behind a link counts for the quota, and is refused where there is no room', async () => {
+it('a linked recording counts toward the quota, and is refused beyond it', async () => {
   const usage = () =>
     user.call(endpoints.getUsage, { params: { uid: user.uid }, query: { orgId: user.orgId } })
   const before = (await usage()).user.stored.used

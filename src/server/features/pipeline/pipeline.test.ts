@@ -178,7 +178,7 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
     expect((await stagesOf(id)).slice(0, stagesBefore.length)).toEqual(stagesBefore)
   })
 
-  it('lets go of a collection that is deleted while it works', async () => {
+  it('stops when the collection is deleted', async () => {
     const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(40), 'gone.wav')
     const { id } = await transcribe('gone.wav', bytes)
     await until(id, (c) => c.processing.percent > 5)

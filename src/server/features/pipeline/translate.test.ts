@@ -129,7 +129,7 @@ describe('ordering', () => {
     expect(await context.storage.head(`collections/${cid}/audio.mp3`)).toEqual({ size: 5 })
   })
 
-  it('is rejected if there is nothing to translate, and names what would enable it', async () => {
+  it('is rejected if there is nothing to translate or no translator, and names the setting', async () => {
     context.translation = usual
     const id = await recording()
     const refusal = async (to: string, changes: object = {}) => {

@@ -125,7 +125,7 @@ describe('a subscription', () => {
     expect([await names(), (await show())?.error]).toEqual([['Episode 2'], null])
   })
 
-  it('waits as long as a busy host asks, and longer after each failure', async () => {
+  it('waits as long as a busy host requests, and longer after each failure', async () => {
     const { check, show, minutesLeft } = await subscribed()
     feed.mood = 'busy'
     await check()

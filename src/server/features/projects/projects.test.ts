@@ -97,7 +97,7 @@ it('lose collections that are no longer shared with their owner', async () => {
   expect((await list(member)).map(({ count }) => count)).toEqual([0])
 })
 
-it('take nothing in that is taken away at the same moment', async () => {
+it("don't accept a collection that is removed simultaneously", async () => {
   await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
   const { id: project } = (await add(member)).json().result
   const sent = await context.db.transaction().execute(async (tx) => {

@@ -54,7 +54,7 @@ async function signIn() {
 
 const someone = () => ({ sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true })
 
-it('links whom the provider names, says so by mail, and signs them in from then on', async () => {
+it("links the provider's account, notifies by email, and signs in with it from then on", async () => {
   const ada = await register()
   who.person = someone()
   expect(await link(ada)).toBe('/settings/account?linked=oidc')
@@ -66,7 +66,7 @@ it('links whom the provider names, says so by mail, and signs them in from then 
   expect((await ada.send(endpoints.linkProvider, at(ada))).statusCode).toBe(409)
 })
 
-it('is finished by the session that began it only', async () => {
+it('is completed only by the session that started it', async () => {
   const [ada, mallory] = [await register(), await register()]
   who.person = someone()
   for (const session of [mallory.cookie, ''])
@@ -93,7 +93,7 @@ it("leaves other accounts' providers alone, and reports canceled linking", async
   )
 })
 
-it('writes down whose account it was not linked to, and who came back', async () => {
+it('logs refused links with both accounts', async () => {
   const [ada, grace] = [await register(), await register()]
   const refusals = async (subjectId: string) => {
     const log = context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subjectId)
@@ -155,7 +155,7 @@ it('keeps one of the last two sign-in methods in concurrent removals', async () 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
 })
 
-it('leads back to a page with a reason, whatever goes wrong', async () => {
+it('redirects to a page with the reason after every failure', async () => {
   const ada = await register()
   const callback = '/auth/providers/oidc/callback'
   expect(await completeRedirect({ url: '/auth/providers/google/callback', cookie: '' })).toBe(

@@ -73,7 +73,7 @@ const verify = (uid: string) =>
   context.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', uid).execute()
 
 describe('signing in by a provider', () => {
-  it('makes an account with its proven address, and finds it again, whatever the address is then', async () => {
+  it('creates an account with its verified address, and finds it again when the address changes', async () => {
     who.person = someone()
     const { email } = who.person
     const { to, session } = await signIn({ query: { redirect: '/transcript/x?t=1', product: 'team' } })
@@ -108,7 +108,7 @@ describe('signing in by a provider', () => {
     ])
   })
 
-  it('goes to an account whose address both sides have proved', async () => {
+  it('links to an account whose address both sides have verified', async () => {
     const { uid, email } = await register()
     await verify(uid)
     who.person = someone({ email: email.toUpperCase() })
@@ -138,7 +138,7 @@ describe('signing in by a provider', () => {
     ).toEqual([])
   })
 
-  it('makes an account without an address when there is none', async () => {
+  it('creates an account without an address if the provider shares none', async () => {
     who.person = { sub: randomUUID() }
     const user = await userOf((await signIn()).session)
     expect(user).toMatchObject({ name: 'New user', email: null, emailVerified: false })
@@ -163,7 +163,7 @@ describe('signing in by a provider', () => {
     expect((await userOf((await signIn()).session)).uid).not.toBe(uid)
   })
 
-  it('asks for the second factor where there is one', async () => {
+  it('asks for the second factor of accounts that have one', async () => {
     who.person = someone()
     const { uid } = await userOf((await signIn()).session)
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
@@ -191,7 +191,7 @@ describe('rejects tampered responses', () => {
     expect((await signIn()).session).toBeDefined()
   })
 
-  it('a verifier of another sign-in: its code is worth nothing here', async () => {
+  it('rejects a code with the verifier of another sign-in', async () => {
     who.person = someone()
     const [theirs, mine] = [await start(), await start()]
     const stolen = await followProviderPages(issuer, theirs.url.href)
@@ -226,7 +226,7 @@ describe('rejects tampered responses', () => {
   })
 })
 
-it('leads back when the person changes their mind there, or the provider is away', async () => {
+it('redirects back when the user cancels or the provider is unreachable', async () => {
   const { url, cookie } = await start({ redirect: '/dashboard' })
   const returned = new URL(`${callback}?error=access_denied&iss=${issuer}`)
   returned.searchParams.set('state', url.searchParams.get('state') ?? '')

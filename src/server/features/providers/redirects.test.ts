@@ -35,7 +35,7 @@ it('50 and more open redirects through a provider: none leaves', async () => {
   }
 })
 
-it('leads to no host that the answer of a provider, the request or its headers name', async () => {
+it("never redirects to a host from a provider's response, the request or its headers", async () => {
   for (const payload of openRedirects) {
     const query = { code: 'x', state: 'x', redirect: payload, redirect_uri: payload, iss: payload }
     const headers = { host: evilHost, 'x-forwarded-host': evilHost, referer: `https://${evilHost}/` }
@@ -48,7 +48,7 @@ it('leads to no host that the answer of a provider, the request or its headers n
   }
 })
 
-it('mail leads to the configured address, whatever host the request names', async () => {
+it("emails link to the configured address, regardless of the request's host", async () => {
   const headers = { host: evilHost, 'x-forwarded-host': evilHost, 'x-forwarded-proto': 'https' }
   const email = `${randomUUID()}@example.com`
   const payload = { name: 'Ada Lovelace', email, password: 'correct horse battery' }

@@ -42,7 +42,7 @@ async function completeRedirect(tamper: (returned: URL) => void = () => {}, with
   return app.inject({ url: `${returned.pathname}${returned.search}`, headers: { cookie } })
 }
 
-it('leads back from a provider that is not set up, with or without a session, and writes nothing', async () => {
+it("redirects back from a provider that isn't set up, and stores nothing", async () => {
   const query = { redirect: '/transcript/x', product: 'team' }
   const written = await refusalsOf(async () => {
     const started = await app.inject({ url: '/auth/providers/google', query })
@@ -54,7 +54,7 @@ it('leads back from a provider that is not set up, with or without a session, an
   expect(written).toEqual([])
 })
 
-it('writes down who was refused that came from a provider of OpenID Connect', async () => {
+it('logs refused sign-ins with OpenID Connect', async () => {
   const { uid, email } = await register()
   const refused = { subject: null, method: 'oidc' }
   who.person = { sub: randomUUID(), email, email_verified: true }

@@ -35,7 +35,7 @@ const { context, app, begin, post, follow, signIn, userOf } = await createSamlPr
   { write: (line) => void lines.push(line) },
 )
 
-it('takes what either certificate has signed while the provider changes its own, and no third', async () => {
+it('accepts both certificates during a rotation, and no third', async () => {
   const by = (key: typeof next.privateKey) => (said: AssertionContents) =>
     createResponse(said, signed(createAssertion(said), { key }))
   for (const answer of [validResponse, by(next.privateKey)])
@@ -63,7 +63,7 @@ it('redirects forms that are too large, and warns the administrator', async () =
   expect(lines.join('')).toContain('/auth/providers/saml/callback: a form of more than 262144 bytes')
 })
 
-it('counts who is refused, and not the many who come in from one address', async () => {
+it('limits refused sign-ins, not successful ones from one address', async () => {
   const counted = async () =>
     (await context.db.selectFrom('rate_limits').select(['key', 'points']).execute()).filter(({ key }) =>
       key.startsWith('provider-address'),
@@ -77,7 +77,7 @@ it('counts who is refused, and not the many who come in from one address', async
   expect(await counted()).toMatchObject([{ points: 3 }])
 })
 
-it('leads back to a page as long as the sign-in page lets it be', async () => {
+it('returns to a page with the longest URL that the sign-in page allows', async () => {
   const wanted = { redirect: `/dashboard?term=${'a'.repeat(2032)}`, product: 'p'.repeat(2048) }
   const { to } = await signIn(samlUser(), validResponse, wanted)
   expect(to).toBe(`/signin?${new URLSearchParams(wanted)}`)

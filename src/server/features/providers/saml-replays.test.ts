@@ -5,7 +5,7 @@ import { callback, createSamlProduct, samlUser, validResponse } from '#server/te
 
 const { context, app, begin, post, follow, signIn, userOf } = await createSamlProduct()
 
-it('takes a response once, however it comes again', async () => {
+it('accepts each response once, however it is replayed', async () => {
   const { said, cookie } = await begin(samlUser())
   const response = validResponse(said)
   const [first, second] = await Promise.all([post(response), post(response)])

@@ -28,7 +28,7 @@ const verify = (uid: string, email: string) =>
     .execute()
 
 describe('signing in by SAML', () => {
-  it('creates an account for trusted domains, and finds it again whatever its later attributes', async () => {
+  it('creates an account for trusted domains, and finds it again when its attributes change', async () => {
     const email = `ada.${randomUUID()}@UNI.example`
     const ada = samlUser({ email, displayName: 'Ada Lovelace' })
     const { to, session } = await signIn(ada, validResponse, {
@@ -101,7 +101,7 @@ describe('signing in by SAML', () => {
     expect(one.uid).not.toBe(another.uid)
   })
 
-  it('lets one person in at a time, in whatever case their address is written', async () => {
+  it('handles sign-ins of one address one at a time, regardless of case', async () => {
     const subject = `https://idp.example/metadata Ada.${randomUUID()}@Example.COM`
     const arrive = (tx: Db, written: string) =>
       findOrCreateAccount(context, tx, {
@@ -136,7 +136,7 @@ describe('signing in by SAML', () => {
     expect(await second).toEqual({ userId: first.userId, isNew: false })
   })
 
-  it('goes to an account whose address both sides have proved', async () => {
+  it('links to an account whose address both sides have verified', async () => {
     const { uid } = await register()
     const email = `${randomUUID()}@uni.example`
     await verify(uid, email)
@@ -163,7 +163,7 @@ describe('signing in by SAML', () => {
     expect([to, session]).toEqual(['/signin?refused=email_taken', undefined])
   })
 
-  it('asks for the second factor where there is one', async () => {
+  it('asks for the second factor of accounts that have one', async () => {
     const person = samlUser()
     const { uid } = await userOf((await signIn(person, validResponse)).session)
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
@@ -191,7 +191,7 @@ it('links in the settings, by the session that asked only', async () => {
   expect((await userOf((await signIn(person, validResponse)).session)).uid).toBe(ada.uid)
 })
 
-it('leads nowhere else, whatever the relay state and the page that is wanted say', async () => {
+it('redirects to no other site, regardless of relay state and requested page', async () => {
   for (const payload of openRedirects) {
     await context.db.deleteFrom('rate_limits').execute()
     const query = { redirect: payload }

@@ -131,7 +131,7 @@ it('passes recordings on hold to another owner when an account is deleted', asyn
   )
 })
 
-it('postpones the deletion of a workspace until a hold in its region is lifted, and says so', async () => {
+it('postpones and reports the deletion of a workspace until a hold in its region is lifted', async () => {
   const { person, there, oid, id, hold, lift } = await holdInEurope()
   const { db } = us.context
   const remove = () => person.send(endpoints.deleteWorkspace, { params: { oid } })

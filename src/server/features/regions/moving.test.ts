@@ -150,7 +150,7 @@ describe('a move', () => {
     expect((await move(person, id, mine)).json().error.code).toBe('not_ready')
   })
 
-  it('that the other region refuses leaves the recording here, and says so', async () => {
+  it('that the other region refuses keeps the recording here, with the reason', async () => {
     const person = await us.register()
     const id = await addRecording(us, person)
     const euOrg = await addWorkspace(person, 'eu')
@@ -216,7 +216,7 @@ describe('a move', () => {
     expect(await statusOf(there, id)).toBe(404)
   })
 
-  it('keeps the copy here while a legal hold that began after the arrival lasts, and says so', async () => {
+  it('keeps and reports the copy here during a legal hold that started after the arrival', async () => {
     const { pair, person, there, id, begun, euOrg } = await beginMove()
     const { context } = pair.us
     await sendCollection(context, begun, AbortSignal.timeout(30_000))
@@ -249,7 +249,7 @@ describe('a move', () => {
     expect([await statusOf(person, id), await statusOf(there, id)]).toEqual([404, 200])
   })
 
-  it('that never arrived is sent again when the other region says so', async () => {
+  it("that never arrived is sent again on the other region's request", async () => {
     const { pair, person, there, id, begun } = await beginMove()
     const { context } = pair.us
     const arriving = { state: 'arriving' } as const

@@ -230,7 +230,7 @@ describe('due deletions', () => {
     expect((await read(owner, id)).retention?.deletes).toBe('everything')
   })
 
-  it('goes with rows, files and search entries', async () => {
+  it('is deleted with rows, files and search entries', async () => {
     const owner = await register()
     const id = await addRecording(product, owner)
     await rule(owner, 'everything', 30)

@@ -34,7 +34,7 @@ const refusal = (response: { statusCode: number; json(): { error: { code: string
 const gone = [410, 'media_deleted']
 
 describe('without media', () => {
-  it('playback and the waveform say so, for members and with a public link', async () => {
+  it('playback and waveform report it, for members and with a public link', async () => {
     const { owner, params } = await withoutMedia()
     const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
     for (const name of ['getAudio', 'playMedia', 'getPeaks', 'getPackedPeaks'] as const) {

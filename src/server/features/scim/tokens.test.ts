@@ -69,7 +69,7 @@ it('the token is stored as a hash only', async () => {
   expect(all).not.toContain(key)
 })
 
-it('a token opens nothing but SCIM, and nothing of another workspace', async () => {
+it('a token works only for SCIM and its own workspace', async () => {
   const [ada, mary] = [await register(), await register('Mary Shelley')]
   const [own, other] = [await connectProvider(product, ada), await connectProvider(product, mary)]
   const { id } = (await own.addUser(`${randomUUID()}@example.com`)).json()
@@ -157,7 +157,7 @@ it('has a limit of requests for each workspace', async () => {
   expect((await other.send('GET', '/Users')).statusCode).toBe(200)
 })
 
-it('answers whatever a provider sends, and never with a fault of ours', async () => {
+it('never responds with a server error, whatever a provider sends', async () => {
   const owner = await register()
   const idp = await connectProvider(product, owner)
   const domain = 'fuzzed.example.org'

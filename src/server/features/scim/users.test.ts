@@ -90,7 +90,7 @@ describe('a person with an address of a proven domain', () => {
     expect(await invitesTo(email)).toHaveLength(1)
   })
 
-  it('is not taken for a member who has not verified the address', async () => {
+  it("isn't matched to a member with an unverified address", async () => {
     const { idp, domain, oid } = await connected()
     const email = `squatted@${domain}`
     const uid = await registerAs(email)
@@ -290,7 +290,7 @@ describe('a deactivated person', () => {
     expect(await workspacesOf(owner.uid)).toEqual([[oid, 'owner']])
   })
 
-  it('who left by themselves is invited again, not added, without a proven domain', async () => {
+  it('that left is invited again, not added, without a verified domain', async () => {
     const { idp, oid } = await connected()
     const ana = await verified(await register('Ana Pérez'))
     await joinWorkspace(context, ana.uid, oid)

@@ -174,7 +174,7 @@ const sizes: Record<string, SearchLimits> = {
   'some words frequent, others common': { few: 5, many: 40, nearest: 4, candidates: 0, ...least },
 }
 
-it.each(Object.keys(sizes))('finds what there is, page by page, %s', async (name) => {
+it.each(Object.keys(sizes))('finds all results page by page, %s', async (name) => {
   for (let i = 0; i < 40; i++) {
     const asked = anyAsked()
     const limit = oneOf([4, 15, 60])
@@ -196,7 +196,7 @@ it.each(Object.keys(sizes))('finds what there is, page by page, %s', async (name
   }
 })
 
-it.each(Object.keys(sizes))('counts what there is, as far as it counts, %s', async (name) => {
+it.each(Object.keys(sizes))('counts results up to its limit, %s', async (name) => {
   const size = sizes[name] ?? defaultLimits
   const ends = new Set<boolean>()
   for (let i = 0; i < 40; i++) {

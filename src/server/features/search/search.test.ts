@@ -93,7 +93,7 @@ it('finds nothing in the trash, by name, words, id or filters, until it is resto
   expect(await looked()).toEqual(Array(6).fill(['Quagga']))
 })
 
-it('looks through speakers, highlights, notes and the description, also together', async () => {
+it('searches speakers, highlights, notes and descriptions, also combined', async () => {
   const { id } = await spoken('Quartet', 'one two three four', {
     speaker: 'Zoë Okonkwo',
     second: { from: 2, name: 'Ravi Menon' },

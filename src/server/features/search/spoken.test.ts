@@ -28,7 +28,7 @@ it.each([
   expect([...said, null].map((_, i) => startOf(i))).toEqual([...said.map(({ start }) => start), undefined])
 })
 
-it('leaves out what lies behind a limit', () => {
+it('leaves out results beyond a limit', () => {
   const { text, startOf } = parseSpokenText(JSON.stringify(plain), 3_000)
   expect([text, startOf(0), startOf(1)]).toEqual(['Überall', 0, undefined])
 })

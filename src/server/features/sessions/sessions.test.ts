@@ -16,7 +16,7 @@ const settingsWith = async ({ uid }: Caller, headers: Record<string, string>) =>
   (await app.inject({ url: `/user/v2/${uid}/settings`, headers })).statusCode
 
 describe('my sessions', () => {
-  it('are listed with where they began, and which is this one', async () => {
+  it('are listed with their origin, and the current one is marked', async () => {
     const user = await register()
     const elsewhere = await signIn(user, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0')
     const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })
@@ -135,7 +135,7 @@ describe('the regional key', () => {
     expect(await settingsWith(user, bearer(key))).toBe(403)
   })
 
-  it('begins a session of the region that lasts as long as the one behind it', async () => {
+  it('starts a session in the region that ends with the one at home', async () => {
     const user = await register()
     const [{ key }, params] = [await keyOf(user), { uid: user.uid }]
     const stranger = await register()

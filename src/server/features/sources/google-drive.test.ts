@@ -99,7 +99,7 @@ it('connects in a window of Google, and lists the chosen files page by page', as
   expect(names(await list(user, { search: "ada's" }))).toEqual(["Ada's talk.mp3"])
 })
 
-it('refuses a forged state, a state of another person, and a second use', async () => {
+it("refuses a forged state, another user's state, and a second use", async () => {
   const [ada, mallory] = [await register(), await register()]
   const expired = '/connected/google-drive?refused=expired'
   const back = await chooseAt(await begin(ada))
@@ -117,7 +117,7 @@ it('refuses a forged state, a state of another person, and a second use', async 
   expect((await ask(mallory)).json().error.code).toBe('not_connected')
 })
 
-it('says so when the window is cancelled', async () => {
+it('reports a canceled window', async () => {
   const user = await register()
   google.state.cancels = true
   expect(await comeBack(user, await chooseAt(await begin(user)))).toBe(
@@ -159,7 +159,7 @@ it('asks to reconnect if the permission has ended, and a retry then completes', 
   expect((await ended(user, id)).processing.state).toBe('complete')
 })
 
-it("can't read files of another person", async () => {
+it("can't read another user's files", async () => {
   const other = await register()
   const failed = await ended(other, await transcribe(other))
   expect(failed.processing.error?.code).toBe('source_disconnected')

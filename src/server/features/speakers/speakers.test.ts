@@ -51,7 +51,7 @@ const remove = (speakerId: string, query = {}) =>
   user.send(endpoints.removeSpeaker, { params: { ...params, speakerId }, query })
 
 describe('speakers', () => {
-  it('are listed with who speaks when, and are renamed and colored everywhere', async () => {
+  it('are listed with their turns, and renamed and recolored everywhere', async () => {
     await reset('AaBbA')
     const { revision } = await read()
     expect((await change('spk_1', { name: '  Ada ', color: 'teal' })).json().result).toEqual({
@@ -69,7 +69,7 @@ describe('speakers', () => {
     expect((await read()).revision).toBe(revision)
   })
 
-  it('keep their names apart whatever the case, and names to one line of 80 characters', async () => {
+  it('need names that differ in more than case, on one line of 80 characters', async () => {
     await reset('AB', ['Ada', 'Bob'])
     const taken = await change('spk_1', { name: 'ADA' })
     expect([taken.statusCode, taken.json().error.details]).toEqual([409, { id: 'spk_0' }])
@@ -129,7 +129,7 @@ describe('naming the speaker of a turn', () => {
     expect(await turns()).toEqual(['0:2', '0:2', '0:2'])
   })
 
-  it('fails where no turn starts', async () => {
+  it('fails at a time without a turn', async () => {
     await reset('AaaaBb')
     expect((await nameAt(1, 'Cyd')).statusCode).toBe(404)
     expect((await nameAt(99, 'Cyd')).statusCode).toBe(404)
@@ -163,7 +163,7 @@ describe('naming the speaker of a turn', () => {
 })
 
 describe('removing a speaker', () => {
-  it('gives each turn to who speaks before it, or all to one who is named', async () => {
+  it('gives each turn to the speaker before it, or all turns to a given speaker', async () => {
     await reset('AaBbAaCc', ['Ada', 'Bob', 'Cyd'])
     expect((await remove('spk_0')).json().result.speakers.map(({ id }: { id: string }) => id)).toEqual([
       'spk_1',

@@ -20,7 +20,7 @@ describe('diagnostics', () => {
     expect(found.engines.map(({ name }) => name)).toContain('pocketsphinx')
   })
 
-  it('say that the database is away, and not that there is nothing', async () => {
+  it('report an unreachable database instead of no data', async () => {
     const { context, register } = await createTestProduct()
     const { session, uid } = await register()
     const actor: UserActor = {
@@ -83,7 +83,7 @@ describe('public configuration', () => {
     })
   })
 
-  it('names the page where credits are bought, if there is one', async () => {
+  it('links to the page for buying credits, if there is one', async () => {
     const purchaseOf = async (env: Record<string, string>) =>
       (await (await createTestProduct(env)).anonymous.call(endpoints.getConfig)).purchase
     expect(await purchaseOf({})).toBeNull()

@@ -7,7 +7,7 @@ import { sampleLimit } from './speed-sample.ts'
 
 const { register, app, context } = await createTestProduct()
 
-it('sends as many bytes as it says, which nothing on the way can make fewer', async () => {
+it("sends exactly the announced bytes, which can't be compressed", async () => {
   const user = await register()
   const response = await app.inject({
     method: 'GET',

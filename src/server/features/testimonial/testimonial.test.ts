@@ -28,7 +28,7 @@ describe('the testimonial', () => {
     for (const { image } of page.logos) expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  it('has logos whose words end within them, whatever the typeface', async () => {
+  it('has logos whose text fits in every typeface', async () => {
     const { logos } = await readTestimonial({ testimonialFile: undefined })
     const within = 180
     for (const { name, image } of logos) {

@@ -48,7 +48,7 @@ describe('an offset', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('beyond the latest time there is, is refused', async () => {
+  it('is refused beyond the latest possible time', async () => {
     await reset(talk(3))
     const response = await shift(1_000_000)
     expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])

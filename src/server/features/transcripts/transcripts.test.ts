@@ -99,7 +99,7 @@ describe('the transcript', () => {
     expect(await contents()).toEqual(['again'])
   })
 
-  it('changes many ranges as one revision: words in some, only who speaks in others', async () => {
+  it('changes words in some ranges and only speakers in others, as one revision', async () => {
     await reset(3000)
     const before = (await read()).results.items
     const edits = [
@@ -134,7 +134,7 @@ describe('the transcript', () => {
     expect((await read()).revision).toBe(1)
   })
 
-  it('does an operation once, however often it arrives', async () => {
+  it('applies a repeated operation once', async () => {
     await reset(3)
     const id = randomUUID()
     for (let i = 0; i < 3; i++)

@@ -44,7 +44,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 14 },
 )
 
-describe('whatever is done', () => {
+describe('every operation', () => {
   it('restores every version exactly, records its origin, and keeps no unused chunk', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {

@@ -181,7 +181,7 @@ it('permanently deletes requested and expired items with their files', async () 
     while (await storage.head(key).catch(() => null)) await new Promise((resolve) => setTimeout(resolve, 50))
 })
 
-it('goes with an account, or to who has its recordings then', async () => {
+it('is deleted with an account, or passed on with its recordings', async () => {
   const [person, colleague] = [await register('Ada Lovelace'), await register('Grace Hopper')]
   const { own, passed, trashed } = await performAllActions(product, person, colleague)
   for (const id of [own, passed]) await person.call(endpoints.deleteCollection, { params: { id } })

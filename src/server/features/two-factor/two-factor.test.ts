@@ -153,7 +153,7 @@ describe('the second step', () => {
     expect(refused).toHaveLength(9)
   })
 
-  it('is throttled by account, however often the password is given', async () => {
+  it('is throttled by account, even with the right password', async () => {
     const user = await withTwoFactor()
     for (let n = 0; n < 10; n++)
       expect(await statusAndCode(finish(await waitingToken(user), '000000'))).toEqual(wrong)
@@ -161,7 +161,7 @@ describe('the second step', () => {
     expect(refused).toEqual([429, 'too_many_requests'])
   })
 
-  it('takes a recovery code in place of the app, once, however it is written', async () => {
+  it('accepts a recovery code once instead of the app, in any spelling', async () => {
     const user = await withTwoFactor()
     const [code = ''] = user.recoveryCodes
     const written = ` ${code.toUpperCase().replaceAll('-', ' ')}`

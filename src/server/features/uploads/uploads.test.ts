@@ -192,7 +192,7 @@ describe('uploads', () => {
     expect(made.name.length).toBeLessThanOrEqual(200)
   })
 
-  it('makes one collection of one upload, however often it is asked', async () => {
+  it('creates one collection per upload when the request is repeated', async () => {
     const location = await upload(user, 'team_meeting.mp3', randomBytes(100))
     const ask = () =>
       user.call(endpoints.createTranscription, {
@@ -205,7 +205,7 @@ describe('uploads', () => {
     expect(first.processing.state).toBe('queued')
   })
 
-  it('answers alike to everyone who completes or transcribes it at the same time', async () => {
+  it('gives simultaneous requests the same response', async () => {
     const bytes = randomBytes(100)
     const { made, params, put } = await begin(bytes.length)
     await put(1, bytes)

@@ -15,7 +15,7 @@ async function stored(product = on): Promise<Record<string, unknown>[]> {
 }
 
 describe('a usage event', () => {
-  it('is dropped where no log is kept, without a cookie', async () => {
+  it('is dropped without a log, and sets no cookie', async () => {
     const off = await createTestProduct()
     await off.register()
     const answer = await off.anonymous.send(endpoints.trackEvent, { body })

@@ -161,7 +161,7 @@ it('takes files once after an interruption at each step', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-it('deletes what an interrupted attempt stored of a file that was removed', async () => {
+it('deletes leftovers of an interrupted attempt when the file was removed', async () => {
   await put('one.wav')
   const enqueue = async () => {
     throw new Error('killed')

@@ -108,7 +108,7 @@ it('has words that ascend and lie where the sound is', async () => {
   expect(pcm.length / 2 / 44_100).toBeCloseTo(duration, 2)
 })
 
-it('is brought back to who asks for it, once, and to members of other workspaces', async () => {
+it('is restored on request, once, and for members of other workspaces', async () => {
   const [user, owner] = [await register(), await register('Grace Hopper')]
   await joinWorkspace(context, user.uid, owner.orgId)
   const bring = (oid: string) => user.call(endpoints.restoreWelcome, { params: { uid: user.uid, oid } })

@@ -156,7 +156,7 @@ describe('where the workspace has single sign-on', async () => {
   })
 })
 
-it('lets passwords in where no other way works', async () => {
+it('allows passwords when no other sign-in method works', async () => {
   const host = await add({ allowEmail: false, allowGoogle: false, provider: 'saml' })
   expect((await anonymous.send(endpoints.getWhiteLabel, {}, { host })).json().result).toMatchObject({
     password: true,

@@ -74,7 +74,7 @@ it('creates, shows, changes and deletes a record, with audit entries', async () 
   ])
 })
 
-it('refuses what can not work, and keeps nothing of it', async () => {
+it('refuses invalid settings, and stores none of them', async () => {
   const taken = (await add()).slug
   const before = (await staff.call(endpoints.listWhiteLabels)).Items.length
   const bad: Partial<WhiteLabelFields>[] = [

@@ -59,7 +59,7 @@ describe('a Word document', () => {
   ]
   const files = toDocx({ title: 'Talk\u0001 \u202eone\nR&D', words, speakers }).then(unzipped)
 
-  test('is a zip of well-formed XML, whatever was said', async () => {
+  test('is a ZIP file of well-formed XML, whatever the words', async () => {
     const xml = [...(await files)].filter(([name]) => /\.(xml|rels)$/.test(name))
     expect(xml.map(([name]) => name)).toContain('[Content_Types].xml')
     expect(xml.length).toBeGreaterThan(8)

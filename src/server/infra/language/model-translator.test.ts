@@ -110,7 +110,7 @@ describe('the model that translates', () => {
     })
   })
 
-  it('sends no more at a time than the model accepts', async () => {
+  it('sends at most as much at a time as the model accepts', async () => {
     const { translator, asked } = await modelThat((items) => items.map(spanish), {
       TEXT_MODEL_CONTEXT: '2048',
     })

@@ -82,7 +82,7 @@ describe('the text model', () => {
     }
   })
 
-  it('sends instructions and text apart, with the key, and nothing that some models refuse', async () => {
+  it('sends instructions and text separately, with the key, and no parameter that some models refuse', async () => {
     const { write, exchanges, model } = await modelWith([answer('  Once upon a time.\n')])
     expect(await write()).toEqual({ text: 'Once upon a time.', whole: true })
     expect(exchanges.map(({ method, path }) => [method, path])).toEqual([['POST', '/v1/chat/completions']])
@@ -123,7 +123,7 @@ describe('the text model', () => {
       expect(await (await modelWith([reply])).failure()).toMatchObject({ code: 'engine_failed' })
   })
 
-  it('waits as long as a busy server asks, and asks again twice at most', async () => {
+  it('waits as long as a busy server requests, and retries at most twice', async () => {
     const forever = { backOff: () => 1e9 }
     const busy = status(429, {}, { 'retry-after': '0' })
     const recovering = await modelWith([busy, status(503, {}, { 'retry-after': '86400' }), good], forever)
@@ -152,7 +152,7 @@ describe('the text model', () => {
     expect((await (await modelWith([drop])).failure()).message).toContain('TEXT_MODEL_URL')
   })
 
-  it('asks again after an answer that is no JSON, and not after one of another shape', async () => {
+  it('retries after invalid JSON, but not after JSON of another shape', async () => {
     for (const body of ['<html>Bad gateway</html>', '', '{"choices": [{"mess']) {
       const { failure, exchanges } = await modelWith([page(body)])
       expect(await failure()).toMatchObject({ code: 'engine_failed' })

@@ -26,7 +26,7 @@ it('uses the configured model, else Apertium, or the requested one', async () =>
   expect(await chosen({ ...model, TRANSLATOR: 'off' }, 'en-US', 'es-ES')).toBeNull()
 })
 
-it('offers every language, with what would make it available', async () => {
+it('offers every language, with the setting that makes it available', async () => {
   const offersOf = async (env: Record<string, string>) => {
     const offers = await withSettings(env).offers('en-US')
     expect(offers.map(({ code }) => code)).toEqual(targetLanguages)

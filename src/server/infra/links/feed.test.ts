@@ -46,7 +46,7 @@ describe('a feed', () => {
     expect((await read(rss(item))).episodes[0]?.lengthInMinutes).toBe(minutes)
   })
 
-  it('leaves out what has no sound or film, and addresses that are none', async () => {
+  it('leaves out items without audio or video, and invalid URLs', async () => {
     const items = ['<enclosure url="a.pdf" type="application/pdf"/>', '<enclosure url="file:///a.mp3"/>', '']
     const feed = await read(rss(items.map((item) => `<item>${item}</item>`).join('')))
     expect(feed.episodes).toEqual([])

@@ -58,7 +58,7 @@ describe('SSRF: 40 addresses, rebinding, 5 redirects: no hit on an internal cana
     expect(canary.connections()).toBe(0)
   })
 
-  it('refuses the same when a name leads there', async () => {
+  it('refuses names that resolve to them', async () => {
     expect(internal.length).toBeGreaterThanOrEqual(40)
     for (const host of internal.filter((name) => name !== 'localhost')) {
       const address = new URL(`http://${host}`).hostname.replace(/[[\]]/g, '')

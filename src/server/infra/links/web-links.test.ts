@@ -258,7 +258,7 @@ describe('a podcast', () => {
     await expect(fetching).rejects.toMatchObject({ code: 'not_media' })
   })
 
-  it('is found from its home page, and is none without episodes', async () => {
+  it('is found from its home page, and rejected without episodes', async () => {
     const alternate = '<link rel="alternate" type="application/rss+xml" href="/feed">'
     const { url } = await host({ '/': `<html>${alternate}`, '/feed': feed(item(1)) })
     expect((await links.check(`${url}/`, never)).episodes).toHaveLength(1)

@@ -174,7 +174,7 @@ describe('fetching a model', () => {
   })
 })
 
-describe('a model put there by hand', () => {
+describe('a manually installed model', () => {
   async function putByHand(folder: string, change: Record<string, Buffer> = {}) {
     await mkdir(join(folder, 'deep'), { recursive: true })
     for (const [path, content] of Object.entries({ ...files, ...change }))

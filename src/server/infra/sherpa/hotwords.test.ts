@@ -14,7 +14,7 @@ test('terms are lines of words, each once', () => {
   expect(lines('Longhand', 'Onnx  runtime', 'a/b', 'Longhand')).toEqual(['Longhand', 'Onnx runtime', 'a b'])
 })
 
-test('what would be read as a score, and letters that the model does not know, are left out', () => {
+test('leaves out text that reads as a score, and letters unknown to the model', () => {
   expect(lines(':Longhand', '#a @b', ':', '//', 'Łódź', 'x-ray')).toEqual(['Longhand', 'a b', 'x-ray'])
 })
 

@@ -110,7 +110,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('words come with times from the start of the recording, whatever else the child prints', async () => {
+test('words have times from the start of the recording, despite other output of the child', async () => {
   const noisy = { op: 'recognize', does: [{ noise: '{"id":1,"result":{}}\nsum labels: ' }, heard('one')] }
   const child = replayChild(folder, [[loaded, noisy, hears('two'), hears('three')]])
   expect(await transcribe(child)).toEqual([
@@ -136,7 +136,7 @@ test('continues with the failed segment in a fresh child after a crash; finished
   ])
 })
 
-test('an answer that is none counts as a crash', async () => {
+test('an empty answer counts as a crash', async () => {
   const garbage = (line: string): Exchange[] => [loaded, { op: 'recognize', does: [{ line }] }]
   const child = replayChild(folder, [
     garbage('Segmentation fault'),

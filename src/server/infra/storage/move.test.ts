@@ -67,7 +67,7 @@ it('continues after an interruption, and deletes the source only when all is ver
   expect(await Array.fromAsync(from.listAll())).toEqual([])
 })
 
-it('copies again what changed or differs, even with the same size', async () => {
+it('copies changed objects again, even with the same size', async () => {
   await move()
   await to.putStream('a/b/2', Readable.from([randomBytes(100)]), '')
   await rm(join(folder, 'journal'), { recursive: true })

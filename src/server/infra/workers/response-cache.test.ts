@@ -5,7 +5,7 @@ const { signal } = new AbortController()
 const bytes = (length: number) => Buffer.alloc(length)
 
 describe('answers', () => {
-  it('are made once for all who ask, and kept', async () => {
+  it('are created once for simultaneous requests, and cached', async () => {
     const answers = new ResponseCache(100)
     const make = vi.fn(async () => bytes(10))
     const [a, b] = await Promise.all([answers.get('k', signal, make), answers.get('k', signal, make)])
@@ -29,7 +29,7 @@ describe('answers', () => {
     expect(large).toHaveBeenCalledTimes(2)
   })
 
-  it('are given up when the last who waits has gone, and not before', async () => {
+  it('are aborted when the last waiting client disconnects', async () => {
     const answers = new ResponseCache(100)
     const [first, second] = [new AbortController(), new AbortController()]
     let given: AbortSignal | undefined

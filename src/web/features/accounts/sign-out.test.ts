@@ -5,7 +5,7 @@ import { signOut } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('sends what waits to be sent before the session ends', async () => {
+it('sends pending changes before the session ends', async () => {
   const order: string[] = []
   vi.stubGlobal('fetch', async () => {
     order.push('signed out')

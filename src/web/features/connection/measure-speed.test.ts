@@ -43,7 +43,7 @@ it('reports a slow download after six seconds, and continues', async () => {
   expect(await result).toBeCloseTo(40 / 12, 1)
 })
 
-it('tries again four times, three seconds apart, and then gives up', async () => {
+it('retries four times at intervals of three seconds, and then gives up', async () => {
   const { result, opened, onSlow } = measure(async () => {
     throw new TypeError('no network')
   })

@@ -71,7 +71,7 @@ describe('toRowProblems', () => {
     ])
   })
 
-  it('finds none in an answer of another kind', () => {
+  it('finds none in a response of another kind', () => {
     expect(toRowProblems(draft(), undefined).terms).toEqual([])
   })
 })

@@ -47,7 +47,7 @@ describe('generated text at a position', () => {
     expect(inserted('- one|\n- two', 'and more')).toEqual(['bulletList one and more|two'])
   })
 
-  it('goes after a picture, not before it', () => {
+  it('is inserted after a picture, not before it', () => {
     const doc = schema.nodeFromJSON({ type: 'doc', content: [image, { type: 'paragraph' }] })
     const state = EditorState.create({ doc })
     const { content } = state.apply(insertWritten(state, 1, documentFromMarkdown('A lake.').content)).doc

@@ -30,7 +30,7 @@ function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
   })
 }
 
-it('links each notice where there is room', () => {
+it('links each notice if there is room', () => {
   expect(linksOf(notices, false)).toEqual([
     '/account?mode=verifyEmailReminder: Verify your email',
     '/settings/workspace: 2 pending invites',
@@ -38,7 +38,7 @@ it('links each notice where there is room', () => {
   ])
 })
 
-it('makes them one number that leads to the settings where there is none', () => {
+it("shows a count that links to the settings if there isn't", () => {
   expect(linksOf(notices, true)).toEqual(['/settings/account: 3 notices'])
   expect(linksOf(notices.slice(0, 1), true)).toEqual(['/settings/account: 1 notice'])
   expect(linksOf([], true)).toEqual([])

@@ -4,7 +4,7 @@ import { cropSquare, initialCrop, moveCrop } from './crop.ts'
 const wide = { width: 600, height: 200 }
 
 describe('the square of a picture that is kept', () => {
-  it('is as large as there is room for, in the middle', () => {
+  it('is as large as possible, in the center', () => {
     expect(cropSquare(wide, initialCrop)).toEqual({ left: 200, top: 0, side: 200 })
     expect(cropSquare({ width: 200, height: 600 }, initialCrop)).toEqual({ left: 0, top: 200, side: 200 })
   })

@@ -26,7 +26,7 @@ const recording = (mode: CaptureMode): RecorderEvent[] => [
   { type: 'tick' },
 ]
 
-it('goes from a choice through the countdown to a recording, with and without the camera', () => {
+it('moves from a choice through the countdown to a recording, with and without the camera', () => {
   const ending = ['COUNTING_DOWN', 'COUNTING_DOWN', 'COUNTING_DOWN', 'RECORDING', 'STOPPED']
   const stopped = { type: 'stopped', reason: 'user' } as const
   expect(names([...recording('camera'), stopped])).toEqual(['TURNING_CAMERA_ON', 'CAMERA_ON', ...ending])
@@ -56,7 +56,7 @@ it('turns the same devices on again to re-record', () => {
   expect(run([{ type: 'again' }], stopped).name).toBe('TURNING_AUDIO_ONLY_ON')
 })
 
-it('keeps a finished recording whatever fails afterward', () => {
+it('keeps a finished recording after later failures', () => {
   const stopped = run([...recording('camera'), { type: 'stopped', reason: 'device' }])
   expect(run([{ type: 'failed', problem: 'busy' }], stopped)).toBe(stopped)
 })

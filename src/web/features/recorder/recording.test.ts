@@ -125,7 +125,7 @@ it('keeps recorded audio when a device disconnects or the browser fails', async 
   expect((await third.ended)[0]).toBe('device')
 })
 
-it('continues in memory when the storage is full or missing, and says so once', async () => {
+it('continues in memory when the storage is full or missing, and reports it once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const full = memoryStore((index) => index > 0)
   const { recording, browser, ended, onNotStored } = record({ store: full.store })

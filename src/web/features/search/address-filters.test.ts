@@ -19,7 +19,7 @@ it('reads every filter with all its values', () => {
   expect(parseFilters(filters)).toEqual(filters)
 })
 
-it('reads what addresses and saved searches held when filters had one value', () => {
+it('reads older addresses and saved searches, whose filters have one value', () => {
   expect(parseFilters({ languages: 'en', speaker: 'robin' })).toEqual({
     languages: ['en'],
     speakers: ['robin'],

@@ -4,7 +4,7 @@ import { findRecording } from './match-transcripts.ts'
 const named = (...names: string[]) => names.map((name) => ({ name }))
 const found = (recordings: string[], name: string) => findRecording(named(...recordings), { name })?.name
 
-it('takes the only recording, whatever its name', () => {
+it('takes the only recording, regardless of its name', () => {
   expect(found(['talk.mp3'], 'notes.txt')).toBe('talk.mp3')
 })
 

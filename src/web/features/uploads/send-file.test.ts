@@ -60,7 +60,7 @@ describe('sendFile', () => {
     expect(completed()).toEqual([1, 2, 3])
   })
 
-  it('sends only what has not arrived yet when it resumes', async () => {
+  it('sends only missing parts when it resumes', async () => {
     const { store, puts, completed } = memoryStore([
       { number: 1, size: partSize, etag: 'a' },
       { number: 3, size: 5, etag: 'c' },

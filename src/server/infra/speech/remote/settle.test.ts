@@ -27,7 +27,7 @@ it('puts words without times between their neighbors, close to the one before', 
   expect(spans([token('cd', null, null), token('ef', 9000, 9500)])[0]).toEqual([8820, 9000])
 })
 
-it('takes time from the neighbors where there is none', () => {
+it('takes time from neighbors for words without any', () => {
   expect(spans([token('ab', 0, 300), token('cd', 300, 300), token('ef', 300, 600)])).toEqual([
     [0, 200],
     [200, 400],
@@ -64,7 +64,7 @@ it('ends a word at the next one, within the sent audio', () => {
   ])
 })
 
-it('gives every word a place, in order, whatever the times', () => {
+it('gives every word a time in order, whatever the given times', () => {
   const time = fc.option(fc.oneof(fc.integer({ min: -500, max: 9000 }), fc.double({ noNaN: false })))
   const words = fc.array(fc.tuple(fc.constantFrom('a', 'bcd', 'efghij'), time, time), { maxLength: 40 })
   fc.assert(

@@ -44,7 +44,7 @@ it('shares the time of a segment among its words where there are no times of wor
   ])
 })
 
-it('shares the time of all where there are not even segments', () => {
+it('divides the whole time if there are no segments either', () => {
   expect(readWhisperResponse({ text: 'To be' }, 2000)).toMatchObject([
     { text: 'To', start: 0, end: 1000 },
     { text: 'be', start: 1000, end: 2000 },
@@ -55,7 +55,7 @@ it('understands times in nanoseconds', () => {
   expect(read([segment(' Hello', 1e9, 2e9)])).toMatchObject([{ text: 'Hello', start: 1000, end: 2000 }])
 })
 
-it('leaves out what Whisper takes for silence itself', () => {
+it('leaves out segments that Whisper marks as silence', () => {
   const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 }
   expect(texts(read([segment(' Hello.', 0, 2), segment(' Thanks for watching!', 2, 30, silence)]))).toBe(
     'Hello.',

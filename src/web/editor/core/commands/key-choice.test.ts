@@ -55,7 +55,7 @@ describe('choosing keys', () => {
 })
 
 describe('bringing keys back', () => {
-  it('takes them from who was given them', () => {
+  it('takes shortcuts from commands that had them', () => {
     const keys = chosenAfter({}, addChord('F9', back, all, {}))
     expect(chosenAfter(keys, restoreKeys(forward, all, keys))).toEqual({})
     const more = chosenAfter(keys, addChord('F2', back, all, keys))

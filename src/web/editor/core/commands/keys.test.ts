@@ -37,7 +37,7 @@ describe('matchesKeys', () => {
     expect(matchesKeys(press('≠', { altKey: true, code: 'Equal' }), 'Alt+=', true)).toBe(true)
   })
 
-  it('takes a sign however the keyboard writes it, and leaves AltGr alone', () => {
+  it('accepts a symbol on every keyboard layout, and ignores AltGr', () => {
     expect(matchesKeys(press('?', { shiftKey: true, code: 'Minus' }), '?', false)).toBe(true)
     expect(matchesKeys(press('=', { altKey: true, shiftKey: true, code: 'Digit0' }), 'Alt+=', false)).toBe(
       true,
@@ -68,7 +68,7 @@ describe('toChord', () => {
     expect(toChord(press('Dead', { altKey: true, code: 'KeyN' }), true)).toBe('Alt+N')
   })
 
-  it('waits for more than modifiers, and leaves what can be no chord', () => {
+  it("waits for a key besides modifiers, and ignores keys that can't be shortcuts", () => {
     expect(toChord(press('Alt', { altKey: true }), false)).toBeNull()
     expect(toChord(press('l', { metaKey: true }), false)).toBeNull()
     expect(toChord(press('Unidentified'), false)).toBeNull()

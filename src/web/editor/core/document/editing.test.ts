@@ -34,7 +34,7 @@ function select(state: EditorState, [from, length]: readonly [number, number]): 
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const edits = fc.array(fc.tuple(fc.nat({ max: actions.length - 1 }), fc.tuple(part, part)), { maxLength: 12 })
 
-test('whatever is written, words follow the text in order, and undo brings the very same back', () => {
+test('words follow the text in order after any typing, and undo restores them exactly', () => {
   fc.assert(
     fc.property(transcripts({ maxLength: 30 }), edits, (words, done) => {
       let state = createEditorState(words)

@@ -67,7 +67,7 @@ describe('typing', () => {
   })
 })
 
-describe('a word written directly in front of another', () => {
+describe('a word typed directly before another', () => {
   const typeSlowly = (state: EditorState, text: string) =>
     Array.from(text).reduce((now, character) => type(now, character), state)
 

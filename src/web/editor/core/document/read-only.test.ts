@@ -39,7 +39,7 @@ describe('a text that is read only', () => {
     expect(readOnlyReason(view.state)).toBe('locked')
   })
 
-  it('takes what comes from elsewhere, with its times', () => {
+  it("accepts others' changes, with their times", () => {
     const view = viewOf('locked')
     const changed = words.with(1, { ...words[1]!, text: 'zwei' })
     view.dispatch(markRemote(replaceWords(view.state, changed)!))

@@ -28,7 +28,7 @@ const said = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
   }))
 
 describe('replaceWords', () => {
-  it('leaves exactly the words asked for, whatever stood there', () => {
+  it('leaves exactly the requested words', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]
@@ -49,7 +49,7 @@ describe('replaceWords', () => {
     expect(getWords(transaction.doc)).toEqual(others)
   })
 
-  it('says so when there is nothing to do', () => {
+  it('reports when there is nothing to do', () => {
     const words = said('one two three')
     expect(replaceWords(createEditorState(words), words)).toBeNull()
   })
@@ -85,7 +85,7 @@ describe('replaceWords', () => {
     expect(getWords(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
   })
 
-  it('that the viewer has asked for is one step to undo and redo, whatever it replaces', () => {
+  it('requested by the viewer is one step to undo and redo', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]

@@ -18,7 +18,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
 describe('a loop', () => {
-  it.each([1, 0.5, 3])('goes back to its beginning when its end comes, at speed %s', (speed) => {
+  it.each([1, 0.5, 3])('returns to its start at its end, at speed %s', (speed) => {
     loop.set({ from: 10, to: 12 })
     expect(player.position).toBe(10)
     player.setRate(speed)

@@ -38,7 +38,7 @@ it('answers media keys', () => {
   })
 })
 
-it('lets go of them', () => {
+it('removes its handlers', () => {
   stop()
   expect([...handlers.values()].every((handler) => handler === null)).toBe(true)
   expect(session.playbackState).toBe('none')

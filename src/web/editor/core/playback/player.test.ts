@@ -178,7 +178,7 @@ describe('Player', () => {
     expect(player.snapshot()).toMatchObject({ failed: false, playing: true })
   })
 
-  it('says so when no address can be had', async () => {
+  it('reports when no URL is available', async () => {
     renew.mockRejectedValueOnce(new Error('no answer'))
     now += 3601
     await player.play()

@@ -49,7 +49,7 @@ function play(position: number): void {
   tell.changed()
 }
 
-it('keeps the place while playing, when it stops and when the page goes', () => {
+it('saves the position during playback, when it stops and when the page closes', () => {
   const stop = savePosition(player, store)
   play(10)
   vi.advanceTimersByTime(5100)

@@ -16,12 +16,12 @@ describe('createBars', () => {
     expect(heights(data, 0, 1000, 7).at(-1)).toBe(1)
   })
 
-  it('shows a part of the recording, and repeats peaks where there are more bars', () => {
+  it('shows a part of the recording, and repeats peaks if there are more bars', () => {
     expect(heights([0, 51, 255, 0, 102, 0], 1, 2, 2)).toEqual([0.2, 1])
     expect(heights([255, 0], 0, 2, 4)).toEqual([1, 1, 0, 0])
   })
 
-  it('says who speaks in the middle of each bar', () => {
+  it('returns the speaker in the middle of each bar', () => {
     const voices = [1, 2.6, 2.7, 8].map((from) => ({ from, color: '' }))
     const marks = { voices, ticks: [] }
     const bars = createBars({ levels: null, window: { from: 0, length: 5 }, marks }, 5)

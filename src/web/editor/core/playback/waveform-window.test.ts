@@ -17,7 +17,7 @@ describe('the window of a waveform', () => {
     expect(zoomWindow(before, 10, 30, 100)).toEqual({ from: 0, length: 100 })
   })
 
-  it('advances at the end of a segment, goes back before it, and otherwise stays', () => {
+  it('advances at the end of a segment, moves back before it, and otherwise stays', () => {
     const window = { from: 20, length: 40 }
     expect(windowAround(window, 55, 100)).toBe(window)
     expect(windowAround(window, 59, 100)).toEqual({ from: 59 - 2.4, length: 40 })

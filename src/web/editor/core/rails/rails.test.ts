@@ -11,7 +11,7 @@ function browser(width = 1280) {
   return { kept, open: (narrow = false) => createRails(narrow, { storage, width }) }
 }
 
-it('begins with what there is room for, then as it was left', () => {
+it('starts with the panels that fit, then as the user left them', () => {
   expect(browser(1280).open().snapshot()).toEqual({ left: true, right: false, tab: null })
   const wide = browser(1920)
   const rails = wide.open()

@@ -6,7 +6,7 @@ const byAnother = () => {
   throw new ApiError('locked', 423, 'Ana is editing', { editing: { id: 'ana', name: 'Ana' } })
 }
 
-it('keeps edits refused because of another editor, merges their saves, and sends its own afterward', async () => {
+it("keeps edits refused during another user's editing, merges theirs, and sends its own afterward", async () => {
   const server = new FakeServer(base)
   const { text, saver, log, write } = open(server)
   const save = vi.spyOn(server, 'save').mockImplementation(async () => byAnother())
@@ -38,7 +38,7 @@ it('shows both sides of a conflict in the same words', async () => {
   expect(server.text).toBe('uno two three four five six')
 })
 
-it('does not do twice what had arrived before the answer was lost', async () => {
+it("doesn't repeat edits that arrived before their response was lost", async () => {
   const server = new FakeServer(base)
   const { text, saver, write } = open(server)
   server.lost = () => {

@@ -73,7 +73,7 @@ describe('a replacement in bulk', () => {
     expect(server.kept).toEqual(['one TWO three four five six'])
   })
 
-  it('applies it on top of what others have saved since', async () => {
+  it("applies it on top of others' newer saves", async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     server.write(5, 'SIX')

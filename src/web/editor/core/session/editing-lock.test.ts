@@ -23,7 +23,7 @@ function open(editing: Editing | null) {
   return { server, wasActive, lock: new EditingLock({ viewer: 'ada', server, wasActive }, editing) }
 }
 
-it('is taken by the first change, once', async () => {
+it('is acquired once, by the first change', async () => {
   const { lock, server } = open(null)
   lock.edited()
   lock.edited()
@@ -107,7 +107,7 @@ it('shows a request immediately, and reverts it on failure', async () => {
   expect(lock.snapshot()).toMatchObject({ kind: 'theirs', asked: false })
 })
 
-it('shows the holder who is asking', () => {
+it('shows the requesting user to the holder', () => {
   const { lock } = open(mine)
   const told = vi.fn()
   lock.subscribe(told)

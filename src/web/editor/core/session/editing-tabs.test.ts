@@ -11,7 +11,7 @@ const memory = {
 beforeEach(() => stored.clear())
 const open = (id: string, viewer: string) => editingTabs(id, viewer, memory)
 
-it('knows of the other tabs of the same person in which the same transcript is edited', async () => {
+it("detects the same user's other tabs with the same transcript", async () => {
   const first = open('c', 'ada')
   first.set(true)
   const second = open('c', 'ada')

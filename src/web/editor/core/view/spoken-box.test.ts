@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('frames the word that is spoken, follows it when the text moves, and goes where there is none', () => {
+it('frames the spoken word, follows it when the text moves, and disappears without one', () => {
   const boxes: { hidden: boolean; style: Record<string, string> }[] = []
   const parentElement = {
     append(box: (typeof boxes)[number] & { parentElement: unknown }) {

@@ -36,7 +36,7 @@ it('lists doubtful words by the threshold, and knows them again while a turn sta
   expect(lowConfidenceRanges(turn!.node, 0.5)).toEqual([{ from: 6, to: 8 }])
 })
 
-it('goes from one to the next, round the ends', () => {
+it('moves from one to the next, and wraps around', () => {
   const at = (from: number, to: number, direction: 1 | -1) =>
     nextLowConfidence(select(state, from, to), 0.5, direction)?.word.text
   const [first, second] = lowConfidenceWords(state.doc, 0.5)

@@ -199,7 +199,7 @@ describe('replacing', () => {
 })
 
 describe('a regular expression', () => {
-  it('searches in a worker, expands groups, and later re-searches only what changed', async () => {
+  it('searches in a worker, expands groups, and then searches only changes again', async () => {
     const { finder, workers, written } = textOf('ab cd', 'ef gh')
     finder.open({ text: '(\\w)(\\w)\\b', regex: true, replacing: true })
     finder.write('$2$1')

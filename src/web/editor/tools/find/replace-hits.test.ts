@@ -107,7 +107,7 @@ describe('replacing all', () => {
     expect([gone.empty, gone.$head.parent.type.name]).toEqual([true, 'turn'])
   })
 
-  it('keeps text and words in step, and undo is exact, whatever is replaced', () => {
+  it('keeps text and words in sync after every replacement, with exact undo', () => {
     const patterns = fc.constantFrom(/a/g, /\S+/g, /\s/g, /the|Word,/g, /[\s\S]{3}/g, /\w\b/g, /end\. /g)
     const texts = fc.constantFrom('', ' ', 'x', 'two words', ' y ', 'naïve')
     fc.assert(

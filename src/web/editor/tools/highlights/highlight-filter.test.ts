@@ -43,7 +43,7 @@ it('combine all filters', () => {
   expect(found({ mentionsMe: true, tag: 'money' })).toEqual([])
 })
 
-it('are found by any of their words, whatever the case', () => {
+it('are found by any of their words, regardless of case', () => {
   expect(found({ text: ' why ' })).toEqual(['answered'])
   expect(found({ text: 'zu\u0308rich' })).toEqual(['answered'])
   expect(found({ text: 'BUDGET' })).toHaveLength(3)

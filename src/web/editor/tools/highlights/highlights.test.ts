@@ -158,7 +158,7 @@ it('can be called back for some seconds after they were removed', async () => {
   expect(notices.at(-1)).toMatchObject({ kind: 'failed', action: 'remove' })
 })
 
-it('are removed before the page goes away', async () => {
+it('are removed before the page closes', async () => {
   highlights.remove('two')
   highlights.close()
   await turns()
@@ -195,7 +195,7 @@ it('call back a removed reply for some seconds, and bring back one that the serv
   expect(replies()).toHaveLength(1)
 })
 
-it('are refetched at most twice, however often others change them', async () => {
+it('are refetched at most twice while others change them', async () => {
   for (let i = 0; i < 50; i++) void highlights.load()
   await slow.settle()
   expect(slow.waiting.map(({ what }) => what)).toEqual(['list'])

@@ -39,7 +39,7 @@ it('are offered while they are written, by any word of a name', () => {
   expect(searchPeople('', people)).toHaveLength(3)
 })
 
-it('of a name that several have mean who was chosen, wherever the text around it goes', () => {
+it('of a shared name keep the chosen person as the text around them changes', () => {
   const twins = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
   let text = 'Ask @Li Wei '
   let chosen = [{ uid: 'second', at: 4, length: 7 }]
@@ -56,7 +56,7 @@ it('of a name that several have mean who was chosen, wherever the text around it
   expect(write('Do ask @Li Wei please')).toEqual(['first', 'second'])
 })
 
-it('are written whole, and leave the paragraphs behind them apart', () => {
+it('are written whole, and keep paragraphs separate', () => {
   const write = (text: string, caret = text.indexOf('|')) =>
     completeMention(text.replace('|', ''), { at: text.indexOf('@') }, caret, 'Ada Lovelace')
   expect(write('Ask @ad|\n\nSecond paragraph')).toBe('Ask @Ada Lovelace \n\nSecond paragraph')

@@ -84,7 +84,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Eve Roy', 'Speaker 2'])
   })
 
-  it('who are shown by number are known by that, and keep their number in every language', () => {
+  it('without a name are identified by number, in every language', () => {
     const { speakers, names, notices } = open()
     expect(speakers.named('hablante 2')).toBe('spk_1')
     expect(speakers.rename('spk_0', 'Hablante 2')).toBe(false)
@@ -120,7 +120,7 @@ describe('speakers', () => {
     expect(speakers.get(speakers.add())).toMatchObject({ id: 'spk_9', name: 'Speaker 10' })
   })
 
-  it('who is only in the text is listed too', () => {
+  it('who appear only in the text are listed, too', () => {
     const { speakers, names } = open()
     speakers.seeText(['spk_0', 'guest', 'spk_4'])
     expect(names()).toEqual(['Ada', 'Speaker 2', 'guest', 'Speaker 5'])

@@ -16,7 +16,7 @@ it.each([
   expect(columnsAt(width)).toBe(columns)
 })
 
-it('fills the last row and no more', () => {
+it('fills the last row exactly', () => {
   expect([
     countEmptyCells(1, 4),
     countEmptyCells(4, 4),

@@ -57,7 +57,7 @@ function settle(
 
 const long = items(0, 3_000)
 
-it('moves a long list on by a place in steps when something comes on top, or goes', () => {
+it('shifts a long list in steps when an item is added or removed at the top', () => {
   const first = splitIntoFullRows(long, places(18, 1))
   const came = settle([{ id: 'new' }, ...long], places(18, 1), first)
   expect(came.steps.length).toBeGreaterThan(10)

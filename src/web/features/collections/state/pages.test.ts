@@ -53,7 +53,7 @@ describe('removeFromPages', () => {
   })
 })
 
-describe('what did not change', () => {
+describe('unchanged items', () => {
   it('stays the same page, so that it need not be drawn again', () => {
     const two = pages([item('d', 40)], [item('b', 20)])
     expect(putIntoPages(two, item('b', 20, 'new'), 'newest').pages[0]).toBe(two.pages[0])
@@ -82,7 +82,7 @@ describe('mergeFirstPage', () => {
     ])
   })
 
-  it('is all there is when nothing comes after it', () => {
+  it('is the whole list if no page follows', () => {
     expect(names(mergeFirstPage(deep, { Items: [item('d', 40)] }, 'newest'))).toEqual([['d']])
   })
 })

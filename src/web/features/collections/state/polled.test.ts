@@ -23,7 +23,7 @@ it('asks once more at the end, when the beginning is missing', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it('logs what fails, and learns nothing', async () => {
+it('logs failures, and changes nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const error = new Error('offline')
   expect(await fetchPolled(() => Promise.reject(error))).toBeUndefined()

@@ -42,7 +42,7 @@ function listsWith(...Items: Collection[]) {
   return { client, holding }
 }
 
-it('goes into the lists that it belongs to', () => {
+it('is added to its lists', () => {
   for (const [given, lists] of [
     [{}, ['mine', 'workspace']],
     [{ userId: 'other' }, ['workspace']],
@@ -134,7 +134,7 @@ it('is refetched with its counts', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-it('changes where it was found, and goes from there when it is deleted or moved', () => {
+it('changes in search results, and disappears when it is deleted or moved', () => {
   const queryKey = [...searchResultsKey, orgId, false, 'word', {}]
   const found = [{ kind: 'words', text: 'a word', marks: [[2, 6]], time: 3 }]
   const client = new QueryClient()
