@@ -9,6 +9,7 @@ import {
   isRejectedFile,
   legacyState,
   nameFromFile,
+  nameFromTitle,
   nameFromUrl,
   sanitizeFileName,
 } from './collections.ts'
@@ -73,6 +74,13 @@ describe('the name from a file', () => {
     ['', 'My upload'],
     ['  录音 1.flac ', '录音 1'],
   ])('%s is %s', (file, name) => expect(nameFromFile(file)).toBe(name))
+
+  test.each([
+    ['AC/DC: Live 1.5', 'AC/DC: Live 1.5'],
+    ['\u202eevil\u0007 title\n', 'evil title'],
+    ['\u200e ', 'My upload'],
+    ['a'.repeat(300), 'a'.repeat(200)],
+  ])('the title %j becomes %j', (title, name) => expect(nameFromTitle(title)).toBe(name))
 
   test('of any file is one visible line of at most 200 characters', () => {
     fc.assert(

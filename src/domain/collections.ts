@@ -73,6 +73,11 @@ export function nameFromFile(fileName: string): string {
   return cutText(name, maxNameLength) || 'My upload'
 }
 
+/** Makes a given title safe to display and store as a collection's name: no hidden characters, at most 200 characters. */
+export function nameFromTitle(title: string): string {
+  return cutText(printableName(title), maxNameLength) || 'My upload'
+}
+
 /**
  * Returns a file's name without a recording's extension, otherwise unchanged: `INT_042-P7.mp3` becomes `INT_042-P7`.
  */

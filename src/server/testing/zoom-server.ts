@@ -110,8 +110,10 @@ export function makeMeeting(
 }
 
 /** Returns the body and headers of a signed event. */
-export function signEvent(event: object, { secret = zoomClient.webhook, at = Date.now() } = {}) {
-  const payload = JSON.stringify({ event_ts: at, ...event })
+export const signEvent = (event: object, { secret = zoomClient.webhook, at = Date.now() } = {}) =>
+  signBody(JSON.stringify({ event_ts: at, ...event }), { secret, at })
+
+export function signBody(payload: string, { secret = zoomClient.webhook, at = Date.now() } = {}) {
   const timestamp = String(Math.floor(at / 1000))
   const signature = createHmac('sha256', secret).update(`v0:${timestamp}:${payload}`).digest('hex')
   const headers = {

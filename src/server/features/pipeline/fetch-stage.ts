@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { fileExtension, nameFromFile, nameFromUrl, sanitizeFileName } from '#domain/collections.ts'
+import {
+  fileExtension,
+  nameFromFile,
+  nameFromTitle,
+  nameFromUrl,
+  sanitizeFileName,
+} from '#domain/collections.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
 import { fetchFromFolder } from '#server/features/folders/service.ts'
@@ -35,7 +41,7 @@ export async function downloadSource(
       changes: {
         stored_bytes: source.size,
         file_name: file_name || (fileExtension(source.name) ? sanitizeFileName(source.name) : ''),
-        ...(unnamed && { name: sanitizeFileName(source.title ?? '') }),
+        ...(unnamed && { name: nameFromTitle(source.title ?? '') }),
       },
       // Of two concurrent downloads, each may fit alone; here, the other's bytes already count.
       onCheckpoint: (tx) => requireQuota(ctx, tx, { ...about, bytes: 0 }),

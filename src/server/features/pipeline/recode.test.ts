@@ -248,23 +248,24 @@ describe('re-transcribing a segment', () => {
   })
 
   it('stops when it is dismissed', async () => {
-    let stopped = false
-    useEngine(
-      ({ signal }) =>
-        new Promise((_, reject) =>
-          signal.addEventListener('abort', () => {
-            stopped = true
-            reject(signal.reason)
-          }),
-        ),
-    )
+    let [started, stopped] = [false, false]
+    useEngine(({ signal }) => {
+      started = true
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => {
+          stopped = true
+          reject(signal.reason)
+        }),
+      )
+    })
     const { id: recodeId } = await user.call(endpoints.startRecode, {
       params,
       body: { languageCode: 'es', start: 1, end: 3 },
     })
-    const state = async () =>
-      (await user.call(endpoints.getRecode, { params: { ...params, recodeId } })).state
-    while ((await state()) !== 'processing') await new Promise((resolve) => setTimeout(resolve, 50))
+    // A segment that is dismissed earlier never gets to the engine.
+    while (!started) await new Promise((resolve) => setTimeout(resolve, 50))
+    const { state } = await user.call(endpoints.getRecode, { params: { ...params, recodeId } })
+    expect(state).toBe('processing')
     expect((await user.call(endpoints.getCollection, { params })).tCompletion.recode).toBe(false)
     await user.call(endpoints.dismissRecode, { params: { ...params, recodeId } })
     while (!stopped) await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collection.ts'
 import type { Language } from '#contract/pipeline.ts'
-import { sanitizeFileName } from '#domain/collections.ts'
+import { nameFromTitle } from '#domain/collections.ts'
 import { isSourceLanguage } from '#domain/language-lists.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
@@ -111,7 +111,7 @@ export async function addTranscription(
     id: source.id,
     organization_id: request.orgId,
     owner_id: uid,
-    name: request.name ? sanitizeFileName(request.name) : await collectionName(tx, uid, source),
+    name: request.name ? nameFromTitle(request.name) : await collectionName(tx, uid, source),
     description: request.description ?? '',
     options: JSON.stringify(options),
     region: ctx.config.region,

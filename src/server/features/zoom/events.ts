@@ -33,7 +33,7 @@ const event = z.discriminatedUnion('event', [
 
 /**
  * Handles an event of Zoom. Others than these are ignored.
- * @throws AppError not_configured, signature_invalid
+ * @throws AppError not_configured, signature_invalid, invalid_input
  */
 export async function receiveEvent(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function receiveEvent(
   const { zoomWebhookSecret: secret } = ctx.config
   if (!secret || !ctx.sources.zoom) throw new AppError('not_configured', 'ZOOM_WEBHOOK_SECRET is not set')
   requireSignature(secret, request)
-  const { data } = event.safeParse(JSON.parse(Buffer.from(request.body).toString()))
+  const { data } = event.safeParse(parseJson(request.body))
   switch (data?.event) {
     case 'endpoint.url_validation': {
       const { plainToken } = data.payload
@@ -59,6 +59,15 @@ export async function receiveEvent(
   }
 }
 
+/** @throws AppError invalid_input */
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString())
+  } catch {
+    throw new AppError('invalid_input', 'The body is not JSON')
+  }
+}
+
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
 /** @throws AppError signature_invalid */
@@ -71,17 +80,26 @@ function requireSignature(secret: string, { body, signature, timestamp }: Signed
     throw new AppError('signature_invalid', 'The signature is invalid or has expired')
 }
 
-/** Transcribes the recordings of a meeting for everyone who has connected the host's account. */
+/**
+ * Transcribes the recordings of a meeting for everyone who has connected the host's account.
+ * @throws the first unexpected error, after the others' recordings, so that Zoom repeats the event
+ */
 async function importRecordings(
   ctx: Context,
   hostId: string,
   meeting: z.infer<typeof recordedMeeting>,
 ): Promise<void> {
   const recordings = toRecordings(meeting, ctx.installation.maxUploadBytes)
+  const failures: unknown[] = []
   for (const userId of await queries.listUsersOf(ctx.db, hostId)) {
-    const problem = await importFor(ctx, userId, recordings)
-    await queries.changeImports(ctx.db, userId, { import_problem: problem })
+    try {
+      const problem = await importFor(ctx, userId, recordings)
+      await queries.changeImports(ctx.db, userId, { import_problem: problem })
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /**

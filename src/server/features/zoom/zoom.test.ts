@@ -6,7 +6,7 @@ import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { speak, testFolder } from '#server/testing/recordings.ts'
-import { makeMeeting, serveZoom, signEvent, zoomClient } from '#server/testing/zoom-server.ts'
+import { makeMeeting, serveZoom, signBody, signEvent, zoomClient } from '#server/testing/zoom-server.ts'
 
 const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -277,6 +277,21 @@ describe('an event', () => {
       expect([response.statusCode, response.json().error.code]).toEqual([403, 'signature_invalid'])
     }
     expect(await recordingsOf(who)).toEqual([])
+  })
+
+  it('keeps a whole topic as the name, whatever its characters', async () => {
+    const who = await connected()
+    await importsInto(who)
+    const topics = ['Q3/Q4 plans: <b>AC/DC</b>', '\u202eevil\u0007', ' ', 'long '.repeat(2000)]
+    for (const topic of topics) await sendEvent(completed(meetingAt(topic, daysAgo(0))))
+    const names = (await recordingsOf(who)).map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['Q3/Q4 plans: <b>AC/DC</b>', 'evil', 'Zoom'])
+    expect(names[3]?.length).toBeLessThanOrEqual(200)
+  })
+
+  it('with a signed body that is not JSON is refused', async () => {
+    const { headers, payload } = signBody('not JSON')
+    expect((await sendEvent({ headers, payload })).statusCode).toBe(400)
   })
 
   it('validates the address with the hash of the token', async () => {
