@@ -4,7 +4,9 @@ import { type IntegrationProblem, integrationProblems } from '#contract/choices.
 import { userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { addTranscription, requireOptions } from '#server/features/pipeline/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import type { SourceRecording } from '#server/infra/sources/source.ts'
 import {
   type MeetingRecording,
   recordedMeeting,
@@ -103,8 +105,7 @@ async function importRecordings(
 }
 
 /**
- * Transcribes recordings for a user, unless that is off. Zoom repeats events, so a recording that the user already has is
- * left out.
+ * Transcribes recordings for a user, up to the first that can't be.
  * @returns the reason why one was not transcribed
  */
 async function importFor(
@@ -113,22 +114,26 @@ async function importFor(
   recordings: MeetingRecording[],
 ): Promise<IntegrationProblem | null> {
   try {
-    await ctx.db.transaction().execute(async (tx) => {
-      const imports = await queries.lockImports(tx, userId)
-      if (!imports) return
-      const { orgId, languageCode } = imports
-      await requireOptions(ctx, { languageCode })
-      for (const { recording } of recordings) {
-        const { id, name } = recording
-        const url = `zoom:${id}`
-        if (await queries.hasRecording(tx, userId, url)) continue
-        await addTranscription(ctx, tx, userWithoutSession(userId), { url, name, languageCode, orgId })
-      }
-    })
+    for (const { recording } of recordings)
+      await ctx.db.transaction().execute((tx) => importRecording(ctx, tx, userId, recording))
     return null
   } catch (error) {
     const problem = error instanceof AppError && integrationProblems.find((known) => known === error.code)
     if (!problem) throw error
     return problem
   }
+}
+
+/** Transcribes a recording, unless that is off or the user already has it: Zoom repeats events. */
+async function importRecording(
+  ctx: Context,
+  tx: Db,
+  userId: string,
+  { id, name }: SourceRecording,
+): Promise<void> {
+  const imports = await queries.lockImports(tx, userId)
+  const url = `zoom:${id}`
+  if (!imports || (await queries.hasRecording(tx, userId, url))) return
+  await requireOptions(ctx, imports)
+  await addTranscription(ctx, tx, userWithoutSession(userId), { ...imports, url, name })
 }

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
@@ -240,6 +240,22 @@ describe('an event', () => {
     expect(await recordingsOf(idle)).toEqual([])
     const done = await ended(who, recordings[0]?.id ?? '')
     expect(done.processing.state).toBe('complete')
+  })
+
+  it('transcribes the recordings of a meeting until the minutes are used up', async () => {
+    const who = await connected()
+    await importsInto(who)
+    const meeting = meetingAt('Long', daysAgo(0))
+    const later = meetingAt('Long', new Date(Date.now() + 60_000))
+    const both = { ...meeting, recording_files: [...meeting.recording_files, ...later.recording_files] }
+    const left = vi.spyOn(context.minutes, 'left').mockResolvedValueOnce(1).mockResolvedValueOnce(0)
+    expect((await sendEvent(completed(both))).statusCode).toBe(200)
+    left.mockRestore()
+    expect((await recordingsOf(who)).map(({ name }) => name)).toEqual(['Long'])
+    expect((await integrationsOf(who))[0]?.problem).toBe('no_minutes')
+    await sendEvent(completed(both))
+    expect((await recordingsOf(who)).map(({ name }) => name)).toEqual(['Long', 'Long (2)'])
+    expect((await integrationsOf(who))[0]?.problem).toBeNull()
   })
 
   it('of another host, an unknown kind or an unexpected form changes nothing', async () => {
