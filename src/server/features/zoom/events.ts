@@ -30,7 +30,13 @@ const event = z.discriminatedUnion('event', [
     event: z.literal('recording.completed'),
     payload: z.object({ object: recordedMeeting.extend({ host_id: z.string().min(1) }) }),
   }),
-  z.object({ event: z.literal('app_deauthorized'), payload: z.object({ user_id: z.string().min(1) }) }),
+  z.object({
+    event: z.literal('app_deauthorized'),
+    payload: z.object({
+      user_id: z.string().min(1),
+      deauthorization_time: z.coerce.date().catch(() => new Date()),
+    }),
+  }),
 ])
 
 /**
@@ -53,9 +59,11 @@ export async function receiveEvent(
     case 'recording.completed':
       await importRecordings(ctx, data.payload.object.host_id, data.payload.object)
       return {}
-    case 'app_deauthorized':
-      await queries.removeConnections(ctx.db, data.payload.user_id)
+    case 'app_deauthorized': {
+      const { user_id: accountId, deauthorization_time: until } = data.payload
+      await queries.removeConnections(ctx.db, accountId, until)
       return {}
+    }
     default:
       return {}
   }

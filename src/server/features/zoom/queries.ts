@@ -42,12 +42,13 @@ export async function changeImports(db: Db, userId: string, changes: ImportChang
     .execute()
 }
 
-/** Removes all connections to an account at Zoom. */
-export async function removeConnections(db: Db, accountId: string): Promise<void> {
+/** Removes the connections to an account at Zoom, except those made after a time. */
+export async function removeConnections(db: Db, accountId: string, until: Date): Promise<void> {
   await db
     .deleteFrom('source_connections')
     .where('source', '=', 'zoom')
     .where('account_id', '=', accountId)
+    .where('created_at', '<=', until)
     .execute()
 }
 

@@ -329,6 +329,14 @@ describe('an event', () => {
     expect(await integrationsOf(other)).toHaveLength(1)
   })
 
+  it('of a removed app keeps a connection made since then', async () => {
+    const removed = new Date().toISOString()
+    const who = await connected()
+    const payload = { user_id: zoom.state.person.id, deauthorization_time: removed }
+    expect((await sendEvent(signEvent({ event: 'app_deauthorized', payload }))).statusCode).toBe(200)
+    expect(await integrationsOf(who)).toHaveLength(1)
+  })
+
   it('that can no longer be followed is explained in the integration', async () => {
     const [who, host] = [await connected(), await register()]
     const stranger = await importsInto(who, host.orgId)
