@@ -30,6 +30,8 @@ interface State {
   recording: Buffer
   person: { id: string; email: string }
   cancels: boolean
+  /** Whether the person was removed from Zoom; the tokens still work for a while. */
+  isRemoved: boolean
   codes: Map<string, { challenge: string; redirect: string }>
   /** Zoom accepts each refresh token once. */
   refreshTokens: Set<string>
@@ -51,6 +53,7 @@ export async function serveZoom(recording: Buffer) {
     recording,
     person: { id: 'zoom-ada', email: 'ada@zoom.example' },
     cancels: false,
+    isRemoved: false,
     codes: new Map(),
     refreshTokens: new Set(),
     accessTokens: new Set(),
@@ -189,6 +192,8 @@ function answer(state: State, url: URL, request: IncomingMessage, response: Serv
   if (!state.accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
     return send(response, 401, { code: 124, message: 'Invalid access token.' })
   const path = decodeURIComponent(url.pathname)
+  if (path.startsWith('/v2/users/') && state.isRemoved)
+    return send(response, 404, { code: 1001, message: 'User does not exist.' })
   if (path === '/v2/users/me') return send(response, 200, state.person)
   if (path === '/v2/users/me/recordings') return send(response, 200, listed(state, url))
   if (path.startsWith('/rec/download/')) return sendMedia(state, request, response)

@@ -35,7 +35,7 @@ export async function listItems(
     return nextPage === undefined ? { Items } : { Items, LastEvaluatedKey: { nextPage } }
   } catch (error) {
     if (error instanceof DisconnectedError) throw new AppError('not_connected', error.message)
-    if (!(error instanceof SourceError)) throw error
+    if (!(error instanceof SourceError || error instanceof LinkError)) throw error
     ctx.log.warn({ source: id }, error.message)
     throw new AppError('provider_failed', 'The service could not list its recordings')
   }

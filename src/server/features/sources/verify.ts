@@ -3,6 +3,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
+import { LinkError } from '#server/infra/links/links.ts'
 import { DisconnectedError, SourceError } from '#server/infra/sources/source.ts'
 import { presentIntegration } from './present.ts'
 import * as queries from './queries.ts'
@@ -26,11 +27,12 @@ export async function verifyMeetings(
   try {
     await zoom.verify(accessTokens(ctx, zoom, zoomOf(uid)), signal)
   } catch (error) {
-    if (error instanceof SourceError) {
+    const isDisconnected = error instanceof DisconnectedError
+    if (error instanceof SourceError || (error instanceof LinkError && !isDisconnected)) {
       ctx.log.warn({ source: 'zoom' }, error.message)
       throw new AppError('provider_failed', 'Zoom could not be asked')
     }
-    if (!(error instanceof DisconnectedError)) throw error
+    if (!isDisconnected) throw error
     await queries.changeConnection(ctx.db, zoomOf(uid), { expired: true })
   }
   const row = await queries.findConnection(ctx.db, zoomOf(uid))

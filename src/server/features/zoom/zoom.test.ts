@@ -39,7 +39,15 @@ beforeEach(() => {
   accounts += 1
   zoom.endPermission()
   const person = { id: `zoom-user-${accounts}`, email: `user-${accounts}@zoom.example` }
-  Object.assign(zoom.state, { meetings: [], cancels: false, breaks: false, busyCalls: 0, person, ranges: [] })
+  Object.assign(zoom.state, {
+    meetings: [],
+    cancels: false,
+    isRemoved: false,
+    breaks: false,
+    busyCalls: 0,
+    person,
+    ranges: [],
+  })
 })
 
 /** Opens Zoom's window like a browser, and returns. */
@@ -172,6 +180,13 @@ describe('a connection', () => {
     zoom.state.busyCalls = 4
     expect((await verify(who)).json().error.code).toBe('provider_failed')
     zoom.state.busyCalls = 0
+  })
+
+  it('of a person removed from Zoom is reported as a failure of the service', async () => {
+    const who = await connected()
+    zoom.state.isRemoved = true
+    for (const { statusCode, body } of [await ask(who), await verify(who)])
+      expect([statusCode, JSON.parse(body).error.code]).toEqual([502, 'provider_failed'])
   })
 
   it('is marked as expired if the permission has ended, until Zoom is connected again', async () => {
