@@ -10,13 +10,25 @@ export interface ConnectionKey {
 
 export type ConnectionRow = Selectable<SourceConnectionsTable>
 
-/** Stores a permission, in place of an earlier one; what is transcribed automatically stays the same. */
+/**
+ * Stores a permission, in place of an earlier one. What is transcribed automatically stays the same, unless it is for
+ * another account.
+ */
 export async function saveConnection(db: Db, values: Insertable<SourceConnectionsTable>): Promise<void> {
   const { user_id: _user, source: _source, ...changes } = values
   await db
     .insertInto('source_connections')
     .values(values)
-    .onConflict((conflict) => conflict.columns(['user_id', 'source']).doUpdateSet(changes))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'source']).doUpdateSet(({ case: when, ref }) => ({
+        ...changes,
+        import_organization_id: when()
+          .when('source_connections.account_id', 'is not distinct from', ref('excluded.account_id'))
+          .then(ref('source_connections.import_organization_id'))
+          .else(null)
+          .end(),
+      })),
+    )
     .execute()
 }
 

@@ -212,6 +212,16 @@ describe('a connection', () => {
     expect([zoom.state.accessTokens.size, zoom.state.refreshTokens.size]).toEqual([0, 0])
   })
 
+  it('keeps automatic transcription when it is renewed, but not with another account', async () => {
+    const who = await connected()
+    await importsInto(who)
+    await allow(who)
+    expect((await integrationsOf(who))[0]?.imports).toEqual({ orgId: who.orgId, languageCode: 'en-US' })
+    zoom.state.person = { id: `zoom-private-${accounts}`, email: 'private@zoom.example' }
+    await allow(who)
+    expect((await integrationsOf(who))[0]).toMatchObject({ account: 'private@zoom.example', imports: null })
+  })
+
   it('says so when the window is cancelled, and refuses a state of another service', async () => {
     const who = await register()
     zoom.state.cancels = true
