@@ -24,6 +24,7 @@ export async function verifyMeetings(
   const { zoom } = ctx.sources
   if (!zoom) throw new AppError('not_configured', 'zoom is not configured')
   await ctx.limits.take(verifyLimit, uid)
+  let hasEnded = false
   try {
     await zoom.verify(accessTokens(ctx, zoom, zoomOf(uid)), signal)
   } catch (error) {
@@ -33,9 +34,9 @@ export async function verifyMeetings(
       throw new AppError('provider_failed', 'Zoom could not be asked')
     }
     if (!isDisconnected) throw error
-    await queries.changeConnection(ctx.db, zoomOf(uid), { expired: true })
+    hasEnded = true
   }
   const row = await queries.findConnection(ctx.db, zoomOf(uid))
   if (!row) throw new AppError('not_connected', 'Zoom is not connected')
-  return presentIntegration(row)
+  return presentIntegration({ ...row, expired: row.expired || hasEnded })
 }

@@ -292,6 +292,8 @@ describe('an event', () => {
       signEvent({ event: 'meeting.started', payload: { object: {} } }),
       signEvent({ event: 'recording.completed', payload: { object: { host_id: 5 } } }),
       completed({ uuid: 'a', recording_files: [] }),
+      completed({ uuid: 'a', topic: null, recording_files: null }),
+      completed({ uuid: 'a', recording_files: [{ id: null, file_type: 'MP4', download_url: null }] }),
     ]
     for (const event of events) expect((await sendEvent(event)).statusCode).toBe(200)
     expect(await recordingsOf(who)).toEqual([])

@@ -2,23 +2,33 @@ import { z } from 'zod'
 import { LinkError } from '#server/infra/links/links.ts'
 import type { SourceRecording } from './source.ts'
 
+/** A text that Zoom may leave out. */
+const textOr = (otherwise: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text ?? otherwise)
+
 const recordingFile = z.object({
-  id: z.string().default(''),
-  file_type: z.string().default(''),
-  file_size: z.number().int().optional(),
-  recording_type: z.string().default(''),
-  recording_start: z.string().default(''),
-  recording_end: z.string().default(''),
-  status: z.string().default('completed'),
-  download_url: z.string().default(''),
+  id: textOr(''),
+  file_type: textOr(''),
+  file_size: z.number().int().nullish(),
+  recording_type: textOr(''),
+  recording_start: textOr(''),
+  recording_end: textOr(''),
+  status: textOr('completed'),
+  download_url: textOr(''),
 })
 type RecordingFile = z.infer<typeof recordingFile>
 
 /** A meeting with its files, as Zoom's API and its events describe it. */
 export const recordedMeeting = z.object({
   uuid: z.string().min(1),
-  topic: z.string().default(''),
-  recording_files: z.array(recordingFile).default([]),
+  topic: textOr(''),
+  recording_files: z
+    .array(recordingFile)
+    .nullish()
+    .transform((files) => files ?? []),
 })
 type RecordedMeeting = z.infer<typeof recordedMeeting>
 

@@ -42,12 +42,13 @@ export function Zoom({ uid, orgId, onChoose }: ZoomProps) {
         <Text fw={600} id="zoom-title">
           {t('zoom.title')}
         </Text>
-        <Text size="sm" c="dimmed">
-          {zoom?.account ? t('zoom.connected', { account: zoom.account }) : t('zoom.intro')}
-        </Text>
-        {zoom && !isActive && (
+        {zoom?.expired ? (
           <Text size="sm" c="red" role="status">
             {t('zoom.expired')}
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {zoom?.account ? t('zoom.connected', { account: zoom.account }) : t('zoom.intro')}
           </Text>
         )}
       </div>
