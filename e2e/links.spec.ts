@@ -88,7 +88,7 @@ test('several links start together once each can be transcribed', async ({ page,
     await expect(rows.nth(2)).toContainText('This is a podcast. Enter it alone to choose episodes.')
     await expect(rows.nth(3)).toContainText('This link is already in the list.')
     await expect(start).toBeDisabled()
-    await expect(dialog.getByText("Remove the links that can't be transcribed to start.")).toBeVisible()
+    await expect(dialog.getByText("To start, remove the links that can't be transcribed.")).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: `Remove ${site.url}/private` }).click()
     await expect(rows).toHaveCount(4)
