@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Caller } from '#server/testing/product.ts'
+import { createZoomProduct, daysAgo } from '#server/testing/zoom-product.ts'
+import { signBody, signEvent } from '#server/testing/zoom-server.ts'
+
+const {
+  context,
+  register,
+  zoom,
+  allow,
+  connected,
+  integrationsOf,
+  meetingAt,
+  importsInto,
+  sendEvent,
+  ended,
+} = await createZoomProduct()
+
+const completed = (meeting: object, host_id = zoom.state.person.id) =>
+  signEvent({
+    event: 'recording.completed',
+    payload: { account_id: 'zoom-account', object: { id: 87565330005, host_id, ...meeting } },
+    download_token: 'a.b.c',
+  })
+
+async function recordingsOf({ uid }: Caller) {
+  return context.db
+    .selectFrom('collections')
+    .select(['id', 'name', 'source_url', 'organization_id', 'language_code'])
+    .where('owner_id', '=', uid)
+    .where('demo', '=', false)
+    .orderBy('created_at')
+    .execute()
+}
+
+describe('an event', () => {
+  it('transcribes each recording of a meeting once, in the chosen workspace and language', async () => {
+    const [who, idle] = [await connected(), await connected()]
+    expect((await importsInto(who)).statusCode).toBe(200)
+    const meeting = meetingAt('Board', daysAgo(0))
+    const later = meetingAt('Board', new Date(Date.now() + 60_000))
+    const both = { ...meeting, recording_files: [...meeting.recording_files, ...later.recording_files] }
+    zoom.state.meetings = [both]
+    const answers = await Promise.all([sendEvent(completed(both)), sendEvent(completed(both))])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await sendEvent(completed(both))).statusCode).toBe(200)
+    const recordings = await recordingsOf(who)
+    expect(recordings.map(({ name }) => name)).toEqual(['Board', 'Board (2)'])
+    for (const row of recordings)
+      expect(row).toMatchObject({ organization_id: who.orgId, language_code: 'en-US' })
+    expect(await recordingsOf(idle)).toEqual([])
+    const done = await ended(who, recordings[0]?.id ?? '')
+    expect(done.processing.state).toBe('complete')
+  })
+
+  it('transcribes the recordings of a meeting until the minutes are used up', async () => {
+    const who = await connected()
+    await importsInto(who)
+    const meeting = meetingAt('Long', daysAgo(0))
+    const later = meetingAt('Long', new Date(Date.now() + 60_000))
+    const both = { ...meeting, recording_files: [...meeting.recording_files, ...later.recording_files] }
+    const left = vi.spyOn(context.minutes, 'left').mockResolvedValueOnce(1).mockResolvedValueOnce(0)
+    expect((await sendEvent(completed(both))).statusCode).toBe(200)
+    left.mockRestore()
+    expect((await recordingsOf(who)).map(({ name }) => name)).toEqual(['Long'])
+    expect((await integrationsOf(who))[0]?.problem).toBe('no_minutes')
+    await sendEvent(completed(both))
+    expect((await recordingsOf(who)).map(({ name }) => name)).toEqual(['Long', 'Long (2)'])
+    expect((await integrationsOf(who))[0]?.problem).toBeNull()
+  })
+
+  it('of another host, an unknown kind or an unexpected form changes nothing', async () => {
+    const who = await connected()
+    await importsInto(who)
+    const meeting = meetingAt('Private', daysAgo(0))
+    const events = [
+      completed(meeting, 'zoom-stranger'),
+      signEvent({ event: 'meeting.started', payload: { object: {} } }),
+      signEvent({ event: 'recording.completed', payload: { object: { host_id: 5 } } }),
+      completed({ uuid: 'a', recording_files: [] }),
+      completed({ uuid: 'a', topic: null, recording_files: null }),
+      completed({ uuid: 'a', recording_files: [{ id: null, file_type: 'MP4', download_url: null }] }),
+    ]
+    for (const event of events) expect((await sendEvent(event)).statusCode).toBe(200)
+    expect(await recordingsOf(who)).toEqual([])
+  })
+
+  it('with a forged, old or missing signature is refused', async () => {
+    const who = await connected()
+    await importsInto(who)
+    const meeting = meetingAt('Forged', daysAgo(0))
+    const good = completed(meeting)
+    const old = signEvent(JSON.parse(good.payload), { at: Date.now() - 301_000 })
+    const forged = [
+      signEvent(JSON.parse(good.payload), { secret: 'guess' }),
+      old,
+      { ...good, payload: good.payload.replace('Forged', 'Changed') },
+      {
+        ...good,
+        headers: { ...good.headers, 'x-zm-request-timestamp': old.headers['x-zm-request-timestamp'] },
+      },
+      { ...good, headers: { 'content-type': 'application/json' } },
+    ]
+    for (const event of forged) {
+      const response = await sendEvent(event as typeof good)
+      expect([response.statusCode, response.json().error.code]).toEqual([403, 'signature_invalid'])
+    }
+    expect(await recordingsOf(who)).toEqual([])
+  })
+
+  it('keeps the whole topic as the name, with any characters', async () => {
+    const who = await connected()
+    await importsInto(who)
+    const topics = ['Q3/Q4 plans: <b>AC/DC</b>', '\u202eevil\u0007', ' ', 'long '.repeat(2000)]
+    for (const topic of topics) await sendEvent(completed(meetingAt(topic, daysAgo(0))))
+    const names = (await recordingsOf(who)).map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['Q3/Q4 plans: <b>AC/DC</b>', 'evil', 'Zoom'])
+    expect(names[3]?.length).toBeLessThanOrEqual(200)
+  })
+
+  it('with a signed body that is not JSON is refused', async () => {
+    const { headers, payload } = signBody('not JSON')
+    expect((await sendEvent({ headers, payload })).statusCode).toBe(400)
+  })
+
+  it('validates the address with the hash of the token', async () => {
+    const event = { event: 'endpoint.url_validation', payload: { plainToken: 'qgg8vlvZRS6UYooatFL8Aw' } }
+    // As computed with OpenSSL: printf TOKEN | openssl dgst -sha256 -hmac zoom-webhook-secret
+    expect((await sendEvent(signEvent(event))).json()).toEqual({
+      plainToken: 'qgg8vlvZRS6UYooatFL8Aw',
+      encryptedToken: '652a0188f06bf15dec80150c3da2729148fdcb8439d1f19ff7eba53901875baf',
+    })
+  })
+
+  it('of a removed app removes the connections to that account', async () => {
+    const [who, other] = [await connected(), await register()]
+    const { id: user_id } = zoom.state.person
+    zoom.state.person = { id: 'zoom-other', email: 'other@zoom.example' }
+    await allow(other)
+    const payload = { account_id: 'zoom-account', user_id }
+    expect((await sendEvent(signEvent({ event: 'app_deauthorized', payload }))).statusCode).toBe(200)
+    expect(await integrationsOf(who)).toEqual([])
+    expect(await integrationsOf(other)).toHaveLength(1)
+  })
+
+  it('of a removed app keeps a connection made since then', async () => {
+    const removed = new Date().toISOString()
+    const who = await connected()
+    const payload = { user_id: zoom.state.person.id, deauthorization_time: removed }
+    expect((await sendEvent(signEvent({ event: 'app_deauthorized', payload }))).statusCode).toBe(200)
+    expect(await integrationsOf(who)).toHaveLength(1)
+  })
+
+  it('that cannot be followed is explained in the integration', async () => {
+    const [who, host] = [await connected(), await register()]
+    const stranger = await importsInto(who, host.orgId)
+    expect(stranger.statusCode).toBe(404)
+    await importsInto(who)
+    await context.db
+      .updateTable('source_connections')
+      .set({ import_organization_id: host.orgId })
+      .where('user_id', '=', who.uid)
+      .execute()
+    expect((await sendEvent(completed(meetingAt('Lost', daysAgo(0))))).statusCode).toBe(200)
+    expect((await integrationsOf(who))[0]?.problem).toBe('not_found')
+    await importsInto(who)
+    expect((await integrationsOf(who))[0]).toMatchObject({ problem: null, imports: { orgId: who.orgId } })
+  })
+})

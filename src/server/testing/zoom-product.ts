@@ -1,0 +1,95 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach } from 'vitest'
+import type { Collection } from '#contract/collection.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { allJobs } from '#server/jobs.ts'
+import { onTestEnd } from './cleanup.ts'
+import { type Caller, createTestProduct } from './product.ts'
+import { speak, testFolder } from './recordings.ts'
+import { makeMeeting, serveZoom, type signEvent, zoomClient } from './zoom-server.ts'
+
+const source = 'zoom' as const
+
+/** Creates a product that is connected to a server in place of Zoom, with another Zoom account in each test. */
+export async function createZoomProduct() {
+  const folder = await testFolder()
+  const speech = await readFile(
+    await speak('good morning everyone, welcome to the call', join(folder, 's.wav')),
+  )
+  await rm(folder, { recursive: true, force: true })
+  const zoom = await serveZoom(speech)
+  onTestEnd(zoom.close)
+  const logged: string[] = []
+  const product = await createTestProduct(
+    {
+      ZOOM_CLIENT_ID: zoomClient.id,
+      ZOOM_CLIENT_SECRET: zoomClient.secret,
+      ZOOM_WEBHOOK_SECRET: zoomClient.webhook,
+      ZOOM_URL: zoom.url,
+      ZOOM_API_URL: zoom.url,
+      LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
+      LOG_LEVEL: 'info',
+    },
+    { write: (line) => logged.push(line) },
+  )
+  const { context, app, register } = product
+  await context.queue.work(context, allJobs)
+  let accounts = 0
+  beforeEach(() => {
+    accounts += 1
+    zoom.endPermission()
+    Object.assign(zoom.state, {
+      meetings: [],
+      cancels: false,
+      isRemoved: false,
+      breaks: false,
+      busyCalls: 0,
+      person: { id: `zoom-user-${accounts}`, email: `user-${accounts}@zoom.example` },
+      ranges: [],
+    })
+  })
+
+  /** Opens Zoom's window like a browser; returns the page that it ends on. */
+  async function allow(who: Caller): Promise<unknown> {
+    const { url } = await who.call(endpoints.startSourceConnection, { params: { uid: who.uid, source } })
+    const response = await fetch(url, { redirect: 'manual' })
+    const { pathname, search } = new URL(response.headers.get('location') ?? '')
+    const back = await app.inject({ url: pathname + search, headers: { cookie: who.cookie } })
+    return back.headers.location
+  }
+
+  return {
+    ...product,
+    zoom,
+    logged,
+    allow,
+    /** Registers a user with a connection to the current Zoom account. */
+    async connected(): Promise<Caller> {
+      const who = await register()
+      const page = await allow(who)
+      if (page !== '/connected/zoom?picked=') throw new Error(`Zoom was not connected: ${page}`)
+      return who
+    },
+    integrationsOf: (who: Caller) => who.call(endpoints.listIntegrations, { params: { uid: who.uid } }),
+    meetingAt: (topic: string, date: Date, uuid?: string) => makeMeeting(zoom.url, topic, date, uuid),
+    /** Turns automatic transcription on. */
+    importsInto: (who: Caller, orgId = who.orgId) =>
+      who.send(endpoints.changeSourceConnection, {
+        params: { uid: who.uid, source },
+        body: { imports: { orgId, languageCode: 'en-US' } },
+      }),
+    sendEvent: (signed: ReturnType<typeof signEvent>) =>
+      app.inject({ method: 'POST', url: '/pipeline/sources/zoom/events', ...signed }),
+    /** Waits for a transcription to end. */
+    async ended(who: Caller, id: string): Promise<Collection> {
+      for (;;) {
+        const collection = await who.call(endpoints.getCollection, { params: { id } })
+        if (['complete', 'error'].includes(collection.processing.state)) return collection
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+  }
+}
+
+export const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
