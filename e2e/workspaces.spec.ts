@@ -168,6 +168,12 @@ test('a deleted workspace warns its members until it is restored', async ({ page
   await page.getByLabel('Website').fill('example')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter a URL that starts with http')).toBeVisible()
+  // The event of the change arrives before the response, and replaces the form.
+  await page.route('**/organizations/*', async (route) => {
+    const response = await route.fetch()
+    await form.locator('button[type=submit]:not([data-loading])').waitFor()
+    await route.fulfill({ response })
+  })
   await page.getByLabel('Website').fill('https://example.com/')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Workspace saved')).toBeVisible()

@@ -17,8 +17,13 @@ const isWebsite = (text: string) => /^https?:\/\/[^\s/]+/i.test(text) && URL.can
 /** Form for the name and website of a workspace. */
 export function DetailsForm({ workspace, onSave }: DetailsFormProps) {
   const { t } = useTranslation('workspace')
-  const save = useMutation({ mutationFn: onSave })
   const showError = useShowError()
+  const save = useMutation({
+    mutationFn: onSave,
+    // Not of the call: the event of this change may replace the form before the response arrives.
+    onSuccess: () => notifications.show({ message: t('details.saved') }),
+    onError: showError,
+  })
   const [name, setName] = useState(workspace.name)
   const [url, setUrl] = useState(workspace.url ?? '')
   const [isWrong, setWrong] = useState(false)
@@ -27,11 +32,7 @@ export function DetailsForm({ workspace, onSave }: DetailsFormProps) {
   const submit = () => {
     const wrong = change.url !== null && !isWebsite(change.url)
     setWrong(wrong)
-    if (!isChanged || wrong) return
-    save.mutate(change, {
-      onSuccess: () => notifications.show({ message: t('details.saved') }),
-      onError: showError,
-    })
+    if (isChanged && !wrong) save.mutate(change)
   }
   return (
     <form
