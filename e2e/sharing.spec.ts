@@ -113,7 +113,7 @@ test('a withdrawn share leaves the list and the open page of the other person, o
   await ana.press('Space')
   await expect(ana).toBeChecked()
 
-  // It is counted at once, though the list has never been opened.
+  // It is counted immediately, although the list has never been opened.
   await expect(sharedWithMe).toContainText('1')
   await sharedWithMe.click()
   await card(theirs).getByRole('link', { name, exact: true }).click()

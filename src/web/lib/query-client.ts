@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
       notice(error)
-      // There is data on the page, but it may be old; or the page reports what is missing, and this is the remedy.
+      // The page shows older data, or reports the failure; this message offers to refresh.
       const wanted = meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
       if (wanted && !explained.has(error instanceof ApiError ? error.code : ''))
         void import('./refresh-notice.tsx').then(({ showRefreshNotice }) => showRefreshNotice())

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ConnectableSource } from '#contract/choices.ts'
 import { type SourceMessage, sourceChannel } from '#web/lib/source-window.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -9,7 +8,7 @@ import { MessagePage } from '#web/ui/message-page.tsx'
 /** End of the window in which a person connected a service: notifies the page that opened it, and closes. */
 export function SourceConnectedPage() {
   const { t } = useTranslation('uploads')
-  const source = useParams({ from: '/connected/$source' }).source as ConnectableSource
+  const { source } = useRouteContext({ from: '/connected/$source' })
   const { picked, refused } = useSearch({ from: '/connected/$source' })
   useEffect(() => {
     const channel = new BroadcastChannel(sourceChannel)

@@ -71,7 +71,9 @@ const sourceConnected = createRoute({
   getParentRoute: () => root,
   path: '/connected/$source',
   beforeLoad: ({ params: { source } }) => {
-    if (!connectableSources.some((known) => known === source)) throw notFound()
+    const connected = connectableSources.find((known) => known === source)
+    if (!connected) throw notFound()
+    return { source: connected }
   },
   component: lazyRouteComponent(
     withTexts(() => import('../pages/source-connected.tsx'), 'uploads'),

@@ -25,7 +25,7 @@ const dkim = {
 const publicPart = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
 /** DNS with the key of one domain. */
-const resolve = async (name: string, type: string): Promise<unknown[]> => {
+const resolve = async (name: string, type: string): Promise<string[][]> => {
   if (type === 'TXT' && name === 'mail._domainkey.history.example')
     return [[`v=DKIM1; k=rsa; p=${publicPart}`]]
   throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' })

@@ -16,7 +16,7 @@ export async function upsertWorkspace(tx: Db, workspace: CopiedWorkspace): Promi
   }
   await tx
     .insertInto('organizations')
-    .values({ id, ...values, created_at: new Date(workspace.createdAt) } as never)
+    .values({ id, ...values, created_at: new Date(workspace.createdAt) })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
 }
@@ -39,7 +39,7 @@ const personValues = (person: CopiedPerson) => ({
 export async function addPerson(tx: Db, person: CopiedPerson): Promise<void> {
   await tx
     .insertInto('users')
-    .values({ id: person.id, ...personValues(person), created_at: new Date(person.createdAt) } as never)
+    .values({ id: person.id, ...personValues(person), created_at: new Date(person.createdAt) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -60,7 +60,7 @@ export async function upsertUser(tx: Db, user: CopiedUser): Promise<boolean> {
   }
   await tx
     .insertInto('users')
-    .values({ id: user.id, ...values, created_at: new Date(user.createdAt) } as never)
+    .values({ id: user.id, ...values, created_at: new Date(user.createdAt) })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
   return before !== undefined && JSON.stringify(before.settings) !== settings
@@ -86,7 +86,7 @@ export async function upsertMembership(
       user_id: userId,
       role,
       created_at: new Date(createdAt),
-    } as never)
+    })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
     .execute()
 }
@@ -115,7 +115,7 @@ export async function replaceSessions(
         ...values,
         ...changes,
         impersonator_id: impersonator?.id ?? null,
-      } as never)
+      })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
       .execute()
   }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { authenticate } from 'mailauth'
+import { authenticate, type DNSResolver } from 'mailauth'
 import { emailDomain } from '#contract/domain-name.ts'
 import type { IncomingMail } from './incoming.ts'
 
-/** Returns records of DNS, like `resolve` of `node:dns/promises`. */
-export type ResolveRecords = (name: string, type: string) => Promise<unknown[]>
+/** Returns DNS records, like `resolve` of `node:dns/promises`. */
+export type ResolveRecords = DNSResolver
 
 export interface SenderCheck {
   /** Whether SPF or DKIM proves the domain of the From address, and its DMARC policy doesn't object. */
@@ -27,7 +27,7 @@ export async function checkSender(
     sender: from,
     disableArc: true,
     disableBimi: true,
-    ...(resolve && { resolver: resolve as never }),
+    ...(resolve && { resolver: resolve }),
   })
   const result = dmarc ? dmarc.status.result : 'none'
   const author = dmarc ? dmarc.status.header?.from : undefined

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { signText } from '#server/infra/identity/signed-text.ts'
+import { computeDigest } from '#server/infra/regions/calls.ts'
+import { createTwoRegions } from '#server/testing/two-regions.ts'
+
+const { us, eu, enter } = await createTwoRegions()
+
+describe('a call between regions', () => {
+  const path = `/regions/moves/${randomUUID()}`
+  const body = JSON.stringify({ collectionId: randomUUID() })
+  const genuine = () => ({
+    from: 'us',
+    to: 'eu',
+    method: 'POST',
+    path,
+    digest: computeDigest(body),
+    nonce: randomUUID(),
+    expiresAt: Math.floor(Date.now() / 1000) + 30,
+  })
+  const send = async (signature: string, payload = body, to = path) => {
+    const response = await eu.app.inject({
+      method: 'POST',
+      url: `${to}?signature=${encodeURIComponent(signature)}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    return [response.statusCode, response.json().error?.code]
+  }
+  const sign = (claims: object) => signText(us.context.deriveKey('calls between regions'), claims)
+  const refused = [403, 'signature_invalid']
+
+  it('is accepted once', async () => {
+    const signature = sign(genuine())
+    // The body is not a manifest.
+    expect(await send(signature)).not.toEqual(refused)
+    expect(await send(signature)).toEqual(refused)
+  })
+
+  it('is refused with another body, path, receiver, time or key', async () => {
+    expect(await send(sign(genuine()), JSON.stringify({ collectionId: randomUUID() }))).toEqual(refused)
+    expect(await send(sign(genuine()), body, `/regions/moves/${randomUUID()}`)).toEqual(refused)
+    expect(await send(sign({ ...genuine(), to: 'us' }))).toEqual(refused)
+    expect(await send(sign({ ...genuine(), expiresAt: Math.floor(Date.now() / 1000) - 1 }))).toEqual(refused)
+    expect(await send(signText(us.context.deriveKey('something else'), genuine()))).toEqual(refused)
+    expect(await send('nothing')).toEqual(refused)
+  })
+
+  it('changes accounts only when it comes from the home region', async () => {
+    const to = '/regions/accounts'
+    const copy = {
+      workspaces: [],
+      users: [],
+      outside: [],
+      heirs: [],
+      deletedUsers: [],
+      deletedWorkspaces: [],
+    }
+    const payload = JSON.stringify(copy)
+    const claims = { ...genuine(), from: 'eu', to: 'us', path: to, digest: computeDigest(payload) }
+    const response = await us.app.inject({
+      method: 'POST',
+      url: `${to}?signature=${encodeURIComponent(sign(claims))}`,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect([response.statusCode, response.json().error.code]).toEqual(refused)
+  })
+
+  it('carries a file with the signed content only', async () => {
+    const to = `/regions/moves/${randomUUID()}/files/1`
+    const claims = { ...genuine(), method: 'PUT', path: to, digest: computeDigest('right') }
+    const response = await eu.app.inject({
+      method: 'PUT',
+      url: `${to}?signature=${encodeURIComponent(sign(claims))}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: 'wrong',
+    })
+    expect(response.json().error.code).toBe('part_mismatch')
+    expect(await eu.context.storage.list(`incoming/${to.split('/')[3]}`)).toEqual([])
+  })
+
+  it('and a regional key are accepted in their own region only', async () => {
+    const person = await us.register()
+    await person.call(endpoints.addWorkspace, { body: { name: 'Workspace eu', locale: 'eu' } })
+    await enter(person)
+    const params = { uid: person.uid }
+    const { key } = await person.call(endpoints.getRegionalKey, { params, query: { region: 'us' } })
+    const response = await eu.anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
+    expect(response.json().error.code).toBe('signature_invalid')
+  })
+})

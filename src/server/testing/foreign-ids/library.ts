@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { ForeignIdRows, Own } from './row.ts'
+
+/** Calls about accounts, workspaces and lists. */
+export function libraryRows({ uid, orgId, email, recording, project, upload }: Own): ForeignIdRows {
+  const own = { uid }
+  const here = { id: recording }
+  const begun = { uid, uploadId: upload }
+  const draft = { url: 'https://media.example/a.mp3', languageCode: 'en', name: 'n' }
+  const text = { type: 'text', name: 'n' }
+  const place = (id: string, org = orgId) => ({ id, started: 1, startedMs: 1000, orgId: org })
+  const found = (id: string, org = orgId) => ({ ...place(id, org), within: 'name', userOrgId: org })
+  return {
+    createUpload: [
+      ['.orgId', 'workspace', (id) => ({ params: own, body: { name: 'a.mp3', size: 10, orgId: id } })],
+      [
+        '.options.project',
+        'project',
+        (project) => ({ params: own, body: { name: 'a.mp3', size: 10, options: { project } } }),
+      ],
+      [
+        '.options.dictionary',
+        'dictionary',
+        (dictionary) => ({ params: own, body: { name: 'a.mp3', size: 10, options: { dictionary } } }),
+      ],
+      [
+        '.options.transcript',
+        'transcript',
+        (transcript) => ({ params: own, body: { name: 'a.mp3', size: 10, options: { transcript } } }),
+      ],
+    ],
+    updateUpload: [
+      ['.options.project', 'project', (project) => ({ params: begun, body: { options: { project } } })],
+      [
+        '.options.dictionary',
+        'dictionary',
+        (dictionary) => ({ params: begun, body: { options: { dictionary } } }),
+      ],
+      [
+        '.options.transcript',
+        'transcript',
+        (transcript) => ({ params: begun, body: { options: { transcript } } }),
+      ],
+    ],
+    addToDictionary: [
+      [
+        '.dictionary',
+        'dictionary',
+        (dictionary) => ({ params: here, body: { term: 'n', start: 0, end: 1, dictionary } }),
+      ],
+    ],
+    addWhiteLabel: [
+      ['.organization', 'workspace', (id) => ({ body: { slug: 'kelp', name: 'Kelp', organization: id } })],
+    ],
+    changeWhiteLabel: [
+      [
+        '.organization',
+        'workspace',
+        (id) => ({ params: { whiteLabelId: randomUUID() }, body: { organization: id } }),
+      ],
+    ],
+    makeImpersonationKey: [['.user', 'user', (user) => ({ body: { user, reason: 'To see what they see' } })]],
+    changeSettings: [
+      ['.documentTags[]', 'tag', (id) => ({ params: own, body: { documentTags: [id] } })],
+      [
+        '.selectedProjects{}',
+        'workspace',
+        (id) => ({ params: own, body: { selectedProjects: { [id]: id } } }),
+      ],
+      [
+        '.selectedProjects{=}',
+        'project',
+        (id) => ({ params: own, body: { selectedProjects: { [orgId]: id } } }),
+      ],
+    ],
+    deleteAccount: [
+      [
+        '.handOver{}',
+        'workspace',
+        (id) => ({
+          params: own,
+          body: { confirmation: email, password: 'wrong', handOver: { [id]: uid } },
+        }),
+      ],
+      [
+        '.handOver{=}',
+        'user',
+        (id) => ({
+          params: own,
+          body: { confirmation: email, password: 'wrong', handOver: { [orgId]: id } },
+        }),
+      ],
+    ],
+    changeSso: [['.breakGlass', 'user', (id) => ({ params: { oid: orgId }, body: { breakGlass: id } })]],
+    switchWorkspace: [['.organization', 'workspace', (id) => ({ params: own, body: { organization: id } })]],
+    changeSourceConnection: [
+      [
+        '.imports.orgId',
+        'workspace',
+        (id) => ({ params: { uid, source: 'zoom' }, body: { imports: { orgId: id, languageCode: 'en' } } }),
+      ],
+    ],
+    subscribeToPodcast: [
+      ['.orgId', 'workspace', (id) => ({ params: own, body: { ...draft, orgId: id } })],
+      ['.dictionary', 'dictionary', (id) => ({ params: own, body: { ...draft, orgId, dictionary: id } })],
+    ],
+    createTranscription: [
+      ['.orgId', 'workspace', (id) => ({ params: own, body: { ...draft, orgId: id } })],
+      ['.orgId', 'workspace', (id) => ({ params: own, body: { ...text, cid: randomUUID(), orgId: id } })],
+      [
+        '.project',
+        'project',
+        (id) => ({ params: own, body: { ...text, cid: randomUUID(), orgId, project: id } }),
+      ],
+      ['.dictionary', 'dictionary', (id) => ({ params: own, body: { ...draft, orgId, dictionary: id } })],
+      ['.transcript', 'transcript', (id) => ({ params: own, body: { ...draft, orgId, transcript: id } })],
+    ],
+    listCollections: [
+      ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id } })],
+      ['.project', 'project', (id) => ({ params: own, body: { orgId, project: id } })],
+      ['.nextPage.id', 'collection', (id) => ({ params: own, body: { orgId, nextPage: place(id) } })],
+      [
+        '.nextPage.orgId',
+        'workspace',
+        (id) => ({ params: own, body: { orgId, nextPage: place(recording, id) } }),
+      ],
+      [
+        '.nextPage.userOrgId',
+        'workspace',
+        (id) => ({ params: own, body: { orgId, nextPage: { ...place(recording), userOrgId: id } } }),
+      ],
+    ],
+    listSharedCollections: [
+      ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id } })],
+      ['.project', 'project', (id) => ({ params: own, body: { orgId, project: id } })],
+      ['.nextPage.id', 'collection', (id) => ({ params: own, body: { orgId, nextPage: place(id) } })],
+      [
+        '.nextPage.orgId',
+        'workspace',
+        (id) => ({ params: own, body: { orgId, nextPage: place(recording, id) } }),
+      ],
+      [
+        '.nextPage.userOrgId',
+        'workspace',
+        (id) => ({ params: own, body: { orgId, nextPage: { ...place(recording), userOrgId: id } } }),
+      ],
+    ],
+    changeCollection: [
+      ['.project', 'project', (id) => ({ params: here, body: { project: id, remove: false } })],
+    ],
+    findUnlisted: [
+      ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id, of: 'mine', ids: [recording] } })],
+      [
+        '.project',
+        'project',
+        (id) => ({ params: own, body: { orgId, of: 'mine', project: id, ids: [recording] } }),
+      ],
+      ['.ids[]', 'collection', (id) => ({ params: own, body: { orgId, of: 'mine', ids: [id] } })],
+    ],
+    addProject: [
+      [
+        '.orgId',
+        'workspace',
+        (id) => ({ params: { uid, projectId: randomUUID() }, body: { orgId: id, name: 'n' } }),
+      ],
+    ],
+    changeProject: [
+      [
+        '.dictionary',
+        'dictionary',
+        (id) => ({ params: { uid, projectId: project }, body: { dictionary: id } }),
+      ],
+    ],
+    search: [
+      ['.orgId', 'workspace', (id) => ({ body: { orgId: id, term: 'welcome' } })],
+      [
+        '.filters.owners[]',
+        'user',
+        (id) => ({ body: { orgId, term: 'welcome', filters: { owners: [id] } } }),
+      ],
+      ['.filters.tags[]', 'tag', (id) => ({ body: { orgId, term: 'welcome', filters: { tags: [id] } } })],
+      ['.nextPage.id', 'collection', (id) => ({ body: { orgId, term: 'welcome', nextPage: found(id) } })],
+      [
+        '.nextPage.orgId',
+        'workspace',
+        (id) => ({ body: { orgId, term: 'welcome', nextPage: found(recording, id) } }),
+      ],
+      [
+        '.nextPage.userOrgId',
+        'workspace',
+        (id) => ({ body: { orgId, term: 'welcome', nextPage: { ...found(recording), userOrgId: id } } }),
+      ],
+    ],
+    countResults: [
+      ['.orgId', 'workspace', (id) => ({ body: { orgId: id, term: 'welcome' } })],
+      [
+        '.filters.owners[]',
+        'user',
+        (id) => ({ body: { orgId, term: 'welcome', filters: { owners: [id] } } }),
+      ],
+      ['.filters.tags[]', 'tag', (id) => ({ body: { orgId, term: 'welcome', filters: { tags: [id] } } })],
+    ],
+    saveSearch: (['.orgId', '.filters.owners[]', '.filters.tags[]'] as const).map((field, at) => [
+      field,
+      (['workspace', 'user', 'tag'] as const)[at] ?? 'tag',
+      (id) => ({
+        params: { uid, searchId: randomUUID() },
+        body: {
+          orgId: at === 0 ? id : orgId,
+          name: 'n',
+          term: 't',
+          filters: at === 0 ? {} : { [at === 1 ? 'owners' : 'tags']: [id] },
+        },
+      }),
+    ]),
+  }
+}

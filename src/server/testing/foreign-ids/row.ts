@@ -1,0 +1,35 @@
+import type { RouteName } from '#contract/routes.ts'
+
+export type ForeignKind =
+  | 'collection'
+  | 'tag'
+  | 'project'
+  | 'highlight'
+  | 'dictionary'
+  | 'diarization'
+  | 'transcript'
+  | 'user'
+  | 'workspace'
+
+/** A field in the body of a call that takes the ID of an existing object, and a call with an ID in it. */
+export type ForeignIdRow = [
+  field: string,
+  kind: ForeignKind,
+  input: (id: string) => { params?: object; body: object },
+]
+
+export type ForeignIdRows = { [name in RouteName]?: ForeignIdRow[] }
+
+/** The caller's own objects. */
+export interface Own {
+  uid: string
+  orgId: string
+  email: string
+  recording: string
+  document: string
+  project: string
+  highlight: string
+  upload: string
+  /** Body of the highlight. */
+  quote: object
+}

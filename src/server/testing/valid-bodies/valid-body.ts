@@ -1,0 +1,13 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** A call with its parameters and a valid body. */
+export type ValidBody = [endpoint: Endpoint, params: Record<string, string>, body: object]
+
+/** IDs of a user's objects. */
+export interface Owned {
+  uid: string
+  orgId: string
+  /** Of a recording. */
+  id: string
+  documentId: string
+}
