@@ -8,7 +8,7 @@ const listed = [...record.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
 
 const program = execFileSync('git', ['ls-files', '-z', 'src/web', 'src/server'], { encoding: 'utf8' })
   .split('\0')
-  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.startsWith('src/server/testing/'))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')
 
