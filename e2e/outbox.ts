@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
@@ -38,8 +38,11 @@ async function linkTo(email: string, link: RegExp, dataDir: string): Promise<str
   return found
 }
 
+/** Returns the emails to an address, oldest first. */
 function mailsTo(email: string, dataDir: string): string[] {
   const folder = join(dataDir, 'outbox')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.txt'))
-  return files.map((name) => readFileSync(join(folder, name), 'utf8')).filter((mail) => mail.includes(email))
+  const paths = readdirSync(folder).flatMap((name) => (name.endsWith('.txt') ? join(folder, name) : []))
+  const files = paths.map((path) => ({ text: readFileSync(path, 'utf8'), written: statSync(path).mtimeMs }))
+  const sent = files.filter(({ text }) => text.includes(email)).sort((a, b) => a.written - b.written)
+  return sent.map(({ text }) => text)
 }
