@@ -87,9 +87,6 @@ export type DashFilter = (typeof dashFilters)[number]
 export const dashboardViews = ['GRID', 'LIST'] as const
 export type DashboardView = (typeof dashboardViews)[number]
 
-export const exportFormats = ['srt', 'vtt', 'txt', 'docx'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
 /** Formats of imported transcripts. */
 export const importFormats = [
   ...(['text', 'docx', 'srt', 'vtt', 'whisper', 'whisperx'] as const),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { exportFormats } from './choices.ts'
 import { endpoint } from './endpoint.ts'
+import { exportFiles, exportFormats } from './export-formats.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
 import { maxWordLength } from './limits.ts'
 import { routes } from './routes.ts'
@@ -274,12 +274,7 @@ export const transcriptEndpoints = {
     }),
     answer: {
       kind: 'raw',
-      types: [
-        'application/x-subrip',
-        'text/vtt',
-        'text/plain',
-        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      ],
+      types: [...new Set(Object.values(exportFiles).map(({ mediaType }) => mediaType))],
     },
   }),
 }

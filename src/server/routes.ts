@@ -17,6 +17,7 @@ import { editingRoutes } from './features/editing/routes.ts'
 import { emailInRoutes } from './features/email-in/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { folderRoutes } from './features/folders/routes.ts'
 import { highlightRoutes } from './features/highlights/routes.ts'
@@ -112,6 +113,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...regionRoutes,
   ...noteRoutes,
   ...transcriptRoutes,
+  ...exportRoutes,
   ...editingRoutes,
   ...documentRoutes,
   ...documentMediaRoutes,

@@ -3,13 +3,9 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listPictures } from '#server/features/document-media/service.ts'
 import { findDocument } from '#server/features/documents/service.ts'
+import { getPlainText } from '#server/features/exports/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
-import {
-  findTranscript,
-  getPlainText,
-  getTranscript,
-  listVersions,
-} from '#server/features/transcripts/service.ts'
+import { findTranscript, getTranscript, listVersions } from '#server/features/transcripts/service.ts'
 import type { Pack } from '#server/infra/archives/zip.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'

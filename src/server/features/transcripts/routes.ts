@@ -2,10 +2,8 @@ import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
 import { authorizeEdit } from '#server/features/collections/access.ts'
-import { finishTask } from '#server/features/onboarding/service.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
 import { type Call, SerializedJson } from '#server/infra/http/route.ts'
-import { exportTranscript } from './export.ts'
 import * as service from './service.ts'
 
 export const transcriptRoutes = [
@@ -16,14 +14,6 @@ export const transcriptRoutes = [
     (ctx, { actor, params, body }) => service.patchTranscript(ctx, actor, params.id, body),
     authorizeEdit,
   ),
-  route(endpoints.getSubtitles, async (ctx, { actor, params, query, request, reply }) => {
-    const asker = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
-    const file = await exportTranscript(ctx, asker, params.id, query)
-    // Players request the same URL for captions.
-    const isExport = request.headers['sec-fetch-dest'] !== 'track'
-    if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
-    return file
-  }),
 ]
 
 type Reading = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>

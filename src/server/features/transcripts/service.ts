@@ -8,7 +8,6 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
 import * as edits from './edits.ts'
-import * as files from './export.ts'
 import * as queries from './queries.ts'
 import type { TranscriptRequest } from './reading.ts'
 import * as reading from './reading.ts'
@@ -59,7 +58,8 @@ export const {
 export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
 export const { readTranscript, transcriptEtag } = reading
-export const { getPlainText } = files
+export type { TranscriptRequest, WaitingCaller }
+export { inlineChunkLimits, writeTranscript }
 
 /** Finds a transcript's row, with its revision, speakers and sources. */
 export async function findTranscript(db: Db, collectionId: string) {

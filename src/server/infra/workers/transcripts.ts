@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/choices.ts'
+import type { ExportFormat } from '#contract/export-formats.ts'
 import type { PackedTranscript, Transcript, TranscriptSpeaker } from '#contract/transcripts.ts'
 import { applyEdits, countChanges, moveAnchors, shiftChunks } from '#domain/chunk-edits.ts'
 import { withSpeakers, wordsToItems } from '#domain/items.ts'

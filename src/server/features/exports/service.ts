@@ -1,16 +1,19 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { ExportFormat } from '#contract/choices.ts'
+import { type ExportFormat, exportFiles } from '#contract/export-formats.ts'
 import { exportFileName } from '#domain/collections.ts'
 import { toMs } from '#domain/seconds.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireExport } from '#server/features/collections/access.ts'
+import {
+  inlineChunkLimits,
+  type TranscriptRequest,
+  type WaitingCaller,
+  writeTranscript,
+} from '#server/features/transcripts/service.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { StoredWords, TranscriptFile } from '#server/infra/workers/transcripts.ts'
-import type { TranscriptRequest } from './reading.ts'
-import { inlineChunkLimits } from './threads.ts'
-import { type WaitingCaller, writeTranscript } from './writing.ts'
 
-interface ExportRequest {
+export interface ExportRequest {
   format: ExportFormat
   /** Characters per line. */
   size: number
@@ -18,13 +21,6 @@ interface ExportRequest {
   /** Seconds. */
   from: number
   versionId?: string | undefined
-}
-
-const types: Record<ExportFormat, string> = {
-  srt: 'application/x-subrip; charset=utf-8',
-  vtt: 'text/vtt; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
 /** Exports a transcript to a file format, with its file name. */
@@ -40,10 +36,11 @@ export async function exportTranscript(
   const cut = { ...options, format, title: collection.name, from: toMs(options.from) }
   const body = await writeFile(ctx, asker, { id, versionId }, cut)
   const named = { id, name: collection.name, languageCode: collection.language_code }
+  const { extension, mediaType, isText } = exportFiles[format]
   return {
-    type: types[format],
+    type: isText ? `${mediaType}; charset=utf-8` : mediaType,
     body,
-    headers: { 'content-disposition': contentDisposition(exportFileName(named, format)) },
+    headers: { 'content-disposition': contentDisposition(exportFileName(named, extension)) },
   }
 }
 
@@ -66,8 +63,8 @@ async function writeFile(
   return writeTranscript(ctx, asker, reading, {
     lane: 'exports',
     key: ['file', cut],
-    // Loading the DOCX writer also takes a while.
-    smallChunks: cut.format === 'docx' ? 0 : inlineChunkLimits.file,
+    // Loading the writers of binary formats also takes a while.
+    smallChunks: exportFiles[cut.format].isText ? inlineChunkLimits.file : 0,
     write: (task, { words, about: { speakers } }) => task('writeFile', { ...words, ...cut, speakers }),
   })
 }

@@ -1,0 +1,16 @@
+import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
+import { route } from '#server/define.ts'
+import { finishTask } from '#server/features/onboarding/service.ts'
+import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
+import { exportTranscript } from './service.ts'
+
+export const exportRoutes = [
+  route(endpoints.getSubtitles, async (ctx, { actor, params, query, request, reply }) => {
+    const asker = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
+    const file = await exportTranscript(ctx, asker, params.id, query)
+    // Players request the same URL for captions.
+    const isExport = request.headers['sec-fetch-dest'] !== 'track'
+    if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
+    return file
+  }),
+]
