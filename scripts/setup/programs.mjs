@@ -70,6 +70,13 @@ const browserPrograms = [
 /** An object gateway for the long checks of the S3 driver; not available for macOS. */
 const gatewayPrograms = ['ceph-mon', 'ceph-osd', 'radosgw'].map((command) => ({ command, apt: [command] }))
 
+/** Readers of exported files for the long checks; not available for macOS. */
+const readerPrograms = [
+  { command: 'soffice', apt: ['libreoffice-writer-nogui', 'libreoffice-calc-nogui'] },
+  { command: 'pdftotext', apt: ['poppler-utils'] },
+  { command: 'praat', apt: ['praat'] },
+]
+
 function isProgram(path) {
   try {
     accessSync(path, constants.X_OK)
@@ -123,7 +130,7 @@ async function installNeeded({ tests, long }) {
   const missing = missingOf([
     ...programs,
     ...(tests ? testPrograms : []),
-    ...(long ? [...browserPrograms, ...gatewayPrograms] : []),
+    ...(long ? [...browserPrograms, ...gatewayPrograms, ...readerPrograms] : []),
   ])
   if (missing.length === 0) return
   const packages = (manager) => packagesOf(missing, manager)

@@ -1,6 +1,10 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { plainPages, toPages } from '#domain/exports/pages.ts'
+import { toPlainText } from '#domain/exports/text-files.ts'
 import { wordsToItems } from '#domain/items.ts'
-import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'
+import { printableWords } from '#domain/printable-words.ts'
+import { toMs } from '#domain/seconds.ts'
+import { toSrt, toVtt } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
 import { toDocx } from '#server/infra/documents/docx.ts'
 
@@ -27,12 +31,21 @@ export async function render(file: TranscribedFile, format: Format): Promise<str
     case 'vtt':
       return toVtt(words, speakers)
     case 'txt':
-      return toPlainText(words, speakers)
+      return toPlainText({ words: printableWords(words), speakers }, plainPages)
     case 'json': {
       const results = { items: wordsToItems(words), speakers, bookmarks: [] }
       return `${JSON.stringify({ title, ...about, results }, null, 2)}\n`
     }
     case 'docx':
-      return toDocx({ title, words, speakers })
+      return toDocx(toPages(pagesOf(file), plainPages), false)
   }
 }
+
+const pagesOf = ({ title, language, words, speakers, duration }: TranscribedFile) => ({
+  title,
+  languageCode: language,
+  words: printableWords(words),
+  speakers,
+  highlights: [],
+  media: { name: title, duration: toMs(duration), hasVideo: false },
+})

@@ -1,7 +1,10 @@
 /** Export formats of transcripts by purpose, in the order that pages offer them. */
 export const exportGroups = {
-  text: ['docx', 'txt'],
-  subtitles: ['srt', 'vtt'],
+  text: ['docx', 'pdf', 'txt', 'md'],
+  subtitles: ['srt', 'vtt', 'ttml', 'sbv', 'ass'],
+  data: ['xlsx', 'csv', 'json', 'aws'],
+  editing: ['edl', 'fcpxml', 'premiere'],
+  annotation: ['eaf', 'textgrid', 'audacity'],
 } as const
 export type ExportGroup = keyof typeof exportGroups
 export type ExportFormat = (typeof exportGroups)[ExportGroup][number]
@@ -9,9 +12,25 @@ export type ExportFormat = (typeof exportGroups)[ExportGroup][number]
 export const exportFormats: readonly ExportFormat[] = Object.values(exportGroups).flat()
 
 /** Options of exports; formats ignore those that don't apply to them. */
-export type ExportOption = 'size' | 'breakAllSpeakers'
+export type ExportOption =
+  | 'size'
+  | 'breakAllSpeakers'
+  | 'times'
+  | 'speakers'
+  | 'highlights'
+  | 'comments'
+  | 'layout'
+  | 'frameRate'
 
-interface ExportFile {
+/** Layouts of documents: paragraphs, or a table with a row per turn. */
+export const exportLayouts = ['prose', 'table'] as const
+export type ExportLayout = (typeof exportLayouts)[number]
+
+/** Frame rates of editing programs, in frames per second. */
+export const frameRates = ['23.976', '24', '25', '29.97', '30', '50', '59.94', '60'] as const
+export type FrameRate = (typeof frameRates)[number]
+
+export interface ExportFile {
   extension: string
   /** Media type, without its character set. */
   mediaType: string
@@ -21,12 +40,41 @@ interface ExportFile {
 }
 
 const cueOptions = ['size', 'breakAllSpeakers'] as const
-const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const textOptions = ['times', 'speakers'] as const
+const pageOptions = [...textOptions, 'highlights', 'layout'] as const
+const passageOptions = ['highlights', 'frameRate'] as const
+const office = 'application/vnd.openxmlformats-officedocument'
+
+const text = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({
+  extension,
+  mediaType,
+  options,
+  isText: true,
+})
+const binary = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({
+  ...text(extension, mediaType, options),
+  isText: false,
+})
 
 /** The file of each format. */
 export const exportFiles: Record<ExportFormat, ExportFile> = {
-  docx: { extension: 'docx', mediaType: word, options: [], isText: false },
-  txt: { extension: 'txt', mediaType: 'text/plain', options: [], isText: true },
-  srt: { extension: 'srt', mediaType: 'application/x-subrip', options: cueOptions, isText: true },
-  vtt: { extension: 'vtt', mediaType: 'text/vtt', options: cueOptions, isText: true },
+  docx: binary('docx', `${office}.wordprocessingml.document`, [...pageOptions, 'comments']),
+  pdf: binary('pdf', 'application/pdf', pageOptions),
+  txt: text('txt', 'text/plain', textOptions),
+  md: text('md', 'text/markdown', [...textOptions, 'highlights']),
+  srt: text('srt', 'application/x-subrip', cueOptions),
+  vtt: text('vtt', 'text/vtt', cueOptions),
+  ttml: text('ttml', 'application/ttml+xml', cueOptions),
+  sbv: text('sbv', 'text/x-sbv', cueOptions),
+  ass: text('ass', 'text/x-ssa', cueOptions),
+  xlsx: binary('xlsx', `${office}.spreadsheetml.sheet`),
+  csv: text('csv', 'text/csv'),
+  json: text('json', 'application/json', ['highlights']),
+  aws: text('json', 'application/json'),
+  edl: text('edl', 'text/x-edl', passageOptions),
+  fcpxml: text('fcpxml', 'application/xml', passageOptions),
+  premiere: text('xml', 'application/xml', passageOptions),
+  eaf: text('eaf', 'application/xml'),
+  textgrid: text('TextGrid', 'text/x-textgrid'),
+  audacity: text('txt', 'text/plain', ['highlights']),
 }

@@ -62,12 +62,12 @@ const choices = {
   openEditOptions: z.boolean().describe('Shows all options when adding a recording.'),
   breakAllSpeakers: z.boolean().describe('Starts a new subtitle when the speaker changes.'),
   maxCPL: subtitleLine.describe('Maximum number of characters per line in exported subtitles.'),
-  headerText: marginText.describe('Header of document pages. Stored for clients that support it.'),
-  footerText: marginText.describe('Footer of document pages. Stored for clients that support it.'),
-  filenameAsTitle: z
+  headerText: marginText.describe('Header of exported documents. If empty, their title.'),
+  footerText: marginText.describe('Footer of exported documents, before the page number.'),
+  filenameAsTitle: z.boolean().describe('Starts exported documents with their name as a title.'),
+  showShortHeader: z
     .boolean()
-    .describe('Starts documents with their name as a title. Stored for clients that support it.'),
-  showShortHeader: z.boolean().describe('Uses a compact header. Stored for clients that support it.'),
+    .describe('Leaves date, duration and speakers out below the title of exported documents.'),
   hasSeenWorkspaceModal: z
     .boolean()
     .describe('Whether the user has seen the workspace dialog. Stored for clients that support it.'),

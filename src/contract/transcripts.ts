@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { exportFiles, exportFormats } from './export-formats.ts'
+import { exportFiles, exportFormats, exportLayouts, frameRates } from './export-formats.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
 import { maxWordLength } from './limits.ts'
 import { routes } from './routes.ts'
@@ -253,7 +253,8 @@ export const transcriptEndpoints = {
   getSubtitles: endpoint({
     ...routes.getSubtitles,
     summary: 'Export a transcript',
-    description: 'Exports SRT, VTT, plain text or a Word document.',
+    description:
+      "Exports documents, subtitles, tables, and files for editing and annotation programs. Options that don't apply to the format are ignored. Header, footer and title of documents follow the settings of the user and the collection.",
     errors: ['forbidden', 'not_ready'],
     example: { params: { id: sample.collection }, query: { format: 'vtt' } },
     access: 'reader',
@@ -270,6 +271,16 @@ export const transcriptEndpoints = {
         .describe('Maximum number of characters per line.'),
       breakAllSpeakers: flag.default(false).describe('Starts a new cue when the speaker changes.'),
       from: seconds.default(0).describe('Omits text that ends before this time, in seconds.'),
+      times: flag.default(true).describe('Includes the start time of each turn.'),
+      speakers: flag.default(true).describe('Includes the speaker of each turn.'),
+      highlights: flag
+        .default(true)
+        .describe('Marks highlights. Editing programs get a marker per highlight, or else per turn.'),
+      comments: flag
+        .default(false)
+        .describe('Adds the comments and replies of highlights to Word documents.'),
+      layout: z.enum(exportLayouts).default('prose').describe('Layout of Word and PDF documents.'),
+      frameRate: z.enum(frameRates).default('25').describe('Frame rate of the edited video, per second.'),
       ...whichVersion.shape,
     }),
     answer: {

@@ -6,7 +6,6 @@ import {
   cues,
   formatTimestamp,
   type SubtitleOptions,
-  toPlainText,
   toSrt,
   toVtt,
   wordsEndingAfter,
@@ -150,13 +149,6 @@ describe('of random transcripts', () => {
     )
     expect(said).toEqual(expected)
   })
-
-  check('plain text has every word once and in order', (words) => {
-    const body = toPlainText(words, speakers)
-      .split('\n')
-      .filter((_, i) => i % 3 === 1)
-    expect(body.join(' ')).toBe(expectedTexts(words).join(' '))
-  })
 })
 
 const spoken = (text: string, msPerCharacter = 70, start = 0): Word[] => {
@@ -251,8 +243,7 @@ test('a file looks as players expect it', () => {
   expect(toVtt(wordsEndingAfter(words, 3_600_950), speakers)).toBe(
     'WEBVTT\n\n01:00:01.000 --> 01:00:02.000\n<v Ben B.>&amp; --&gt;</v>\n\n01:01:40.000 --> 01:01:41.000\n<v x>شكرا</v>\n',
   )
-  expect(toPlainText(words, speakers)).toBe('[01:00:00] Ben B.\nFish & -->\n\n[01:01:40] x\nشكرا\n')
-  expect([toSrt([]), toVtt([], []), toPlainText([], [])]).toEqual(['', 'WEBVTT\n', ''])
+  expect([toSrt([]), toVtt([], [])]).toEqual(['', 'WEBVTT\n'])
   expect([formatTimestamp(0), formatTimestamp(59_999, '.'), formatTimestamp(400_000_000, ',')]).toEqual([
     '00:00:00',
     '00:00:59.999',

@@ -1,7 +1,7 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { balanceLines, groupForCues, maxCueMs, minCueMs, visibleLength } from './cue-layout.ts'
-import { speakerNames, toTurns } from './paragraphs.ts'
-import { printable } from './printable.ts'
+import { speakerNames } from './paragraphs.ts'
+import { printableWords } from './printable-words.ts'
 import { joinWords, type Ms, type Word } from './words.ts'
 
 export interface SubtitleOptions {
@@ -42,7 +42,7 @@ export function wordsEndingAfter(words: readonly Word[], from: Ms): readonly Wor
  */
 export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
   const { size = 35, breakAllSpeakers = false } = options
-  const groups = groupForCues(writable(words), { size, breakAllSpeakers })
+  const groups = groupForCues(printableWords(words), { size, breakAllSpeakers })
   let free: Ms = 0
   return groups.map((group, i) => {
     const lines = balanceLines(group, size)
@@ -52,14 +52,6 @@ export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue
     free = end
     const readingSpeed = Math.round((characters * 10_000) / (end - start)) / 10
     return { start, end, lines, readingSpeed, tooFast: readingSpeed > easySpeed }
-  })
-}
-
-/** Returns the words as files can contain them, without invisible ones. */
-function writable(words: readonly Word[]): Word[] {
-  return words.flatMap((word) => {
-    const text = printable(word.text)
-    return text === word.text ? word : text ? { ...word, text } : []
   })
 }
 
@@ -116,14 +108,6 @@ function withVoices(cue: Cue, nameOf: (speaker: string) => string): string {
 
 function escapeVtt(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-/** Formats plain text (UTF-8): a paragraph for each turn, under its time and speaker. */
-export function toPlainText(words: readonly Word[], speakers: readonly TranscriptSpeaker[]): string {
-  const nameOf = speakerNames(speakers)
-  return toTurns(writable(words))
-    .map((turn) => `[${formatTimestamp(turn.start)}] ${nameOf(turn.speaker)}\n${joinWords(turn.words)}\n`)
-    .join('\n')
 }
 
 /** Formats a time as `hh:mm:ss`, or with a separator and milliseconds. */

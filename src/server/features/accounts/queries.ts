@@ -61,6 +61,13 @@ export async function findSettings(
   return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.settings
 }
 
+export async function findSettingsAndLanguage(
+  db: Db,
+  userId: string,
+): Promise<{ settings: Partial<UserSettings>; language: string } | undefined> {
+  return db.selectFrom('users').select(['settings', 'language']).where('id', '=', userId).executeTakeFirst()
+}
+
 export async function updateSettings(db: Db, userId: string, settings: UserSettings): Promise<void> {
   await db
     .updateTable('users')

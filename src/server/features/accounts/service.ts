@@ -32,8 +32,10 @@ import { domainOf, isEmployee, requireAllowedAddress } from './address-rules.ts'
 import { auditBreakGlass } from './break-glass.ts'
 import * as proof from './proof.ts'
 import * as queries from './queries.ts'
+import * as settings from './settings.ts'
 
 export const { requireProof } = proof
+export const { readDocumentSettings } = settings
 
 export interface NewAccount {
   /** If empty, the part of the address before the @; without an address, the default name of a new user. */

@@ -4,7 +4,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { findSettings, updateSettings } from './queries.ts'
+import { findSettings, findSettingsAndLanguage, updateSettings } from './queries.ts'
 
 /** More shortcuts than any client has commands. */
 const maxCommands = 300
@@ -15,6 +15,15 @@ const maxWorkspaces = 300
 export async function readSettings(db: Db, actor: UserActor, uid: string): Promise<UserSettings> {
   requireOwnAccount(actor, uid)
   return userSettings.parse((await findSettings(db, uid)) ?? {})
+}
+
+/** Reads a user's settings for documents, and their language. */
+export async function readDocumentSettings(db: Db, userId: string) {
+  const user = await findSettingsAndLanguage(db, userId)
+  const { headerText, footerText, filenameAsTitle, showShortHeader } = userSettings.parse(
+    user?.settings ?? {},
+  )
+  return { headerText, footerText, filenameAsTitle, showShortHeader, language: user?.language ?? 'en' }
 }
 
 /** Changes only the given settings, so that concurrent changes to others are kept. */

@@ -106,9 +106,14 @@ export async function requireExport(db: Db, actor: ReaderActor, id: string): Pro
     throw new AppError('forbidden', "This link doesn't allow exports")
 }
 
+/** Whether a reader may see the highlights of a collection that they may view. */
+export async function mayReadHighlights(db: Db, actor: ReaderActor, id: string): Promise<boolean> {
+  return actor.kind === 'user' || (await findPublicLink(db, actor.key, id))?.show_highlights === true
+}
+
 /** @throws AppError forbidden for a public link without highlights */
 export async function requireHighlights(db: Db, actor: ReaderActor, id: string): Promise<void> {
-  if (actor.kind === 'publicKey' && !(await findPublicLink(db, actor.key, id))?.show_highlights)
+  if (!(await mayReadHighlights(db, actor, id)))
     throw new AppError('forbidden', "This link doesn't include highlights")
 }
 

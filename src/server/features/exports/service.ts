@@ -1,9 +1,11 @@
 import { create as contentDisposition } from 'content-disposition'
+import type { EndpointInput } from '#contract/endpoint.ts'
 import { type ExportFormat, exportFiles } from '#contract/export-formats.ts'
+import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { exportFileName } from '#domain/collections.ts'
 import { toMs } from '#domain/seconds.ts'
 import type { Context } from '#server/context.ts'
-import { requireCollection, requireExport } from '#server/features/collections/access.ts'
+import { type Authorized, requireCollection, requireExport } from '#server/features/collections/access.ts'
 import {
   inlineChunkLimits,
   type TranscriptRequest,
@@ -11,32 +13,31 @@ import {
   writeTranscript,
 } from '#server/features/transcripts/service.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import type { StoredWords, TranscriptFile } from '#server/infra/workers/transcripts.ts'
+import type { FileOptions } from '#server/infra/workers/files.ts'
+import { describeMedia, readDocumentChoices, readHighlights } from './contents.ts'
 
-export interface ExportRequest {
-  format: ExportFormat
-  /** Characters per line. */
-  size: number
-  breakAllSpeakers: boolean
-  /** Seconds. */
-  from: number
-  versionId?: string | undefined
-}
+export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>
 
 /** Exports a transcript to a file format, with its file name. */
 export async function exportTranscript(
   ctx: Context,
   asker: WaitingCaller,
   id: string,
-  { format, versionId, ...options }: ExportRequest,
+  request: ExportRequest,
 ): Promise<RawResponse> {
+  const { format, versionId } = request
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
   // Captions are part of watching.
   if (format !== 'vtt') await requireExport(ctx.db, asker.actor, id)
-  const cut = { ...options, format, title: collection.name, from: toMs(options.from) }
-  const body = await writeFile(ctx, asker, { id, versionId }, cut)
-  const named = { id, name: collection.name, languageCode: collection.language_code }
   const { extension, mediaType, isText } = exportFiles[format]
+  const options = await optionsFor(ctx, asker, collection, request)
+  const body = await writeFile(ctx, asker, collection, {
+    format,
+    versionId,
+    options,
+    hasHighlights: request.highlights,
+  })
+  const named = { id, name: collection.name, languageCode: collection.language_code }
   return {
     type: isText ? `${mediaType}; charset=utf-8` : mediaType,
     body,
@@ -44,27 +45,72 @@ export async function exportTranscript(
   }
 }
 
+async function optionsFor(
+  ctx: Context,
+  { actor }: WaitingCaller,
+  collection: Authorized<'view' | 'edit'>,
+  { comments, from, format: _, versionId: __, highlights: ___, ...given }: ExportRequest,
+): Promise<FileOptions> {
+  const { headerText, footerText, filenameAsTitle, showShortHeader, language } = await readDocumentChoices(
+    ctx,
+    actor,
+  )
+  return {
+    ...given,
+    ...{ headerText, footerText, language },
+    from: toMs(from),
+    hasComments: comments,
+    hasTitle: filenameAsTitle,
+    hasDetails: !showShortHeader,
+    recorded: collection.created_at,
+  }
+}
+
 /** Returns a transcript as plain text. */
 export async function getPlainText(
   ctx: Context,
   asker: WaitingCaller,
-  reading: TranscriptRequest,
+  { id, versionId }: TranscriptRequest,
 ): Promise<Buffer> {
-  const uncut = { size: 35, breakAllSpeakers: false, from: 0, title: '' }
-  return writeFile(ctx, asker, reading, { ...uncut, format: 'txt' })
+  const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
+  const request = transcriptEndpoints.getSubtitles.query.parse({ format: 'txt' })
+  const options = await optionsFor(ctx, asker, collection, request)
+  return writeFile(ctx, asker, collection, { format: 'txt', versionId, options, hasHighlights: false })
+}
+
+interface FileRequest {
+  format: ExportFormat
+  versionId?: string | undefined
+  options: FileOptions
+  hasHighlights: boolean
 }
 
 async function writeFile(
   ctx: Context,
   asker: WaitingCaller,
-  reading: TranscriptRequest,
-  cut: Omit<TranscriptFile, keyof StoredWords | 'speakers'>,
+  collection: Authorized<'view' | 'edit'>,
+  { format, versionId, options, hasHighlights }: FileRequest,
 ): Promise<Buffer> {
-  return writeTranscript(ctx, asker, reading, {
-    lane: 'exports',
-    key: ['file', cut],
-    // Loading the writers of binary formats also takes a while.
-    smallChunks: exportFiles[cut.format].isText ? inlineChunkLimits.file : 0,
-    write: (task, { words, about: { speakers } }) => task('writeFile', { ...words, ...cut, speakers }),
-  })
+  const needsHighlights =
+    format === 'xlsx' || (hasHighlights && exportFiles[format].options.includes('highlights'))
+  const highlights = needsHighlights ? await readHighlights(ctx, asker.actor, collection) : []
+  const about = {
+    title: collection.name,
+    languageCode: collection.language_code,
+    highlights,
+    media: describeMedia(collection),
+  }
+  return writeTranscript(
+    ctx,
+    asker,
+    { id: collection.id, versionId },
+    {
+      lane: 'exports',
+      key: ['file', format, about, options],
+      // Loading the writers of binary formats also takes a while.
+      smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
+      write: (task, { words, about: { speakers } }) =>
+        task('writeFile', { format, stored: words, about: { ...about, speakers }, options }),
+    },
+  )
 }

@@ -26,6 +26,11 @@ export async function listTags(ctx: Context, actor: UserActor, oid: string): Pro
   return (await queries.listTags(ctx.db, oid)).map(present)
 }
 
+/** Returns the names of a workspace's tags by their IDs. */
+export async function tagNames(db: Db, oid: string): Promise<ReadonlyMap<string, string>> {
+  return new Map((await queries.listTags(db, oid)).map(({ id, name }) => [id, name]))
+}
+
 /** Adds a tag. Idempotent for the same ID. */
 export async function addTag(
   ctx: Context,

@@ -1,26 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { conversation } from '#domain/exports/exported.fixture.ts'
+import type { ExportedHighlight } from '#domain/exports/exported.ts'
+import { type PageOptions, plainPages, toPages } from '#domain/exports/pages.ts'
 import { printable } from '#domain/printable.ts'
+import { printableWords } from '#domain/printable-words.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
 import type { Word } from '#domain/words.ts'
 import { unzip } from '#server/testing/unzip.ts'
+import { expectWellFormed } from '#server/testing/well-formed.ts'
 import { toDocx } from './docx.ts'
 
-/** Fails unless every element is closed, every attribute is quoted and every character is allowed in XML. */
-function expectWellFormed(xml: string): void {
-  expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
-  const open: string[] = []
-  const body = xml.replace(/^<\?xml [^?]*\?>/, '')
-  const rest = body.replace(
-    /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g,
-    (_, close, name, __, empty) => {
-      if (close) expect(open.pop()).toBe(name)
-      else if (!empty) open.push(name)
-      return ''
-    },
-  )
-  expect(open).toEqual([])
-  expect(rest).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot|apos|#\d+);)/)
+const written = (
+  title: string,
+  words: Word[],
+  more: Partial<PageOptions> = {},
+  highlights: ExportedHighlight[] = [],
+) => {
+  const media = { name: 'talk.mp4', duration: 0, hasVideo: true }
+  const exported = { title, languageCode: 'en', words: printableWords(words), speakers, highlights, media }
+  return toDocx(toPages(exported, { ...plainPages, ...more }), true)
 }
 
 const texts = (xml: string) =>
@@ -57,7 +56,7 @@ describe('a Word document', () => {
     word('😀', 3_600_000, 'spk_1', true),
     word('שלום', 3_700_000, 'spk_0', true),
   ]
-  const files = toDocx({ title: 'Talk\u0001 \u202eone\nR&D', words, speakers }).then(unzipped)
+  const files = written('Talk\u0001 \u202eone\nR&D', words).then(unzipped)
 
   test('is a ZIP file of well-formed XML, whatever the words', async () => {
     const xml = [...(await files)].filter(([name]) => /\.(xml|rels)$/.test(name))
@@ -101,11 +100,51 @@ describe('a Word document', () => {
   })
 })
 
+describe('a Word document with highlights', () => {
+  const { words: said, highlights } = conversation
+  const marked = (more: Partial<PageOptions> = {}) =>
+    written('Talk', [...said], more, [...highlights]).then(unzipped)
+
+  test('colors them, and has their comments and replies', async () => {
+    const files = await marked()
+    const document = files.get('word/document.xml')!
+    expect(document).toMatch(
+      /<w:shd [^>]*w:fill="fff3a3"\/><\/w:rPr><w:t[^>]*>Fish &amp; &lt;chips&gt;<\/w:t>/,
+    )
+    expect(document.match(/<w:commentRangeStart w:id="\d"\/>/g)).toHaveLength(3)
+    expect(document.match(/<w:commentReference w:id="\d"\/>/g)).toHaveLength(3)
+    const comments = files.get('word/comments.xml')!
+    expect(texts(comments)).toEqual(['=HYPERLINK("x")', 'Agreed.', 'Twice.', 'Check'])
+    expect(comments).toMatch(/w:author="Grace Hopper"/)
+    for (const xml of [document, comments]) expectWellFormed(xml)
+  })
+
+  test('is a table on request, with own header and footer', async () => {
+    const files = await marked({
+      layout: 'table',
+      headerText: 'Secret & “new”',
+      footerText: 'Acme',
+      hasTitle: false,
+    })
+    const document = files.get('word/document.xml')!
+    expectWellFormed(document)
+    expect(document.match(/<w:tr>/g)).toHaveLength(4)
+    expect(document).not.toContain('>Talk<')
+    expect(texts(files.get('word/header1.xml')!)).toEqual(['Secret & “new”'])
+    expect(texts(files.get('word/footer1.xml')!).join('')).toContain('Acme')
+  })
+
+  test('leaves out times and speakers on request', async () => {
+    const document = (await marked({ times: false, speakers: false })).get('word/document.xml')!
+    expect(texts(document).join(' ')).not.toMatch(/Ada|00:00/)
+  })
+})
+
 test('500 random transcripts become well-formed documents with every word', async () => {
   // Ten transcripts per document, since most of the time goes into the parts around the words.
   const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (said, title) => {
-    const document = unzipped(await toDocx({ title, words: said, speakers })).get('word/document.xml')!
+    const document = unzipped(await written(title, said)).get('word/document.xml')!
     expectWellFormed(document)
     // The title, then the name, time and text of every turn.
     const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
@@ -119,7 +158,7 @@ test('ten hours become a document within ten seconds', async () => {
   const long = Array.from({ length: 100_000 }, (_, i) =>
     word(`word${i}`, i * 360, 'spk_0', i % 45 === 0 || undefined),
   )
-  const document = unzipped(await toDocx({ title: 'Long', words: long, speakers })).get('word/document.xml')!
+  const document = unzipped(await written('Long', long)).get('word/document.xml')!
   expect(
     texts(document)
       .join(' ')

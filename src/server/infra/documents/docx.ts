@@ -1,16 +1,14 @@
-import type { Document } from 'docx'
+import type { Document, ICommentOptions } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { speakerNames, toTurns } from '#domain/paragraphs.ts'
-import { printable, printableName } from '#domain/printable.ts'
-import { formatTimestamp } from '#domain/subtitles.ts'
-import { joinWords, type Word } from '#domain/words.ts'
-
-export interface DocxInput {
-  title: string
-  words: readonly Word[]
-  speakers: readonly TranscriptSpeaker[]
-}
+import type { ExportedHighlight } from '#domain/exports/exported.ts'
+import {
+  isRightToLeft,
+  type PageParagraph,
+  type PageRun,
+  type Pages,
+  paperColors,
+} from '#domain/exports/pages.ts'
+import { escapeXml, withoutForbidden } from '#domain/xml.ts'
 
 type Docx = typeof import('docx')
 
@@ -25,16 +23,17 @@ const placeXml = `<w:p><w:r><w:t xml:space="preserve">${place}</w:t></w:r></w:p>
 const documentPart = 'word/document.xml'
 
 /**
- * Converts a transcript to a Word document: title, then each turn under its speaker and time, in Arial 11 pt
- * with one-inch margins, and the title and page number on every page. Characters not allowed in XML are
- * omitted.
+ * Converts a transcript to a Word document: title and details, then each turn under its speaker and time, or as rows of
+ * a table, in Arial 11 pt with one-inch margins, and header, footer and page number on every page.
+ * @param hasComments whether the comments and replies of highlights become comments
  */
-export async function toDocx(input: DocxInput): Promise<Uint8Array<ArrayBuffer>> {
+export async function toDocx(pages: Pages, hasComments: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const docx = await import('docx')
-  const files = unzipSync(await docx.Packer.toBuffer(frame(docx, printableName(input.title))))
+  const comments = hasComments ? commentsOf(docx, pages) : { list: [], idsOf: new Map() }
+  const files = unzipSync(await docx.Packer.toBuffer(frame(docx, pages, comments.list)))
   const document = strFromU8(files[documentPart] ?? new Uint8Array())
   const [before, after] = splitAtLast(document, placeXml)
-  const text = [before, ...turnsXml(input), after].join('')
+  const text = [before, ...paragraphsXml(pages, comments.idsOf), after].join('')
   return zipSync({ ...files, [documentPart]: strToU8(text) }) as Uint8Array<ArrayBuffer>
 }
 
@@ -46,11 +45,14 @@ function splitAtLast(text: string, mark: string): [string, string] {
 }
 
 /** Creates the document without its turns: as objects, a long transcript's turns would take a gigabyte. */
-function frame(docx: Docx, heading: string): Document {
-  const { Document, HeadingLevel, Paragraph } = docx
+function frame(docx: Docx, pages: Pages, comments: ICommentOptions[]): Document {
+  const { Document, HeadingLevel, Paragraph, TextRun } = docx
+  const { title, hasTitle, details } = pages
+  const direction = { ...(isRightToLeft(title) && { bidirectional: true }) }
   return new Document({
-    title: heading,
+    title,
     creator: 'Longhand',
+    comments: { children: comments },
     styles: {
       default: {
         document: { run: { font: 'Arial', size: size.body } },
@@ -63,13 +65,18 @@ function frame(docx: Docx, heading: string): Document {
     sections: [
       {
         properties: { page: { margin: { top: inch, right: inch, bottom: inch, left: inch } } },
-        ...headerAndFooter(docx, heading),
+        ...headerAndFooter(docx, pages),
         children: [
-          new Paragraph({
-            text: heading,
-            heading: HeadingLevel.TITLE,
-            ...(isRightToLeft(heading) && { bidirectional: true }),
-          }),
+          ...(hasTitle ? [new Paragraph({ text: title, heading: HeadingLevel.TITLE, ...direction })] : []),
+          ...(details
+            ? [
+                new Paragraph({
+                  children: [new TextRun({ text: details, color: quiet })],
+                  spacing: { after: 240 },
+                  ...direction,
+                }),
+              ]
+            : []),
           new Paragraph(place),
         ],
       },
@@ -79,14 +86,14 @@ function frame(docx: Docx, heading: string): Document {
 
 function headerAndFooter(
   { AlignmentType, Footer, Header, PageNumber, Paragraph, TextRun }: Docx,
-  title: string,
+  { header, footer }: Pages,
 ) {
   const small = { size: size.small, color: quiet } as const
-  const pages = [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES]
+  const numbers = [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES]
   return {
     headers: {
       default: new Header({
-        children: [new Paragraph({ children: [new TextRun({ text: title, ...small })] })],
+        children: [new Paragraph({ children: [new TextRun({ text: header, ...small })] })],
       }),
     },
     footers: {
@@ -94,7 +101,9 @@ function headerAndFooter(
         children: [
           new Paragraph({
             alignment: AlignmentType.CENTER,
-            children: [new TextRun({ children: pages, ...small })],
+            children: [
+              new TextRun({ children: [...(footer ? [`${footer} · `] : []), ...numbers], ...small }),
+            ],
           }),
         ],
       }),
@@ -102,29 +111,94 @@ function headerAndFooter(
   }
 }
 
-/** Returns two paragraphs per turn: speaker and time, then the text. */
-function turnsXml({ words, speakers }: DocxInput): string[] {
-  const nameOf = speakerNames(speakers)
-  return toTurns(words).map((turn) => {
-    const text = printable(joinWords(turn.words))
-    const [paragraph, run] = isRightToLeft(text)
-      ? ['<w:pPr><w:bidi/></w:pPr>', '<w:rPr><w:rtl/></w:rPr>']
-      : ['', '']
-    const speaker = runXml('<w:rPr><w:b/><w:bCs/></w:rPr>', nameOf(turn.speaker))
-    const time = runXml(`<w:rPr><w:color w:val="${quiet}"/></w:rPr>`, `  ${formatTimestamp(turn.start)}`)
-    const heading = `<w:p><w:pPr><w:keepNext/><w:spacing w:before="240"/></w:pPr>${speaker}${time}</w:p>`
-    return `${heading}<w:p>${paragraph}${runXml(run, text)}</w:p>`
+interface Comments {
+  list: ICommentOptions[]
+  /** IDs of a highlight's comments. */
+  idsOf: ReadonlyMap<ExportedHighlight, readonly number[]>
+}
+
+/** Creates a comment for the text of each highlight, and for each of its replies. */
+function commentsOf({ Paragraph, TextRun }: Docx, { paragraphs }: Pages): Comments {
+  const list: ICommentOptions[] = []
+  const idsOf = new Map<ExportedHighlight, number[]>()
+  for (const highlight of paragraphs.flatMap(({ runs }) => runs.flatMap(({ opens }) => opens))) {
+    const { author, comment, created, replies } = highlight
+    const notes = [...(comment ? [{ author, text: comment, created }] : []), ...replies]
+    idsOf.set(
+      highlight,
+      notes.map((note) => {
+        const id = list.length
+        const lines = note.text
+          .split('\n')
+          .map((line) => new Paragraph({ children: [new TextRun(withoutForbidden(line))] }))
+        list.push({ id, author: withoutForbidden(note.author) || '-', date: note.created, children: lines })
+        return id
+      }),
+    )
+  }
+  return { list, idsOf }
+}
+
+type IdsOf = Comments['idsOf']
+
+function paragraphsXml({ paragraphs, layout }: Pages, idsOf: IdsOf): string[] {
+  if (layout === 'table')
+    return [tableStart, ...paragraphs.map((one) => rowXml(one, idsOf)), '</w:tbl><w:p/>']
+  return paragraphs.map((paragraph) => {
+    const heading = headingXml(paragraph)
+    const above = heading && `<w:p><w:pPr><w:keepNext/><w:spacing w:before="240"/></w:pPr>${heading}</w:p>`
+    return `${above}${textXml(paragraph, idsOf, above === '' ? '<w:spacing w:before="240"/>' : '')}`
   })
+}
+
+const boldXml = '<w:rPr><w:b/><w:bCs/></w:rPr>'
+const quietXml = `<w:rPr><w:color w:val="${quiet}"/></w:rPr>`
+
+function headingXml({ speaker, time }: PageParagraph): string {
+  const name = speaker && runXml(boldXml, speaker)
+  return `${name}${time && runXml(quietXml, name ? `  ${time}` : time)}`
+}
+
+/** The grid's widths of time, speaker and text, in twentieths of a point. */
+const columns = [1300, 1900, 5826]
+const tableStart = `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblBorders><w:insideH w:val="single" w:sz="4" w:color="cccccc"/></w:tblBorders></w:tblPr><w:tblGrid>${columns.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>`
+
+function rowXml(paragraph: PageParagraph, idsOf: IdsOf): string {
+  const { time, speaker } = paragraph
+  const cells = [
+    `<w:p>${time && runXml(quietXml, time)}</w:p>`,
+    `<w:p>${speaker && runXml(boldXml, speaker)}</w:p>`,
+    textXml(paragraph, idsOf, ''),
+  ]
+  const row = cells.map(
+    (cell, i) => `<w:tc><w:tcPr><w:tcW w:w="${columns[i]}" w:type="dxa"/></w:tcPr>${cell}</w:tc>`,
+  )
+  return `<w:tr>${row.join('')}</w:tr>`
+}
+
+function textXml({ runs, isRightToLeft }: PageParagraph, idsOf: IdsOf, properties: string): string {
+  const bidi = isRightToLeft ? '<w:bidi/>' : ''
+  const about = bidi || properties ? `<w:pPr>${bidi}${properties}</w:pPr>` : ''
+  const text = runs.map((run, i) => highlightedXml(run, i < runs.length - 1, isRightToLeft, idsOf))
+  return `<w:p>${about}${text.join('')}</w:p>`
+}
+
+function highlightedXml(
+  { text, highlight, opens, closes }: PageRun,
+  more: boolean,
+  rtl: boolean,
+  idsOf: IdsOf,
+): string {
+  const shade = highlight && `<w:shd w:val="clear" w:color="auto" w:fill="${paperColors[highlight.color]}"/>`
+  const inside = `${shade ?? ''}${rtl ? '<w:rtl/>' : ''}`
+  const ids = (of: readonly ExportedHighlight[]) => of.flatMap((one) => idsOf.get(one) ?? [])
+  const starts = ids(opens).map((id) => `<w:commentRangeStart w:id="${id}"/>`)
+  const ends = ids(closes).map(
+    (id) => `<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`,
+  )
+  const run = runXml(inside && `<w:rPr>${inside}</w:rPr>`, text)
+  return `${starts.join('')}${run}${ends.join('')}${more ? runXml('', ' ') : ''}`
 }
 
 const runXml = (properties: string, text: string) =>
   `<w:r>${properties}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** Whether the first letter of a text is from a right-to-left script. */
-function isRightToLeft(text: string): boolean {
-  const letter = text.match(/\p{L}/u)?.[0] ?? ''
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
-}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plainPages, toPages } from '#domain/exports/pages.ts'
 import type { GivenWord } from '#domain/imports/given.ts'
 import { toDocx } from '#server/infra/documents/docx.ts'
 import { parseImport } from './parse.ts'
@@ -277,7 +278,9 @@ it('reads a Word document', async () => {
     { id: 'spk_0', name: 'Grace' },
     { id: 'spk_1', name: 'Ada' },
   ]
-  const bytes = await toDocx({ title: 'Talk', words, speakers })
+  const media = { name: 'talk.mp3', duration: 3000, hasVideo: false }
+  const exported = { title: 'Talk', languageCode: 'en', words, speakers, highlights: [], media }
+  const bytes = await toDocx(toPages(exported, plainPages), false)
   const { transcript, encoding } = await parseImport({ bytes })
   expect([transcript.format, encoding]).toEqual(['docx', null])
   const text = transcript.words.map((word) => word.text).join(' ')

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile as writeBytes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ExportFormat } from '#contract/export-formats.ts'
+import { conversation } from '#domain/exports/exported.fixture.ts'
+import { plainPages } from '#domain/exports/pages.ts'
+import { joinWords } from '#domain/words.ts'
+import { type FileOptions, writeFile } from '#server/infra/workers/files.ts'
+
+const run = promisify(execFile)
+const { words, ...about } = conversation
+const options: FileOptions = {
+  ...plainPages,
+  times: false,
+  speakers: false,
+  hasTitle: false,
+  size: 35,
+  breakAllSpeakers: false,
+  from: 0,
+  hasComments: true,
+  frameRate: '25',
+}
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const spoken = joinWords(words)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'longhand-readers-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function exported(format: ExportFormat, more: Partial<FileOptions> = {}): Promise<string> {
+  const stored = { chunks: [JSON.stringify(words)], until: null }
+  const path = join(folder, `talk.${format}`)
+  await writeBytes(path, await writeFile({ format, stored, about, options: { ...options, ...more } }))
+  return path
+}
+
+/** Converts a file with LibreOffice, and returns the text of the result. */
+async function convert(path: string, to: string): Promise<string> {
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+  await run('soffice', [
+    profile,
+    '--headless',
+    '--convert-to',
+    to,
+    '--outdir',
+    join(folder, 'converted'),
+    path,
+  ])
+  return readFile(join(folder, 'converted', `talk.${to.split(':')[0]}`), 'utf8')
+}
+
+// The long run installs the programs on Linux; elsewhere this is skipped with a message.
+describe.skipIf(process.platform !== 'linux')('exported files keep their words in', () => {
+  test.each(['prose', 'table'] as const)(
+    'LibreOffice, as a Word document in %s',
+    async (layout) => {
+      expect(oneLine(await convert(await exported('docx', { layout }), 'txt:Text (encoded):UTF8'))).toContain(
+        spoken,
+      )
+    },
+    60_000,
+  )
+
+  test('LibreOffice, as an Excel workbook', async () => {
+    const csv = await convert(await exported('xlsx'), 'csv:Text - txt - csv (StarCalc):44,34,76')
+    const { data } = Papa.parse<string[]>(csv.trim())
+    expect(data.slice(1).map((row) => [row[2], row[3], row[4], row[5], row[8]])).toEqual(
+      conversation.highlights.map(({ speaker, quote, comment, tags, replies }) => [
+        about.speakers.find(({ id }) => id === speaker)?.name,
+        quote,
+        comment,
+        tags.join(', '),
+        replies.map(({ author, text }) => `${author}: ${text}`).join('\n'),
+      ]),
+    )
+  }, 60_000)
+
+  test('Poppler, as a PDF document', async () => {
+    const { stdout } = await run('pdftotext', [await exported('pdf'), '-'])
+    // Poppler reverses ligatures of right-to-left scripts.
+    const letters = (word: string) => [...word].toSorted().join('')
+    const read = new Set(
+      oneLine(stdout.replace(/\p{Cf}/gu, ''))
+        .split(' ')
+        .map(letters),
+    )
+    expect(words.filter(({ text }) => !read.has(letters(text)))).toEqual([])
+  })
+
+  test('Praat, as a TextGrid', async () => {
+    const script = join(folder, 'read.praat')
+    await writeBytes(
+      script,
+      [
+        `Read from file: "${await exported('textgrid')}"`,
+        'for tier to 4',
+        '  intervals = Get number of intervals: tier',
+        '  for i to intervals',
+        '    text$ = Get label of interval: tier, i',
+        '    if text$ <> ""',
+        '      appendInfoLine: tier, " ", text$',
+        '    endif',
+        '  endfor',
+        'endfor',
+      ].join('\n'),
+    )
+    const { stdout } = await run('praat', ['--run', '--utf8', script])
+    const lines = stdout.trim().split('\n')
+    expect(lines).toHaveLength(words.length + 4)
+    for (const word of words) expect(lines.some((line) => line.endsWith(` ${word.text}`))).toBe(true)
+  })
+})

@@ -1,0 +1,159 @@
+import { printable } from '#domain/printable.ts'
+import { toSeconds } from '#domain/seconds.ts'
+import type { Ms } from '#domain/words.ts'
+import { element, escapeXml, xmlDeclaration } from '#domain/xml.ts'
+import { type Exported, type NamedTurn, namedTurns, passages } from './exported.ts'
+
+interface Span {
+  start: Ms
+  end: Ms
+  text: string
+}
+
+/** Spans on one track. */
+interface Tier {
+  name: string
+  spans: Span[]
+}
+
+/** The turns and the words of each speaker as tiers. Spans of a tier ascend, and neither overlap nor are empty. */
+function tiersOf(exported: Exported): Tier[] {
+  const bySpeaker = Map.groupBy(namedTurns(exported), ({ speaker }) => speaker)
+  const taken = new Set<string>()
+  return [...bySpeaker.values()].flatMap((turns) => {
+    const name = uniqueName(turns[0]?.name ?? '', taken)
+    const words = turns.flatMap((turn) => turn.words)
+    return [
+      { name, spans: apart(turns) },
+      { name: `${name} (words)`, spans: apart(words) },
+    ]
+  })
+}
+
+/** A name that no other tier has, with or without its words. */
+function uniqueName(name: string, taken: Set<string>): string {
+  let unique = name || '-'
+  for (let n = 2; taken.has(unique); n++) unique = `${name} ${n}`
+  taken.add(unique).add(`${unique} (words)`)
+  return unique
+}
+
+/** Lets each span start after the previous one, and last at least a millisecond. */
+function apart(spans: readonly (Pick<NamedTurn, 'start' | 'end'> & { text: string })[]): Span[] {
+  let free: Ms = 0
+  return spans.map(({ start, end, text }) => {
+    const from = Math.max(start, free)
+    free = Math.max(end, from + 1)
+    return { start: from, end: free, text }
+  })
+}
+
+const endOf = (exported: Exported, tiers: readonly Tier[]) =>
+  tiers.reduce(
+    (latest, { spans }) => Math.max(latest, spans.at(-1)?.end ?? 0),
+    Math.max(1, exported.media.duration),
+  )
+
+/** Formats a TextGrid of Praat, in its long text format (UTF-8). */
+export function toTextGrid(exported: Exported): string {
+  const tiers = tiersOf(exported)
+  const end = endOf(exported, tiers)
+  const lines = [
+    'File type = "ooTextFile"',
+    'Object class = "TextGrid"',
+    '',
+    ...range(0, end, ''),
+    `tiers? ${tiers.length > 0 ? '<exists>' : '<absent>'}`,
+  ]
+  if (tiers.length > 0) lines.push(`size = ${tiers.length}`, 'item []:')
+  for (const [i, { name, spans }] of tiers.entries()) {
+    const intervals = withGaps(spans, end)
+    lines.push(`    item [${i + 1}]:`, '        class = "IntervalTier"', `        name = ${quoted(name)}`)
+    lines.push(...range(0, end, '        '), `        intervals: size = ${intervals.length}`)
+    for (const [k, { start, end, text }] of intervals.entries())
+      lines.push(
+        `        intervals [${k + 1}]:`,
+        ...range(start, end, '            '),
+        `            text = ${quoted(text)}`,
+      )
+  }
+  return `${lines.join('\n')}\n`
+}
+
+const range = (start: Ms, end: Ms, indent: string) => [
+  `${indent}xmin = ${toSeconds(start)}`,
+  `${indent}xmax = ${toSeconds(end)}`,
+]
+const quoted = (text: string) => `"${printable(text).replaceAll('"', '""')}"`
+
+/** Adds empty spans, so that they cover the whole time. */
+function withGaps(spans: readonly Span[], end: Ms): Span[] {
+  const all: Span[] = []
+  let at: Ms = 0
+  for (const span of spans) {
+    if (span.start > at) all.push({ start: at, end: span.start, text: '' })
+    all.push(span)
+    at = span.end
+  }
+  if (at < end) all.push({ start: at, end, text: '' })
+  return all
+}
+
+/**
+ * Formats an ELAN annotation file (EAF 3.0).
+ * @param created time of the recording
+ */
+export function toEaf(exported: Exported, created: Date): string {
+  const slots: string[] = []
+  const slot = (time: Ms) => {
+    const key = `ts${slots.length + 1}`
+    slots.push(element('TIME_SLOT', { TIME_SLOT_ID: key, TIME_VALUE: time }))
+    return key
+  }
+  let annotations = 0
+  const tiers = tiersOf(exported).map(({ name, spans }) =>
+    element(
+      'TIER',
+      { LINGUISTIC_TYPE_REF: 'default-lt', TIER_ID: name },
+      spans.map(({ start, end, text }) => {
+        const times = { TIME_SLOT_REF1: slot(start), TIME_SLOT_REF2: slot(end) }
+        const value = element('ANNOTATION_VALUE', {}, escapeXml(text))
+        const about = { ANNOTATION_ID: `a${++annotations}`, ...times }
+        return element('ANNOTATION', {}, element('ALIGNABLE_ANNOTATION', about, value))
+      }),
+    ),
+  )
+  const address = encodeURIComponent(printable(exported.media.name))
+  const root = {
+    AUTHOR: 'Longhand',
+    DATE: created.toISOString(),
+    FORMAT: '3.0',
+    VERSION: '3.0',
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:noNamespaceSchemaLocation': 'http://www.mpi.nl/tools/elan/EAFv3.0.xsd',
+  }
+  const media = element('MEDIA_DESCRIPTOR', {
+    MEDIA_URL: `file:///${address}`,
+    RELATIVE_MEDIA_URL: `./${address}`,
+    MIME_TYPE: exported.media.hasVideo ? 'video/*' : 'audio/*',
+  })
+  const type = { GRAPHIC_REFERENCES: 'false', LINGUISTIC_TYPE_ID: 'default-lt', TIME_ALIGNABLE: 'true' }
+  const file = element('ANNOTATION_DOCUMENT', root, [
+    element('HEADER', { MEDIA_FILE: '', TIME_UNITS: 'milliseconds' }, [media]),
+    element('TIME_ORDER', {}, slots),
+    ...tiers,
+    element('LINGUISTIC_TYPE', type),
+  ])
+  return `${xmlDeclaration}\n${file}\n`
+}
+
+/** Formats a label track of Audacity: start, end and text of each passage, separated by tabs. */
+export function toAudacity(exported: Exported): string {
+  const seconds = (time: Ms) => (time / 1000).toFixed(6)
+  return passages(exported)
+    .map(
+      ({ start, end, name, text }) =>
+        `${seconds(start)}\t${seconds(end)}\t${printable(`${name}: ${text}`)}\n`,
+    )
+    .join('')
+}

@@ -1,0 +1,151 @@
+import type { FrameRate } from '#contract/export-formats.ts'
+import { printable } from '#domain/printable.ts'
+import { element, escapeXml, xmlDeclaration } from '#domain/xml.ts'
+import { type Exported, passages } from './exported.ts'
+import { framesOf, toFrames, toTimecode } from './frame-rates.ts'
+
+const noteOf = ({ name, text }: { name: string; text: string }) => `${printable(name)}: ${printable(text)}`
+
+/**
+ * Formats a CMX 3600 edit decision list: the passages one after another, cut from the recording, with their text as
+ * comments. Timecodes are non-drop and start at zero.
+ */
+export function toEdl(exported: Exported, rate: FrameRate): string {
+  const frames = framesOf(rate)
+  const track = exported.media.hasVideo ? 'AA/V' : 'AA  '
+  let at = 0
+  const events = passages(exported).map((passage, i) => {
+    const [from, to] = [toFrames(passage.start, frames), toFrames(passage.end, frames)]
+    const length = Math.max(1, to - from)
+    const times = [from, from + length, at, at + length].map((time) => toTimecode(time, frames))
+    at += length
+    return [
+      `${String(i + 1).padStart(3, '0')}  AX       ${track}  C        ${times.join(' ')}`,
+      `* FROM CLIP NAME: ${printable(exported.media.name)}`,
+      `* COMMENT: ${noteOf(passage)}`,
+    ].join('\r\n')
+  })
+  return [`TITLE: ${printable(exported.title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\r\n')
+}
+
+/** Final Cut Pro's names of its predefined formats at 1080p. */
+const finalCutRates: Record<FrameRate, string> = {
+  '23.976': '2398',
+  '24': '24',
+  '25': '25',
+  '29.97': '2997',
+  '30': '30',
+  '50': '50',
+  '59.94': '5994',
+  '60': '60',
+}
+
+/** Formats a Final Cut Pro project (FCPXML 1.10): the whole recording, with a marker at each passage. */
+export function toFcpxml(exported: Exported, rate: FrameRate): string {
+  const frames = framesOf(rate)
+  const [numerator, denominator] = frames.ntsc ? [1001, frames.base * 1000] : [1, frames.base]
+  const time = (count: number) => (count === 0 ? '0s' : `${count * numerator}/${denominator}s`)
+  const { title, media } = exported
+  const duration = time(Math.max(1, toFrames(media.duration, frames)))
+  const markers = passages(exported).map((passage) =>
+    element('marker', {
+      start: time(toFrames(passage.start, frames)),
+      duration: time(1),
+      value: printable(passage.name),
+      note: printable(passage.text),
+    }),
+  )
+  const sound = { hasAudio: 1, audioSources: 1, audioChannels: 2 }
+  const about = {
+    name: media.name,
+    start: '0s',
+    duration,
+    ...(media.hasVideo && { hasVideo: 1, format: 'r1' }),
+  }
+  const file = { kind: 'original-media', src: `./${encodeURIComponent(printable(media.name))}` }
+  const resources = [
+    element('format', {
+      id: 'r1',
+      name: `FFVideoFormat1080p${finalCutRates[rate]}`,
+      frameDuration: time(1),
+      width: 1920,
+      height: 1080,
+    }),
+    element('asset', { id: 'r2', ...about, ...sound }, element('media-rep', file)),
+  ]
+  const clip = element(
+    'asset-clip',
+    { ref: 'r2', offset: '0s', name: printable(title), start: '0s', duration, tcFormat: 'NDF' },
+    markers,
+  )
+  const sequence = element(
+    'sequence',
+    { format: 'r1', duration, tcStart: '0s', tcFormat: 'NDF' },
+    element('spine', {}, clip),
+  )
+  const project = element(
+    'event',
+    { name: printable(title) },
+    element('project', { name: printable(title) }, sequence),
+  )
+  const root = element('fcpxml', { version: '1.10' }, [
+    element('resources', {}, resources),
+    element('library', {}, project),
+  ])
+  return `${xmlDeclaration}\n<!DOCTYPE fcpxml>\n${root}\n`
+}
+
+/**
+ * Formats a sequence of the whole recording with a marker at each passage, in the format of Final Cut Pro 7 (XMEML 5)
+ * that Premiere Pro and DaVinci Resolve import.
+ */
+export function toXmeml(exported: Exported, rate: FrameRate): string {
+  const frames = framesOf(rate)
+  const { title, media } = exported
+  const duration = Math.max(1, toFrames(media.duration, frames))
+  const value = (name: string, content: string | number) =>
+    element(name, {}, escapeXml(String(content)) || ' ')
+  const timing = element('rate', {}, [
+    value('timebase', frames.base),
+    value('ntsc', frames.ntsc ? 'TRUE' : 'FALSE'),
+  ])
+  const markers = passages(exported).map((passage) =>
+    element('marker', {}, [
+      value('name', printable(passage.name)),
+      value('comment', printable(passage.text)),
+      value('in', toFrames(passage.start, frames)),
+      value('out', toFrames(passage.end, frames)),
+    ]),
+  )
+  const kinds = media.hasVideo ? ['video', 'audio'] : ['audio']
+  const path = `file://localhost/${encodeURIComponent(printable(media.name))}`
+  const file = element('file', { id: 'file-1' }, [
+    value('name', printable(media.name)),
+    value('pathurl', path),
+    timing,
+    value('duration', duration),
+    element(
+      'media',
+      {},
+      kinds.map((kind) => element(kind, {})),
+    ),
+  ])
+  const clips = kinds.map((kind, i) => {
+    const reference = i === 0 ? file : element('file', { id: 'file-1' })
+    const item = element('clipitem', { id: `clipitem-${i + 1}` }, [
+      value('name', printable(media.name)),
+      timing,
+      ...[value('start', 0), value('end', duration), value('in', 0), value('out', duration)],
+      reference,
+    ])
+    return element(kind, {}, element('track', {}, item))
+  })
+  const sequence = element('sequence', { id: 'sequence-1' }, [
+    value('name', printable(title)),
+    value('duration', duration),
+    timing,
+    element('media', {}, clips),
+    ...markers,
+  ])
+  return `${xmlDeclaration}\n<!DOCTYPE xmeml>\n${element('xmeml', { version: '5' }, sequence)}\n`
+}

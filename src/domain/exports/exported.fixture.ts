@@ -1,0 +1,52 @@
+import { printableWords } from '#domain/printable-words.ts'
+import type { Word } from '#domain/words.ts'
+import type { Exported, ExportedHighlight } from './exported.ts'
+
+const said = (text: string, start: number, speaker: string): Word[] =>
+  text.split(' ').map((token, i) => ({
+    text: token,
+    start: start + i * 400,
+    end: start + i * 400 + 350,
+    confidence: 0.9,
+    speaker,
+    ...(i === 0 && { turn: true as const }),
+  }))
+
+const highlight = (quote: string, start: number, end: number, more: Partial<ExportedHighlight>) => ({
+  quote,
+  start,
+  end,
+  comment: '',
+  speaker: 'spk_0',
+  color: 'yellow' as const,
+  tags: [],
+  author: 'Grace Hopper',
+  created: new Date('2026-03-01T10:00:00Z'),
+  replies: [],
+  ...more,
+})
+
+/** A short conversation with everything that files have to escape, for tests. */
+export const conversation: Exported = {
+  title: 'Fish & <chips>: "the" talk',
+  languageCode: 'en-US',
+  words: printableWords([
+    ...said('Good morning, everyone. Fish & <chips> cost =1+2 dollars today.', 1000, 'spk_0'),
+    ...said('Really? {\\b1} _Three_ *dollars* --> for that\u0001?', 6500, 'spk_1'),
+    ...said('شكرا جزيلا لكم', 11_000, 'spk_0'),
+    ...said('Thank you 😀', 3_601_000, 'spk_1'),
+  ]),
+  speakers: [
+    { id: 'spk_0', name: 'Ada "A" Lovelace' },
+    { id: 'spk_1', name: 'Ben & Co' },
+  ],
+  highlights: [
+    highlight('Fish & <chips>', 2200, 3350, {
+      comment: '=HYPERLINK("x")',
+      tags: ['Food', 'Price & cost'],
+      replies: [{ author: 'Ada', text: 'Agreed.\nTwice.', created: new Date('2026-03-02T10:00:00Z') }],
+    }),
+    highlight('dollars', 7700, 8050, { speaker: 'spk_1', color: 'blue', comment: 'Check' }),
+  ],
+  media: { name: 'talk & more.mp4', duration: 3_605_000, hasVideo: true },
+}

@@ -1,0 +1,82 @@
+import type { HighlightColor } from '#contract/choices.ts'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { speakerNames, type Turn, toTurns } from '#domain/paragraphs.ts'
+import { printable } from '#domain/printable.ts'
+import { joinWords, type Ms, type Word } from '#domain/words.ts'
+
+/** Transcript to convert to a file, with words that files can contain (`printableWords`). */
+export interface Exported {
+  title: string
+  /** Language code, such as `en-US`; `auto` or empty if unknown. */
+  languageCode: string
+  words: readonly Word[]
+  speakers: readonly TranscriptSpeaker[]
+  highlights: readonly ExportedHighlight[]
+  media: ExportedMedia
+}
+
+export interface ExportedMedia {
+  /** File name, for programs that ask for the recording. */
+  name: string
+  duration: Ms
+  hasVideo: boolean
+}
+
+export interface ExportedHighlight {
+  quote: string
+  /** Comment of the author. */
+  comment: string
+  speaker: string
+  start: Ms
+  end: Ms
+  color: HighlightColor
+  tags: readonly string[]
+  author: string
+  created: Date
+  replies: readonly ExportedReply[]
+}
+
+export interface ExportedReply {
+  author: string
+  text: string
+  created: Date
+}
+
+export interface NamedTurn extends Turn {
+  name: string
+  end: Ms
+  text: string
+}
+
+/** Turns with the names of their speakers. */
+export function namedTurns({ words, speakers }: Pick<Exported, 'words' | 'speakers'>): NamedTurn[] {
+  const nameOf = speakerNames(speakers)
+  return toTurns(words).map((turn) => ({
+    ...turn,
+    name: nameOf(turn.speaker),
+    end: turn.words.reduce((latest, word) => Math.max(latest, word.end), turn.start),
+    text: joinWords(turn.words),
+  }))
+}
+
+/** Span with a label, for programs that mark passages. */
+export interface Passage {
+  start: Ms
+  end: Ms
+  /** Short label. */
+  name: string
+  text: string
+}
+
+/** Highlights as passages; without highlights, the turns. */
+export function passages(exported: Exported): Passage[] {
+  const nameOf = speakerNames(exported.speakers)
+  if (exported.highlights.length === 0)
+    return namedTurns(exported).map(({ start, end, name, text }) => ({ start, end, name, text }))
+  return exported.highlights.map(({ start, end, speaker, tags, comment, quote }) => ({
+    start,
+    end: Math.max(start, end),
+    name: tags.map(printable).join(', ') || nameOf(speaker),
+    text: [comment, quote].map(printable).filter(Boolean).join(' – '),
+  }))
+}

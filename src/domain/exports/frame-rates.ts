@@ -1,0 +1,28 @@
+import type { FrameRate } from '#contract/export-formats.ts'
+import type { Ms } from '#domain/words.ts'
+
+/** Frame rate as editing programs write it. */
+export interface Frames {
+  /** Whole frames per second, as timecodes count them. */
+  base: number
+  /** Whether the real rate is lower by 1000/1001. */
+  ntsc: boolean
+}
+
+/** Returns a rate's frames. */
+export function framesOf(rate: FrameRate): Frames {
+  const base = Math.ceil(Number(rate))
+  return { base, ntsc: Number(rate) !== base }
+}
+
+/** Returns the number of whole frames until a time. */
+export function toFrames(time: Ms, { base, ntsc }: Frames): number {
+  return Math.round(((time / 1000) * base) / (ntsc ? 1.001 : 1))
+}
+
+/** Formats a number of frames as a non-drop timecode, `hh:mm:ss:ff`. */
+export function toTimecode(frames: number, { base }: Frames): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const seconds = Math.floor(frames / base)
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60, frames % base].map(two).join(':')
+}

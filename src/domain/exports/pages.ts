@@ -1,0 +1,105 @@
+import type { ExportLayout } from '#contract/export-formats.ts'
+import { printable, printableName } from '#domain/printable.ts'
+import { formatTimestamp } from '#domain/subtitles.ts'
+import { joinWords } from '#domain/words.ts'
+import { type Exported, namedTurns } from './exported.ts'
+import { divideByHighlights, type Run } from './highlighted.ts'
+import type { TextOptions } from './text-files.ts'
+
+export interface PageOptions extends TextOptions {
+  layout: ExportLayout
+  /** Text at the top of every page; if empty, the title. */
+  headerText: string
+  /** Text at the bottom of every page, before the page number. */
+  footerText: string
+  /** Whether the document starts with its title. */
+  hasTitle: boolean
+  /** Whether the title is followed by date, duration and speakers. */
+  hasDetails: boolean
+  /** Interface language, for dates. */
+  language: string
+  /** Time of the recording. */
+  recorded: Date
+}
+
+/** Options of a document with everything but details. */
+export const plainPages: PageOptions = {
+  times: true,
+  speakers: true,
+  layout: 'prose',
+  headerText: '',
+  footerText: '',
+  hasTitle: true,
+  hasDetails: false,
+  language: 'en',
+  recorded: new Date(0),
+}
+
+/** A transcript as text on pages. */
+export interface Pages {
+  title: string
+  hasTitle: boolean
+  /** Date, duration and speakers; empty to omit them. */
+  details: string
+  header: string
+  footer: string
+  layout: ExportLayout
+  paragraphs: PageParagraph[]
+}
+
+export interface PageParagraph {
+  /** Name of the speaker, and time; empty to omit them. */
+  speaker: string
+  time: string
+  runs: PageRun[]
+  isRightToLeft: boolean
+}
+
+export interface PageRun extends Omit<Run, 'words'> {
+  text: string
+}
+
+/** Lays out a transcript for Word and PDF files. */
+export function toPages(exported: Exported, options: PageOptions): Pages {
+  const { layout, headerText, footerText, hasTitle, hasDetails } = options
+  const title = printableName(exported.title)
+  const divide = divideByHighlights(exported)
+  return {
+    title,
+    hasTitle,
+    details: hasDetails ? detailsOf(exported, options) : '',
+    header: printable(headerText) || title,
+    footer: printable(footerText),
+    layout,
+    paragraphs: namedTurns(exported).map(({ start, name, text, words }) => ({
+      speaker: options.speakers ? name : '',
+      time: options.times ? formatTimestamp(start) : '',
+      runs: divide(words).map(({ words, ...run }) => ({ ...run, text: joinWords(words) })),
+      isRightToLeft: isRightToLeft(text),
+    })),
+  }
+}
+
+function detailsOf({ media, words, speakers }: Exported, { language, recorded }: PageOptions): string {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(recorded)
+  const heard = new Set(words.map((word) => word.speaker))
+  const names = speakers.filter(({ id }) => heard.has(id)).map(({ name }) => printableName(name))
+  const people = new Intl.ListFormat(language).format(names.filter(Boolean))
+  return [date, formatTimestamp(media.duration), people].filter(Boolean).join(' · ')
+}
+
+/** Whether the first letter of a text is from a right-to-left script. */
+export function isRightToLeft(text: string): boolean {
+  const letter = text.match(/\p{L}/u)?.[0] ?? ''
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
+}
+
+/** Colors of highlighted text on paper, as hexadecimal RGB. */
+export const paperColors = {
+  yellow: 'fff3a3',
+  green: 'c8f0c0',
+  blue: 'c4e1ff',
+  pink: 'ffd0e4',
+  orange: 'ffdcae',
+  violet: 'e2d2ff',
+} as const

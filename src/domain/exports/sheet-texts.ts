@@ -1,0 +1,57 @@
+/** Texts of tables and documents. */
+export interface SheetTexts {
+  columns: Record<
+    | 'start'
+    | 'end'
+    | 'speaker'
+    | 'text'
+    | 'highlight'
+    | 'comment'
+    | 'tags'
+    | 'author'
+    | 'created'
+    | 'replies',
+    string
+  >
+  /** Row of a table without highlights. */
+  noHighlights: string
+  sheet: string
+}
+
+const texts: Record<'en' | 'es', SheetTexts> = {
+  en: {
+    columns: {
+      start: 'Start time',
+      end: 'End time',
+      speaker: 'Speaker',
+      text: 'Text',
+      highlight: 'Highlight',
+      comment: 'Comment',
+      tags: 'Tags',
+      author: 'Author',
+      created: 'Created',
+      replies: 'Replies',
+    },
+    noHighlights: 'Please highlight content to populate this report',
+    sheet: 'Highlights',
+  },
+  es: {
+    columns: {
+      start: 'Inicio',
+      end: 'Fin',
+      speaker: 'Hablante',
+      text: 'Texto',
+      highlight: 'Destacado',
+      comment: 'Comentario',
+      tags: 'Etiquetas',
+      author: 'Autor',
+      created: 'Creado',
+      replies: 'Respuestas',
+    },
+    noHighlights: 'Destaca contenido para completar este informe',
+    sheet: 'Destacados',
+  },
+}
+
+/** Returns the texts in an interface language; English for languages without their own. */
+export const sheetTexts = (language: string): SheetTexts => (language === 'es' ? texts.es : texts.en)

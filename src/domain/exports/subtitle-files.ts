@@ -1,0 +1,121 @@
+import { printableName } from '#domain/printable.ts'
+import { type Cue, cues, formatTimestamp, type SubtitleOptions } from '#domain/subtitles.ts'
+import { joinWords, type Ms, type Word } from '#domain/words.ts'
+import { element, escapeXml, xmlDeclaration } from '#domain/xml.ts'
+import type { Exported } from './exported.ts'
+
+/**
+ * Formats a TTML file in the text profile of IMSC 1.1 (https://www.w3.org/TR/ttml-imsc1.1/), with the speaker of each
+ * cue as its agent.
+ */
+export function toTtml({ title, languageCode, words, speakers }: Exported, options: SubtitleOptions): string {
+  const written = cues(words, options)
+  const present = new Set(written.map(speakerOf))
+  const agents = [...present].map((id, i) => ({ id, key: `s${i + 1}` }))
+  const keys = new Map(agents.map(({ id, key }) => [id, key]))
+  const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const lines = written.map((cue) =>
+    element(
+      'p',
+      {
+        begin: formatTimestamp(cue.start, '.'),
+        end: formatTimestamp(cue.end, '.'),
+        'ttm:agent': keys.get(speakerOf(cue)) ?? '',
+      },
+      cue.lines.map((line) => escapeXml(joinWords(line))).join('<br/>'),
+    ),
+  )
+  const root = {
+    xmlns: 'http://www.w3.org/ns/ttml',
+    'xmlns:ttm': 'http://www.w3.org/ns/ttml#metadata',
+    'xmlns:ttp': 'http://www.w3.org/ns/ttml#parameter',
+    'xmlns:tts': 'http://www.w3.org/ns/ttml#styling',
+    'ttp:contentProfiles': 'http://www.w3.org/ns/ttml/profile/imsc1.1/text',
+    'xml:lang': languageTag(languageCode),
+  }
+  const region = {
+    'xml:id': 'bottom',
+    'tts:origin': '10% 10%',
+    'tts:extent': '80% 80%',
+    'tts:displayAlign': 'after',
+    'tts:textAlign': 'center',
+    'tts:color': 'white',
+    'tts:backgroundColor': 'black',
+    'tts:showBackground': 'whenActive',
+  }
+  const people = agents.map(({ id, key }) =>
+    element(
+      'ttm:agent',
+      { 'xml:id': key, type: 'person' },
+      element('ttm:name', { type: 'full' }, escapeXml(printableName(names.get(id) || id)) || key),
+    ),
+  )
+  const head = [
+    element('metadata', {}, [element('ttm:title', {}, escapeXml(printableName(title))), ...people]),
+    element('layout', {}, element('region', region)),
+  ]
+  const body = element('body', { region: 'bottom' }, element('div', {}, lines))
+  return `${[xmlDeclaration, element('tt', root, [element('head', {}, head), body])].join('\n')}\n`
+}
+
+const speakerOf = (cue: Cue) => cue.lines[0]?.[0]?.speaker ?? ''
+
+/** A language code as BCP 47; `und` if unknown. */
+const languageTag = (code: string) => (/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code) ? code : 'und')
+
+/** Formats a SubViewer file as YouTube reads it (UTF-8). */
+export function toSbv(words: readonly Word[], options: SubtitleOptions): string {
+  return cues(words, options)
+    .map((cue) => {
+      const times = [cue.start, cue.end].map((time) => formatTimestamp(time, '.').replace(/^0(\d:)/, '$1'))
+      return `${times.join(',')}\n${cue.lines.map(joinWords).join('\n')}\n`
+    })
+    .join('\n')
+}
+
+export interface AssOptions extends SubtitleOptions {
+  /** Font, of the machine that shows the subtitles. */
+  font?: string
+}
+
+/**
+ * Formats an Advanced SubStation Alpha file (UTF-8). Text can't contain style overrides: braces are full-width, and no
+ * backslash has an effect.
+ */
+export function toAss({ title, words, speakers }: Exported, options: AssOptions): string {
+  const { font = 'Arial' } = options
+  const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const events = cues(words, options).map((cue) => {
+    const name = escapeAss(printableName(names.get(speakerOf(cue)) ?? '')).replace(/[,;]/g, ' ')
+    const text = cue.lines.map((line) => escapeAss(joinWords(line))).join('\\N')
+    return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,${name},0,0,0,,${text}`
+  })
+  return [
+    '[Script Info]',
+    `Title: ${escapeAss(printableName(title))}`,
+    'ScriptType: v4.00+',
+    'WrapStyle: 0',
+    'ScaledBorderAndShadow: yes',
+    'PlayResX: 1920',
+    'PlayResY: 1080',
+    '',
+    '[V4+ Styles]',
+    'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
+    // Encoding -1 detects the direction of the text.
+    `Style: Default,${font},58,&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,2,120,120,60,-1`,
+    '',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+    ...events,
+    '',
+  ].join('\n')
+}
+
+const escapeAss = (text: string) =>
+  text.replaceAll('{', '｛').replaceAll('}', '｝').replaceAll('\\', '\\\u2060')
+
+/** Formats a time as `h:mm:ss.cc`. */
+function assTime(time: Ms): string {
+  const [clock = '', fraction = ''] = formatTimestamp(Math.round(time / 10) * 10, '.').split('.')
+  return `${clock.replace(/^0(\d:)/, '$1')}.${fraction.slice(0, 2)}`
+}

@@ -1,0 +1,49 @@
+import { formatTimestamp } from '#domain/subtitles.ts'
+import { joinWords } from '#domain/words.ts'
+import { type Exported, namedTurns } from './exported.ts'
+import { divideByHighlights } from './highlighted.ts'
+
+export interface TextOptions {
+  /** Whether each turn has its time. */
+  times: boolean
+  /** Whether each turn has its speaker. */
+  speakers: boolean
+}
+
+/** Formats plain text (UTF-8): a paragraph for each turn, under its time and speaker. */
+export function toPlainText(exported: Pick<Exported, 'words' | 'speakers'>, options: TextOptions): string {
+  return namedTurns(exported)
+    .map(({ start, name, text }) => {
+      const heading = [options.times && `[${formatTimestamp(start)}]`, options.speakers && name]
+      const above = heading.filter(Boolean).join(' ')
+      return `${above && `${above}\n`}${text}\n`
+    })
+    .join('\n')
+}
+
+/** Formats Markdown (CommonMark): a title, and a paragraph for each turn. Highlighted words are in `<mark>`. */
+export function toMarkdown(exported: Exported, options: TextOptions & { hasTitle: boolean }): string {
+  const divide = divideByHighlights(exported)
+  const paragraphs = namedTurns(exported).map(({ start, name, words }) => {
+    const heading = [
+      options.speakers && `**${escapeMarkdown(name)}**`,
+      options.times && `*${formatTimestamp(start)}*`,
+    ]
+    const above = heading.filter(Boolean).join(' ')
+    const text = divide(words)
+      .map(({ words: run, highlight }) => {
+        const escaped = escapeMarkdown(joinWords(run))
+        return highlight ? `<mark>${escaped}</mark>` : escaped
+      })
+      .join(' ')
+    return above ? `${above}\n\n${text}\n` : `${text}\n`
+  })
+  return [...(options.hasTitle ? [`# ${escapeMarkdown(exported.title)}\n`] : []), ...paragraphs].join('\n')
+}
+
+/** Escapes what Markdown or HTML would interpret, in a text of one line. */
+const escapeMarkdown = (text: string) =>
+  text
+    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/^(\d*)([.)#+=-])/, '$1\\$2')

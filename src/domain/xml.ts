@@ -1,0 +1,27 @@
+/** Characters that XML doesn't allow. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/** Escapes a text for XML elements and attributes in double quotes, and drops characters that XML doesn't allow. */
+export function escapeXml(text: string): string {
+  return withoutForbidden(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** Drops characters that XML doesn't allow. */
+export const withoutForbidden = (text: string): string => text.replace(forbidden, '')
+
+/** Formats an element with attributes and content that is already XML. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  content: string | readonly string[] = '',
+): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+  const inside = typeof content === 'string' ? content : `\n${content.join('\n')}\n`
+  return inside ? `<${name}${written.join('')}>${inside}</${name}>` : `<${name}${written.join('')}/>`
+}
+
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>'

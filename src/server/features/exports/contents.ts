@@ -1,0 +1,69 @@
+import { choiceDefaults } from '#contract/setting-defaults.ts'
+import type { UserSettings } from '#contract/settings.ts'
+import { sanitizeFileName } from '#domain/collections.ts'
+import type { Exported, ExportedHighlight } from '#domain/exports/exported.ts'
+import { toMs } from '#domain/seconds.ts'
+import type { ReaderActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { readDocumentSettings } from '#server/features/accounts/service.ts'
+import { type Authorized, mayReadHighlights } from '#server/features/collections/access.ts'
+import { listHighlights } from '#server/features/highlights/service.ts'
+import { tagNames } from '#server/features/tags/service.ts'
+
+type Collection = Authorized<'view' | 'edit'>
+
+/** Describes a collection's recording for files. */
+export function describeMedia({
+  name,
+  file_name,
+  has_video,
+  duration_seconds,
+}: Collection): Exported['media'] {
+  return {
+    name: sanitizeFileName(file_name || name),
+    duration: toMs(duration_seconds ?? 0),
+    hasVideo: has_video,
+  }
+}
+
+/** Lists the highlights of a collection for files, with the names of their tags; none for links without highlights. */
+export async function readHighlights(
+  ctx: Context,
+  actor: ReaderActor,
+  collection: Collection,
+): Promise<ExportedHighlight[]> {
+  if (!(await mayReadHighlights(ctx.db, actor, collection.id))) return []
+  const highlights = await listHighlights(ctx, actor, collection.id)
+  const names = await tagNames(ctx.db, collection.organization_id)
+  return highlights.map(({ content, startTime, endTime, author, created, ...highlight }) => ({
+    quote: highlight.quote,
+    comment: content,
+    speaker: highlight.speaker,
+    start: toMs(startTime),
+    end: toMs(endTime),
+    color: highlight.color,
+    tags: Object.keys(highlight.tags).flatMap((id) => names.get(id) ?? []),
+    author: author ?? '',
+    created: new Date(created * 1000),
+    replies: highlight.replies.map((reply) => ({
+      author: reply.user.name,
+      text: reply.content,
+      created: new Date(reply.created * 1000),
+    })),
+  }))
+}
+
+type DocumentSettings = Pick<
+  UserSettings,
+  'headerText' | 'footerText' | 'filenameAsTitle' | 'showShortHeader'
+>
+
+/** Returns the settings for documents, and the interface language; the defaults for readers with a public link. */
+export async function readDocumentChoices(
+  ctx: Context,
+  actor: ReaderActor,
+): Promise<DocumentSettings & { language: string }> {
+  return actor.kind === 'user'
+    ? readDocumentSettings(ctx.db, actor.userId)
+    : { ...choiceDefaults, language: 'en' }
+}

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type ExportFormat, exportFiles, exportFormats } from '#contract/export-formats.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+import { unzip } from '#server/testing/unzip.ts'
+
+let product: TestProduct
+let owner: Caller
+let id: string
+const tagId = crypto.randomUUID()
+
+const words = ['Good', 'morning', 'everyone.', '=1+2'].map((text, i) => ({
+  text,
+  start: i * 1000,
+  end: i * 1000 + 500,
+  confidence: 0.9,
+  speaker: 'spk_0',
+}))
+
+beforeAll(async () => {
+  product = await createTestProduct()
+  owner = await product.register()
+  const listed = { params: { uid: owner.uid }, body: { orgId: owner.orgId } }
+  const page = await owner.call(endpoints.listCollections, listed)
+  id = page.Items[0]?.id ?? ''
+  const speakers = [{ id: 'spk_0', name: 'Ada' }]
+  await storeTranscript(product.context.db, id, { words, speakers, sources: [] })
+  await owner.call(endpoints.addTag, {
+    params: { oid: owner.orgId, tagId },
+    body: { name: 'Greeting', color: 'green' },
+  })
+  const highlightId = crypto.randomUUID()
+  await owner.call(endpoints.addHighlight, {
+    params: { id, highlightId },
+    body: {
+      quote: 'morning everyone.',
+      startTime: 1,
+      endTime: 2.5,
+      speaker: 'spk_0',
+      content: 'Nice opening',
+      tags: { [tagId]: true },
+    },
+  })
+  await owner.call(endpoints.addReply, {
+    params: { id, highlightId, replyId: crypto.randomUUID() },
+    body: { content: 'I agree' },
+  })
+})
+
+type Query = Omit<NonNullable<CallInput<typeof endpoints.getSubtitles>['query']>, 'format'>
+const send = (by: Pick<Caller, 'send'>, format: ExportFormat, query: Query = {}) =>
+  by.send(endpoints.getSubtitles, { params: { id }, query: { ...query, format } })
+const file = async (format: ExportFormat, query: Query = {}) => {
+  const response = await send(owner, format, query)
+  expect(response.statusCode).toBe(200)
+  return response
+}
+const partOf = async (format: ExportFormat, part: string, query: Query = {}) =>
+  (await unzip((await file(format, query)).rawPayload)).get(part) ?? ''
+
+describe('an export', () => {
+  it.each(exportFormats)('as %s has its media type and file name', async (format) => {
+    const { headers, rawPayload } = await file(format)
+    const { mediaType, extension } = exportFiles[format]
+    expect(headers['content-type']).toMatch(new RegExp(`^${mediaType.replace(/[+.]/g, '\\$&')}`))
+    expect(headers['content-disposition']).toMatch(new RegExp(`_en\\.${extension}"?$`))
+    expect(rawPayload.length).toBeGreaterThan(40)
+  })
+
+  it('leaves out what the options leave out', async () => {
+    expect((await file('txt', { times: 'false' })).body).toBe('Ada\nGood morning everyone. =1+2\n')
+    expect((await file('md', { highlights: 'false' })).body).not.toContain('<mark>')
+    expect((await file('md')).body).toContain('<mark>morning everyone.</mark>')
+    expect((await file('edl', { frameRate: '50' })).body).toContain('00:00:01:00 00:00:02:25')
+  })
+
+  it('has highlights with tags and replies as a workbook', async () => {
+    const strings = await partOf('xlsx', 'xl/sharedStrings.xml')
+    for (const text of ['morning everyone.', 'Nice opening', 'Greeting', 'I agree', 'Ada'])
+      expect(strings).toContain(text)
+  })
+
+  it('has comments in Word only on request', async () => {
+    expect(await partOf('docx', 'word/comments.xml')).not.toContain('Nice opening')
+    expect(await partOf('docx', 'word/comments.xml', { comments: 'true' })).toContain('Nice opening')
+  })
+
+  it("follows the user's settings for documents", async () => {
+    expect(await partOf('docx', 'word/document.xml')).toContain('Welcome to Longhand')
+    await owner.call(endpoints.changeSettings, {
+      params: { uid: owner.uid },
+      body: { headerText: 'Confidential', footerText: 'Acme', filenameAsTitle: false, showShortHeader: true },
+    })
+    expect(await partOf('docx', 'word/header1.xml')).toContain('Confidential')
+    expect(await partOf('docx', 'word/footer1.xml')).toContain('Acme')
+    const document = await partOf('docx', 'word/document.xml')
+    expect(document).not.toContain('Welcome to Longhand')
+    expect(document).not.toContain(' · ')
+  })
+
+  it('by a public link has only the highlights that the link shows, without their comments', async () => {
+    const visitor = product.anonymous
+    const link = async (showHighlights: boolean) =>
+      (
+        await owner.call(endpoints.createPublicLink, {
+          params: { id },
+          body: { allowExport: true, showHighlights },
+        })
+      ).pubkey
+    const hidden = await send(visitor, 'md', { pubkey: await link(false) })
+    expect(hidden.statusCode).toBe(200)
+    expect(hidden.body).not.toContain('<mark>')
+    const shown = await send(visitor, 'json', { pubkey: await link(true) })
+    expect(shown.json().highlights).toMatchObject([
+      { quote: 'morning everyone.', comment: '', tags: [], replies: [] },
+    ])
+  })
+})

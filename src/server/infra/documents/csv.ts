@@ -1,0 +1,16 @@
+import Papa from 'papaparse'
+import { type Exported, namedTurns } from '#domain/exports/exported.ts'
+import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
+import { formatTimestamp } from '#domain/subtitles.ts'
+
+/** Starts of cells that spreadsheet programs run as a formula, also after spaces or quotes. */
+const formula = /^[\s"']*[=+\-@]/
+
+/** Formats a table of turns as CSV (RFC 4180, UTF-8 with a byte order mark). Cells never start a formula. */
+export function toCsv(exported: Exported, { columns }: SheetTexts): string {
+  const fields = [columns.start, columns.end, columns.speaker, columns.text]
+  const data = namedTurns(exported)
+    .filter(({ text }) => text !== '')
+    .map(({ start, end, name, text }) => [formatTimestamp(start, '.'), formatTimestamp(end, '.'), name, text])
+  return `\ufeff${Papa.unparse({ fields, data }, { escapeFormulae: formula })}\r\n`
+}

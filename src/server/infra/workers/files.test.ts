@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile as writeBytes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import vttConvert from 'aws-transcription-to-vtt'
+import fc from 'fast-check'
+import imscDocument from 'imsc/src/main/js/doc.js'
+import imscIntermediate from 'imsc/src/main/js/isd.js'
+import Papa from 'papaparse'
+import subsrt from 'subsrt-ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebVTTParser } from 'webvtt-parser'
+import { type ExportFormat, exportFiles, exportFormats } from '#contract/export-formats.ts'
+import { conversation } from '#domain/exports/exported.fixture.ts'
+import { plainPages } from '#domain/exports/pages.ts'
+import { printable } from '#domain/printable.ts'
+import { cues } from '#domain/subtitles.ts'
+import { transcripts } from '#domain/transcript.arbitrary.ts'
+import { joinWords, type Word } from '#domain/words.ts'
+import { expectWellFormed } from '#server/testing/well-formed.ts'
+import { type FileOptions, writeFile } from './files.ts'
+
+const options: FileOptions = {
+  ...plainPages,
+  size: 35,
+  breakAllSpeakers: false,
+  from: 0,
+  hasComments: true,
+  hasDetails: true,
+  recorded: new Date('2026-03-01T09:00:00Z'),
+  frameRate: '25',
+}
+const { words: talkWords, ...about } = conversation
+
+async function write(format: ExportFormat, words = talkWords, more: Partial<FileOptions> = {}) {
+  const stored = { chunks: [JSON.stringify(words)], until: null }
+  return Buffer.from(await writeFile({ format, stored, about, options: { ...options, ...more } }))
+}
+const text = async (...given: Parameters<typeof write>) => (await write(...given)).toString()
+
+describe('an exported file', () => {
+  const textFormats = exportFormats.filter((format) => exportFiles[format].isText)
+  it.each(textFormats)('as %s is as recorded', async (format) => {
+    await expect(await text(format)).toMatchFileSnapshot(`golden/${format}.${exportFiles[format].extension}`)
+  })
+
+  it.each(['ttml', 'fcpxml', 'premiere', 'eaf'] as const)(
+    'as %s is well-formed XML, whatever the words',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(transcripts(), async (words) => {
+          expectWellFormed(await text(format, words))
+        }),
+        { numRuns: 50 },
+      )
+    },
+  )
+})
+
+interface Seen {
+  start: number
+  end: number
+  text: string
+}
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const expected = (words: readonly Word[]): Seen[] =>
+  cues(words, { size: 35 }).map(({ start, end, lines }) => ({
+    start,
+    end,
+    text: lines.map(joinWords).join(' '),
+  }))
+
+describe('subtitles read by programs of others have the same cues:', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'longhand-files-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  /** Reads subtitles with ffprobe. */
+  async function probe(format: ExportFormat): Promise<Seen[]> {
+    const path = join(folder, `talk.${exportFiles[format].extension}`)
+    await writeBytes(path, await write(format))
+    const show = [
+      '-show_packets',
+      '-show_data',
+      '-show_entries',
+      'packet=pts_time,duration_time,data',
+      '-of',
+      'json',
+    ]
+    const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...show, path])
+    const { packets } = JSON.parse(stdout) as {
+      packets: { pts_time: string; duration_time: string; data: string }[]
+    }
+    return packets.map(({ pts_time, duration_time, data }) => {
+      const bytes = [...data.matchAll(/^[0-9a-f]{8}: ((?:[0-9a-f]{2,4} ?)+)/gm)].map(([, hex = '']) =>
+        hex.replace(/ /g, ''),
+      )
+      const start = Math.round(Number(pts_time) * 1000)
+      const text = Buffer.from(bytes.join(''), 'hex').toString()
+      return { start, end: start + Math.round(Number(duration_time) * 1000), text }
+    })
+  }
+
+  it.each(['srt', 'sbv'] as const)('%s, by ffmpeg', async (format) => {
+    const seen = await probe(format)
+    const plain = expected(talkWords).map((cue) => ({
+      ...cue,
+      text: cue.text.replaceAll('-->', format === 'srt' ? '→' : '-->'),
+    }))
+    expect(seen.map((cue) => ({ ...cue, text: oneLine(cue.text) }))).toEqual(plain)
+  })
+
+  it('ass, by ffmpeg', async () => {
+    const seen = (await probe('ass')).map(({ text, ...times }) => ({
+      ...times,
+      text: text.split(',').slice(8).join(','),
+    }))
+    const shown = expected(talkWords).map(({ start, end, text }) => ({
+      start: Math.round(start / 10) * 10,
+      end: Math.round(end / 10) * 10,
+      text: text.replaceAll('{', '｛').replaceAll('}', '｝').replaceAll('\\', '\\\u2060'),
+    }))
+    expect(seen.map((cue) => ({ ...cue, text: cue.text.replaceAll('\\N', ' ') }))).toEqual(shown)
+  })
+
+  it('vtt, by a WebVTT validator', async () => {
+    await fc.assert(
+      fc.asyncProperty(transcripts(), async (words) => {
+        const { cues: seen, errors } = new WebVTTParser().parse(await text('vtt', words), 'subtitles')
+        expect(errors).toEqual([])
+        const read = seen.map(({ startTime, endTime }) => [
+          Math.round(startTime * 1000),
+          Math.round(endTime * 1000),
+        ])
+        expect(read).toEqual(expected(words).map(({ start, end }) => [start, end]))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it.each(['srt', 'sbv', 'ass'] as const)('%s, by subsrt', async (format) => {
+    const seen = subsrt.parse(await text(format), { format }).filter((entry) => entry.type === 'caption')
+    const starts = seen.map((entry) => ('start' in entry ? entry.start : -1))
+    const round = (time: number) => (format === 'ass' ? Math.round(time / 10) * 10 : time)
+    expect(starts).toEqual(expected(talkWords).map(({ start }) => round(start)))
+  })
+
+  it('ttml, by imscJS', async () => {
+    const problems: string[] = []
+    const note = (message: string) => void problems.push(message)
+    const track = imscDocument.fromXML(await text('ttml'), {
+      info: note,
+      warn: note,
+      error: note,
+      fatal: note,
+    })
+    const textAt = (time: number) => {
+      const parts: string[] = []
+      const visit = ({ kind, text, contents }: ReturnType<typeof imscIntermediate.generateISD>) => {
+        if (kind === 'br') parts.push(' ')
+        if (text) parts.push(text)
+        for (const inner of contents ?? []) visit(inner)
+      }
+      visit(imscIntermediate.generateISD(track, time))
+      return oneLine(parts.join(''))
+    }
+    for (const { start, text } of expected(talkWords)) expect(textAt(start / 1000 + 0.01)).toBe(text)
+    expect(track.getMediaTimeEvents().length).toBeGreaterThan(3)
+    expect(problems).toEqual([])
+  })
+
+  it('aws, by a converter of Amazon Transcribe', async () => {
+    // The converter doesn't escape arrows.
+    const words = talkWords.filter((word) => word.text !== '-->')
+    const vtt = vttConvert(JSON.parse(await text('aws', words)))
+    const seen = new WebVTTParser().parse(`${vtt}\n`).cues.map((cue) => cue.text)
+    expect(oneLine(seen.join(' ')).replace(/ ([.,?!;:])/g, '$1')).toBe(
+      joinWords(words).replace(/ ([.,?!;:])/g, '$1'),
+    )
+  })
+})
+
+describe('a CSV file', () => {
+  it('has a row per turn, and no cell is a formula', async () => {
+    const hostile = ['=cmd|’/c calc’!A0', '+1', '-2', '@SUM(A1)', '\t=1', '\u0000=1', '"=1', ' =1']
+    const words = hostile.flatMap((text, i) => ({
+      text: printable(text) || 'x',
+      start: i * 1000,
+      end: i * 1000 + 500,
+      confidence: 1,
+      speaker: `spk_${i % 2}`,
+      turn: true as const,
+    }))
+    const csv = await text('csv', words)
+    const { data, errors } = Papa.parse<string[]>(csv.slice(1).trimEnd())
+    expect(errors).toEqual([])
+    expect(data[0]).toEqual(['Start time', 'End time', 'Speaker', 'Text'])
+    expect(data).toHaveLength(hostile.length + 1)
+    for (const row of data) for (const cell of row) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/)
+  })
+})

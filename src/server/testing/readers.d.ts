@@ -1,0 +1,46 @@
+/** Readers of exported files in tests that come without types. */
+declare module 'imsc/src/main/js/doc.js' {
+  import type { Handler, Track } from 'imsc/types'
+
+  const doc: { fromXML(xml: string, errors?: Handler): Track }
+  export default doc
+}
+
+declare module 'imsc/src/main/js/isd.js' {
+  import type { Content, Handler, Track } from 'imsc/types'
+
+  const isd: { generateISD(track: Track, seconds: number, errors?: Handler): Content }
+  export default isd
+}
+
+declare module 'imsc/types' {
+  interface Content {
+    kind: string
+    text?: string
+    contents?: Content[]
+  }
+  interface Handler {
+    info(message: string): void
+    warn(message: string): void
+    error(message: string): void
+    fatal(message: string): void
+  }
+  interface Track {
+    getMediaTimeEvents(): number[]
+  }
+}
+
+declare module 'webvtt-parser' {
+  interface Cue {
+    startTime: number
+    endTime: number
+    text: string
+  }
+  export class WebVTTParser {
+    parse(text: string, mode?: string): { cues: Cue[]; errors: { message: string; line: number }[] }
+  }
+}
+
+declare module 'aws-transcription-to-vtt' {
+  export default function convert(json: unknown): string
+}
