@@ -87,6 +87,10 @@ export type DashFilter = (typeof dashFilters)[number]
 export const dashboardViews = ['GRID', 'LIST'] as const
 export type DashboardView = (typeof dashboardViews)[number]
 
+/** Media that are made from a transcript: a video with burned-in subtitles or a subtitle track; clips of highlights. */
+export const mediaExportKinds = ['burned', 'track', 'clips'] as const
+export type MediaExportKind = (typeof mediaExportKinds)[number]
+
 /** Formats of imported transcripts. */
 export const importFormats = [
   ...(['text', 'docx', 'srt', 'vtt', 'whisper', 'whisperx'] as const),

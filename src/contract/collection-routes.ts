@@ -91,6 +91,11 @@ export const collectionRoutes = {
   patchTranscript: { method: 'PATCH', path: '/collections/v2/:id/transcript' },
   getSubtitles: { method: 'GET', path: '/collections/v2/:id/subtitles' },
 
+  getMediaExport: { method: 'GET', path: '/collections/v2/:id/media-export' },
+  startMediaExport: { method: 'POST', path: '/collections/v2/:id/media-export' },
+  removeMediaExport: { method: 'DELETE', path: '/collections/v2/:id/media-export' },
+  createMediaExportLink: { method: 'POST', path: '/collections/v2/:id/media-export/address' },
+
   listVersions: { method: 'GET', path: '/collections/v2/:id/versions' },
   saveVersion: { method: 'POST', path: '/collections/v2/:id/versions' },
   changeVersion: { method: 'PATCH', path: '/collections/v2/:id/versions/:versionId' },

@@ -24,6 +24,7 @@ import { installationEndpoints } from './installation.ts'
 import { inviteEndpoints } from './invites.ts'
 import { mailEndpoints } from './mail.ts'
 import { markerEndpoints } from './markers.ts'
+import { mediaExportEndpoints } from './media-exports.ts'
 import { memberEndpoints } from './members.ts'
 import { missingEndpoints } from './missing.ts'
 import { modelEndpoints } from './models.ts'
@@ -113,6 +114,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...noteEndpoints,
   ...transcriptEndpoints,
+  ...mediaExportEndpoints,
   ...versionEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,

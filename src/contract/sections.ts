@@ -25,6 +25,7 @@ import { installationEndpoints } from './installation.ts'
 import { inviteEndpoints } from './invites.ts'
 import { mailEndpoints } from './mail.ts'
 import { markerEndpoints } from './markers.ts'
+import { mediaExportEndpoints } from './media-exports.ts'
 import { memberEndpoints } from './members.ts'
 import { missingEndpoints } from './missing.ts'
 import { modelEndpoints } from './models.ts'
@@ -198,7 +199,7 @@ export const sections: readonly Section[] = [
   {
     name: 'Transcripts',
     description: 'Words with their times, edits, versions and exports.',
-    endpoints: { ...transcriptEndpoints, ...versionEndpoints },
+    endpoints: { ...transcriptEndpoints, ...versionEndpoints, ...mediaExportEndpoints },
   },
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
   {

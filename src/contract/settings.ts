@@ -19,7 +19,7 @@ export const chord = z
 const commandName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)
 const chords = z.array(chord).max(4)
 
-const subtitleLine = z.number().int().min(subtitleLineRange.least).max(subtitleLineRange.most)
+export const subtitleLine = z.number().int().min(subtitleLineRange.least).max(subtitleLineRange.most)
 
 const marginText = text.max(500)
 

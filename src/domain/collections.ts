@@ -104,11 +104,17 @@ export function exportFileName(
   collection: Pick<Collection, 'id' | 'name' | 'languageCode'>,
   extension: string,
 ): string {
-  const safe = (text: string) => printableName(text).replace(/[<>:"/\\|?*]+/g, '-')
-  const name = cutBytes(safe(collection.name).replace(/^[.\s]+/, ''), 200) || collection.id.split('-')[0]
-  const language = safe(shortLanguageCode(collection.languageCode)).slice(0, 20) || autoDetect
+  const name = safeNamePart(collection.name) || collection.id.split('-')[0]
+  const language = withoutReserved(shortLanguageCode(collection.languageCode)).slice(0, 20) || autoDetect
   return `${name}_${language}.${extension}`.replace(reservedOnWindows, '$1-')
 }
+
+/** Returns a text as a part of file names: without reserved characters, not hidden, at most 200 bytes. */
+export function safeNamePart(text: string): string {
+  return cutBytes(withoutReserved(text).replace(/^[.\s]+/, ''), 200)
+}
+
+const withoutReserved = (text: string) => printableName(text).replace(/[<>:"/\\|?*]+/g, '-')
 
 function cutBytes(text: string, bytes: number): string {
   let cut = cutText(text, bytes)

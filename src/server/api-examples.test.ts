@@ -77,6 +77,10 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   removeDataExport: ({ who }) => who.call(endpoints.startDataExport, { params: { uid: who.uid } }),
   getDataExport: ({ who }) => who.call(endpoints.startDataExport, { params: { uid: who.uid } }),
   listMedia: (scene) => scene.make('media'),
+  getMediaExport: (scene) => scene.make('mediaExport'),
+  startMediaExport: (scene) => scene.make('reply'),
+  removeMediaExport: (scene) => scene.make('mediaExport'),
+  createMediaExportLink: (scene) => scene.make('mediaExport'),
 }
 
 /** Binary bodies. */

@@ -8,6 +8,7 @@ import { editingJobs } from './features/editing/jobs.ts'
 import { erasureJobs } from './features/erasure/jobs.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
+import { mediaExportJobs } from './features/media-exports/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
 import { podcastJobs } from './features/podcasts/jobs.ts'
@@ -39,6 +40,7 @@ export const allJobs = [
   ...modelJobs,
   ...mailJobs,
   ...dataExportJobs,
+  ...mediaExportJobs,
   ...erasureJobs,
   ...workspaceDeletionJobs,
   ...usageEventJobs,

@@ -29,6 +29,7 @@ import { inviteRoutes } from './features/invites/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { markerRoutes } from './features/markers/routes.ts'
+import { mediaExportRoutes } from './features/media-exports/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
@@ -114,6 +115,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...noteRoutes,
   ...transcriptRoutes,
   ...exportRoutes,
+  ...mediaExportRoutes,
   ...editingRoutes,
   ...documentRoutes,
   ...documentMediaRoutes,

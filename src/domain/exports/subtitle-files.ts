@@ -74,21 +74,27 @@ export function toSbv(words: readonly Word[], options: SubtitleOptions): string 
 }
 
 export interface AssOptions extends SubtitleOptions {
-  /** Font, of the machine that shows the subtitles. */
-  font?: string
+  /** Returns the font of a cue's text; Arial if absent. */
+  fontOf?: (text: string) => string
 }
 
+/** Fields after the font: size, colors, borders and margins. Encoding -1 detects the direction of the text. */
+const look = '58,&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,2,120,120,60,-1'
+
 /**
- * Formats an Advanced SubStation Alpha file (UTF-8). Text can't contain style overrides: braces are full-width, and no
- * backslash has an effect.
+ * Formats an Advanced SubStation Alpha file (UTF-8), with a style per font. Text can't contain style overrides: braces
+ * are full-width, and no backslash has an effect.
  */
 export function toAss({ title, words, speakers }: Exported, options: AssOptions): string {
-  const { font = 'Arial' } = options
+  const { fontOf = () => 'Arial' } = options
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const fonts = new Set<string>()
   const events = cues(words, options).map((cue) => {
     const name = escapeAss(printableName(names.get(speakerOf(cue)) ?? '')).replace(/[,;]/g, ' ')
     const text = cue.lines.map((line) => escapeAss(joinWords(line))).join('\\N')
-    return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},Default,${name},0,0,0,,${text}`
+    const font = fontOf(text)
+    fonts.add(font)
+    return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},${font},${name},0,0,0,,${text}`
   })
   return [
     '[Script Info]',
@@ -101,8 +107,7 @@ export function toAss({ title, words, speakers }: Exported, options: AssOptions)
     '',
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    // Encoding -1 detects the direction of the text.
-    `Style: Default,${font},58,&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,2,120,120,60,-1`,
+    ...Array.from(fonts, (font) => `Style: ${font},${font},${look}`),
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',

@@ -70,6 +70,7 @@ export const archiveFiles: Record<keyof Database, Held | LeftOut | null> = {
   highlight_tags: 'highlights.json',
   markers: 'markers.json',
   public_keys: 'recordings/',
+  media_exports: { leftOut: 'Videos with subtitles and clips: files made from the recordings, for a day' },
   data_exports: { leftOut: 'Archives like this one' },
   usage_events: 'usage-events.json',
   erasures: null,

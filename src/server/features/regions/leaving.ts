@@ -18,6 +18,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
+import { mediaExportFolder } from '#server/features/media-exports/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { RetryJob } from '#server/infra/queue/queue.ts'
@@ -193,13 +194,16 @@ const sendFile = (ctx: Context, move: Move, { number, body, signal }: SentFile) 
     signal,
   })
 
-/** The objects of a collection. The welcome recording's are in every region. */
+/** The objects of a collection, except its media exports. The welcome recording's are in every region. */
 async function keysOf({ storage }: Context, row: CollectionRow): Promise<string[]> {
   const { source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key } = row
   const named = [source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key]
   const listed = await storage.list(collectionFolder(row.id))
+  const temporary = mediaExportFolder(row.id)
   const keys = [...named.filter((key) => key !== null && key !== ''), ...listed.map(({ key }) => key)]
-  const own = [...new Set(keys)].filter((key): key is string => key !== null && !key.startsWith('welcome/'))
+  const own = [...new Set(keys)].filter(
+    (key): key is string => key !== null && !key.startsWith('welcome/') && !key.startsWith(temporary),
+  )
   const found = await Promise.all(own.map((key) => isStored(storage, key)))
   return own.filter((_, index) => found[index])
 }

@@ -22,11 +22,12 @@ export const movedTables = [
   ...(['tags', 'highlight_tags', 'markers', 'opened_collections'] as const),
 ] as const satisfies readonly Table[]
 
-/** Tables whose rows aren't moved: they are rebuilt, or belong to the former workspace. */
+/** Tables whose rows aren't moved: they are rebuilt, belong to the former workspace, or are temporary. */
 export const omittedTables = [
   'search_entries',
   'project_collections',
   'collection_moves',
+  'media_exports',
 ] as const satisfies readonly Table[]
 
 function belongs(table: (typeof movedTables)[number], id: string) {

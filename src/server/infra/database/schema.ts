@@ -6,6 +6,7 @@ import type { EmailInTables } from './email-in-tables.ts'
 import type { ExportAndErasureTables } from './erasure-tables.ts'
 import type { FolderTables } from './folder-tables.ts'
 import type { InstallationTables } from './installation-tables.ts'
+import type { MediaExportTables } from './media-export-tables.ts'
 import type { PodcastTables } from './podcast-tables.ts'
 import type { RegionTables } from './region-tables.ts'
 import type { ScimTables } from './scim-tables.ts'
@@ -24,6 +25,7 @@ export interface Database
     EmailInTables,
     FolderTables,
     InstallationTables,
+    MediaExportTables,
     ExportAndErasureTables,
     CalendarTables,
     PodcastTables,

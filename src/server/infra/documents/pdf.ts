@@ -1,41 +1,9 @@
 import { mkdtempSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { type Pages, paperColors } from '#domain/exports/pages.ts'
-
-/** Scripts of Noto Sans. East Asian ones are last, since their fonts also have Latin letters. */
-const scripts = [
-  ...['Arabic', 'Hebrew', 'Thai', 'Devanagari', 'Bengali', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
-  ...['Gujarati', 'Gurmukhi', 'Sinhala', 'Khmer', 'Myanmar', 'Georgian', 'Armenian', 'Ethiopic'],
-  ...['SC', 'JP', 'KR'],
-]
-
-/**
- * Font families in order of preference. Text copied from the PDF would have doubled letters with Noto's Arabic and Khmer,
- * so these are only for rare letters.
- */
-const fonts = [
-  ...['Noto Sans', 'IBM Plex Sans Arabic', 'Battambang'],
-  ...scripts.map((script) => `Noto Sans ${script}`),
-]
-
-/** Font families for a language; Chinese characters look different in Japanese and Korean. */
-function families(languageCode: string): string[] {
-  const eastAsian = { ja: 'Noto Sans JP', ko: 'Noto Sans KR' }[languageCode.split(/[-+]/)[0] ?? '']
-  return eastAsian ? ['Noto Sans', eastAsian, ...fonts] : fonts
-}
-
-/** Folders with a regular and a bold font of each family. */
-function fontFolders(): string[] {
-  const { resolve } = createRequire(import.meta.url)
-  return fonts.flatMap((family) => {
-    const name = family.toLowerCase().replaceAll(' ', '-')
-    const folder = dirname(resolve(`@expo-google-fonts/${name}/package.json`))
-    return [join(folder, '400Regular'), join(folder, '700Bold')]
-  })
-}
+import { familiesFor, fontFolders } from './fonts.ts'
 
 /** The document. Text is data and never interpreted as markup. */
 const template = `
@@ -103,7 +71,7 @@ export function toPdf(pages: Pages, languageCode: string): Uint8Array<ArrayBuffe
       color: highlight ? paperColors[highlight.color] : null,
     })),
   }))
-  const d = JSON.stringify({ ...pages, fonts: families(languageCode), paragraphs })
+  const d = JSON.stringify({ ...pages, fonts: familiesFor(languageCode), paragraphs })
   try {
     return new Uint8Array(typst.pdf({ mainFileContent: template, inputs: { d } }))
   } finally {

@@ -17,6 +17,8 @@ export interface Conversion extends ConversionOptions {
   /** Maximum duration of the output, in seconds. */
   maxSeconds: number
   timeoutMs: number
+  /** Absolute path of a WebVTT file in the folder of the output, as second input. */
+  subtitles?: string
   /** Part of the input to read; all of it if absent. */
   excerpt?: Excerpt
 }
@@ -26,7 +28,8 @@ export interface Conversion extends ConversionOptions {
  * @throws MediaError, or the signal's reason, after ffmpeg has ended
  */
 export async function convert(conversion: Conversion): Promise<number> {
-  const { ffmpegPath, input, as, output, maxSeconds, timeoutMs, excerpt, signal, onProgress } = conversion
+  const { ffmpegPath, input, subtitles, as, output, maxSeconds, timeoutMs, excerpt, signal, onProgress } =
+    conversion
   const stall = new AbortController()
   const timer = setTimeout(
     () => stall.abort(new ProcessError('timeout', 'ffmpeg made no progress')),
@@ -44,6 +47,7 @@ export async function convert(conversion: Conversion): Promise<number> {
     ...GUARDED_INPUT,
     ...(excerpt ? ['-ss', String(excerpt.start), '-t', String(excerpt.seconds)] : []),
     ...['-i', toFileUrl(input)],
+    ...(subtitles ? ['-f', 'webvtt', '-i', toFileUrl(subtitles)] : []),
     ...['-progress', 'pipe:1', '-nostats', '-max_error_rate', '1'],
     ...['-t', String(maxSeconds), ...as, output === null ? '-' : toFileUrl(output)],
   ]

@@ -1,5 +1,5 @@
-import { realpath, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { realpath, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { readChannelLevels } from './channel-levels.ts'
 import { type Conversion, convert } from './convert.ts'
@@ -8,6 +8,7 @@ import { PCM_BYTES_PER_SECOND } from './pcm.ts'
 import { toPicture } from './picture.ts'
 import { probeFile } from './probe.ts'
 import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, mp3, pcm } from './renditions.ts'
+import { placeSubtitles, video, withTrack } from './subtitled.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
@@ -57,6 +58,28 @@ export function createMedia(config: MediaConfig): Media {
 
     async toDenoisedVideo(input, mp4Path, options) {
       await run({ input, output: mp4Path, as: MP4_DENOISED, timeoutMs: audioTimeout() * 2, ...options })
+    },
+
+    async toVideo(input, mp4Path, { subtitles, ...options }) {
+      if (subtitles) await placeSubtitles(mp4Path, subtitles)
+      await run({
+        input,
+        output: mp4Path,
+        as: video(subtitles !== undefined),
+        timeoutMs: videoTimeout(),
+        ...options,
+      })
+    },
+
+    async toAudioClip(input, mp3Path, options) {
+      await run({ input, output: mp3Path, as: mp3(false), timeoutMs: audioTimeout(), ...options })
+    },
+
+    async toVideoWithTrack(input, output, { vtt, languageCode, container, ...options }) {
+      const track = join(dirname(resolve(output)), 'subtitles.vtt')
+      await writeFile(track, vtt)
+      const as = withTrack(container, languageCode)
+      await run({ input, output, subtitles: track, as, timeoutMs: videoTimeout(), ...options })
     },
 
     async channelLevels(path, options) {

@@ -34,6 +34,30 @@ export interface AudioOptions extends ConversionOptions {
   denoise?: boolean
 }
 
+/** Subtitles to burn into a video. */
+export interface BurnedSubtitles {
+  /** Advanced SubStation Alpha, written by this product: other files could make ffmpeg run for long. */
+  ass: string
+  /** Paths of the fonts. */
+  fonts: readonly string[]
+}
+
+/** Containers with a subtitle track. */
+export type SubtitleContainer = 'mp4' | 'webm' | 'mkv'
+
+export interface TrackOptions extends ConversionOptions {
+  /** Content of a WebVTT file. */
+  vtt: string
+  languageCode: string
+  container: SubtitleContainer
+}
+
+export interface VideoOptions extends ConversionOptions {
+  excerpt?: Excerpt
+  /** Subtitles to burn in. The folder of the output also gets their files. */
+  subtitles?: BurnedSubtitles
+}
+
 /** A part of a file, in seconds. */
 export interface Excerpt {
   start: number
@@ -57,6 +81,12 @@ export interface Media {
   toSmallVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
   /** Writes a copy of `toSmallVideo`'s output with denoised audio and the same video stream. */
   toDenoisedVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
+  /** Writes an H.264 MP4 file of good quality: the whole video or an excerpt, with burned-in subtitles if given. */
+  toVideo(path: string, mp4Path: string, options: VideoOptions): Promise<void>
+  /** Writes an MP3 file of an excerpt. */
+  toAudioClip(path: string, mp3Path: string, options: ConversionOptions & { excerpt: Excerpt }): Promise<void>
+  /** Writes a copy of the video with a subtitle track; the folder of the output also gets the subtitles. */
+  toVideoWithTrack(path: string, output: string, options: TrackOptions): Promise<void>
   /**
    * Measures the loudness of each 10 ms of a stereo file's two channels, in dB relative to full scale. Writes
    * no file.

@@ -6,7 +6,7 @@ import { runProgram } from '#server/infra/process/run.ts'
 /** Paths that a program may access; the rest of the machine and the network are hidden from it. */
 export interface Reach {
   reads: string
-  /** Path of a folder. */
+  /** Path of a folder, in which the program also runs. */
   writes?: string
 }
 
@@ -60,8 +60,8 @@ async function cage(program: string, { reads, writes }: Reach): Promise<string[]
   const output = writes === undefined ? [] : ['--bind', resolve(writes), resolve(writes)]
   const input = ['--ro-bind', resolve(reads), resolve(reads)]
   return [...ALONE, ...privileges(), '--die-with-parent', '--new-session', '--as-pid-1', ...system]
-    .concat('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--chdir', '/')
-    .concat(output, input)
+    .concat('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp')
+    .concat(output, input, '--chdir', writes === undefined ? '/' : resolve(writes))
 }
 
 /**

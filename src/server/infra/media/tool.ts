@@ -19,7 +19,11 @@ export async function runTool(
 ): Promise<Buffer> {
   const [command, line] = await sandboxed(program, args, reach)
   try {
-    return await runProgram(command, line, { ...options, limits: { memoryBytes: MEMORY_BYTES } })
+    return await runProgram(command, line, {
+      ...options,
+      ...(reach.writes !== undefined && { cwd: reach.writes }),
+      limits: { memoryBytes: MEMORY_BYTES },
+    })
   } catch (error) {
     throw await toMediaError(error, reach.reads)
   }

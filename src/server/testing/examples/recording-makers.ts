@@ -129,6 +129,23 @@ export const recordingMakers = {
       .execute()
     return id
   },
+  async mediaExport(scene: Scene) {
+    const { id: collection_id } = await paramsOf(scene)
+    const id = randomUUID()
+    const expires_at = new Date('2027-01-01T00:00:00Z')
+    const row = {
+      collection_id,
+      user_id: scene.who.uid,
+      kind: 'track',
+      options: '{}',
+      state: 'ready',
+    } as const
+    await scene.product.context.db
+      .insertInto('media_exports')
+      .values({ id, ...row, percent: 100, extension: 'mp4', bytes: 48_211_004, expires_at })
+      .execute()
+    return id
+  },
   async import(scene: Scene) {
     const sent = { params: await paramsOf(scene), query: { name: 'interview.srt' }, body: subtitles }
     const headers = { 'content-type': 'application/octet-stream' }

@@ -12,6 +12,10 @@ export const transcriptRows = {
   dropLockRequest: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   releaseLock: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   getSubtitles: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 403 },
+  getMediaExport: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  startMediaExport: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
+  removeMediaExport: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
+  createMediaExportLink: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
   listHighlights: { anonymous: 401, stranger: 404, owner: 200 },
   addHighlight: { anonymous: 401, stranger: 404, owner: 200 },
   changeHighlight: { anonymous: 401, stranger: 404, owner: 200, admin: 403 },
@@ -39,6 +43,7 @@ export const transcriptRows = {
 
 export const transcriptBodies = ({ collection }: NamedObjects): Bodies => ({
   patchTranscript: { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
+  startMediaExport: { kind: 'burned' },
   addHighlight: { quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0' },
   changeHighlight: { content: 'Why?' },
   addReply: { content: 'Because.' },

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { job } from '#server/define.ts'
+import { failMediaExport, makeMediaExport } from './make.ts'
+import { mediaExportJob, removeExpired, removeJob } from './service.ts'
+
+export const mediaExportJobs = [
+  job({
+    ...mediaExportJob,
+    payload: z.object({ exportId: z.uuid() }),
+    concurrency: 1,
+    attempts: 3,
+    backoff: { firstSeconds: 5, mostSeconds: 60 },
+    handler: (ctx, { exportId }, { signal }) => makeMediaExport(ctx, exportId, signal),
+    exhausted: (ctx, { exportId }) => failMediaExport(ctx, exportId, 'internal'),
+  }),
+  job({
+    ...removeJob,
+    payload: z.object({ key: z.string() }),
+    concurrency: 1,
+    attempts: 10,
+    backoff: { firstSeconds: 5, mostSeconds: 3600 },
+    handler: (ctx, { key }) => ctx.storage.delete(key),
+  }),
+  job({
+    name: 'media-exports.remove-expired',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    schedule: '43 * * * *',
+    handler: (ctx) => removeExpired(ctx),
+  }),
+]

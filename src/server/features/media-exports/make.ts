@@ -1,0 +1,190 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { safeNamePart } from '#domain/collections.ts'
+import type { Exported } from '#domain/exports/exported.ts'
+import { toAss } from '#domain/exports/subtitle-files.ts'
+import { cutText } from '#domain/printable.ts'
+import { printableWords } from '#domain/printable-words.ts'
+import { formatTimestamp, toVtt } from '#domain/subtitles.ts'
+import { type UserActor, userWithoutSession } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
+import { requireMedia } from '#server/features/collections/service.ts'
+import { listHighlights } from '#server/features/highlights/service.ts'
+import { readTranscript } from '#server/features/transcripts/service.ts'
+import { writeZip } from '#server/infra/archives/zip.ts'
+import { familyOf, fontFile } from '#server/infra/documents/fonts.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import { subtitleContainer } from '#server/infra/media/subtitled.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import * as queries from './queries.ts'
+import { fileKey } from './service.ts'
+
+/** Retention of a file, in milliseconds. */
+const keptMs = 24 * 3600_000
+/** Interval in milliseconds of progress updates and checks for cancellation. */
+const tickMs = 1000
+/** Minimum length of a clip, in seconds. */
+const shortestClip = 0.5
+
+const types = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  zip: 'application/zip',
+} as const
+
+interface Made {
+  extension: keyof typeof types
+  bytes: number
+}
+
+/** Makes the file of an export from scratch. */
+export async function makeMediaExport(ctx: Context, exportId: string, outside: AbortSignal): Promise<void> {
+  const row = await queries.beginExport(ctx.db, exportId)
+  if (!row) return
+  const removed = new AbortController()
+  let percent = 0
+  const ticker = setInterval(() => {
+    queries.updateExport(ctx.db, exportId, { percent }).then(
+      (isWanted) => isWanted || removed.abort(),
+      (err: unknown) => ctx.log.warn({ err }, 'progress not stored'),
+    )
+  }, tickMs)
+  const folder = await mkdtemp(join(ctx.workDir, 'media-export-'))
+  try {
+    const made = await ctx.disk.guard(AbortSignal.any([outside, removed.signal]), (signal) =>
+      make(ctx, row, { folder, signal, onPercent: (now) => (percent = now) }),
+    )
+    const expires_at = new Date(Date.now() + keptMs)
+    const isWanted = await queries.updateExport(ctx.db, exportId, {
+      state: 'ready',
+      percent: 100,
+      ...made,
+      expires_at,
+    })
+    if (!isWanted) await ctx.storage.delete(fileKey(row))
+  } catch (error) {
+    if (removed.signal.aborted) return await ctx.storage.delete(fileKey(row))
+    const reason = reasonOf(error)
+    if (!reason) throw error
+    await failMediaExport(ctx, exportId, reason)
+  } finally {
+    clearInterval(ticker)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Marks an export as failed. */
+export async function failMediaExport(ctx: Context, exportId: string, error: string): Promise<void> {
+  await queries.updateExport(ctx.db, exportId, {
+    state: 'failed',
+    error,
+    expires_at: new Date(Date.now() + keptMs),
+  })
+}
+
+/** The reason of a failure that another attempt would repeat. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof MediaError) return 'media'
+  return error instanceof StorageError && error.code === 'storage_full' ? 'storage_full' : undefined
+}
+
+interface Work {
+  folder: string
+  signal: AbortSignal
+  onPercent(percent: number): void
+}
+
+async function make(ctx: Context, row: queries.MediaExportRow, work: Work): Promise<Made> {
+  const actor = userWithoutSession(row.user_id)
+  const collection = await requireCollection(ctx.db, actor, row.collection_id, 'view')
+  requireMedia(collection)
+  const source = await ctx.storage.localFile(collection.source_key, work.folder)
+  // ffmpeg may write only into the folder of its output.
+  const output = join(work.folder, 'output')
+  await mkdir(output)
+  if (row.kind === 'clips') return makeClips(ctx, { row, actor, collection, source, output, ...work })
+  return makeVideo(ctx, { row, actor, collection, source, output, ...work })
+}
+
+interface Material extends Work {
+  row: queries.MediaExportRow
+  actor: UserActor
+  collection: Authorized<'view'>
+  /** Path of the recording. */
+  source: string
+  /** Folder for files. */
+  output: string
+}
+
+async function makeVideo(
+  ctx: Context,
+  { row, actor, collection, source, output, signal, onPercent }: Material,
+): Promise<Made> {
+  const { words, speakers } = await readTranscript(ctx, actor, collection.id)
+  const info = await ctx.media.probe(source, signal)
+  const extension = row.kind === 'burned' ? 'mp4' : subtitleContainer(info)
+  const path = join(output, `made.${extension}`)
+  const options = {
+    signal,
+    onProgress: (seconds: number) => onPercent(Math.min(99, (100 * seconds) / info.duration)),
+  }
+  const printed = printableWords(words)
+  if (row.kind === 'burned') {
+    const talk: Exported = {
+      title: collection.name,
+      languageCode: collection.language_code,
+      words: printed,
+      speakers,
+      highlights: [],
+      media: { name: '', duration: 0, hasVideo: true },
+    }
+    const used = new Set<string>()
+    const fontOf = (text: string) => {
+      const family = familyOf(text)
+      used.add(family)
+      return family
+    }
+    const ass = toAss(talk, { ...row.options, fontOf })
+    await ctx.media.toVideo(source, path, { ...options, subtitles: { ass, fonts: [...used].map(fontFile) } })
+  } else {
+    const vtt = toVtt(printed, speakers, row.options)
+    await ctx.media.toVideoWithTrack(source, path, {
+      ...options,
+      ...{ vtt, languageCode: collection.language_code, container: subtitleContainer(info) },
+    })
+  }
+  await ctx.storage.putFile(fileKey(row), path, types[extension])
+  return { extension, bytes: (await stat(path)).size }
+}
+
+/** Makes a clip of each highlight, and packs them into an archive. */
+async function makeClips(
+  ctx: Context,
+  { row, actor, collection, source, output, signal, onPercent }: Material,
+): Promise<Made> {
+  const highlights = await listHighlights(ctx, actor, collection.id)
+  const extension = collection.has_video ? 'mp4' : 'mp3'
+  const bytes = await writeZip(
+    (archive) => ctx.storage.putStream(fileKey(row), archive, types.zip),
+    async (pack) => {
+      for (const [i, { startTime, endTime, quote }] of highlights.entries()) {
+        const path = join(output, `clip.${extension}`)
+        const excerpt = { start: startTime, seconds: Math.max(shortestClip, endTime - startTime) }
+        if (collection.has_video) await ctx.media.toVideo(source, path, { signal, excerpt })
+        else await ctx.media.toAudioClip(source, path, { signal, excerpt })
+        const time = formatTimestamp(Math.round(startTime * 1000)).replaceAll(':', '-')
+        const name = safeNamePart(`${String(i + 1).padStart(3, '0')} ${time} ${cutText(quote, 60)}`)
+        await pack(`${name}.${extension}`, createReadStream(path), {
+          compress: false,
+        })
+        await rm(path)
+        onPercent((99 * (i + 1)) / highlights.length)
+      }
+    },
+    signal,
+  )
+  return { extension: 'zip', bytes }
+}

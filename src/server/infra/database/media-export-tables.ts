@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { MediaExportKind } from '#contract/choices.ts'
+import type { CreatedAt, Json, Timestamp } from './columns.ts'
+
+export interface MediaExportTables {
+  media_exports: MediaExportsTable
+}
+
+/** A user's media export of a collection, finished or in progress. */
+export interface MediaExportsTable {
+  id: string
+  collection_id: string
+  user_id: string
+  kind: MediaExportKind
+  options: Json<{ size: number; breakAllSpeakers: boolean }>
+  state: 'queued' | 'working' | 'ready' | 'failed'
+  percent: Generated<number>
+  error: string | null
+  /** Of the file, once it is ready. */
+  extension: string | null
+  /** Size of the file in bytes. */
+  bytes: ColumnType<string | null, number | null, number | null>
+  created_at: CreatedAt
+  expires_at: Timestamp | null
+}

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Fonts of each script, from npm: Noto Sans, or another font where that is better. */
+const scripts: readonly [RegExp, family: string][] = [
+  // Text copied from a PDF would have doubled letters with Noto's Arabic and Khmer.
+  [/\p{Script=Arabic}/u, 'IBM Plex Sans Arabic'],
+  [/\p{Script=Khmer}/u, 'Battambang'],
+  [/\p{Script=Hebrew}/u, 'Noto Sans Hebrew'],
+  [/\p{Script=Thai}/u, 'Noto Sans Thai'],
+  [/\p{Script=Devanagari}/u, 'Noto Sans Devanagari'],
+  [/\p{Script=Bengali}/u, 'Noto Sans Bengali'],
+  [/\p{Script=Tamil}/u, 'Noto Sans Tamil'],
+  [/\p{Script=Telugu}/u, 'Noto Sans Telugu'],
+  [/\p{Script=Kannada}/u, 'Noto Sans Kannada'],
+  [/\p{Script=Malayalam}/u, 'Noto Sans Malayalam'],
+  [/\p{Script=Gujarati}/u, 'Noto Sans Gujarati'],
+  [/\p{Script=Gurmukhi}/u, 'Noto Sans Gurmukhi'],
+  [/\p{Script=Sinhala}/u, 'Noto Sans Sinhala'],
+  [/\p{Script=Myanmar}/u, 'Noto Sans Myanmar'],
+  [/\p{Script=Georgian}/u, 'Noto Sans Georgian'],
+  [/\p{Script=Armenian}/u, 'Noto Sans Armenian'],
+  [/\p{Script=Ethiopic}/u, 'Noto Sans Ethiopic'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'Noto Sans JP'],
+  [/\p{Script=Hangul}/u, 'Noto Sans KR'],
+  [/\p{Script=Han}/u, 'Noto Sans SC'],
+]
+
+/** Font for Latin, Greek and Cyrillic letters. */
+const latin = 'Noto Sans'
+/** Fonts for rare letters of scripts whose first font is another. */
+const fallbacks = ['Noto Sans Arabic', 'Noto Sans Khmer']
+
+const isEastAsian = (family: string) => /(JP|KR|SC)$/.test(family)
+const families = scripts.map(([, family]) => family)
+/** All families. East Asian ones are last, since they also have Latin letters. */
+const all = [
+  latin,
+  ...families.filter((family) => !isEastAsian(family)),
+  ...fallbacks,
+  'Noto Sans SC',
+  'Noto Sans JP',
+  'Noto Sans KR',
+]
+
+/** Returns all font families in order of preference; Chinese characters look different in Japanese and Korean. */
+export function familiesFor(languageCode: string): string[] {
+  const eastAsian = { ja: 'Noto Sans JP', ko: 'Noto Sans KR' }[languageCode.split(/[-+]/)[0] ?? '']
+  return eastAsian ? [latin, eastAsian, ...all] : all
+}
+
+/** Returns the family of a text's script, for programs that use one font per line. */
+export function familyOf(text: string): string {
+  return scripts.find(([script]) => script.test(text))?.[1] ?? latin
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+function fontFolder(family: string, weight: '400Regular' | '700Bold'): string {
+  const name = family.toLowerCase().replaceAll(' ', '-')
+  return join(dirname(resolve(`@expo-google-fonts/${name}/package.json`)), weight)
+}
+
+/** Folders with a regular and a bold font of each family. */
+export const fontFolders = (): string[] =>
+  all.flatMap((family) => [fontFolder(family, '400Regular'), fontFolder(family, '700Bold')])
+
+/** Returns the file with the regular font of a family. */
+export function fontFile(family: string): string {
+  const folder = fontFolder(family, '400Regular')
+  return join(folder, `${family.replaceAll(' ', '')}_400Regular.ttf`)
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toAss } from '#domain/exports/subtitle-files.ts'
+import { toVtt } from '#domain/subtitles.ts'
+import { loadConfig } from '#server/config.ts'
+import { familyOf, fontFile } from '#server/infra/documents/fonts.ts'
+import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { createMedia } from './ffmpeg.ts'
+import { subtitleContainer } from './subtitled.ts'
+
+const run = promisify(execFile)
+const media = createMedia(loadConfig({}))
+const { signal } = new AbortController()
+let folder: string
+beforeAll(async () => {
+  folder = await testFolder()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const black = [
+  '-f',
+  'lavfi',
+  '-i',
+  'color=black:s=640x360:d=4:r=25',
+  '-f',
+  'lavfi',
+  '-i',
+  'sine=d=4',
+  '-shortest',
+]
+const speakers = [{ id: 'spk_0', name: 'Ada' }]
+const said = (text: string) => [{ text, start: 1000, end: 2000, confidence: 1, speaker: 'spk_0' }]
+
+/** An empty folder whose name would break a filter. */
+async function place(): Promise<string> {
+  const path = join(folder, `it's, a [place]=${crypto.randomUUID()}`)
+  await mkdir(path)
+  return path
+}
+
+/** The number of bright pixels of a frame. */
+async function brightPixels(path: string, seconds: number): Promise<number> {
+  const args = [
+    '-v',
+    'error',
+    '-ss',
+    String(seconds),
+    '-i',
+    path,
+    '-frames:v',
+    '1',
+    '-pix_fmt',
+    'gray',
+    '-f',
+    'rawvideo',
+    '-',
+  ]
+  const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e7 })
+  return stdout.reduce((count, value) => count + (value > 120 ? 1 : 0), 0)
+}
+
+describe('a video with burned-in subtitles', () => {
+  test.each(['Hello', 'مرحبا', '你好世界', 'नमस्ते'])('shows %s at its time only', async (text) => {
+    const source = await createMediaFile(...black, join(folder, 'black.mp4'))
+    const output = join(await place(), 'made.mp4')
+    const talk = { title: '', languageCode: '', words: said(text), speakers, highlights: [] }
+    const ass = toAss({ ...talk, media: { name: '', duration: 0, hasVideo: true } }, { fontOf: familyOf })
+    const progress: number[] = []
+    await media.toVideo(source, output, {
+      signal,
+      subtitles: { ass, fonts: [fontFile(familyOf(text))] },
+      onProgress: (seconds) => progress.push(seconds),
+    })
+    expect(await brightPixels(output, 1.5)).toBeGreaterThan(30)
+    expect(await brightPixels(output, 0.5)).toBe(0)
+    expect(await brightPixels(output, 3)).toBe(0)
+    expect(progress.at(-1)).toBeGreaterThan(3)
+  })
+})
+
+describe('a video with a subtitle track', () => {
+  test.each([
+    ['mp4', ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'], 'mp4', 'mov_text'],
+    ['webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus'], 'webm', 'webvtt'],
+    ['avi', ['-c:v', 'mpeg4', '-c:a', 'mp3'], 'mkv', 'subrip'],
+  ] as const)('keeps the streams of %s, and has a language', async (extension, codec, container, track) => {
+    const source = await createMediaFile(...black, ...codec, join(folder, `source.${extension}`))
+    const info = await media.probe(source, signal)
+    expect(subtitleContainer(info)).toBe(container)
+    const output = join(await place(), `made.${container}`)
+    const vtt = toVtt(said('Hello'), speakers)
+    await media.toVideoWithTrack(source, output, { signal, vtt, languageCode: 'es-ES', container })
+    const show = ['-show_entries', 'stream=codec_type,codec_name:stream_tags=language', '-of', 'json']
+    const { streams } = JSON.parse((await run('ffprobe', ['-v', 'error', ...show, output])).stdout)
+    expect(streams.map((stream: { codec_name: string }) => stream.codec_name)).toEqual([
+      info.video?.codec,
+      info.audio.codec,
+      track,
+    ])
+    expect(streams[2].tags.language).toBe('spa')
+    const text = await run('ffmpeg', ['-v', 'error', '-i', output, '-map', '0:s:0', '-f', 'srt', '-'])
+    expect(text.stdout).toMatch(/00:00:01,00\d --> 00:00:02,00\d\s+.*Hello/)
+  })
+})
+
+describe('a clip', () => {
+  test('has the length of its excerpt, with and without picture', async () => {
+    const source = await createMediaFile(...black, join(folder, 'whole.mp4'))
+    const target = await place()
+    const excerpt = { start: 1.2, seconds: 1.5 }
+    await media.toVideo(source, join(target, 'clip.mp4'), { signal, excerpt })
+    await media.toAudioClip(source, join(target, 'clip.mp3'), { signal, excerpt })
+    for (const name of ['clip.mp4', 'clip.mp3'])
+      expect((await media.probe(join(target, name), signal)).duration).toBeCloseTo(1.5, 0)
+    expect((await media.probe(join(target, 'clip.mp4'), signal)).video).not.toBeNull()
+  })
+})

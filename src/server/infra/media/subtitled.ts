@@ -1,0 +1,61 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { iso6393To1 } from 'iso-639-3'
+import type { BurnedSubtitles, MediaInfo, SubtitleContainer } from './media.ts'
+
+/** Names of the files in the folder of the output. */
+const subtitleFile = 'subtitles.ass'
+const fontFolder = 'fonts'
+
+/** Writes subtitles and fonts next to the output, under fixed names: filters can't quote every name. */
+export async function placeSubtitles(output: string, { ass, fonts }: BurnedSubtitles): Promise<void> {
+  const folder = dirname(output)
+  await mkdir(join(folder, fontFolder), { recursive: true })
+  await writeFile(join(folder, subtitleFile), ass)
+  for (const font of fonts) await copyFile(font, join(folder, fontFolder, basename(font)))
+}
+
+/** Even sides and square pixels, as H.264 players expect. */
+const EVEN = "scale=w='trunc(iw*if(gt(sar,0),sar,1)/2)*2':h='trunc(ih/2)*2',setsar=1"
+const BURN = `ass=${subtitleFile}:fontsdir=${fontFolder}`
+const SOUND = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '160k', '-ac', '2']
+const NOTHING_ELSE = ['-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096']
+
+/** ffmpeg options for a good H.264 MP4 file, with or without burned-in subtitles. */
+export const video = (burn: boolean) => [
+  ...['-map', '0:V:0', '-vf', [EVEN, ...(burn ? [BURN] : [])].join(','), '-threads', '2'],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-pix_fmt', 'yuv420p'],
+  ...SOUND,
+  ...[...NOTHING_ELSE, '-sn', '-movflags', '+faststart', '-f', 'mp4'],
+]
+
+const codecs: Record<SubtitleContainer, readonly string[]> = {
+  mp4: ['-c:s', 'mov_text', '-movflags', '+faststart', '-f', 'mp4'],
+  webm: ['-c:s', 'webvtt', '-f', 'webm'],
+  mkv: ['-c:s', 'srt', '-f', 'matroska'],
+}
+
+/** Three-letter codes by two-letter ones. */
+const threeLetters = new Map(Object.entries(iso6393To1).map(([three, two]) => [two, three]))
+
+/** ffmpeg options for copies of picture and sound with a subtitle track from the second input. */
+export function withTrack(container: SubtitleContainer, languageCode: string): string[] {
+  const short = languageCode.split(/[-+]/)[0] ?? ''
+  const language = threeLetters.get(short) ?? (/^[a-z]{3}$/.test(short) ? short : 'und')
+  return [
+    ...['-map', '0:V:0', '-map', '0:a:0', '-map', '1:s:0', '-c:v', 'copy', '-c:a', 'copy'],
+    ...['-metadata:s:s:0', `language=${language}`, '-disposition:s:0', 'default'],
+    ...NOTHING_ELSE,
+    ...codecs[container],
+  ]
+}
+
+const webmCodecs = ['vp8', 'vp9', 'av1', 'opus', 'vorbis']
+
+/** The container that keeps the streams of a video as they are. */
+export function subtitleContainer({ format, audio, video }: MediaInfo): SubtitleContainer {
+  const formats = format.split(',')
+  if (formats.includes('mp4')) return 'mp4'
+  const isWebm = [audio.codec, video?.codec ?? ''].every((codec) => webmCodecs.includes(codec))
+  return formats.includes('webm') && isWebm ? 'webm' : 'mkv'
+}
