@@ -1,6 +1,7 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...settingsEndpoints,
   ...dataExportEndpoints,
+  ...bulkExportEndpoints,
   ...accountDeletionEndpoints,
   ...workspaceEndpoints,
   ...welcomeEndpoints,

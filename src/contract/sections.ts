@@ -1,6 +1,7 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
@@ -198,7 +199,7 @@ export const sections: readonly Section[] = [
   {
     name: 'Transcripts',
     description: 'Words with their times, edits, versions and exports.',
-    endpoints: { ...transcriptEndpoints, ...versionEndpoints },
+    endpoints: { ...transcriptEndpoints, ...versionEndpoints, ...bulkExportEndpoints },
   },
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
   {

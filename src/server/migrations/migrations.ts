@@ -52,6 +52,7 @@ import * as folderConnections from './0051-folder-connections.ts'
 import * as sourceConnections from './0052-source-connections.ts'
 import * as calendars from './0053-calendars.ts'
 import * as integrations from './0054-integrations.ts'
+import * as bulkExports from './0058-bulk-exports.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0052-source-connections': sourceConnections,
   '0053-calendars': calendars,
   '0054-integrations': integrations,
+  '0058-bulk-exports': bulkExports,
 }

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFormats } from './export-formats.ts'
+import { epochSeconds, id } from './ids.ts'
+import { maxExportedCollections, maxExportFormats } from './limits.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+/** A format with its options. */
+export const formatChoice = z
+  .strictObject({
+    format: z.enum(exportFormats),
+    size: z.number().int().min(10).max(120).default(35).describe('Maximum number of characters per line.'),
+    breakAllSpeakers: z.boolean().default(false).describe('Starts a new cue when the speaker changes.'),
+  })
+  .meta({ id: 'FormatChoice' })
+export type FormatChoice = z.output<typeof formatChoice>
+
+export const bulkExport = z
+  .object({
+    id,
+    state: z.enum(['queued', 'working', 'ready', 'failed']),
+    total: z.number().int().describe('Number of collections.'),
+    done: z.number().int().describe('Number of collections that were exported or skipped.'),
+    created: epochSeconds,
+    expires: epochSeconds
+      .nullable()
+      .describe('When the export will be deleted. Null while it is in progress.'),
+    bytes: z.number().int().nullable().describe('Size of the archive, in bytes. Null until it is ready.'),
+    files: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Number of exported files in the archive. Null until it is ready.'),
+    skipped: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'Number of skipped collections. `manifest.json` in the archive lists the reasons. Null until it is ready.',
+      ),
+    downloaded: z.boolean().describe('Whether a download URL was created.'),
+    error: z
+      .enum(['storage_full', 'internal'])
+      .nullable()
+      .describe(
+        "Why the export failed: `storage_full` if there wasn't enough space, otherwise `internal`. Null if it didn't fail.",
+      ),
+  })
+  .meta({ id: 'BulkExport' })
+export type BulkExport = z.infer<typeof bulkExport>
+
+/** Why a collection, or one of its files, isn't in an archive. */
+export const skipReasons = ['not_ready', 'deleted', 'no_access', 'document', 'error'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+const params = z.object({ uid: id })
+
+export const bulkExportEndpoints = {
+  getBulkExport: endpoint({
+    ...routes.getBulkExport,
+    access: 'user',
+    params,
+    summary: 'Get my bulk export',
+    description: 'Returns the export in progress, otherwise the latest one. Returns `null` if there is none.',
+    example: { params: { uid: sample.user } },
+    answer: { kind: 'result', schema: bulkExport.nullable() },
+  }),
+  startBulkExport: endpoint({
+    ...routes.startBulkExport,
+    access: 'user',
+    personal: true,
+    params,
+    summary: 'Start a bulk export',
+    description:
+      "Exports transcripts to files in one ZIP archive, in the background. Only one export can run at a time. Collections that can't be exported are skipped, with the reasons in `manifest.json`. The archive is deleted after a day.",
+    errors: ['conflict', 'too_many_requests'],
+    example: {
+      params: { uid: sample.user },
+      body: { orgId: sample.workspace, collections: [sample.collection], formats: [{ format: 'srt' }] },
+    },
+    body: z.object({
+      orgId: id.describe('Workspace of the collections.'),
+      collections: z
+        .array(id)
+        .min(1)
+        .max(maxExportedCollections)
+        .describe('Collections, in the order of the archive.'),
+      formats: z
+        .array(formatChoice)
+        .min(1)
+        .max(maxExportFormats)
+        .describe("Formats of each collection's files."),
+    }),
+    answer: { kind: 'result', schema: bulkExport },
+  }),
+  removeBulkExport: endpoint({
+    ...routes.removeBulkExport,
+    access: 'user',
+    personal: true,
+    params,
+    summary: 'Delete my bulk export',
+    description: 'Stops the export if it is still in progress.',
+    example: { params: { uid: sample.user } },
+    answer: { kind: 'empty' },
+  }),
+  createBulkExportLink: endpoint({
+    ...routes.createBulkExportLink,
+    access: 'user',
+    personal: true,
+    params,
+    summary: 'Get a download URL for my bulk export',
+    description: 'The URL is valid for five minutes.',
+    example: { params: { uid: sample.user }, error: 'not_found' },
+    answer: { kind: 'result', schema: z.object({ url: z.string(), expires: epochSeconds }) },
+  }),
+}
