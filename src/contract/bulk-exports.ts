@@ -1,20 +1,36 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { exportFormats } from './export-formats.ts'
+import { type ExportFormat, exportFormats } from './export-formats.ts'
 import { epochSeconds, id } from './ids.ts'
 import { maxExportedCollections, maxExportFormats } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
+import { transcriptEndpoints } from './transcripts.ts'
+
+const exportRequest = transcriptEndpoints.getSubtitles.query.omit({ pubkey: true, versionId: true })
 
 /** A format with its options. */
-export const formatChoice = z
+export interface FormatChoice {
+  format: ExportFormat
+  options: Record<string, string | number | boolean>
+}
+
+/** Parses the options of a format like those of an export of one transcript. */
+export const parseExportOptions = ({ format, options }: FormatChoice) => {
+  const given = Object.entries(options).map(([name, value]) => [name, String(value)])
+  return exportRequest.safeParse({ ...Object.fromEntries(given), format })
+}
+
+const formatChoice = z
   .strictObject({
     format: z.enum(exportFormats),
-    size: z.number().int().min(10).max(120).default(35).describe('Maximum number of characters per line.'),
-    breakAllSpeakers: z.boolean().default(false).describe('Starts a new cue when the speaker changes.'),
+    options: z
+      .record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()]))
+      .default({})
+      .describe('Options as in the query of `GET /collections/v2/{id}/subtitles`, such as `size`.'),
   })
+  .refine((choice) => parseExportOptions(choice).success, { path: ['options'], message: 'Invalid option' })
   .meta({ id: 'FormatChoice' })
-export type FormatChoice = z.output<typeof formatChoice>
 
 export const bulkExport = z
   .object({
@@ -90,6 +106,7 @@ export const bulkExportEndpoints = {
         .array(formatChoice)
         .min(1)
         .max(maxExportFormats)
+        .refine((all) => new Set(all.map(({ format }) => format)).size === all.length, 'A format is repeated')
         .describe("Formats of each collection's files."),
     }),
     answer: { kind: 'result', schema: bulkExport },

@@ -14,6 +14,7 @@ import { domainEndpoints } from './domains.ts'
 import { editingEndpoints } from './editing.ts'
 import { emailInEndpoints } from './email-in.ts'
 import { eventEndpoints } from './events.ts'
+import { exportPreviewEndpoints } from './export-previews.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...dataExportEndpoints,
   ...bulkExportEndpoints,
+  ...exportPreviewEndpoints,
   ...accountDeletionEndpoints,
   ...workspaceEndpoints,
   ...welcomeEndpoints,

@@ -15,6 +15,7 @@ import { editingEndpoints } from './editing.ts'
 import { emailInEndpoints } from './email-in.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
+import { exportPreviewEndpoints } from './export-previews.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
@@ -199,7 +200,12 @@ export const sections: readonly Section[] = [
   {
     name: 'Transcripts',
     description: 'Words with their times, edits, versions and exports.',
-    endpoints: { ...transcriptEndpoints, ...versionEndpoints, ...bulkExportEndpoints },
+    endpoints: {
+      ...transcriptEndpoints,
+      ...versionEndpoints,
+      ...exportPreviewEndpoints,
+      ...bulkExportEndpoints,
+    },
   },
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
   {

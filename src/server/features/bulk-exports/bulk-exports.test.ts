@@ -60,7 +60,11 @@ async function addNamed(who: Caller, ...names: string[]): Promise<string[]> {
 it('packs each collection in each format, under safe and unique names, with a manifest', async () => {
   const user = await register()
   const ids = await addNamed(user, 'Call', 'call', '../../etc/pass\u0007wd', '語'.repeat(150))
-  const id = await make(user, [...ids, ids[0] ?? ''], [{ format: 'srt', size: 20 }, { format: 'docx' }])
+  const id = await make(
+    user,
+    [...ids, ids[0] ?? ''],
+    [{ format: 'srt', options: { size: 20 } }, { format: 'docx' }],
+  )
   const files = unzip(await download(user))
   const long = [...files.keys()].find((name) => name.startsWith('語') && name.endsWith('docx')) ?? ''
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(255)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FormatChoice, SkipReason } from '#contract/bulk-exports.ts'
+import { type FormatChoice, parseExportOptions, type SkipReason } from '#contract/bulk-exports.ts'
 import { exportFiles } from '#contract/export-formats.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -100,9 +100,11 @@ async function storeFile(ctx: Context, row: BulkExportRow, file: File): Promise<
 
 async function writeWhenFree(ctx: Context, row: BulkExportRow, { item, signal, choice }: File) {
   const asker = { actor: userWithoutSession(row.user_id), address: '', signal }
+  const { data: request } = parseExportOptions(choice)
+  if (!request) throw new Error('The stored options are invalid')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await exportTranscript(ctx, asker, item.collection_id, { ...choice, from: 0 })
+      return await exportTranscript(ctx, asker, item.collection_id, request)
     } catch (error) {
       if (!(error instanceof AppError && busy.has(error.code)) || attempt === mostAttempts) throw error
       await sleep(retryMs, undefined, { signal })

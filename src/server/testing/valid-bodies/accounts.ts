@@ -52,7 +52,11 @@ export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
   [
     endpoints.startBulkExport,
     { uid },
-    { orgId, collections: [randomUUID()], formats: [{ format: 'vtt', size: 42, breakAllSpeakers: true }] },
+    {
+      orgId,
+      collections: [randomUUID()],
+      formats: [{ format: 'vtt', options: { size: 42, breakAllSpeakers: true } }],
+    },
   ],
   [endpoints.changeSettings, { uid }, { autoStop: true, doubtBelow: 0.4, keys: { playPause: ['F8'] } }],
   [
