@@ -12,12 +12,12 @@ it('shows the beginning of the file that the same options export', async () => {
   const query = { format: 'srt', size: '10' } as const
   const { text } = await user.call(endpoints.previewExport, { params, query })
   expect(text).toContain('some words')
-  const { welcomeSettings } = await user.call(endpoints.getSettings, { params: { uid: user.uid }   const { body } = await user.send(endpoints.getSubtitles, { params, query })
-  expect(body.replaceAll('\r\n', '\n')).toBe(text)
   const word = await user.call(endpoints.previewExport, { params, query: { format: 'docx' } })
   expect(word).toEqual({ text: null, isCut: false })
-})
+  const { welcomeSettings } = await user.call(endpoints.getSettings, { params: { uid: user.uid } })
   expect(welcomeSettings.exported).toBe(false)
+  const { body } = await user.send(endpoints.getSubtitles, { params, query })
+  expect(body.replaceAll('\r\n', '\n')).toBe(text)
 })
 
 it('cuts long files at a line or a visible character', () => {
