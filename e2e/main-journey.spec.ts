@@ -100,8 +100,8 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
   })
 
   for (const [format, name] of [
-    ['srt', 'SubRip'],
-    ['vtt', 'WebVTT'],
+    ['srt', 'Subtitles'],
+    ['vtt', 'Web subtitles'],
     ['txt', 'Plain text'],
     ['docx', 'Word document'],
   ] as const)

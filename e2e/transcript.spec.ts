@@ -139,8 +139,8 @@ test('turns are split and joined, and the times stay', async ({ page }) => {
 test('includes just-typed text in every export format', async ({ page }) => {
   await openWelcome(page)
   for (const [index, [name, extension]] of [
-    ['SubRip', 'srt'],
-    ['WebVTT', 'vtt'],
+    ['Subtitles', 'srt'],
+    ['Web subtitles', 'vtt'],
     ['Plain text', 'txt'],
     ['Word document', 'docx'],
   ].entries()) {

@@ -1,4 +1,10 @@
-import { type ExportFormat, type ExportOption, exportFiles } from '#contract/export-formats.ts'
+import {
+  type ExportFormat,
+  type ExportOption,
+  exportFiles,
+  exportLayouts,
+  frameRates,
+} from '#contract/export-formats.ts'
 import { subtitleLineRange } from '#contract/limits.ts'
 import type { CallInput } from '#web/lib/api.ts'
 
@@ -10,7 +16,13 @@ export type OptionKind =
   | { kind: 'switch'; initial: boolean }
   | { kind: 'choice'; values: readonly string[]; initial: string }
 
-export const optionKinds: Record<string, OptionKind> = {
+export const optionKinds: Record<ExportOption, OptionKind> = {
+  times: { kind: 'switch', initial: true },
+  speakers: { kind: 'switch', initial: true },
+  highlights: { kind: 'switch', initial: true },
+  comments: { kind: 'switch', initial: false },
+  layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },
+  frameRate: { kind: 'choice', values: frameRates, initial: '25' },
   size: { kind: 'number', ...subtitleLineRange, initial: 35 },
   breakAllSpeakers: { kind: 'switch', initial: false },
 }
@@ -26,8 +38,8 @@ export const optionsOf = (formats: readonly ExportFormat[]): ExportOption[] =>
 /** Whether an option can have a value, which may come from an older version of the program. */
 export function isOptionValue(option: ExportOption, value: unknown): value is OptionValue {
   const kind = optionKinds[option]
-  if (kind?.kind === 'number') return typeof value === 'number' && value >= kind.least && value <= kind.most
-  if (kind?.kind === 'choice') return typeof value === 'string' && kind.values.includes(value)
+  if (kind.kind === 'number') return typeof value === 'number' && value >= kind.least && value <= kind.most
+  if (kind.kind === 'choice') return typeof value === 'string' && kind.values.includes(value)
   return typeof value === 'boolean'
 }
 

@@ -1,5 +1,10 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
-import type { ExportFormat, ExportOption } from '#contract/export-formats.ts'
+import {
+  type ExportFormat,
+  type ExportLayout,
+  type ExportOption,
+  exportLayouts,
+} from '#contract/export-formats.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
 import { isOptionValue, type OptionValues, optionKinds, optionsOf } from './export-options.ts'
@@ -40,7 +45,7 @@ function OptionField({ option, value, onChange }: OptionFieldProps) {
   const { t } = useTranslation('exports')
   const kind = optionKinds[option]
   const label = t(`option.${option}`)
-  if (kind?.kind === 'number')
+  if (kind.kind === 'number')
     return (
       <NumberInput
         label={label}
@@ -53,14 +58,14 @@ function OptionField({ option, value, onChange }: OptionFieldProps) {
         onChange={(given) => isOptionValue(option, given) && onChange(given)}
       />
     )
-  if (kind?.kind === 'choice')
+  if (kind.kind === 'choice')
     return (
       <Select
         label={label}
         size="sm"
         w={180}
         allowDeselect={false}
-        data={[...kind.values]}
+        data={kind.values.map((one) => ({ value: one, label: isLayout(one) ? t(`layout.${one}`) : one }))}
         value={typeof value === 'string' ? value : kind.initial}
         onChange={(given) => given !== null && onChange(given)}
       />
@@ -73,3 +78,5 @@ function OptionField({ option, value, onChange }: OptionFieldProps) {
     />
   )
 }
+
+const isLayout = (value: string): value is ExportLayout => exportLayouts.includes(value as ExportLayout)
