@@ -21,10 +21,10 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   speakers: { kind: 'switch', initial: true },
   highlights: { kind: 'switch', initial: true },
   comments: { kind: 'switch', initial: false },
+  breakAllSpeakers: { kind: 'switch', initial: false },
   layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },
   frameRate: { kind: 'choice', values: frameRates, initial: '25' },
   size: { kind: 'number', ...subtitleLineRange, initial: 35 },
-  breakAllSpeakers: { kind: 'switch', initial: false },
 }
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>

@@ -1,4 +1,5 @@
 import { Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
 import { type ExportFormat, type ExportGroup, exportFiles, exportGroups } from '#contract/export-formats.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
@@ -13,6 +14,7 @@ interface FormatListProps {
 /** Formats by purpose. */
 export function FormatList({ several, chosen, onChoose }: FormatListProps) {
   const { t } = useTranslation('exports')
+  const [focused] = useState(chosen[0])
   const Choice = several ? Checkbox : Radio
   return (
     <fieldset className={classes.formats} aria-label={t(several ? 'formatsMany' : 'formats')}>
@@ -26,6 +28,8 @@ export function FormatList({ several, chosen, onChoose }: FormatListProps) {
               className={classes.format}
               label={<FormatName format={format} />}
               checked={chosen.includes(format)}
+              // Scrolls to it, too.
+              data-autofocus={format === focused || undefined}
               onChange={(event) => onChoose(format, event.currentTarget.checked)}
             />
           ))}
