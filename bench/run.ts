@@ -70,6 +70,10 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     about: 'hostile bodies and exports: what others wait for, and the memory of the server',
     load: async () => (await import('./attack.ts')).benchAttack,
   },
+  'bulk-export': {
+    about: 'the memory of an export of COUNT collections, 500 if not given, against one of a fifth as many',
+    load: async () => (await import('./bulk-export.ts')).benchBulkExport,
+  },
   speech: {
     about:
       'errors and speed of PocketSphinx over a FOLDER of recordings, with references in NAME.txt and NAME.rttm',

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { password } from './dashboard-page.ts'
+import { downloadAs } from './export-dialog.ts'
 import { test } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
@@ -286,9 +287,7 @@ test('remembers choices for new recordings and exports @long', async ({ page }) 
   })
   await page.reload()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Subtitles (SRT)' }).click()
-  expect((await saved).url()).toContain('size=42&breakAllSpeakers=true')
+  expect((await downloadAs(page, 'Subtitles')).url()).toContain('size=42&breakAllSpeakers=true')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await expect(page.getByRole('switch', { name: 'Remove noise before transcribing' })).toBeChecked()

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import { speak } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { dashboardIsThere } from './dashboard-page.ts'
+import { downloadAs } from './export-dialog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -99,16 +100,14 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
   })
 
   for (const [format, name] of [
-    ['srt', 'Subtitles (SRT)'],
-    ['vtt', 'Web subtitles (VTT)'],
-    ['txt', 'Plain text (TXT)'],
-    ['docx', 'Word document (DOCX)'],
+    ['srt', 'Subtitles'],
+    ['vtt', 'Web subtitles'],
+    ['txt', 'Plain text'],
+    ['docx', 'Word document'],
   ] as const)
     await test.step(`export ${format}: spoken and corrected words are in the file`, async () => {
       await page.getByRole('button', { name: 'Export' }).click()
-      const download = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name }).click()
-      const file = await download
+      const file = await downloadAs(page, name)
       expect(file.suggestedFilename()).toBe(`Counting To Ten_en.${format}`)
       const path = join(folder, `export.${format}`)
       await file.saveAs(path)

@@ -81,12 +81,13 @@ async function write(browser: Browser, text: string): Promise<void> {
 }
 
 async function exportText(browser: Browser): Promise<void> {
-  await until(browser, 'menu of formats', async () => {
-    if (await browser.run<boolean>('return document.querySelector("[role=menuitem]") !== null')) return true
+  await until(browser, 'export dialog', async () => {
+    if (await browser.run<boolean>('return document.querySelector("[type=radio]") !== null')) return true
     await click(browser, { css: 'button', name: 'Export' })
     return false
   })
-  await click(browser, { css: '[role=menuitem]', name: 'Plain text' })
+  await click(browser, { css: 'label', name: 'Plain text' })
+  await click(browser, { css: 'button', name: 'Download' })
   const name = await until(browser, 'exported file', async () =>
     readdirSync(browser.downloads).find((file) => file.endsWith('.txt')),
   )

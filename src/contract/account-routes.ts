@@ -61,6 +61,11 @@ export const accountRoutes = {
   removeDataExport: { method: 'DELETE', path: '/user/v2/:uid/export' },
   createDataExportLink: { method: 'POST', path: '/user/v2/:uid/export/address' },
 
+  getBulkExport: { method: 'GET', path: '/user/v2/:uid/exports' },
+  startBulkExport: { method: 'POST', path: '/user/v2/:uid/exports' },
+  removeBulkExport: { method: 'DELETE', path: '/user/v2/:uid/exports' },
+  createBulkExportLink: { method: 'POST', path: '/user/v2/:uid/exports/address' },
+
   planDeletion: { method: 'GET', path: '/user/v2/:uid/deletion' },
   deleteAccount: { method: 'POST', path: '/user/v2/:uid/deletion' },
 

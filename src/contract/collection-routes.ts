@@ -90,6 +90,7 @@ export const collectionRoutes = {
   getPackedTranscript: { method: 'GET', path: '/collections/v2/:id/transcript/packed' },
   patchTranscript: { method: 'PATCH', path: '/collections/v2/:id/transcript' },
   getSubtitles: { method: 'GET', path: '/collections/v2/:id/subtitles' },
+  previewExport: { method: 'GET', path: '/collections/v2/:id/subtitles/preview' },
 
   getMediaExport: { method: 'GET', path: '/collections/v2/:id/media-export' },
   startMediaExport: { method: 'POST', path: '/collections/v2/:id/media-export' },

@@ -1,6 +1,7 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
@@ -13,6 +14,7 @@ import { domainEndpoints } from './domains.ts'
 import { editingEndpoints } from './editing.ts'
 import { emailInEndpoints } from './email-in.ts'
 import { eventEndpoints } from './events.ts'
+import { exportPreviewEndpoints } from './export-previews.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
@@ -81,6 +83,8 @@ export const endpoints = {
   ...profileEndpoints,
   ...settingsEndpoints,
   ...dataExportEndpoints,
+  ...bulkExportEndpoints,
+  ...exportPreviewEndpoints,
   ...accountDeletionEndpoints,
   ...workspaceEndpoints,
   ...welcomeEndpoints,

@@ -124,3 +124,8 @@ export const maxEmailSenders = 200
 export const maxImportBytes = 50_000_000
 /** Maximum words of an imported transcript: a day of speech has about 220,000. */
 export const maxImportWords = 500_000
+
+/** Maximum collections in a bulk export. */
+export const maxExportedCollections = 500
+/** Maximum formats of each collection in a bulk export. */
+export const maxExportFormats = 10

@@ -1,6 +1,7 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
@@ -14,6 +15,7 @@ import { editingEndpoints } from './editing.ts'
 import { emailInEndpoints } from './email-in.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
+import { exportPreviewEndpoints } from './export-previews.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
@@ -199,7 +201,13 @@ export const sections: readonly Section[] = [
   {
     name: 'Transcripts',
     description: 'Words with their times, edits, versions and exports.',
-    endpoints: { ...transcriptEndpoints, ...versionEndpoints, ...mediaExportEndpoints },
+    endpoints: {
+      ...transcriptEndpoints,
+      ...versionEndpoints,
+      ...exportPreviewEndpoints,
+      ...bulkExportEndpoints,
+      ...mediaExportEndpoints,
+    },
   },
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
   {

@@ -42,6 +42,7 @@ const rules = {
   translate: (...of) =>
     isTranscribed(...of) && mayShare(...of) && !['', autoDetect].includes(of[0].languageCode),
   generate: isTranscribed,
+  export: isTranscribed,
   projects: () => true,
   share: mayShare,
   becomeOwner: (...of) => !isMine(...of) && isManager(...of),
@@ -54,7 +55,7 @@ const rules = {
 export type CardAction = keyof typeof rules
 
 /** What can be done during a move to another region. */
-const readingActions: ReadonlySet<CardAction> = new Set(['open', 'openInTab', 'duplicate'])
+const readingActions: ReadonlySet<CardAction> = new Set(['open', 'openInTab', 'duplicate', 'export'])
 
 /**
  * Returns whether a viewer may take an action on a collection.

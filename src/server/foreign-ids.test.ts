@@ -68,8 +68,9 @@ const { id: upload } = await caller.call(endpoints.createUpload, {
 const own = { uid, orgId, email: caller.email, recording, document, project, highlight, upload, quote }
 const rows = { ...libraryRows(own), ...recordingRows(own) }
 
-/** Fields with IDs that the caller creates, or that belong to no stored object. */
+/** Fields with IDs that the caller creates, that belong to no stored object, or that are skipped like unknown ones. */
 const made = new Set([
+  'startBulkExport.collections[]',
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],
   'trackEvent.ajsaid',

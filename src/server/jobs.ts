@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
+import { bulkExportJobs } from './features/bulk-exports/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
 import { dataExportJobs } from './features/data-export/jobs.ts'
 import { documentMediaJobs } from './features/document-media/jobs.ts'
@@ -41,6 +42,7 @@ export const allJobs = [
   ...mailJobs,
   ...dataExportJobs,
   ...mediaExportJobs,
+  ...bulkExportJobs,
   ...erasureJobs,
   ...workspaceDeletionJobs,
   ...usageEventJobs,

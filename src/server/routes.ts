@@ -4,6 +4,7 @@ import { accountFunctionRoutes } from './features/accounts/function-routes.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { avatarRoutes } from './features/avatars/routes.ts'
+import { bulkExportRoutes } from './features/bulk-exports/routes.ts'
 import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
@@ -81,6 +82,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...installationRoutes,
   ...impersonationRoutes,
   ...dataExportRoutes,
+  ...bulkExportRoutes,
   ...accountDeletionRoutes,
   ...welcomeRoutes,
   ...workspaceRoutes,

@@ -53,6 +53,7 @@ import * as sourceConnections from './0052-source-connections.ts'
 import * as calendars from './0053-calendars.ts'
 import * as integrations from './0054-integrations.ts'
 import * as mediaExports from './0057-media-exports.ts'
+import * as bulkExports from './0058-bulk-exports.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0053-calendars': calendars,
   '0054-integrations': integrations,
   '0057-media-exports': mediaExports,
+  '0058-bulk-exports': bulkExports,
 }

@@ -102,12 +102,27 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
   await storage.putFile(avatarKey, picture, 'image/jpeg')
   const kept = { avatar_key: avatarKey, corrector: true }
   await db.updateTable('users').set(kept).where('id', '=', uid).execute()
+  const bulkExport = randomUUID()
+  await db
+    .insertInto('bulk_exports')
+    .values({
+      id: bulkExport,
+      user_id: uid,
+      organization_id: person.orgId,
+      formats: '[]',
+      total: 1,
+      state: 'ready',
+    })
+    .execute()
+  await storage.putFile(`bulk-exports/${bulkExport}/longhand.zip`, picture, 'application/zip')
   const recode = { user_id: uid, language_code: 'en', start_ms: 0, end_ms: 1, state: 'ready' as const }
   const theirs = await db
     .selectFrom('collections')
     .select('id')
     .where('owner_id', '=', uid)
     .executeTakeFirstOrThrow()
+  const item = { export_id: bulkExport, position: 0, collection_id: theirs.id, name: `Talk of ${uid}` }
+  await db.insertInto('bulk_export_items').values(item).execute()
   await db
     .insertInto('recodes')
     .values({ id: randomUUID(), collection_id: theirs.id, ...recode })

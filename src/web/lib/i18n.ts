@@ -12,6 +12,7 @@ import type dictionaries from './i18n/en/dictionaries.json'
 import type documents from './i18n/en/documents.json'
 import type emailIn from './i18n/en/emailIn.json'
 import type errors from './i18n/en/errors.json'
+import type exports from './i18n/en/exports.json'
 import type folders from './i18n/en/folders.json'
 import type installation from './i18n/en/installation.json'
 import type languages from './i18n/en/languages.json'
@@ -54,6 +55,7 @@ interface Catalogs {
   dictionaries: typeof dictionaries
   documents: typeof documents
   errors: typeof errors
+  exports: typeof exports
   installation: typeof installation
   languages: typeof languages
   leaving: typeof leaving

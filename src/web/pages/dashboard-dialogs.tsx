@@ -15,6 +15,7 @@ const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
   becomeOwner: lazyComponent(withTexts(() => import('./become-owner.tsx'), 'sharing')),
   translate: lazyComponent(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),
   generate: lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents')),
+  export: lazyComponent(withTexts(() => import('./export-collections.tsx'), 'exports')),
   hold: lazyComponent(withTexts(() => import('./hold-collection.tsx'), 'retention')),
   move: lazyComponent(withTexts(() => import('./move-collections.tsx'), 'sharing')),
 }

@@ -27,6 +27,9 @@ const OverLimit = lazyComponent(withTexts(() => import('./over-limit.tsx'), 'upl
 const Recorder = lazyComponent(() => import('./recorder.tsx'))
 const EmailPrompt = lazyComponent(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
 
+const BulkExportHost = lazyComponent(
+  withTexts(() => import('#web/features/exports/bulk-export-host.tsx'), 'exports', 'errors'),
+)
 const Reminders = lazyComponent(withTexts(() => import('#web/features/meetings/reminders.tsx'), 'meetings'))
 
 /** Pages that require a session, as long as it exists and the user is the same. */
@@ -93,6 +96,7 @@ function Shell() {
           {!impersonation && (
             <WhenIdle>
               <MeetingReminders uid={user.uid} />
+              <BulkExportHost uid={user.uid} />
             </WhenIdle>
           )}
           {/* Staff could not answer it, nor get past it. */}

@@ -15,6 +15,7 @@ const ShareCollection = lazyComponent(withTexts(() => import('./share-collection
 const TranslateCollection = lazyComponent(
   withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages'),
 )
+const ExportCollections = lazyComponent(withTexts(() => import('./export-collections.tsx'), 'exports'))
 const GenerateContent = lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents'))
 const SpeedCheck = lazyComponent(
   withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'),
@@ -45,6 +46,7 @@ export function TranscriptPage() {
         {made === 'translation' && of?.id === id && (
           <TranslateCollection collections={[of]} onClose={close} />
         )}
+        {made === 'export' && of?.id === id && <ExportCollections collections={[of]} onClose={close} />}
         {made === 'document' && of?.id === id && (
           <GenerateContent
             collections={[of]}

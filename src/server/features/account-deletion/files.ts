@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { bulkExportFolder } from '#server/features/bulk-exports/service.ts'
 import { exportFolder } from '#server/features/data-export/service.ts'
 import { type ErasedRecording, recordingFiles } from '#server/features/erasure/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -17,6 +18,7 @@ export async function listAccountFiles(
     .where('user_id', '=', userId)
     .execute()
   const exports = await tx.selectFrom('data_exports').select('id').where('user_id', '=', userId).execute()
+  const bulkExports = await tx.selectFrom('bulk_exports').select('id').where('user_id', '=', userId).execute()
   const mails = await tx
     .selectFrom('mails')
     .select(['id', 'created_at'])
@@ -26,7 +28,12 @@ export async function listAccountFiles(
   return {
     userId,
     keys: [...keys, ...(avatar_key ? [avatar_key] : [])],
-    folders: [...folders, ...exports.map(({ id }) => exportFolder(id)), `avatars/${userId}`],
+    folders: [
+      ...folders,
+      ...exports.map(({ id }) => exportFolder(id)),
+      ...bulkExports.map(({ id }) => bulkExportFolder(id)),
+      `avatars/${userId}`,
+    ],
     uploads,
     mails: mailer.outbox ? mails.map(({ id, created_at }) => ({ id, date: created_at.toISOString() })) : [],
   }

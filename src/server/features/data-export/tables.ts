@@ -72,6 +72,8 @@ export const archiveFiles: Record<keyof Database, Held | LeftOut | null> = {
   public_keys: 'recordings/',
   media_exports: { leftOut: 'Videos with subtitles and clips: files made from the recordings, for a day' },
   data_exports: { leftOut: 'Archives like this one' },
+  bulk_exports: { leftOut: 'Bulk exports: files made from the recordings, for a day' },
+  bulk_export_items: { leftOut: 'Bulk exports: files made from the recordings, for a day' },
   usage_events: 'usage-events.json',
   erasures: null,
   white_labels: null,

@@ -1,7 +1,9 @@
+import { exportPreviewEndpoints } from '#contract/export-previews.ts'
 import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
 import { route } from '#server/define.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
+import { previewExport } from './preview.ts'
 import { exportTranscript } from './service.ts'
 
 export const exportRoutes = [
@@ -13,4 +15,7 @@ export const exportRoutes = [
     if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
     return file
   }),
+  route(exportPreviewEndpoints.previewExport, (ctx, { actor, params, query, request, reply }) =>
+    previewExport(ctx, { actor, address: request.ip, signal: abortOnDisconnect(reply) }, params.id, query),
+  ),
 ]

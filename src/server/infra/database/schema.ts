@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-tables.ts'
+import type { BulkExportTables } from './bulk-export-tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
@@ -27,6 +28,7 @@ export interface Database
     InstallationTables,
     MediaExportTables,
     ExportAndErasureTables,
+    BulkExportTables,
     CalendarTables,
     PodcastTables,
     RegionTables,

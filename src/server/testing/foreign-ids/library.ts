@@ -42,6 +42,16 @@ export function libraryRows({ uid, orgId, email, recording, project, upload }: O
         (transcript) => ({ params: begun, body: { options: { transcript } } }),
       ],
     ],
+    startBulkExport: [
+      [
+        '.orgId',
+        'workspace',
+        (id) => ({
+          params: own,
+          body: { orgId: id, collections: [recording], formats: [{ format: 'srt' }] },
+        }),
+      ],
+    ],
     addToDictionary: [
       [
         '.dictionary',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** A user's own data: profile, settings, exports, dictionaries. */
@@ -17,6 +18,10 @@ export const accountRows = {
   createDataExportLink: { anonymous: 401, stranger: 404, owner: 404 },
   startDataExport: { anonymous: 401, stranger: 404, owner: 200 },
   removeDataExport: { anonymous: 401, stranger: 404, owner: 204 },
+  getBulkExport: { anonymous: 401, stranger: 404, owner: 200 },
+  createBulkExportLink: { anonymous: 401, stranger: 404, owner: 404 },
+  startBulkExport: { anonymous: 401, stranger: 404, owner: 200 },
+  removeBulkExport: { anonymous: 401, stranger: 404, owner: 204 },
   planDeletion: { anonymous: 401, stranger: 404, owner: 200 },
   deleteAccount: { anonymous: 401, stranger: 404, owner: 401 },
   provideEmail: { anonymous: 401, stranger: 404, owner: 409 },
@@ -29,6 +34,7 @@ export const accountRows = {
 } satisfies Rows
 
 export const accountBodies = ({ owner }: NamedObjects): Bodies => ({
+  startBulkExport: { orgId: owner.orgId, collections: [randomUUID()], formats: [{ format: 'srt' }] },
   changeProfile: { language: 'en' },
   changeEmail: { email: 'other@example.com', password: 'wrong' },
   changePassword: { password: 'wrong', newPassword: 'correct horse battery' },

@@ -49,6 +49,15 @@ export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
   [endpoints.startRegionalSession, { uid }, { key: 'a.b' }],
   [endpoints.makeImpersonationKey, {}, { user: uid, reason: 'To see what they see' }],
   [endpoints.impersonate, {}, { key: 'nothing' }],
+  [
+    endpoints.startBulkExport,
+    { uid },
+    {
+      orgId,
+      collections: [randomUUID()],
+      formats: [{ format: 'vtt', options: { size: 42, breakAllSpeakers: true } }],
+    },
+  ],
   [endpoints.changeSettings, { uid }, { autoStop: true, doubtBelow: 0.4, keys: { playPause: ['F8'] } }],
   [
     endpoints.changeSettings,

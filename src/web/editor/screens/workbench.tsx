@@ -31,7 +31,7 @@ import { DetailsButton } from '#web/editor/tools/about/about-button.tsx'
 import { useDraftThreshold } from '#web/editor/tools/confidence/draft-threshold.ts'
 import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
 import { useAddToDictionary } from '#web/editor/tools/dictionary/use-add-to-dictionary.ts'
-import { ExportMenu } from '#web/editor/tools/export/export-menu.tsx'
+import { ExportButton } from '#web/editor/tools/export/export-button.tsx'
 import { FindPanel } from '#web/editor/tools/find/find-panel.tsx'
 import { SelectionBubble } from '#web/editor/tools/highlights/selection-bubble.tsx'
 import { useHighlightNotices } from '#web/editor/tools/highlights/use-highlight-notices.tsx'
@@ -98,7 +98,7 @@ export function Workbench(props: WorkbenchProps) {
         onRenamed={onRenamed}
         account={account}
         start={<LeftToggle rails={rails} />}
-        tools={context && <BarTools collection={collection} context={context} />}
+        tools={context && <BarTools collection={collection} context={context} onMake={onMake} />}
       >
         {session && <SaveStatus saver={session.saver} />}
         {session && <LockStatus lock={session.lock} />}
@@ -190,14 +190,18 @@ function DictionaryDialog({ viewer, collection, session, dictionary, word }: Dic
   )
 }
 
-function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
+function BarTools({
+  collection,
+  context,
+  onMake,
+}: Omit<PanelProps, 'viewer'> & Pick<WorkbenchProps, 'onMake'>) {
   const exports = useLocation({ select: ({ pathname }) => offersExport(pathname) })
   return (
     <>
       <DetailsButton collection={collection} />
       <HistoryButtons context={context} />
       {exports && (
-        <ExportMenu collectionId={collection.id} saver={context.session.saver} subtitles={context.settings} />
+        <ExportButton saver={context.session.saver} onExport={() => onMake('export', collection)} />
       )}
       {context.share && (
         <div className={classes.wide}>

@@ -22,8 +22,8 @@ import type { OwnSettings } from '#web/lib/user-settings.ts'
 import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
-/** Opens the choice of documents to generate from a collection. */
-export type OnCreate = (what: 'translation' | 'document', of: Collection) => void
+/** Opens the dialog that makes something of a collection. */
+export type OnCreate = (what: 'translation' | 'document' | 'export', of: Collection) => void
 
 interface Page {
   collection: Collection

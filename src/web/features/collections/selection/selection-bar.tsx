@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconFolder, IconTrash, IconX } from '@tabler/icons-react'
+import { IconDownload, IconFolder, IconTrash, IconX } from '@tabler/icons-react'
 import { use, useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { isActionAllowed } from '#domain/card-actions.ts'
@@ -33,6 +33,8 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
   const { collections } = selection
   const mine = collections.filter(({ userId }) => userId === viewer.uid)
   const deletable = collections.filter((one) => isActionAllowed('delete', one, viewer))
+  // Documents are exported on their own page.
+  const hasTranscripts = collections.some(({ type }) => type === 'transcription')
   return (
     <div role="toolbar" aria-label={t('selection:actions')} className={classes.bar}>
       <button
@@ -49,6 +51,16 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
         <IconX size={14} stroke={1.8} aria-hidden />
       </button>
       <SelectAll selection={selection} rest={rest && rest.total !== count ? rest : null} />
+      {hasTranscripts && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => dialog.open({ kind: 'export', collections })}
+        >
+          {t('collections:action.export')}
+        </Button>
+      )}
       <Menu position="bottom-start" withinPortal keepMounted={false}>
         <Menu.Target>
           <Button

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BulkExport } from '#contract/bulk-exports.ts'
+import type { ExportFormat } from '#contract/export-formats.ts'
+import { type Client, register, signIn } from '../e2e/client.ts'
+import { residentMegabytes } from './memory.ts'
+import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
+
+/** About an hour of speech. */
+const WORDS = 9000
+const PART = 5
+const MOST_ABOVE_IDLE_MB = 80
+const LOOK_MS = 50
+const SETTLE_MS = 5000
+
+/**
+ * Measures the memory of the product's process above idle while it exports COUNT transcripts of an hour, and a fifth as
+ * many.
+ */
+export async function benchBulkExport([count = '500']: string[]): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const settings = { CAPTCHA: 'off', REGISTRATIONS_PER_HOUR: '100' }
+  try {
+    const seeding = await serveProduct(folder, settings)
+    const { email } = await seed(seeding.url, Number(count))
+    await seeding.stop()
+    const results: Result[] = []
+    for (const format of ['srt', 'docx'] as const) {
+      const few = await measure(folder, settings, { email, count: Number(count) / PART, format })
+      const all = await measure(folder, settings, { email, count: Number(count), format })
+      results.push(
+        { name: `${format}: archive`, value: all.megabytes, unit: 'MB', baseline: few.megabytes },
+        { name: `${format}: time`, value: all.seconds, unit: 's', baseline: few.seconds },
+        {
+          name: `${format}: above idle, at most`,
+          value: all.aboveIdle,
+          unit: 'MB',
+          baseline: few.aboveIdle,
+          // Word documents are written on worker threads, each with its own heap.
+          ...(format === 'srt' && {
+            goal: `< ${MOST_ABOVE_IDLE_MB} MB`,
+            pass: all.aboveIdle < MOST_ABOVE_IDLE_MB,
+          }),
+        },
+      )
+    }
+    return results
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function resultOf<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return ((await response.json()) as { result: T }).result
+}
+
+/** Registers a user with this many transcripts. */
+async function seed(url: string, count: number): Promise<Client> {
+  const client = await register(url)
+  const [first = ''] = await listIds(client)
+  const words = Array.from({ length: WORDS }, (_, index) => ({
+    start_time: index * 0.4,
+    end_time: index * 0.4 + 0.3,
+    alternatives: [{ content: `word${index % 977}${index % 12 ? '' : '.'}` }],
+    speaker: `spk_${Math.floor(index / 60) % 2}`,
+  }))
+  const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000, words }
+  await resultOf(await client.fetch(`/collections/v2/${first}/transcript`, { method: 'PATCH', body: edit }))
+  for (let made = 1; made < count; made++)
+    await resultOf(await client.fetch(`/collections/v2/${first}/duplicate`, { method: 'POST' }))
+  return client
+}
+
+async function listIds({ fetch, uid, workspace }: Client): Promise<string[]> {
+  const ids: string[] = []
+  let nextPage: object | undefined
+  do {
+    const body = { orgId: workspace, ...(nextPage && { nextPage }) }
+    const page = await fetch(`/user/v2/${uid}/collections?limit=100`, { method: 'POST', body })
+    const { Items, LastEvaluatedKey } = (await page.json()) as {
+      Items: { id: string }[]
+      LastEvaluatedKey?: object
+    }
+    ids.push(...Items.map(({ id }) => id))
+    nextPage = LastEvaluatedKey
+  } while (nextPage)
+  return ids
+}
+
+interface Measured {
+  email: string
+  count: number
+  format: ExportFormat
+}
+
+async function measure(folder: string, settings: Record<string, string>, { email, count, format }: Measured) {
+  const { url, pid, stop } = await serveProduct(folder, settings)
+  try {
+    const client = await signIn(url, email)
+    const collections = (await listIds(client)).slice(0, count)
+    const path = `/user/v2/${client.uid}/exports`
+    await sleep(SETTLE_MS)
+    const idle = residentMegabytes(pid)
+    const began = performance.now()
+    const body = { orgId: client.workspace, collections, formats: [{ format }] }
+    await resultOf(await client.fetch(path, { method: 'POST', body }))
+    let peak = idle
+    for (;;) {
+      await sleep(LOOK_MS)
+      peak = Math.max(peak, residentMegabytes(pid))
+      if (Math.floor(performance.now()) % 10 > 0) continue
+      const { state, bytes, skipped } = await resultOf<BulkExport>(await client.fetch(path))
+      if (state === 'failed' || (skipped ?? 0) > 0) throw new Error('Something was not exported')
+      if (state !== 'ready') continue
+      const seconds = (performance.now() - began) / 1000
+      return { aboveIdle: peak - idle, seconds, megabytes: (bytes ?? 0) / 1e6 }
+    }
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { unzip } from '#server/testing/unzip.ts'
+import { expectAccessible } from './axe.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
+import { downloadAs } from './export-dialog.ts'
+import { test } from './fixtures.ts'
+import { register } from './transcript-page.ts'
+
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Opens a dashboard with the welcome recording and copies of it. */
+async function openWithCopies(page: Page, copies: number) {
+  const { user } = await register(page, 'Ada Lovelace')
+  const { Items } = await (
+    await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
+  ).json()
+  for (let made = 0; made < copies; made++)
+    await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+}
+
+async function openFromCard(page: Page) {
+  await page.getByRole('button', { name: 'More options for Welcome to Longhand', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+}
+
+test('exports from a card with a preview of the file, and keeps the choices', async ({ page }) => {
+  await openWithCopies(page, 0)
+  await openFromCard(page)
+  await dialog(page)
+    .getByRole('radio', { name: /^Subtitles/ })
+    .click()
+  const preview = dialog(page).getByRole('region', { name: 'Preview of Welcome to Longhand_en.srt' })
+  await expect(preview).toContainText('so try things out.')
+  await dialog(page).getByRole('textbox', { name: 'Characters per line' }).fill('20')
+  const previewed = () => preview.locator('pre').textContent()
+  await expect.poll(previewed).toContain('Thank you.\nWhere do I start?')
+  await expectAccessible(page)
+  const file = await downloadAs(page, 'Subtitles')
+  expect(file.suggestedFilename()).toBe('Welcome to Longhand_en.srt')
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/Thank you\.\r?\nWhere do I start\?/)
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await openFromCard(page)
+  await expect(dialog(page).getByRole('radio', { name: /^Subtitles/ })).toBeChecked()
+  await expect(dialog(page).getByRole('textbox', { name: 'Characters per line' })).toHaveValue('20')
+  await dialog(page)
+    .getByRole('radio', { name: /^Word document/ })
+    .click()
+  await expect(dialog(page)).toContainText("There's no preview for this format.")
+})
+
+test('exports a selection in the background: progress, notice, return and download', async ({ page }) => {
+  await openWithCopies(page, 15)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await toolbar(page).getByRole('button', { name: 'Select all' }).click()
+  await toolbar(page).getByRole('button', { name: 'Export' }).click()
+  await dialog(page)
+    .getByRole('checkbox', { name: /^Web subtitles/ })
+    .click()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Export 16 collections' }).click()
+  const toast = page.getByText(/^Exporting \d of 16 collections$/)
+  await expect(toast).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await leaving
+  const notice = dialog(page).filter({ hasText: 'You can close this page' })
+  await notice.getByRole('button', { name: 'OK' }).click()
+  page.once('dialog', (again) => again.accept())
+  await page.reload()
+  await expect(toast).toBeVisible()
+  const download = await page.waitForEvent('download')
+  const files = unzip(await readFile(await download.path()))
+  expect([...files.keys()]).toHaveLength(33)
+  expect(files.get('Copy of Welcome to Longhand_en (15).vtt')).toContain('WEBVTT')
+  expect(JSON.parse(files.get('manifest.json') ?? '').skipped).toEqual([])
+  const done = page.getByText('Exported 32 files')
+  await expect(done).toBeVisible()
+  await expect(done).toHaveCount(0)
+  await page.reload()
+  await dashboardIsThere(page)
+  await expect(page.getByText('Your export is ready')).toHaveCount(0)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { BulkExport } from '#contract/bulk-exports.ts'
+import { unzip } from '#server/testing/unzip.ts'
+import { type Client, register, signIn } from '../client.ts'
+import { crash, startProduct, temporaryFolder } from '../product.ts'
+
+interface Manifest {
+  files: { name: string; sha256: string }[]
+  skipped: unknown[]
+}
+
+const exportsOf = ({ uid }: Client) => `/user/v2/${uid}/exports`
+
+async function resultOf<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return ((await response.json()) as { result: T }).result
+}
+
+const stateOf = async (client: Client) => resultOf<BulkExport>(await client.fetch(exportsOf(client)))
+
+async function start(client: Client, collections: string[]): Promise<void> {
+  const body = { orgId: client.workspace, collections, formats: [{ format: 'srt' }, { format: 'docx' }] }
+  await resultOf(await client.fetch(exportsOf(client), { method: 'POST', body }))
+}
+
+/** Waits for the archive and downloads it. */
+async function download(client: Client): Promise<Map<string, string>> {
+  const state = async () => (await stateOf(client)).state
+  await expect.poll(state, { timeout: 90_000, interval: 200 }).toBe('ready')
+  const link = client.fetch(`${exportsOf(client)}/address`, { method: 'POST' })
+  const { url } = await resultOf<{ url: string }>(await link)
+  return unzip(Buffer.from(await (await client.fetch(url)).arrayBuffer()))
+}
+
+const manifestOf = (files: Map<string, string>): Manifest => JSON.parse(files.get('manifest.json') ?? '')
+
+/** Word documents contain the time at which they were written. */
+const comparable = ({ name, sha256 }: Manifest['files'][number]) => ({
+  name,
+  sha256: name.endsWith('.docx') || sha256,
+})
+
+/** Adds copies of the welcome recording; returns the IDs of all. */
+async function addCopies(client: Client, count: number): Promise<string[]> {
+  const list = await client.fetch(`/user/v2/${client.uid}/collections`, {
+    method: 'POST',
+    body: { orgId: client.workspace },
+  })
+  const { Items } = (await list.json()) as { Items: { id: string }[] }
+  const ids = Items.map(({ id }) => id)
+  for (let made = 0; made < count; made++) {
+    const copy = await client.fetch(`/collections/v2/${ids[0]}/duplicate`, { method: 'POST' })
+    ids.push((await resultOf<{ id: string }>(copy)).id)
+  }
+  return ids
+}
+
+test('kill -9 at 60 % of an export of 30 collections: it ends with the same archive as without', async () => {
+  const dataDir = temporaryFolder()
+  const first = await startProduct({ dataDir })
+  const before = await register(first.url)
+  const ids = await addCopies(before, 29)
+  await start(before, ids)
+  const done = async () => (await stateOf(before)).done
+  await expect.poll(done, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(18)
+  await crash(first)
+
+  const { url } = await startProduct({ dataDir })
+  const client = await signIn(url, before.email)
+  const halfway = await stateOf(client)
+  expect(halfway.state).toBe('working')
+  expect(halfway.done).toBeLessThan(30)
+  const files = await download(client)
+  expect(files.size).toBe(61)
+  const resumed = manifestOf(files)
+  expect(resumed.skipped).toEqual([])
+
+  await start(client, ids)
+  const whole = manifestOf(await download(client))
+  expect(resumed.files.map(comparable)).toEqual(whole.files.map(comparable))
+})

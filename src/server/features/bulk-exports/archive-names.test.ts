@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { uniqueNames } from './archive-names.ts'
+
+const file = (format: string, extension = format) => ({ format, extension })
+
+it('numbers equal names, all files of a collection alike, ignoring case and normal forms', () => {
+  const name = uniqueNames()
+  expect(name('Call_en', [file('srt')])).toEqual(['Call_en.srt'])
+  expect(name('call_en', [file('srt'), file('docx')])).toEqual(['call_en (2).srt', 'call_en (2).docx'])
+  expect(name('Call_en', [file('docx')])).toEqual(['Call_en.docx'])
+  expect(name('Jose\u0301_es', [file('srt')])).toEqual(['Jose\u0301_es.srt'])
+  expect(name('Jos\u00e9_es', [file('srt')])).toEqual(['Jos\u00e9_es (2).srt'])
+})
+
+it('names the format of files with the same extension', () => {
+  const name = uniqueNames()
+  expect(name('Call_en', [file('txt'), file('audacity', 'txt'), file('srt')])).toEqual([
+    ...['Call_en txt.txt', 'Call_en audacity.txt', 'Call_en.srt'],
+  ])
+})
+
+it('keeps every name unique and below 255 bytes', () => {
+  const stems = fc.array(
+    fc.oneof(fc.constantFrom('a', 'A', 'a (2)'), fc.string({ unit: 'grapheme', maxLength: 300 })),
+  )
+  fc.assert(
+    fc.property(stems, (all) => {
+      const name = uniqueNames()
+      const names = all.flatMap((stem) => name(stem, [file('srt'), file('docx')]))
+      expect(new Set(names.map((one) => one.toLowerCase())).size).toBe(names.length)
+      for (const one of names) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(255)
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+import { cutText } from '#domain/printable.ts'
+
+/** The longest name that file systems accept, in bytes. */
+const mostBytes = 255
+
+const encoder = new TextEncoder()
+const sizeOf = (text: string) => encoder.encode(text).length
+
+/** File systems that ignore case, or normalize names, would take two such names for one. */
+const folded = (name: string) => name.normalize('NFKC').toLowerCase()
+
+/**
+ * Creates a function that makes the names of a collection's files unique in an archive: all files of a collection get the
+ * same number, and files with the same extension their format.
+ */
+export function uniqueNames(): (stem: string, files: readonly NamedFile[]) => string[] {
+  const taken = new Set<string>()
+  return (stem, files) => {
+    for (let number = 1; ; number++) {
+      const names = files.map(({ format, extension }) => {
+        const isShared = files.some((other) => other.format !== format && other.extension === extension)
+        const ending = `${isShared ? ` ${format}` : ''}${number > 1 ? ` (${number})` : ''}.${extension}`
+        return `${cutBytes(stem, mostBytes - sizeOf(ending))}${ending}`
+      })
+      if (names.some((name) => taken.has(folded(name)))) continue
+      for (const name of names) taken.add(folded(name))
+      return names
+    }
+  }
+}
+
+interface NamedFile {
+  format: string
+  extension: string
+}
+
+/** Truncates a text to a number of bytes, between visible characters. */
+function cutBytes(text: string, bytes: number): string {
+  let cut = text
+  while (sizeOf(cut) > bytes) cut = cutText(cut, cut.length - 1)
+  return cut
+}

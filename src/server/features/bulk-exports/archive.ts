@@ -1,0 +1,103 @@
+import type { SkipReason } from '#contract/bulk-exports.ts'
+import type { ExportFormat } from '#contract/export-formats.ts'
+import { exportFileName } from '#domain/collections.ts'
+import type { Context } from '#server/context.ts'
+import { type Pack, writeZip } from '#server/infra/archives/zip.ts'
+import { uniqueNames } from './archive-names.ts'
+import type { BulkExportRow, ItemRow } from './queries.ts'
+import { fileKey } from './service.ts'
+
+const explanations: Record<SkipReason, string> = {
+  not_ready: 'There is no transcript yet',
+  deleted: 'It was deleted',
+  no_access: "It doesn't exist in this workspace, or isn't shared with you",
+  document: 'Documents are exported on their own page',
+  error: 'The export failed. Try to export it by itself',
+}
+
+interface Archive {
+  row: BulkExportRow
+  items: readonly ItemRow[]
+  key: string
+  signal: AbortSignal
+}
+
+interface ManifestFile {
+  name: string
+  collection: string
+  format: ExportFormat
+  bytes: number
+  sha256: string
+}
+
+interface ManifestSkip {
+  collection: string
+  /** Null if the user can't know it. */
+  name: string | null
+  /** The file that is missing; null for all. */
+  format: ExportFormat | null
+  reason: SkipReason
+  why: string
+}
+
+/** Writes the archive with the stored files and a manifest: the same bytes whenever it is repeated. */
+export async function packArchive(
+  ctx: Context,
+  { row, items, key, signal }: Archive,
+): Promise<{ bytes: number; files: number; skipped: number }> {
+  const files: ManifestFile[] = []
+  const skipped: ManifestSkip[] = []
+  const fill = async (pack: Pack) => {
+    const nameFiles = uniqueNames()
+    for (const item of items) {
+      files.push(...(await packFiles(ctx, { row, item, pack, nameFiles })))
+      skipped.push(...skipsOf(item))
+    }
+    const about = { product: 'Longhand', started: row.created_at.toISOString() }
+    const counts = { collections: row.total, files: files.length, skipped: countSkipped(items) }
+    const manifest = { ...about, formats: row.formats, counts, files, skipped }
+    await pack('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`, { made: row.created_at })
+  }
+  const bytes = await writeZip(
+    (archive) => ctx.storage.putStream(key, archive, 'application/zip'),
+    fill,
+    signal,
+  )
+  return { bytes, files: files.length, skipped: countSkipped(items) }
+}
+
+const countSkipped = (items: readonly ItemRow[]) =>
+  items.filter(({ outcome }) => (outcome?.skipped.length ?? 0) > 0).length
+
+function skipsOf({ collection_id, outcome }: ItemRow): ManifestSkip[] {
+  return (outcome?.skipped ?? []).map(({ format, reason }) => ({
+    collection: collection_id,
+    name: outcome?.name ?? null,
+    format,
+    reason,
+    why: explanations[reason],
+  }))
+}
+
+interface Packing {
+  row: BulkExportRow
+  item: ItemRow
+  pack: Pack
+  nameFiles: ReturnType<typeof uniqueNames>
+}
+
+async function packFiles(ctx: Context, { row, item, pack, nameFiles }: Packing): Promise<ManifestFile[]> {
+  const { collection_id: id, position, outcome } = item
+  if (!outcome || outcome.files.length === 0) return []
+  const { name, languageCode } = outcome
+  const stem = exportFileName({ id, name: name ?? '', languageCode }, '').slice(0, -1)
+  const names = nameFiles(stem, outcome.files)
+  const packed: ManifestFile[] = []
+  for (const [at, { format }] of outcome.files.entries()) {
+    const index = row.formats.findIndex((choice) => choice.format === format)
+    const content = await ctx.storage.read(fileKey(row.id, position, index))
+    const entry = await pack(names[at] ?? format, content, { made: row.created_at })
+    packed.push({ name: entry.name, collection: id, format, bytes: entry.bytes, sha256: entry.sha256 })
+  }
+  return packed
+}

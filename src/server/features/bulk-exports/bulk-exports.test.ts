@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, it, vi } from 'vitest'
+import type { CallInput } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { maxExportedCollections } from '#contract/limits.ts'
+import type { Context } from '#server/context.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { filesContaining } from '#server/testing/traces.ts'
+import { unzip } from '#server/testing/unzip.ts'
+import { bulkExportJobs } from './jobs.ts'
+import { makeBulkExport } from './make.ts'
+import { archiveKey, removeExpired } from './service.ts'
+
+const product = await createTestProduct()
+const { context, app, register } = product
+const { db } = context
+const never = new AbortController().signal
+
+type Formats = CallInput<typeof endpoints.startBulkExport>['body']['formats']
+
+const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
+const inputOf = (who: Caller, collections: string[], formats: Formats = [{ format: 'srt' }]) => ({
+  ...paramsOf(who),
+  body: { orgId: who.orgId, collections, formats },
+})
+const stateOf = (who: Caller) => who.call(endpoints.getBulkExport, paramsOf(who))
+const rename = (who: Caller, id: string, name: string) =>
+  who.call(endpoints.changeCollection, { params: { id }, body: { name } })
+
+/** Requests an archive and makes it, with the test's storage. */
+async function make(who: Caller, collections: string[], formats?: Formats): Promise<string> {
+  const { id } = await who.call(endpoints.startBulkExport, inputOf(who, collections, formats))
+  await makeBulkExport(context, id, never)
+  return id
+}
+
+async function download(who: Caller): Promise<Buffer> {
+  const { url } = await who.call(endpoints.createBulkExportLink, paramsOf(who))
+  const response = await app.inject({ url })
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="?longhand-[\d-]+\.zip/)
+  return response.rawPayload
+}
+
+/** Adds recordings with names. */
+async function addNamed(who: Caller, ...names: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const name of names) {
+    const id = await addRecording(product, who)
+    await rename(who, id, name)
+    ids.push(id)
+  }
+  return ids
+}
+
+it('packs each collection in each format, under safe and unique names, with a manifest', async () => {
+  const user = await register()
+  const ids = await addNamed(user, 'Call', 'call', '../../etc/pass\u0007wd', '語'.repeat(150))
+  const id = await make(
+    user,
+    [...ids, ids[0] ?? ''],
+    [{ format: 'srt', options: { size: 20 } }, { format: 'docx' }],
+  )
+  const files = unzip(await download(user))
+  const long = [...files.keys()].find((name) => name.startsWith('語') && name.endsWith('docx')) ?? ''
+  expect(Buffer.byteLength(long)).toBeLessThanOrEqual(255)
+  expect([...files.keys()]).toEqual([
+    ...['Call_en.srt', 'Call_en.docx', 'call_en (2).srt', 'call_en (2).docx'],
+    ...['-..-etc-passwd_en.srt', '-..-etc-passwd_en.docx'],
+    ...[long.replace('docx', 'srt'), long, 'manifest.json'],
+  ])
+  expect(files.get('Call_en.srt')).toContain('some words')
+  const manifest = JSON.parse(files.get('manifest.json') ?? '')
+  expect(manifest).toMatchObject({ counts: { collections: 4, files: 8, skipped: 0 }, skipped: [] })
+  expect(manifest.files[1]).toMatchObject({ name: 'Call_en.docx', collection: ids[0], format: 'docx' })
+  expect(await stateOf(user)).toMatchObject({
+    ...{ id, state: 'ready', total: 4, done: 4, files: 8, skipped: 0, downloaded: true },
+  })
+  const { welcomeSettings } = await user.call(endpoints.getSettings, paramsOf(user))
+  expect(welcomeSettings.exported).toBe(true)
+  // The files are only in the archive from now on.
+  expect(await context.storage.list(`bulk-exports/${id}/files`)).toEqual([])
+})
+
+it('names what it skipped, and why, without revealing what the user may not see', async () => {
+  const [user, other] = [await register(), await register('Grace Hopper')]
+  const [good, unready, gone, purged] = await addNamed(user, 'Good', 'Unready', 'Gone', 'Purged')
+  const elsewhere = await addRecording(product, user, other.orgId)
+  const foreign = await addRecording(product, other)
+  await joinWorkspace(context, user.uid, other.orgId)
+  await db
+    .deleteFrom('transcripts')
+    .where('collection_id', '=', unready ?? '')
+    .execute()
+  const document = await user.call(endpoints.makeDocument, { params: { id: good ?? '' } })
+  const collections = [good, unready, gone, purged, document.id, elsewhere, foreign, randomUUID()]
+  const given = inputOf(user, collections as string[])
+  const { id } = await user.call(endpoints.startBulkExport, given)
+  await user.call(endpoints.deleteCollection, { params: { id: gone ?? '' } })
+  await db
+    .deleteFrom('collections')
+    .where('id', '=', purged ?? '')
+    .execute()
+  await makeBulkExport(context, id, never)
+  const files = unzip(await download(user))
+  expect([...files.keys()]).toEqual(['Good_en.srt', 'manifest.json'])
+  const { skipped } = JSON.parse(files.get('manifest.json') ?? '')
+  expect(skipped).toMatchObject([
+    { collection: unready, name: 'Unready', format: 'srt', reason: 'not_ready' },
+    { name: 'Gone', format: null, reason: 'deleted', why: 'It was deleted' },
+    { name: 'Purged', reason: 'deleted' },
+    { collection: document.id, reason: 'document' },
+    { collection: elsewhere, reason: 'no_access' },
+    { collection: foreign, name: null, reason: 'no_access' },
+    { name: null, reason: 'no_access' },
+  ])
+  expect(await stateOf(user)).toMatchObject({ total: 8, done: 8, files: 1, skipped: 7 })
+})
+
+it('skips a collection whose export fails, and continues', async () => {
+  const user = await register()
+  const [broken, good] = await addNamed(user, 'Broken', 'Good')
+  const chunks = db.updateTable('transcript_chunks').set({ words: '[null]' })
+  await chunks.where('collection_id', '=', broken ?? '').execute()
+  await make(user, [broken ?? '', good ?? ''])
+  const files = unzip(await download(user))
+  expect([...files.keys()]).toEqual(['Good_en.srt', 'manifest.json'])
+  expect(JSON.parse(files.get('manifest.json') ?? '').skipped).toMatchObject([
+    { name: 'Broken', reason: 'error' },
+  ])
+})
+
+it('resumes after a crash: exports nothing twice, and packs the same bytes', async () => {
+  const user = await register()
+  const ids = await addNamed(user, ...Array.from({ length: 7 }, (_, index) => `Talk ${index}`))
+  const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
+  const stored: string[] = []
+  const archives: Buffer[] = []
+  const stopping = new AbortController()
+  const putStream: Context['storage']['putStream'] = async (key, body: Readable, type) => {
+    stored.push(key)
+    if (key !== archiveKey(id)) return context.storage.putStream(key, body, type)
+    archives.push(await buffer(body))
+    throw new Error('killed')
+  }
+  const attempt = (signal: AbortSignal) =>
+    makeBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, signal)
+  const first = attempt(stopping.signal)
+  await vi.waitFor(async () => expect((await stateOf(user))?.done).toBe(5), { timeout: 30_000 })
+  stopping.abort(new Error('The process is stopping'))
+  await expect(first).rejects.toThrow()
+  // A later edit doesn't change what was exported before.
+  await rename(user, ids[0] ?? '', 'Renamed')
+  await expect(attempt(never)).rejects.toThrow('killed')
+  await expect(attempt(never)).rejects.toThrow('killed')
+  expect(stored.filter((key) => key !== archiveKey(id))).toHaveLength(7)
+  expect(new Set(stored)).toHaveProperty('size', 8)
+  await makeBulkExport(context, id, never)
+  const archive = await download(user)
+  expect(archives.every((before) => before.equals(archive))).toBe(true)
+  expect(archives).toHaveLength(2)
+  expect([...unzip(archive).keys()]).toEqual([
+    ...ids.map((_, index) => `Talk ${index}_en.srt`),
+    'manifest.json',
+  ])
+})
+
+it('runs once at a time, with at most 500 collections, of a workspace of the user', async () => {
+  const [user, stranger] = [await register(), await register('Grace Hopper')]
+  const ids = await addNamed(user, 'Talk')
+  const many = Array.from({ length: maxExportedCollections + 1 }, () => randomUUID())
+  const refused = await user.send(endpoints.startBulkExport, inputOf(user, many))
+  expect(refused.statusCode).toBe(400)
+  const elsewhere = { ...inputOf(user, ids), body: { ...inputOf(user, ids).body, orgId: stranger.orgId } }
+  expect((await user.send(endpoints.startBulkExport, elsewhere)).statusCode).toBe(404)
+  const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
+  const again = await user.send(endpoints.startBulkExport, inputOf(user, ids))
+  expect([again.statusCode, again.json().error.code]).toEqual([409, 'conflict'])
+  await makeBulkExport(context, id, never)
+  const next = await user.call(endpoints.startBulkExport, inputOf(user, ids))
+  expect(await stateOf(user)).toMatchObject({ id: next.id, state: 'queued' })
+})
+
+it('is canceled without leftovers, and reports missing space', async () => {
+  const user = await register()
+  const ids = await addNamed(user, 'Talk')
+  const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
+  const putStream: Context['storage']['putStream'] = async (...given) => {
+    await user.call(endpoints.removeBulkExport, paramsOf(user))
+    return context.storage.putStream(...given)
+  }
+  await makeBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, never)
+  expect(await stateOf(user)).toBeNull()
+  expect(await filesContaining(context, id)).toEqual([])
+
+  const next = await user.call(endpoints.startBulkExport, inputOf(user, ids))
+  const full = () => Promise.reject(new StorageError('storage_full', 'The disk is full'))
+  await makeBulkExport({ ...context, storage: { ...context.storage, putStream: full } }, next.id, never)
+  expect(await stateOf(user)).toMatchObject({ state: 'failed', error: 'storage_full' })
+})
+
+it('expires after a day, and with its workspace; its URL works only for members', async () => {
+  const [user, owner] = [await register(), await register('Grace Hopper')]
+  const [first] = await addNamed(user, 'Talk')
+  const id = await make(user, [first ?? ''])
+  const { expires } = (await stateOf(user)) ?? {}
+  expect(Math.abs((expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(60)
+  const { params } = paramsOf(user)
+  expect((await owner.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
+  const over = { expires_at: new Date(Date.now() - 1) }
+  await db.updateTable('bulk_exports').set(over).where('id', '=', id).execute()
+  expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
+  await removeExpired(context)
+  await context.queue.work(
+    context,
+    bulkExportJobs.filter(({ name }) => name === 'bulk-exports.remove') as never,
+  )
+  await vi.waitFor(async () => expect(await filesContaining(context, id)).toEqual([]), { timeout: 30_000 })
+  expect(await stateOf(user)).toBeNull()
+
+  await joinWorkspace(context, user.uid, owner.orgId)
+  const theirs = await addRecording(product, user, owner.orgId)
+  const body = { orgId: owner.orgId, collections: [theirs], formats: [{ format: 'srt' as const }] }
+  const next = await user.call(endpoints.startBulkExport, { params, body })
+  await makeBulkExport(context, next.id, never)
+  await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: user.uid }, query: {} })
+  expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
+  await db.updateTable('bulk_exports').set({ organization_id: null }).where('id', '=', next.id).execute()
+  await removeExpired(context)
+  expect(await stateOf(user)).toBeNull()
+})

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FormatChoice, parseExportOptions, type SkipReason } from '#contract/bulk-exports.ts'
+import { exportFiles } from '#contract/export-formats.ts'
+import { userWithoutSession } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
+import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
+import { exportTranscript } from '#server/features/exports/service.ts'
+import type { BulkExportOutcome } from '#server/infra/database/bulk-export-tables.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import type { BulkExportRow, ItemRow } from './queries.ts'
+import { fileKey } from './service.ts'
+
+/** How long a collection waits for a free worker thread, in attempts with a second in between. */
+const mostAttempts = 60
+const retryMs = 1000
+const busy: ReadonlySet<string> = new Set(['too_many_tasks', 'overloaded', 'unavailable'])
+
+interface One {
+  item: ItemRow
+  signal: AbortSignal
+}
+
+/** Stores the files of a collection, as far as its export is possible. */
+export async function exportCollection(
+  ctx: Context,
+  row: BulkExportRow,
+  { item, signal }: One,
+): Promise<BulkExportOutcome> {
+  const found = await findExportable(ctx, row, item)
+  if (typeof found === 'string')
+    return { name: item.name, languageCode: '', files: [], skipped: [{ format: null, reason: found }] }
+  const outcome: BulkExportOutcome = {
+    name: found.name,
+    languageCode: found.language_code,
+    files: [],
+    skipped: [],
+  }
+  for (const [index, choice] of row.formats.entries()) {
+    const reason = await storeFile(ctx, row, {
+      item,
+      signal,
+      choice,
+      key: fileKey(row.id, item.position, index),
+    })
+    const { format } = choice
+    if (reason) outcome.skipped.push({ format, reason })
+    else outcome.files.push({ format, extension: exportFiles[format].extension })
+  }
+  return outcome
+}
+
+/** Finds a collection that the user may export, or the reason why it is skipped. */
+async function findExportable(
+  { db }: Context,
+  row: BulkExportRow,
+  item: ItemRow,
+): Promise<CollectionRow | SkipReason> {
+  const actor = { ...userWithoutSession(row.user_id), readsTrash: true } as const
+  const id = item.collection_id
+  try {
+    const collection = await requireCollection(db, actor, id, 'view')
+    if (collection.trashed_at) return 'deleted'
+    if (collection.organization_id !== row.organization_id) return 'no_access'
+    return collection.type === 'text' ? 'document' : collection
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Whoever could see it at the start may know that it was deleted.
+    return item.name !== null && !(await readCollection(db, id)) ? 'deleted' : 'no_access'
+  }
+}
+
+interface File extends One {
+  choice: FormatChoice
+  key: string
+}
+
+/** Stores a file; returns the reason if it is skipped. */
+async function storeFile(ctx: Context, row: BulkExportRow, file: File): Promise<SkipReason | undefined> {
+  const { item, signal, key } = file
+  try {
+    const { body, type } = await writeWhenFree(ctx, row, file)
+    const stream =
+      typeof body === 'string' || Buffer.isBuffer(body) ? Readable.from([body]) : Readable.from(body)
+    await ctx.storage.putStream(key, stream, type)
+    return undefined
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof StorageError) throw error
+    if (error instanceof AppError && error.code === 'not_ready') return 'not_ready'
+    if (error instanceof AppError && error.code === 'not_found') return 'deleted'
+    if (error instanceof AppError && error.code === 'forbidden') return 'no_access'
+    const about = { exportId: row.id, collectionId: item.collection_id, format: file.choice.format }
+    ctx.log.error({ err: error, ...about }, 'a collection of a bulk export could not be exported')
+    return 'error'
+  }
+}
+
+async function writeWhenFree(ctx: Context, row: BulkExportRow, { item, signal, choice }: File) {
+  const asker = { actor: userWithoutSession(row.user_id), address: '', signal }
+  const { data: request } = parseExportOptions(choice)
+  if (!request) throw new Error('The stored options are invalid')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await exportTranscript(ctx, asker, item.collection_id, request)
+    } catch (error) {
+      if (!(error instanceof AppError && busy.has(error.code)) || attempt === mostAttempts) throw error
+      await sleep(retryMs, undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { job } from '#server/define.ts'
+import { failBulkExport, makeBulkExport } from './make.ts'
+import { bulkExportFolder, bulkExportJob, removeExpired, removeJob } from './service.ts'
+
+export const bulkExportJobs = [
+  job({
+    ...bulkExportJob,
+    payload: z.object({ exportId: z.uuid() }),
+    // It mostly waits between its batches.
+    concurrency: 4,
+    attempts: 6,
+    backoff: { firstSeconds: 5, mostSeconds: 300 },
+    handler: (ctx, { exportId }, { signal }) => makeBulkExport(ctx, exportId, signal),
+    exhausted: (ctx, { exportId }) => failBulkExport(ctx, exportId, 'internal'),
+  }),
+  job({
+    ...removeJob,
+    payload: z.object({ exportIds: z.array(z.uuid()) }),
+    concurrency: 1,
+    attempts: 10,
+    backoff: { firstSeconds: 5, mostSeconds: 3600 },
+    async handler(ctx, { exportIds }) {
+      for (const id of exportIds) await ctx.storage.deleteFolder(bulkExportFolder(id))
+    },
+  }),
+  job({
+    name: 'bulk-exports.remove-expired',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    schedule: '23 * * * *',
+    handler: (ctx) => removeExpired(ctx),
+  }),
+]

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '#server/context.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { packArchive } from './archive.ts'
+import { exportCollection } from './collection-files.ts'
+import * as queries from './queries.ts'
+import { archiveKey, bulkExportFolder, expiryOfNow, filesFolder } from './service.ts'
+
+/** Number of collections that are exported at a time. */
+const batchSize = 5
+/** Pause between batches, in milliseconds. */
+const pauseMs = 1000
+
+/** The export was removed. */
+class Removed extends Error {}
+
+/**
+ * Makes an archive, or resumes after a crash: the files of each collection are stored with its outcome, and packed into the
+ * archive at the end.
+ */
+export async function makeBulkExport(ctx: Context, exportId: string, signal: AbortSignal): Promise<void> {
+  const row = await queries.beginExport(ctx.db, exportId)
+  // Killed after the end, an attempt leaves the files.
+  if (!row) return ctx.storage.deleteFolder(filesFolder(exportId))
+  try {
+    await exportAll(ctx, row, signal)
+    await finish(ctx, row, signal)
+  } catch (error) {
+    if (error instanceof Removed) return ctx.storage.deleteFolder(bulkExportFolder(exportId))
+    if (!(error instanceof StorageError && error.code === 'storage_full')) throw error
+    await failBulkExport(ctx, exportId, 'storage_full')
+  }
+}
+
+/** Marks an export as failed. */
+export async function failBulkExport(
+  ctx: Context,
+  exportId: string,
+  error: 'storage_full' | 'internal',
+): Promise<void> {
+  await queries.endExport(ctx.db, exportId, { state: 'failed', error, expires_at: expiryOfNow() })
+  await ctx.storage.deleteFolder(bulkExportFolder(exportId))
+}
+
+/** Exports the collections that have no outcome yet. */
+async function exportAll(ctx: Context, row: queries.BulkExportRow, signal: AbortSignal): Promise<void> {
+  const next = () => queries.listPending(ctx.db, row.id, batchSize)
+  let batch = await next()
+  while (batch.length > 0) {
+    signal.throwIfAborted()
+    const results = await Promise.allSettled(batch.map((item) => exportOne(ctx, row, { item, signal })))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    batch = await next()
+    if (batch.length > 0) await sleep(pauseMs, undefined, { signal })
+  }
+}
+
+async function exportOne(
+  ctx: Context,
+  row: queries.BulkExportRow,
+  one: { item: queries.ItemRow; signal: AbortSignal },
+): Promise<void> {
+  const outcome = await exportCollection(ctx, row, one)
+  if (!(await queries.setOutcome(ctx.db, one.item, outcome))) throw new Removed()
+}
+
+async function finish(ctx: Context, row: queries.BulkExportRow, signal: AbortSignal): Promise<void> {
+  const items = await queries.listItems(ctx.db, row.id)
+  if (items.length === 0) throw new Removed()
+  const contents = await packArchive(ctx, { row, items, key: archiveKey(row.id), signal })
+  const ending = { state: 'ready', ...contents, expires_at: expiryOfNow() } as const
+  if (!(await queries.endExport(ctx.db, row.id, ending))) throw new Removed()
+  await ctx.storage.deleteFolder(filesFolder(row.id))
+}

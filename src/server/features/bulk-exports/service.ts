@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkExport, FormatChoice } from '#contract/bulk-exports.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
+import { finishTask } from '#server/features/onboarding/service.ts'
+import { requireMembership } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import * as queries from './queries.ts'
+
+/** Retention of an archive, in milliseconds. */
+const keptMs = 24 * 3600_000
+/** Lifetime of a signed URL, in seconds. */
+const addressSeconds = 300
+const byUser: Limit = { name: 'bulk-export', points: 30, seconds: 3600 }
+
+/** Folder of an export's files. */
+export const bulkExportFolder = (id: string) => `bulk-exports/${id}`
+export const archiveKey = (id: string) => `${bulkExportFolder(id)}/longhand.zip`
+
+/** Folder of the files until they are packed, and key of each: of the collection and the format at these positions. */
+export const filesFolder = (id: string) => `${bulkExportFolder(id)}/files`
+export const fileKey = (id: string, position: number, format: number) =>
+  `${filesFolder(id)}/${position}-${format}`
+
+/** Job that makes an archive, and job that removes the files of archives deleted from the table. */
+export const bulkExportJob = { name: 'bulk-exports.make' } as const
+export const removeJob = { name: 'bulk-exports.remove' } as const
+
+export async function readBulkExport(db: Db, actor: UserActor, uid: string): Promise<BulkExport | null> {
+  requireOwnAccount(actor, uid)
+  const row = await queries.findExport(db, uid)
+  return row ? present(db, row) : null
+}
+
+interface ExportRequest {
+  uid: string
+  orgId: string
+  collections: readonly string[]
+  formats: FormatChoice[]
+}
+
+/**
+ * Starts an export, which replaces an earlier one.
+ * @throws AppError conflict if one is in progress; not_found for another's workspace; too_many_requests
+ */
+export async function startBulkExport(
+  ctx: Context,
+  actor: UserActor,
+  { uid, orgId, collections, formats }: ExportRequest,
+): Promise<BulkExport> {
+  requireOwnAccount(actor, uid)
+  await requireMembership(ctx.db, actor, orgId)
+  const before = await queries.findExport(ctx.db, uid)
+  if (before && isUnderWay(before)) throw underWay()
+  await ctx.limits.take(byUser, uid)
+  const ids = [...new Set(collections)]
+  const names = await readNames(ctx.db, actor, ids)
+  return ctx.db.transaction().execute(async (tx) => {
+    await enqueueRemoval(ctx, tx, await queries.deleteEnded(tx, uid))
+    const row = await queries.insertExport(tx, {
+      id: randomUUID(),
+      user_id: uid,
+      organization_id: orgId,
+      formats: JSON.stringify(formats),
+      total: ids.length,
+    })
+    if (!row) throw underWay()
+    await queries.insertItems(tx, row.id, ids, names)
+    await finishTask(tx, uid, 'exported')
+    await ctx.queue.enqueue(tx, bulkExportJob, { exportId: row.id })
+    return present(tx, row)
+  })
+}
+
+/** Names of the collections that the actor can see, by ID. */
+async function readNames(db: Db, actor: UserActor, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const id of ids) {
+    const name = await requireCollection(db, actor, id, 'view').then(
+      (collection) => collection.name,
+      (error: unknown) => {
+        if (error instanceof AppError) return undefined
+        throw error
+      },
+    )
+    if (name !== undefined) names.set(id, name)
+  }
+  return names
+}
+
+/** Cancels an export in progress, whose job notices, or removes a finished one. */
+export async function removeBulkExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
+  requireOwnAccount(actor, uid)
+  await ctx.db.transaction().execute(async (tx) => {
+    const ids = await queries.deleteExports(tx, uid)
+    if (ids.length === 0) throw new AppError('not_found', 'Export not found')
+    await enqueueRemoval(ctx, tx, ids)
+  })
+}
+
+/** Creates a signed URL for the owner to download the archive. @throws AppError not_found; sso_required */
+export async function createBulkExportUrl(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+): Promise<{ url: string; expires: number }> {
+  requireOwnAccount(actor, uid)
+  const row = await queries.findExport(ctx.db, uid)
+  if (row?.state !== 'ready' || row.organization_id === null || (row.expires_at?.getTime() ?? 0) < Date.now())
+    throw new AppError('not_found', 'Export not found')
+  await requireMembership(ctx.db, actor, row.organization_id)
+  const name = `longhand-${row.created_at.toISOString().slice(0, 10)}.zip`
+  const url = await ctx.storage.signGet(archiveKey(row.id), addressSeconds, name)
+  await queries.setDownloaded(ctx.db, row.id)
+  return { url, expires: Math.floor(Date.now() / 1000) + addressSeconds }
+}
+
+/** Removes expired archives, and those of deleted workspaces. */
+export async function removeExpired(ctx: Context): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
+}
+
+/** When an archive that ends now expires. */
+export const expiryOfNow = () => new Date(Date.now() + keptMs)
+
+/** Removes the files of deleted exports. */
+async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
+  if (exportIds.length > 0) await queue.enqueue(tx, removeJob, { exportIds })
+}
+
+const isUnderWay = ({ state }: Pick<queries.BulkExportRow, 'state'>) =>
+  state === 'queued' || state === 'working'
+
+const underWay = () => new AppError('conflict', 'Another export is still in progress')
+
+async function present(db: Db, row: queries.BulkExportRow): Promise<BulkExport> {
+  const { id, state, total, files, skipped, bytes, error } = row
+  return {
+    id,
+    state,
+    total,
+    done: await queries.countDone(db, id),
+    files,
+    skipped,
+    created: toEpochSeconds(row.created_at),
+    expires: row.expires_at && toEpochSeconds(row.expires_at),
+    bytes: bytes === null ? null : Number(bytes),
+    downloaded: row.downloaded_at !== null,
+    error: error === null ? null : error === 'storage_full' ? 'storage_full' : 'internal',
+  }
+}

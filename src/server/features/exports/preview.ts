@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers'
+import { exportFiles } from '#contract/export-formats.ts'
+import type { ExportPreview } from '#contract/export-previews.ts'
+import { cutText } from '#domain/printable.ts'
+import type { Context } from '#server/context.ts'
+import { requireCollection, requireExport } from '#server/features/collections/access.ts'
+import type { WaitingCaller } from '#server/features/transcripts/service.ts'
+import { type ExportRequest, exportTranscript } from './service.ts'
+
+/** Maximum length of a preview: lines, and UTF-16 units. */
+const mostLines = 60
+const mostLength = 4000
+
+/** Returns the beginning of an export; its text is null if the file isn't text. */
+export async function previewExport(
+  ctx: Context,
+  asker: WaitingCaller,
+  id: string,
+  request: ExportRequest,
+): Promise<ExportPreview> {
+  if (!exportFiles[request.format].isText) {
+    await requireCollection(ctx.db, asker.actor, id, 'view')
+    await requireExport(ctx.db, asker.actor, id)
+    return { text: null, isCut: false }
+  }
+  const { body } = await exportTranscript(ctx, asker, id, request)
+  return cutPreview(
+    typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : String(await buffer(body)),
+  )
+}
+
+/** Cuts a text to the length of a preview, without a byte order mark. */
+export function cutPreview(whole: string): ExportPreview {
+  const text = whole.replace(/^\ufeff/, '')
+  const beginning = text.slice(0, mostLength + 1).split(/\r?\n/)
+  const cut = cutText(beginning.slice(0, mostLines).join('\n'), mostLength)
+  return { text: cut, isCut: text.length > mostLength || beginning.length > mostLines }
+}

@@ -1,0 +1,89 @@
+import { Anchor, Progress, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import type { BulkExport } from '#contract/bulk-exports.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './export-toast.module.css'
+import { bulkExportQuery, isUnderWay, useDownloadBulkExport, useRemoveBulkExport } from './queries.ts'
+
+interface ExportToastProps {
+  uid: string
+  /** Called when the user downloads the archive. */
+  onDownload: () => void
+}
+
+/** Message about an export: its progress, then its result. */
+export function ExportToast({ uid, onDownload }: ExportToastProps) {
+  const { data: bulk } = useQuery(bulkExportQuery(uid))
+  if (!bulk) return null
+  if (isUnderWay(bulk)) return <Working uid={uid} bulk={bulk} />
+  return bulk.state === 'ready' ? (
+    <Ready uid={uid} bulk={bulk} onDownload={onDownload} />
+  ) : (
+    <Failed bulk={bulk} />
+  )
+}
+
+function Working({ uid, bulk: { done, total } }: { uid: string; bulk: BulkExport }) {
+  const { t, i18n } = useTranslation('exports')
+  const { mutate: cancel, isPending } = useRemoveBulkExport(uid)
+  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
+  // At the end, the archive is still to be packed.
+  const percent = Math.min(99, Math.floor((100 * done) / total))
+  const text = t('toast.progress', { done: inDigits(done), total: inDigits(total) })
+  return (
+    <div className={classes.work}>
+      <div className={classes.line}>
+        <span>{text}</span>
+        <span>{t('toast.percent', { percent })}</span>
+      </div>
+      <Progress.Root size="sm">
+        <Progress.Section value={percent} aria-label={t('toast.label')} />
+      </Progress.Root>
+      <Anchor component="button" type="button" size="sm" disabled={isPending} onClick={() => cancel()}>
+        {t('toast.cancel')}
+      </Anchor>
+    </div>
+  )
+}
+
+function Ready({ uid, bulk, onDownload }: { bulk: BulkExport } & ExportToastProps) {
+  const { t } = useTranslation('exports')
+  const errorText = useErrorText()
+  const { mutate: download } = useDownloadBulkExport(uid, (error) =>
+    notifications.show({ color: 'red', message: errorText(error) }),
+  )
+  const { files, skipped } = bulk
+  return (
+    <div className={classes.work}>
+      <strong>{bulk.downloaded ? t('toast.done', { count: files ?? 0 }) : t('toast.ready')}</strong>
+      {(skipped ?? 0) > 0 && <Text size="sm">{t('toast.skipped', { count: skipped ?? 0 })}</Text>}
+      <Text size="sm">
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => {
+            onDownload()
+            download()
+          }}
+        >
+          {t('toast.download')}
+        </Anchor>{' '}
+        {t('toast.readyText')}
+      </Text>
+    </div>
+  )
+}
+
+function Failed({ bulk: { error } }: { bulk: BulkExport }) {
+  const { t } = useTranslation('exports')
+  return (
+    <>
+      <strong>{t('toast.failed')}</strong>
+      <Text size="sm">{t(error === 'storage_full' ? 'toast.storageFull' : 'toast.failedText')}</Text>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ExportFormat, type ExportOption, exportFormats } from '#contract/export-formats.ts'
+import { localStore } from '#web/lib/browser-storage.ts'
+import { isOptionValue, type OptionValues, optionKinds } from './export-options.ts'
+
+const key = 'longhand.export'
+
+interface Choices {
+  formats: ExportFormat[]
+  options: OptionValues
+}
+
+const isFormat = (format: unknown): format is ExportFormat => exportFormats.includes(format as ExportFormat)
+
+/** Reads the choices of the last export in this browser, as far as they still exist. */
+export function readLastChoices(): Choices {
+  const { formats, options } = parse(localStore.getItem(key))
+  const known = Array.isArray(formats) ? formats.filter(isFormat) : []
+  const values = Object.keys(optionKinds).flatMap((option) => {
+    const value = options && typeof options === 'object' ? Reflect.get(options, option) : undefined
+    return isOptionValue(option as ExportOption, value) ? [[option, value]] : []
+  })
+  return { formats: known, options: Object.fromEntries(values) }
+}
+
+export const keepLastChoices = (choices: Choices): void => localStore.setItem(key, JSON.stringify(choices))
+
+function parse(stored: string | null): { formats?: unknown; options?: unknown } {
+  try {
+    const value: unknown = JSON.parse(stored ?? '')
+    return value && typeof value === 'object' ? value : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,24 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { BulkExport } from '#contract/bulk-exports.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Says that an export continues when its page is closed. */
+export function LeaveNotice({ bulk, onClose }: { bulk: BulkExport; onClose: () => void }) {
+  const { t } = useTranslation(['exports', 'common'])
+  const { done, total } = bulk
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('exports:leaving.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Text>{t('exports:leaving.text', { done, total })}</Text>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose} data-autofocus>
+          {t('exports:leaving.close')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { NumberInput, Select, Switch } from '@mantine/core'
+import {
+  type ExportFormat,
+  type ExportLayout,
+  type ExportOption,
+  exportLayouts,
+} from '#contract/export-formats.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './export-dialog.module.css'
+import { isOptionValue, type OptionValues, optionKinds, optionsOf } from './export-options.ts'
+
+interface OptionFieldsProps {
+  formats: readonly ExportFormat[]
+  values: OptionValues
+  onChange: (option: ExportOption, value: number | boolean | string) => void
+}
+
+/** Fields for the options of the chosen formats. */
+export function OptionFields({ formats, values, onChange }: OptionFieldsProps) {
+  const { t } = useTranslation('exports')
+  const options = optionsOf(formats)
+  if (options.length === 0) return null
+  return (
+    <fieldset className={classes.options}>
+      <legend className={classes.groupName}>{t('options')}</legend>
+      {options.map((option) => (
+        <OptionField
+          key={option}
+          option={option}
+          value={values[option]}
+          onChange={(value) => onChange(option, value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface OptionFieldProps {
+  option: ExportOption
+  value: OptionValues[ExportOption]
+  onChange: (value: number | boolean | string) => void
+}
+
+function OptionField({ option, value, onChange }: OptionFieldProps) {
+  const { t } = useTranslation('exports')
+  const kind = optionKinds[option]
+  const label = t(`option.${option}`)
+  if (kind.kind === 'number')
+    return (
+      <NumberInput
+        label={label}
+        size="sm"
+        w={180}
+        min={kind.least}
+        max={kind.most}
+        allowDecimal={false}
+        value={typeof value === 'number' ? value : kind.initial}
+        onChange={(given) => isOptionValue(option, given) && onChange(given)}
+      />
+    )
+  if (kind.kind === 'choice')
+    return (
+      <Select
+        label={label}
+        size="sm"
+        w={180}
+        allowDeselect={false}
+        data={kind.values.map((one) => ({ value: one, label: isLayout(one) ? t(`layout.${one}`) : one }))}
+        value={typeof value === 'string' ? value : kind.initial}
+        onChange={(given) => given !== null && onChange(given)}
+      />
+    )
+  return (
+    <Switch
+      label={label}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+const isLayout = (value: string): value is ExportLayout => exportLayouts.includes(value as ExportLayout)

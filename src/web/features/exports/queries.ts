@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BulkExport } from '#contract/bulk-exports.ts'
+import { type CallInput, call } from '#web/lib/api.ts'
+import { startDownload } from '#web/lib/start-download.ts'
+
+const askEveryMs = 1000
+
+const params = (uid: string) => ({ params: { uid } })
+
+export const isUnderWay = (bulk: BulkExport | null | undefined): boolean =>
+  bulk?.state === 'queued' || bulk?.state === 'working'
+
+/** The user's export in progress, or else the latest. */
+export const bulkExportQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['exports', 'bulk', uid],
+    queryFn: ({ signal }) => call('getBulkExport', params(uid), { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
+    refetchIntervalInBackground: true,
+  })
+
+type PreviewInput = CallInput<'previewExport'>
+
+/** The beginning of a file. */
+export const previewQuery = (input: PreviewInput) =>
+  queryOptions({
+    queryKey: ['exports', 'preview', input],
+    queryFn: ({ signal }) => call('previewExport', input, { signal }),
+    placeholderData: keepPreviousData,
+    // The transcript may have changed.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function useStartBulkExport(uid: string, onStarted: () => void) {
+  const client = useQueryClient()
+  const { queryKey } = bulkExportQuery(uid)
+  return useMutation({
+    mutationFn: (body: CallInput<'startBulkExport'>['body']) =>
+      call('startBulkExport', { ...params(uid), body }),
+    onSuccess: (bulk) => {
+      client.setQueryData(queryKey, bulk)
+      onStarted()
+    },
+    // Another window may have started one.
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useRemoveBulkExport(uid: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('removeBulkExport', params(uid)),
+    onSettled: () => client.invalidateQueries({ queryKey: bulkExportQuery(uid).queryKey }),
+  })
+}
+
+/** Makes the browser download the archive. */
+export function useDownloadBulkExport(uid: string, onError: (error: unknown) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('createBulkExportLink', params(uid)),
+    onSuccess: ({ url }) => {
+      startDownload(url)
+      client.setQueryData(bulkExportQuery(uid).queryKey, (bulk) => bulk && { ...bulk, downloaded: true })
+    },
+    onError,
+  })
+}

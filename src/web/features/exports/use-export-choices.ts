@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { type ExportOption, exportFormats } from '#contract/export-formats.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import { type OptionValues, optionKinds } from './export-options.ts'
+import { keepLastChoices, readLastChoices } from './last-choices.ts'
+
+/** Choices of the last export. Those that are settings of the user are kept there, the others in this browser. */
+export function useExportChoices(uid: string) {
+  const { settings, change } = useUserSettings(uid)
+  const [last] = useState(readLastChoices)
+  const { maxCPL, breakAllSpeakers } = settings
+  const initial = Object.entries(optionKinds).map(([option, { initial }]) => [option, initial])
+  const options: OptionValues = {
+    ...Object.fromEntries(initial),
+    ...last.options,
+    size: maxCPL,
+    breakAllSpeakers,
+  }
+  const keep = (choices: { formats: typeof last.formats; options: OptionValues }) => {
+    const { size, breakAllSpeakers: breaks, ...others } = choices.options
+    keepLastChoices({ formats: choices.formats, options: others })
+    if (size !== maxCPL && typeof size === 'number') change({ maxCPL: size })
+    if (breaks !== breakAllSpeakers && typeof breaks === 'boolean') change({ breakAllSpeakers: breaks })
+  }
+  return {
+    formats: last.formats.length > 0 ? last.formats : exportFormats.slice(0, 1),
+    options: options as Record<ExportOption, number | boolean | string>,
+    keep,
+  }
+}
