@@ -88,3 +88,31 @@ test('exports a selection in the background: progress, notice, return and downlo
   await dashboardIsThere(page)
   await expect(page.getByText('Your export is ready')).toHaveCount(0)
 })
+
+test('makes clips of highlights, with progress, and downloads them', async ({ page }) => {
+  await openWithCopies(page, 0)
+  const { user } = await (await page.request.get('/auth/session')).json().then(({ result }) => result)
+  const listed = await page.request.post(`/user/v2/${user.uid}/collections`, {
+    data: { orgId: user.organization },
+  })
+  const [{ id }] = (await listed.json()).Items
+  const body = { quote: 'try things out', startTime: 1, endTime: 3, speaker: 'spk_0' }
+  const added = await page.request.post(`/collections/v2/${id}/highlights/${crypto.randomUUID()}`, {
+    data: body,
+  })
+  expect(added.ok()).toBe(true)
+  await openFromCard(page)
+  const choice = dialog(page).getByRole('radio', { name: 'Clips of highlights' })
+  await choice.click()
+  await expect(dialog(page).getByRole('radio', { name: /^Video/ })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Create file' }).click()
+  await expect(dialog(page)).toContainText('Welcome to Longhand_en.zip')
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect([...unzip(await readFile(await file.path())).keys()]).toEqual(['001 00-00-01 try things out.mp3'])
+  await dialog(page).getByRole('button', { name: 'Delete file' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Create file' })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
+import { type MediaExportKind, mediaExportKinds } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { type ExportFormat, type ExportOption, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import { maxExportedCollections } from '#contract/limits.ts'
@@ -11,9 +12,10 @@ import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import classes from './export-dialog.module.css'
-import { exportQuery, type OptionValues, sentOptions } from './export-options.ts'
+import { exportQuery, type OptionValues, sentOptions, subtitleOptions } from './export-options.ts'
 import { ExportPreview } from './export-preview.tsx'
 import { FormatList } from './format-list.tsx'
+import { MediaExportPanel } from './media-export-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { useStartBulkExport } from './queries.ts'
 import { useExportChoices } from './use-export-choices.ts'
@@ -56,8 +58,10 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   )
   const [active, setActive] = useState(formats[0] ?? 'docx')
   const [values, setValues] = useState(choices.options)
+  const [media, setMedia] = useState<MediaExportKind | null>(null)
   const shown = collections.find(isTranscript)
   const choose = (format: ExportFormat, isChosen: boolean) => {
+    setMedia(null)
     setActive(format)
     if (!isMany) return setFormats([format])
     // In the order of the table, not of the clicks.
@@ -70,13 +74,28 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
     for (const format of formats) void track('Transcript Exported', { format, count: collections.length })
   }
   const chosen = { formats, values, onExport, onClose }
+  const mediaChoice = { kinds: isMany || !shown ? [] : kindsOf(shown), chosen: media, onChoose: setMedia }
   return (
     <>
       <div className={classes.columns}>
-        <FormatList several={isMany} chosen={formats} onChoose={choose} />
+        <FormatList several={isMany} chosen={formats} onChoose={choose} media={mediaChoice} />
         <div className={classes.details}>
-          <OptionFields formats={formats} values={values} onChange={change} />
-          {shown && (
+          {media !== 'clips' && (
+            <OptionFields formats={media ? ['srt'] : formats} values={values} onChange={change} />
+          )}
+          {media && shown && (
+            <MediaExportPanel
+              key={media}
+              id={shown.id}
+              kind={media}
+              subtitles={subtitleOptions(values)}
+              onExport={() => {
+                choices.keep({ formats: [...formats], options: values })
+                void track('Transcript Exported', { format: media, count: 1 })
+              }}
+            />
+          )}
+          {!media && shown && (
             <ExportPreview
               id={shown.id}
               name={exportFileName(shown, exportFiles[active].extension)}
@@ -89,7 +108,8 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
       {isMany ? (
         <StartButton collections={collections} uid={uid} orgId={orgId} {...chosen} />
       ) : (
-        shown && (
+        shown &&
+        !media && (
           <Group justify="flex-end" className={classes.footer ?? ''}>
             <Button onClick={() => download(shown.id, chosen)}>{t('download')}</Button>
           </Group>
@@ -98,6 +118,10 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
     </>
   )
 }
+
+/** Media that can be made from a recording. */
+const kindsOf = ({ video, mediaDeleted }: Collection) =>
+  mediaDeleted ? [] : mediaExportKinds.filter((kind) => kind === 'clips' || video)
 
 const isTranscript = ({ type, processing }: Collection) =>
   type === 'transcription' && processing.state === 'complete'

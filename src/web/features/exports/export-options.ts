@@ -59,3 +59,9 @@ export const exportQuery = (format: ExportFormat, values: OptionValues): ExportQ
   format,
   ...sentOptions(format, values),
 })
+
+/** Options of the subtitles in a video. */
+export const subtitleOptions = ({ size, breakAllSpeakers }: OptionValues) => ({
+  size: typeof size === 'number' ? size : 35,
+  breakAllSpeakers: breakAllSpeakers === true,
+})

@@ -1,5 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
+import type { MediaExportKind } from '#contract/choices.ts'
 import { type ExportFormat, type ExportGroup, exportFiles, exportGroups } from '#contract/export-formats.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
@@ -9,10 +10,16 @@ interface FormatListProps {
   several: boolean
   chosen: readonly ExportFormat[]
   onChoose: (format: ExportFormat, isChosen: boolean) => void
+  /** Media to choose instead of a format. */
+  media: {
+    kinds: readonly MediaExportKind[]
+    chosen: MediaExportKind | null
+    onChoose: (kind: MediaExportKind) => void
+  }
 }
 
 /** Formats by purpose. */
-export function FormatList({ several, chosen, onChoose }: FormatListProps) {
+export function FormatList({ several, chosen, onChoose, media }: FormatListProps) {
   const { t } = useTranslation('exports')
   const [focused] = useState(chosen[0])
   const Choice = several ? Checkbox : Radio
@@ -27,7 +34,7 @@ export function FormatList({ several, chosen, onChoose }: FormatListProps) {
               name={several ? undefined : 'format'}
               className={classes.format}
               label={<FormatName format={format} />}
-              checked={chosen.includes(format)}
+              checked={media.chosen === null && chosen.includes(format)}
               // Scrolls to it, too.
               data-autofocus={format === focused || undefined}
               onChange={(event) => onChoose(format, event.currentTarget.checked)}
@@ -35,6 +42,21 @@ export function FormatList({ several, chosen, onChoose }: FormatListProps) {
           ))}
         </fieldset>
       ))}
+      {media.kinds.length > 0 && (
+        <fieldset className={classes.group}>
+          <legend className={classes.groupName}>{t('group.media')}</legend>
+          {media.kinds.map((kind) => (
+            <Radio
+              key={kind}
+              name="format"
+              className={classes.format}
+              label={t(`media.${kind}`)}
+              checked={media.chosen === kind}
+              onChange={() => media.onChoose(kind)}
+            />
+          ))}
+        </fieldset>
+      )}
     </fieldset>
   )
 }

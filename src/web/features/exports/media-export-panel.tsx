@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { MediaExportKind } from '#contract/choices.ts'
+import type { MediaExport } from '#contract/media-exports.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatSize } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './export-dialog.module.css'
+import {
+  isBeingMade,
+  mediaExportQuery,
+  useDownloadMediaExport,
+  useRemoveMediaExport,
+  useStartMediaExport,
+} from './media-export-queries.ts'
+
+interface MediaExportPanelProps {
+  id: string
+  kind: MediaExportKind
+  /** Characters per line of subtitles, and whether a new speaker starts a cue. */
+  subtitles: { size: number; breakAllSpeakers: boolean }
+  onExport: () => void
+}
+
+/** Starts an export of media, and shows its progress and its file. */
+export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportPanelProps) {
+  const { t } = useTranslation('exports')
+  const errorText = useErrorText()
+  const { data: made } = useQuery(mediaExportQuery(id))
+  const start = useStartMediaExport(id)
+  const own = made?.kind === kind ? made : null
+  const begin = () => {
+    onExport()
+    start.mutate({ kind, ...subtitles })
+  }
+  return (
+    <div className={classes.media}>
+      <Text size="sm">{t(`mediaText.${kind}`)}</Text>
+      {start.error && (
+        <Alert color="red" role="alert">
+          {errorText(start.error)}
+        </Alert>
+      )}
+      {own && <Outcome id={id} made={own} />}
+      {!isBeingMade(made) && own?.state !== 'ready' && (
+        <Group justify="flex-end">
+          <Button loading={start.isPending} onClick={begin}>
+            {t('mediaStart')}
+          </Button>
+        </Group>
+      )}
+      {isBeingMade(made) && !own && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('mediaOther', { kind: t(`media.${made.kind}`) })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ id, made }: { id: string; made: MediaExport }) {
+  const { t, i18n } = useTranslation('exports')
+  const { mutate: remove, isPending } = useRemoveMediaExport(id)
+  const download = useDownloadMediaExport(id)
+  const errorText = useErrorText()
+  if (made.state === 'failed')
+    return (
+      <Alert color="red" role="alert" title={t('toast.failed')}>
+        {t(`mediaError.${made.error ?? 'internal'}`)}
+      </Alert>
+    )
+  if (made.state !== 'ready')
+    return (
+      <>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" role="status">
+            {t('mediaMaking')}
+          </Text>
+          <Text size="sm">{t('toast.percent', { percent: Math.floor(made.percent) })}</Text>
+        </Group>
+        <Progress.Root size="sm">
+          <Progress.Section value={made.percent} aria-label={t('toast.label')} />
+        </Progress.Root>
+        <Text size="sm" c="dimmed">
+          {t('mediaLeave')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" loading={isPending} onClick={() => remove()}>
+            {t('toast.cancel')}
+          </Button>
+        </Group>
+      </>
+    )
+  const size = formatSize(made.bytes ?? 0, i18n.resolvedLanguage ?? 'en')
+  return (
+    <>
+      <Text size="sm" role="status">
+        {t('mediaReady', { name: made.fileName ?? '', size })}
+      </Text>
+      {download.error && (
+        <Alert color="red" role="alert">
+          {errorText(download.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" loading={isPending} onClick={() => remove()}>
+          {t('mediaRemove')}
+        </Button>
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('download')}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MediaExport } from '#contract/media-exports.ts'
+import { type CallInput, call } from '#web/lib/api.ts'
+import { startDownload } from '#web/lib/start-download.ts'
+
+const askEveryMs = 1000
+
+export const isBeingMade = (made: MediaExport | null | undefined): made is MediaExport =>
+  made?.state === 'queued' || made?.state === 'working'
+
+/** The user's media export of a collection. */
+export const mediaExportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['exports', 'media', id],
+    queryFn: ({ signal }) => call('getMediaExport', { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (isBeingMade(state.data) ? askEveryMs : false),
+    // Another tab may have started one.
+    staleTime: 0,
+  })
+
+export function useStartMediaExport(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = mediaExportQuery(id)
+  return useMutation({
+    mutationFn: (body: CallInput<'startMediaExport'>['body']) =>
+      call('startMediaExport', { params: { id }, body }),
+    onSuccess: (made) => client.setQueryData(queryKey, made),
+  })
+}
+
+export function useRemoveMediaExport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('removeMediaExport', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: mediaExportQuery(id).queryKey }),
+  })
+}
+
+/** Makes the browser download the file. */
+export function useDownloadMediaExport(id: string) {
+  return useMutation({
+    mutationFn: () => call('createMediaExportLink', { params: { id } }),
+    onSuccess: ({ url }) => startDownload(url),
+  })
+}
