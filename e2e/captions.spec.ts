@@ -4,10 +4,10 @@ import { editorIsThere, openWelcome } from './transcript-page.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Captions' })
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
-/** Opens at a time when the recording says "This short recording". */
-async function openAt(page: Page, url: string) {
+/** Opens at a time: the recording says "Welcome to Longhand." after 1 s, "This short recording" after 3 s. */
+async function openAt(page: Page, url: string, seconds: number) {
   await page.goto('about:blank')
-  await page.goto(`${url}#t=3`)
+  await page.goto(`${url}#t=${seconds}`)
   await editorIsThere(page)
 }
 
@@ -16,7 +16,7 @@ test('captions are switched on in the player, and stay on in its window and afte
 }) => {
   const { url } = await openWelcome(page)
   const words = player(page).getByText('short recording')
-  await openAt(page, url)
+  await openAt(page, url, 3)
   await expect(words).toHaveCount(0)
   await button(page).click()
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
@@ -31,7 +31,7 @@ test('captions are switched on in the player, and stay on in its window and afte
   await expect(player(popup).getByText('short recording')).toBeVisible()
   await popup.close()
 
-  await openAt(page, url)
+  await openAt(page, url, 3)
   await expect(words).toBeVisible()
   await button(page).click()
   await expect(words).toHaveCount(0)
@@ -58,7 +58,7 @@ test('captions follow a change of the text, and are shown in a translation', asy
     from.words.text = from.words.text.replace(first!.alternatives[0]!.content, 'Esta')
     await route.fulfill({ response, json: body })
   })
-  await openAt(page, url)
+  await openAt(page, url, 1)
   await button(page).click()
   await page.getByRole('menuitem', { name: 'Spanish' }).click()
   await expect(player(page).getByText(/^Esta/)).toBeVisible()

@@ -66,7 +66,8 @@ function featuresOf(text: string, { leaning, opening, known }: Phrases): number 
   if (text.length > 200) return 0
   const bare = text.toLowerCase().replace(/^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu, '')
   const lower = text.toLowerCase()
-  const short = visibleLength(text) <= 3
+  // Not a short name, such as "New" in "New York".
+  const short = visibleLength(text) <= 3 && !/^\p{Lu}/u.test(text)
   const isTitle = titles.has(lower)
   let found = 0
   const set = (bit: number, is: boolean) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { OwnCaptionProfile } from '#contract/captions.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { itemsToWords } from '#domain/items.ts'
@@ -66,7 +67,7 @@ describe('an export with a caption profile', () => {
   it("is changed by the workspace's owners and admins only, and must be valid", async () => {
     const member = await register('Mary Shelley')
     await joinWorkspace(context, member.uid, user.orgId)
-    const change = (who: typeof user, captionProfiles: object[]) =>
+    const change = (who: typeof user, captionProfiles: OwnCaptionProfile[]) =>
       who.send(endpoints.changeWorkspace, { params: { oid: user.orgId }, body: { captionProfiles } })
     const profile = { id: randomUUID(), name: 'Ours', rules: profileRules('bbc') }
     expect((await change(member, [profile])).statusCode).toBe(403)
