@@ -4,7 +4,7 @@ import { cues, type SubtitleOptions } from '#domain/subtitles.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
 import type { Word } from '#domain/words.ts'
 import { checkCues, findFix, fixAll } from './check.ts'
-import { chooseBreak, chooseEnd, chooseStart, hasMarks, mergeWithNext, resetCue } from './marks.ts'
+import { chooseBreak, chooseEnd, chooseStart, hasMarks, mergeWithNext, pinEdges, resetCue } from './marks.ts'
 import { profileRules } from './rules.ts'
 import { lineText } from './text.ts'
 
@@ -40,6 +40,18 @@ describe('marks', () => {
     expect(linesOf(merged)[0]?.join(' ')).toBe('We came down to the water in the dark.')
     expect(hasMarks(merged, { first: 0, last: at })).toBe(true)
     expect(resetCue(merged, { first: 0, last: at }, 'before')).toEqual(words)
+  })
+
+  test('keep the captions around a pinned one as they are', () => {
+    const all = cues(words, options)
+    const [, second] = all
+    const pinned = cues(pinEdges(words, second!), options)
+    expect(pinned.map(({ first }) => first)).toEqual(all.map(({ first }) => first))
+    const half = Math.ceil((second!.first + second!.last) / 2)
+    const split = cues(chooseBreak(pinEdges(words, second!), half, 'caption'), options)
+    expect(split.map(({ first }) => first)).toEqual(
+      all.flatMap(({ first }) => (first === second!.first ? [first, half] : first)),
+    )
   })
 
   test('move the edges of a caption, which keeps its words', () => {

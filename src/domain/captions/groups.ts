@@ -90,7 +90,8 @@ function breakCost({ words, features, continues, changes }: DescribedWords, at: 
 
 /** Returns the cost of keeping a word in the caption of the word before it, without the silence there. */
 function joinCost({ words, features, changes }: DescribedWords, at: number): number {
-  if (changes[at]) return 12
+  // Only where a reply is too short for a caption of its own.
+  if (changes[at]) return 20
   if (words[at]?.turn) return 6
   return (features[at - 1] as number) & feature.endsSentence ? 3 : 0
 }

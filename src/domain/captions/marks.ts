@@ -32,6 +32,13 @@ export function chooseBreak(words: readonly Word[], index: number, before: Capti
     : withMark(changed, index - 1, (mark) => without(mark, 'end'))
 }
 
+/** Keeps the breaks before and after captions as they are, so that a change between them changes no others. */
+export function pinEdges(words: readonly Word[], { first, last }: Span): Word[] {
+  const pin = (list: readonly Word[], index: number) =>
+    withMark(list, index, (mark) => ({ ...mark, before: mark.before ?? 'caption' }))
+  return pin(first > 0 ? pin(words, first) : words, last + 1)
+}
+
 /** Starts a caption at a time; its first word stays its first one. */
 export const chooseStart = (words: readonly Word[], { first }: Span, time: Ms): Word[] =>
   withMark(words, first, (mark) => ({ ...mark, before: 'caption', start: time - (words[first]?.start ?? 0) }))
