@@ -27,9 +27,9 @@ export async function render(file: TranscribedFile, format: Format): Promise<str
   const { title, words, speakers, ...about } = file
   switch (format) {
     case 'srt':
-      return toSrt(words)
+      return toSrt(words, { languageCode: file.language })
     case 'vtt':
-      return toVtt(words, speakers)
+      return toVtt(words, speakers, { languageCode: file.language })
     case 'txt':
       return toPlainText({ words: printableWords(words), speakers }, plainPages)
     case 'json': {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownCaptionProfiles } from './captions.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 import { integration } from './integrations.ts'
@@ -71,6 +72,9 @@ export const workspace = z
         .describe("When it became an enterprise workspace. Absent if it isn't one."),
     }),
     role: z.enum(['owner', 'admin', 'member']),
+    captionProfiles: ownCaptionProfiles.describe(
+      'Caption limits of the workspace, besides the built-in profiles.',
+    ),
     listsAll: z
       .boolean()
       .describe(

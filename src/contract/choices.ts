@@ -127,3 +127,11 @@ export const calendarProblems = [
   'too_large',
 ] as const
 export type CalendarProblem = (typeof calendarProblems)[number]
+
+/** Built-in sets of caption limits. */
+export const captionProfiles = ['standard', 'netflix', 'bbc', 'youtube'] as const
+export type CaptionProfile = (typeof captionProfiles)[number]
+
+/** What is before a word in captions, if a person chose it. */
+export const captionBreaks = ['caption', 'line', 'joined'] as const
+export type CaptionBreak = (typeof captionBreaks)[number]

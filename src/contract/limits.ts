@@ -99,6 +99,12 @@ export const maxMetadataBytes = 262_144
 
 export const maxTagLength = 30
 
+/** Maximum number of caption profiles of a workspace, besides the built-in ones. */
+export const maxCaptionProfiles = 20
+export const maxCaptionProfileName = 60
+/** Maximum distance of a caption's edge from its word, in seconds. */
+export const maxCaptionShift = 60
+
 /** Maximum length of a word, in UTF-16 units. */
 export const maxWordLength = 5000
 

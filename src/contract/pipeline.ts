@@ -226,6 +226,19 @@ export const pipelineEndpoints = {
     }),
     answer: { kind: 'result', schema: collection },
   }),
+  listTranslations: endpoint({
+    ...routes.listTranslations,
+    summary: 'List translations of a transcript',
+    description:
+      'Returns the original and its completed translations, as far as the caller can see them, oldest first. The collection may be any of them.',
+    example: { params: { id: sample.collection } },
+    access: 'user',
+    params: collectionParams,
+    answer: {
+      kind: 'result',
+      schema: z.array(z.object({ id, languageCode: z.string(), original: z.boolean() })),
+    },
+  }),
   listLanguages: endpoint({
     ...routes.listLanguages,
     summary: 'List transcription languages',

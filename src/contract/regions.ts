@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownCaptionProfiles } from './captions.ts'
 import { endpoint } from './endpoint.ts'
 import { id, locale, text } from './ids.ts'
 import { routes } from './routes.ts'
@@ -21,6 +22,7 @@ export const copiedWorkspace = z
     deletedAt: moment,
     enterpriseAt: moment,
     heldAt: moment,
+    captionProfiles: ownCaptionProfiles.default([]),
   })
   .meta({ id: 'CopiedWorkspace' })
 export type CopiedWorkspace = z.infer<typeof copiedWorkspace>

@@ -1,12 +1,35 @@
 import { z } from 'zod'
+import { captionProfileChoice } from './captions.ts'
+import { captionBreaks } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFiles, exportFormats, exportLayouts, frameRates } from './export-formats.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
-import { maxWordLength } from './limits.ts'
+import { maxCaptionShift, maxWordLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
+
+const captionBreak = z
+  .enum(captionBreaks)
+  .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
+const captionMark = z
+  .object({
+    before: captionBreak.optional(),
+    start: z
+      .number()
+      .min(-maxCaptionShift)
+      .max(maxCaptionShift)
+      .optional()
+      .describe("Start of the caption that begins with the word, in seconds after the word's start."),
+    end: z
+      .number()
+      .min(-maxCaptionShift)
+      .max(maxCaptionShift)
+      .optional()
+      .describe("End of the caption that ends with the word, in seconds after the word's end."),
+  })
+  .meta({ id: 'CaptionMark' })
 
 export const transcriptItem = z
   .object({
@@ -35,6 +58,7 @@ export const transcriptItem = z
       .optional()
       .describe('Whether the word has a bookmark. Bookmarks are visible to everyone with access.'),
     skip: z.boolean().optional().describe('Whether API clients should skip the word.'),
+    caption: captionMark.optional().describe('Breaks and times of captions that a person chose.'),
     source: z
       .number()
       .int()
@@ -123,6 +147,21 @@ export const packedWords = z
     interpolated: positions,
     bookmarks: positions,
     skipped: positions.optional().describe('Indexes of words to skip. Absent if there are none.'),
+    captions: z
+      .array(
+        z.tuple([
+          z.number().int().min(0),
+          z.object({
+            before: captionBreak.optional(),
+            start: z.number().int().optional(),
+            end: z.number().int().optional(),
+          }),
+        ]),
+      )
+      .optional()
+      .describe(
+        'Pairs of the index of a word and its `caption`, with times in milliseconds. Absent if there are none.',
+      ),
   })
   .meta({ id: 'PackedWords' })
 export type PackedWords = z.infer<typeof packedWords>
@@ -267,8 +306,13 @@ export const transcriptEndpoints = {
         .int()
         .min(10)
         .max(120)
-        .default(35)
-        .describe('Maximum number of characters per line.'),
+        .optional()
+        .describe('Maximum number of characters per line. Overrides the profile.'),
+      profile: captionProfileChoice
+        .default('standard')
+        .describe(
+          'Limits of captions: a built-in profile, or the ID of one of the workspace. The standard profile has at most 35 characters per line, fewer in languages with wide characters.',
+        ),
       breakAllSpeakers: flag.default(false).describe('Starts a new cue when the speaker changes.'),
       from: seconds.default(0).describe('Omits text that ends before this time, in seconds.'),
       times: flag.default(true).describe('Includes the start time of each turn.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { session, workspace } from './accounts.ts'
+import { ownCaptionProfiles } from './captions.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 import { maxPictureBytes, maxWorkspaceName, maxWorkspaceUrl } from './limits.ts'
@@ -89,6 +90,9 @@ export const workspaceEndpoints = {
     body: z.object({
       name: name.optional(),
       url: url.nullable().optional().describe('Website. Null removes it.'),
+      captionProfiles: ownCaptionProfiles
+        .optional()
+        .describe('All caption profiles of the workspace. Replaces the existing ones.'),
     }),
     answer: { kind: 'result', schema: workspace },
   }),

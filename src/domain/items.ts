@@ -1,6 +1,6 @@
 import type { ItemInput, TranscriptItem } from '#contract/transcripts.ts'
 import { toMs, toSeconds } from './seconds.ts'
-import { divideSpan, type Slot, type Word } from './words.ts'
+import { type CaptionMark, captionPart, divideSpan, type Slot, type Word } from './words.ts'
 
 /** Converts a word to the contract's item: times in seconds, flags only if set. */
 function wordToItem(word: Word): TranscriptItem {
@@ -15,7 +15,24 @@ function wordToItem(word: Word): TranscriptItem {
     ...(word.interpolated && { interpolated: true }),
     ...(word.bookmark && { bookmark: true }),
     ...(word.skip && { skip: true }),
+    ...(word.caption && { caption: inSeconds(word.caption) }),
     ...(word.source && { source: word.source }),
+  }
+}
+
+function inSeconds({ before, start, end }: CaptionMark): TranscriptItem['caption'] {
+  return {
+    ...(before && { before }),
+    ...(start !== undefined && { start: toSeconds(start) }),
+    ...(end !== undefined && { end: toSeconds(end) }),
+  }
+}
+
+function inMs({ before, start, end }: NonNullable<ItemInput['caption']>): CaptionMark {
+  return {
+    ...(before && { before }),
+    ...(start !== undefined && { start: toMs(start) }),
+    ...(end !== undefined && { end: toMs(end) }),
   }
 }
 
@@ -75,5 +92,6 @@ function spokenWords(item: ItemInput, tokens: readonly string[]): Word[] {
     ...(item.turn && i === 0 && { turn: true as const }),
     ...(estimated && { interpolated: true as const }),
     ...(item.bookmark && i === 0 && { bookmark: true as const }),
+    ...(item.caption && captionPart(inMs(item.caption), i === 0, i === tokens.length - 1)),
   }))
 }

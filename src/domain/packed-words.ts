@@ -1,5 +1,5 @@
 import type { PackedWords } from '#contract/transcripts.ts'
-import type { Word } from './words.ts'
+import type { CaptionMark, Word } from './words.ts'
 
 /** Flags that most words lack, stored as indexes of the words that have them. */
 const flags = {
@@ -30,6 +30,7 @@ export function packWords(words: readonly Word[]): PackedWords {
   }
   const { starts, durations, confidences, speakers, sources } = packed
   const skipped: number[] = []
+  const captions: [number, CaptionMark][] = []
   let before = 0
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as Word
@@ -45,8 +46,13 @@ export function packWords(words: readonly Word[]): PackedWords {
     if (word.interpolated) packed.interpolated.push(index)
     if (word.bookmark) packed.bookmarks.push(index)
     if (word.skip) skipped.push(index)
+    if (word.caption) captions.push([index, word.caption])
   }
-  return skipped.length > 0 ? { ...packed, skipped } : packed
+  return {
+    ...packed,
+    ...(skipped.length > 0 && { skipped }),
+    ...(captions.length > 0 && { captions }),
+  }
 }
 
 /** Unpacks words from columns. Callers must reject columns of different lengths, since missing values become zero. */
@@ -73,7 +79,24 @@ export function unpackWords(packed: PackedWords): Word[] {
       const word = words[index]
       if (word) word[flags[column]] = true
     }
+  for (const [index, mark] of packed.captions ?? []) {
+    const word = words[index]
+    if (word) word.caption = definedOf(mark)
+  }
   return words
+}
+
+/** Leaves out fields that are undefined, which the contract allows. */
+function definedOf({
+  before,
+  start,
+  end,
+}: { [K in keyof CaptionMark]: CaptionMark[K] | undefined }): CaptionMark {
+  return {
+    ...(before && { before }),
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+  }
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }

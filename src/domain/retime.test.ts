@@ -97,10 +97,39 @@ describe('an edit of the text', () => {
   })
 })
 
+describe('breaks and times of captions', () => {
+  const [the, fast, brown, fox] = quick as [Word, Word, Word, Word]
+  const marked = [
+    the,
+    { ...fast, caption: { before: 'caption', start: -100, end: 200 } as const },
+    brown,
+    fox,
+  ]
+  const marks = (text: string) => retime(marked, text, undefined, undefined).map((w) => w.caption)
+  const kept = { before: 'caption', start: -100, end: 200 }
+
+  test('stay at a corrected word, and at the ends of the words in its place', () => {
+    expect(marks('The quicker brown fox')).toEqual([undefined, kept, undefined, undefined])
+    expect(marks('The very fast brown fox')).toEqual([
+      undefined,
+      { before: 'caption', start: -100 },
+      { end: 200 },
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('move to the words beside a deleted one', () => {
+    expect(marks('The brown fox')).toEqual([{ end: 200 }, { before: 'caption', start: -100 }, undefined])
+  })
+})
+
 describe('for random edits', () => {
   const edit = fc.record({
     // No repeated word, so that the edited one is unambiguous.
-    words: transcripts().map((words) => words.map((w, i) => ({ ...w, text: `${w.text}${i}` }))),
+    words: transcripts({ captions: false }).map((words) =>
+      words.map((w, i) => ({ ...w, text: `${w.text}${i}` })),
+    ),
     at: fc.nat(),
     removed: fc.nat({ max: 8 }),
     added: fc.array(fc.constantFrom('the', 'Uh', 'a', 'new', 'word', '"quoted"'), { maxLength: 8 }),
@@ -129,7 +158,7 @@ describe('for random edits', () => {
   })
 
   test('several edits in one go keep the order and the text', () => {
-    const paragraphs = fc.tuple(transcripts(), fc.infiniteStream(fc.nat({ max: 9 })))
+    const paragraphs = fc.tuple(transcripts({ captions: false }), fc.infiniteStream(fc.nat({ max: 9 })))
     fc.assert(
       fc.property(paragraphs, ([words, dice]) => {
         const tokens = words.flatMap(({ text }) => {

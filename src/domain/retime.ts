@@ -1,5 +1,5 @@
 import { align } from './align.ts'
-import { divideSpan, type Slot, type Word } from './words.ts'
+import { captionPart, divideSpan, type Slot, type Word } from './words.ts'
 
 /** Maximum estimated duration per character; a typed word must not fill a long silence. */
 const msPerCharacter = 120
@@ -45,9 +45,24 @@ export function retime(
   }
   const middle =
     removed.length === added.length ? keepSlots(removed, added, place) : realign(removed, added, place)
+  if (middle.length === 0) inheritMarks(removed, result, kept)
   for (const word of middle) result.push(word)
   for (const word of kept) result.push(word)
   return result
+}
+
+/** Moves the caption marks of deleted words to the words beside them: breaks to the next, ends to the previous one. */
+function inheritMarks(removed: readonly Word[], left: Word[], right: Word[]): void {
+  const begin = removed.find((word) => word.caption?.before)?.caption
+  const [next, previous] = [right[0], left.at(-1)]
+  if (begin && next && !next.caption?.before)
+    right[0] = { ...next, caption: { ...next.caption, ...captionPart(begin, true, false).caption } }
+  const end = removed.findLast((word) => word.caption?.end !== undefined)?.caption
+  if (end && previous && previous.caption?.end === undefined)
+    left[left.length - 1] = {
+      ...previous,
+      caption: { ...previous.caption, ...captionPart(end, false, true).caption },
+    }
 }
 
 /** Position of new words: between two words of the paragraph, or at its edges. */
@@ -91,10 +106,15 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
   const end = Math.max(first.start, Math.min(last.end, latest))
   const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
   const bookmarked = removed.some((word) => word.bookmark)
+  const mark = {
+    ...captionPart(first.caption, true, false).caption,
+    ...captionPart(last.caption, false, true).caption,
+  }
   return divideSpan(first.start, end, added).map((slot, i) => ({
     ...written(added[i] as string, slot, first.speaker),
     ...(i === 0 && first.turn && { turn: true as const }),
     ...(i === 0 && bookmarked && { bookmark: true as const }),
+    ...captionPart(mark, i === 0, i === added.length - 1),
     ...(estimated && { interpolated: true as const }),
   }))
 }

@@ -1,69 +1,138 @@
+import type { CaptionRules } from '#contract/captions.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { balanceLines, groupForCues, maxCueMs, minCueMs, visibleLength } from './cue-layout.ts'
+import { type DescribedWords, describeBreaks, groupForCaptions } from './captions/groups.ts'
+import { lineStarts } from './captions/lines.ts'
+import { profileRules } from './captions/rules.ts'
+import { captionWords, lineText, needsSpace } from './captions/text.ts'
+import { describeWords } from './captions/word-features.ts'
 import { speakerNames } from './paragraphs.ts'
-import { printableWords } from './printable-words.ts'
-import { joinWords, type Ms, type Word } from './words.ts'
+import type { Ms, Word } from './words.ts'
 
 export interface SubtitleOptions {
-  /** Maximum characters per line; 35 by default. Longer words get their own line. */
+  /** Limits; those of the standard profile in the language by default. */
+  rules?: CaptionRules
+  /** Maximum characters per line, instead of that of the rules. Longer words get their own line. */
   size?: number
-  /** Whether to start a cue at every change of speaker. */
+  /** Whether to start a cue at every change of speaker; else only where two speakers don't fit one cue well. */
   breakAllSpeakers?: boolean
+  /** Code such as `en-US`, for breaks between phrases. */
+  languageCode?: string
 }
 
 export interface Cue {
   readonly start: Ms
   readonly end: Ms
-  /** One or two lines of words. */
+  /** Lines of words. Each has at least one word; their number is within the rules unless a person chose more. */
   readonly lines: readonly (readonly Word[])[]
+  /** Indexes of the first and last of its words in the given list. */
+  readonly first: number
+  readonly last: number
   /** Reading speed in characters per second. */
   readonly readingSpeed: number
   /** Whether the cue is too fast for comfortable reading. */
   readonly tooFast: boolean
 }
 
-/** Comfortable reading speed, in characters per second. */
-const easySpeed = 17
 /** Minimum duration of a cue in fast speech; the next one then starts late. */
 const leastCue: Ms = 500
-/** Gap between cues, so that a change is visible. */
-const betweenCues: Ms = 80
-/** Minimum visible gap; a shorter one flickers, so the previous cue stays. */
-const flicker: Ms = 500
+/** Minimum duration of a cue whose times a person chose. */
+const leastChosen: Ms = 100
 
 /** The words that end at or after a time, in milliseconds. */
 export function wordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
   return from > 0 ? words.filter((word) => word.end >= from) : words
 }
 
+/** Returns the limits that options ask for. */
+export function rulesOf({ rules, size, languageCode }: SubtitleOptions): CaptionRules {
+  const limits = rules ?? profileRules('standard', languageCode)
+  return size === undefined ? limits : { ...limits, size }
+}
+
 /**
- * Creates the subtitles of a transcript, ascending and without overlap. A cue has at most two lines and lasts 1 to 7 s;
- * if the next cue's speech comes sooner it is shorter, but never under half a second.
+ * Creates the subtitles of a transcript, ascending and without overlap, within the limits. If the next cue's speech
+ * comes too soon, a cue is shorter than its minimum, but never under half a second. Breaks and times that a person chose
+ * are kept, even beyond the limits.
  */
 export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
-  const { size = 35, breakAllSpeakers = false } = options
-  const groups = groupForCues(printableWords(words), { size, breakAllSpeakers })
+  const rules = rulesOf(options)
+  const { words: written, indexes } = captionWords(words, rules.size)
+  const described = describeBreaks(written, describeWords(written, options.languageCode))
+  const ends = groupForCaptions(described, { rules, breakAllSpeakers: options.breakAllSpeakers ?? false })
   let free: Ms = 0
-  return groups.map((group, i) => {
-    const lines = balanceLines(group, size)
-    const characters = visibleLength(joinWords(group))
-    const start = Math.max(free, group[0]?.start ?? 0)
-    const end = endOfCue(start, group, characters, groups[i + 1]?.[0]?.start ?? Number.POSITIVE_INFINITY)
+  return ends.map((to, i) => {
+    const from = ends[i - 1] ?? 0
+    const starts = lineStarts(described, [from, to], { size: rules.size, most: rules.lines })
+    const lines = starts.map((start, line) => written.slice(start, starts[line + 1] ?? to))
+    const characters = lengthOf(described, [from, to], starts)
+    const start = Math.max(free, 0, chosenStart(written[from]))
+    const end = endOfCue(written, { start, from, to, characters }, rules)
     free = end
     const readingSpeed = Math.round((characters * 10_000) / (end - start)) / 10
-    return { start, end, lines, readingSpeed, tooFast: readingSpeed > easySpeed }
+    return {
+      start,
+      end,
+      lines,
+      first: indexes[from] ?? 0,
+      last: indexes[to - 1] ?? 0,
+      readingSpeed,
+      tooFast: readingSpeed > rules.readingSpeed,
+    }
   })
 }
 
-function endOfCue(start: Ms, words: readonly Word[], characters: number, next: Ms): Ms {
-  const spoken = words.reduce((latest, word) => Math.max(latest, word.end), start)
-  const wanted = Math.max(spoken, start + minCueMs, start + Math.round((characters / easySpeed) * 1000))
-  const latest = Math.max(next - betweenCues, Math.min(next, start + minCueMs), start + leastCue)
-  const end = next - wanted < flicker ? latest : wanted
-  return Math.min(end, start + maxCueMs)
+/** Returns the visible length of words in lines, with a space between the lines. */
+function lengthOf(
+  { lengths, spaces }: DescribedWords,
+  [from, to]: readonly [number, number],
+  lines: readonly number[],
+): number {
+  let total = lengths[from] as number
+  for (let at = from + 1; at < to; at++)
+    total += (lengths[at] as number) + (lines.includes(at) ? 1 : (spaces[at] as number))
+  return total
 }
 
-const plainLines = (cue: Cue) => cue.lines.map(joinWords)
+const chosenStart = (word: Word | undefined): Ms =>
+  word ? word.start + (word.caption?.start ?? 0) : Number.POSITIVE_INFINITY
+
+interface TimedGroup {
+  start: Ms
+  /** Indexes of its words, `to` exclusive. */
+  from: number
+  to: number
+  characters: number
+}
+
+function endOfCue(
+  words: readonly Word[],
+  { start, from, to, characters }: TimedGroup,
+  rules: CaptionRules,
+): Ms {
+  const next = words[to]
+  const nextStart = chosenStart(next)
+  const last = words[to - 1]
+  const chosen = last?.caption?.end
+  if (last && chosen !== undefined) {
+    const latest = next?.caption?.start === undefined ? Number.POSITIVE_INFINITY : nextStart
+    return Math.max(start + leastChosen, Math.min(last.end + chosen, latest))
+  }
+  let spoken = start
+  let joined = false
+  for (let i = from; i < to; i++) {
+    const word = words[i] as Word
+    if (word.end > spoken) spoken = word.end
+    if (i > from && word.caption?.before) joined = true
+  }
+  const { minDuration, maxDuration, gap, closedGap, readingSpeed } = rules
+  const wanted = Math.max(spoken, start + minDuration, start + Math.round((characters / readingSpeed) * 1000))
+  const least = next?.caption?.start === undefined ? leastCue : leastChosen
+  const latest = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + least)
+  const end = nextStart - wanted < Math.max(gap, closedGap) ? latest : wanted
+  return Math.min(end, Math.max(start + maxDuration, joined ? spoken : 0))
+}
+
+const plainLines = (cue: Cue) => cue.lines.map(lineText)
 
 /** Formats a SubRip file (UTF-8, CRLF). */
 export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): string {
@@ -96,7 +165,8 @@ function withVoices(cue: Cue, nameOf: (speaker: string) => string): string {
   let speaking: string | undefined
   for (const line of cue.lines)
     for (const [i, word] of line.entries()) {
-      const separator = text === '' ? '' : i === 0 ? '\n' : ' '
+      const before = line[i - 1]
+      const separator = text === '' ? '' : before ? (needsSpace(before, word) ? ' ' : '') : '\n'
       const name = escapeVtt(nameOf(word.speaker))
       if (word.speaker === speaking) text += separator
       else text += `${text && '</v>'}${separator}<v ${name}>`

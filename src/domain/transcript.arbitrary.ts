@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Word } from './words.ts'
+import type { CaptionMark, Word } from './words.ts'
 
 const plain = fc.constantFrom('a', 'the', 'Word,', 'end.', 'Was?', 'ja', 'the', 'uh', "it's", 'naïve', '你好')
 const odd = fc.oneof(
@@ -22,10 +22,24 @@ export interface TranscriptShape {
   /** Whether to include texts that are hard to write into files. */
   oddTexts?: boolean
   maxLength?: number
+  /** Whether to include breaks and times of captions that a person chose. */
+  captions?: boolean
 }
 
+const shift = fc.integer({ min: -2000, max: 2000 })
+const captionMark: fc.Arbitrary<CaptionMark> = fc
+  .record(
+    { before: fc.constantFrom('caption', 'line', 'joined'), start: shift, end: shift },
+    { requiredKeys: [], noNullPrototype: true },
+  )
+  .filter((mark) => Object.keys(mark).length > 0)
+
 /** Generates random ascending transcripts for tests: ties, zero-length words, overlaps, pauses, several speakers. */
-export function transcripts({ oddTexts = true, maxLength = 40 }: TranscriptShape = {}): fc.Arbitrary<Word[]> {
+export function transcripts({
+  oddTexts = true,
+  maxLength = 40,
+  captions = true,
+}: TranscriptShape = {}): fc.Arbitrary<Word[]> {
   const word = fc.record({
     text: oddTexts ? fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: odd }) : plain,
     gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 9000 })),
@@ -40,6 +54,7 @@ export function transcripts({ oddTexts = true, maxLength = 40 }: TranscriptShape
         bookmark: fc.constant(true),
         skip: fc.constant(true),
         source: fc.integer({ min: 1, max: 3 }),
+        ...(captions && { caption: captionMark }),
       },
       { requiredKeys: [] },
     ),

@@ -123,6 +123,7 @@ describe('compareVersions', () => {
       turn: 0,
       bookmarked: 0,
       unbookmarked: 0,
+      captions: 0,
     })
   })
 })

@@ -1,11 +1,11 @@
 import { align } from './align.ts'
 import { wordErrorRate } from './wer.ts'
 import { diffSegments, type Run, type Span } from './word-diff.ts'
-import { joinWords, type Word } from './words.ts'
+import { isSameMark, joinWords, type Word } from './words.ts'
 
 /**
  * Kind of change between two versions: inserted, deleted, changed, retimed, another speaker (possibly also retimed),
- * bookmarked or not (possibly also retimed), or a turn of the same speaker that starts in one version only.
+ * bookmarked or not (possibly also retimed), other caption breaks or times, or a turn of the same speaker that starts in one version only.
  */
 export type HunkKind =
   | 'inserted'
@@ -15,6 +15,7 @@ export type HunkKind =
   | 'speaker'
   | 'bookmarked'
   | 'unbookmarked'
+  | 'captions'
   | 'turn'
 
 export interface Hunk {
@@ -80,7 +81,8 @@ function isSplit(words: readonly Word[], at: number): boolean {
 function moveOf(old: Word, now: Word): HunkKind | undefined {
   if ((old.bookmark ?? false) !== (now.bookmark ?? false)) return now.bookmark ? 'bookmarked' : 'unbookmarked'
   if (old.speaker !== now.speaker) return 'speaker'
-  return old.start === now.start && old.end === now.end ? undefined : 'retimed'
+  if (old.start !== now.start || old.end !== now.end) return 'retimed'
+  return isSameMark(old.caption, now.caption) ? undefined : 'captions'
 }
 
 /** Returns the words that two versions share, even at different times: by start and text if possible, else by text. */
@@ -148,6 +150,8 @@ export interface DifferenceCounts {
   bookmarked: number
   /** Number of words with a removed bookmark. */
   unbookmarked: number
+  /** Number of words with other caption breaks or times. */
+  captions: number
   /** Number of split or joined turns. */
   turn: number
 }
@@ -161,6 +165,7 @@ export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
     speaker: 0,
     bookmarked: 0,
     unbookmarked: 0,
+    captions: 0,
     turn: 0,
   }
   for (const { kind, before, after } of hunks)

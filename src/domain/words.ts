@@ -1,6 +1,16 @@
 /** Milliseconds from the start of the media; whole numbers. */
 export type Ms = number
 
+/** What a person decided about captions at a word. */
+export interface CaptionMark {
+  /** Before the word: a new caption, a new line of the same caption, or no new caption. */
+  readonly before?: 'caption' | 'line' | 'joined'
+  /** Start of the caption that begins with the word, relative to the word's start. */
+  readonly start?: Ms
+  /** End of the caption that ends with the word, relative to the word's end. */
+  readonly end?: Ms
+}
+
 /** Spoken word. Immutable: an edit creates a new one. Words of a transcript ascend by `start`. */
 export interface Word {
   /** Text without white space, never empty: `words[i]` is the i-th `\S+` token of its paragraph's text. */
@@ -21,6 +31,8 @@ export interface Word {
   readonly bookmark?: true
   /** Whether an API client marked it as a word to skip. */
   readonly skip?: true
+  /** Breaks and times of captions that a person chose. */
+  readonly caption?: CaptionMark
   /** Index of its recognizer in the transcript's list; undefined for the first. */
   readonly source?: number
 }
@@ -42,8 +54,31 @@ export function isSameExceptSpeaker(a: Word, b: Word): boolean {
     a.interpolated === b.interpolated &&
     a.bookmark === b.bookmark &&
     a.skip === b.skip &&
-    a.source === b.source
+    a.source === b.source &&
+    isSameMark(a.caption, b.caption)
   )
+}
+
+/** Returns whether two marks of captions are equal. */
+export function isSameMark(a: CaptionMark | undefined, b: CaptionMark | undefined): boolean {
+  return a === b || (a?.before === b?.before && a?.start === b?.start && a?.end === b?.end)
+}
+
+/**
+ * Returns the mark of a part of a divided word, as a field to spread: the first part has the break and the start, the
+ * last one the end. Empty if nothing is left.
+ */
+export function captionPart(
+  mark: CaptionMark | undefined,
+  first: boolean,
+  last: boolean,
+): { caption?: CaptionMark } {
+  const caption = {
+    ...(first && mark?.before && { before: mark.before }),
+    ...(first && mark?.start !== undefined && { start: mark.start }),
+    ...(last && mark?.end !== undefined && { end: mark.end }),
+  }
+  return Object.keys(caption).length > 0 ? { caption } : {}
 }
 
 /** Returns whether two lists have the same words in the same order. */

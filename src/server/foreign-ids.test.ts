@@ -70,6 +70,7 @@ const rows = { ...libraryRows(own), ...recordingRows(own) }
 
 /** Fields with IDs that the caller creates, that belong to no stored object, or that are skipped like unknown ones. */
 const made = new Set([
+  'changeWorkspace.captionProfiles[].id',
   'startBulkExport.collections[]',
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],

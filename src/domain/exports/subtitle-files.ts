@@ -1,6 +1,7 @@
+import { lineText } from '#domain/captions/text.ts'
 import { printableName } from '#domain/printable.ts'
 import { type Cue, cues, formatTimestamp, type SubtitleOptions } from '#domain/subtitles.ts'
-import { joinWords, type Ms, type Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words.ts'
 import { element, escapeXml, xmlDeclaration } from '#domain/xml.ts'
 import type { Exported } from './exported.ts'
 
@@ -22,7 +23,7 @@ export function toTtml({ title, languageCode, words, speakers }: Exported, optio
         end: formatTimestamp(cue.end, '.'),
         'ttm:agent': keys.get(speakerOf(cue)) ?? '',
       },
-      cue.lines.map((line) => escapeXml(joinWords(line))).join('<br/>'),
+      cue.lines.map((line) => escapeXml(lineText(line))).join('<br/>'),
     ),
   )
   const root = {
@@ -68,7 +69,7 @@ export function toSbv(words: readonly Word[], options: SubtitleOptions): string 
   return cues(words, options)
     .map((cue) => {
       const times = [cue.start, cue.end].map((time) => formatTimestamp(time, '.').replace(/^0(\d:)/, '$1'))
-      return `${times.join(',')}\n${cue.lines.map(joinWords).join('\n')}\n`
+      return `${times.join(',')}\n${cue.lines.map(lineText).join('\n')}\n`
     })
     .join('\n')
 }
@@ -91,7 +92,7 @@ export function toAss({ title, words, speakers }: Exported, options: AssOptions)
   const fonts = new Set<string>()
   const events = cues(words, options).map((cue) => {
     const name = escapeAss(printableName(names.get(speakerOf(cue)) ?? '')).replace(/[,;]/g, ' ')
-    const text = cue.lines.map((line) => escapeAss(joinWords(line))).join('\\N')
+    const text = cue.lines.map((line) => escapeAss(lineText(line))).join('\\N')
     const font = fontOf(text)
     fonts.add(font)
     return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},${font},${name},0,0,0,,${text}`

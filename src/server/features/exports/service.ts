@@ -12,6 +12,7 @@ import {
   type WaitingCaller,
   writeTranscript,
 } from '#server/features/transcripts/service.ts'
+import { findCaptionRules } from '#server/features/workspaces/service.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { FileOptions } from '#server/infra/workers/files.ts'
 import { describeMedia, readDocumentChoices, readHighlights } from './contents.ts'
@@ -49,15 +50,18 @@ async function optionsFor(
   ctx: Context,
   { actor }: WaitingCaller,
   collection: Authorized<'view' | 'edit'>,
-  { comments, from, format: _, versionId: __, highlights: ___, ...given }: ExportRequest,
+  { comments, from, format: _, versionId: __, highlights: ___, profile, size, ...given }: ExportRequest,
 ): Promise<FileOptions> {
   const { headerText, footerText, filenameAsTitle, showShortHeader, language } = await readDocumentChoices(
     ctx,
     actor,
   )
+  const languageCode = collection.language_code
+  const rules = await findCaptionRules(ctx.db, collection.organization_id, profile, languageCode)
   return {
     ...given,
-    ...{ headerText, footerText, language },
+    rules: size === undefined ? rules : { ...rules, size },
+    ...{ headerText, footerText, language, languageCode },
     from: toMs(from),
     hasComments: comments,
     hasTitle: filenameAsTitle,

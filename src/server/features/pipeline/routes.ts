@@ -11,6 +11,7 @@ import { recognizeLive } from './live.ts'
 import * as recodes from './recode.ts'
 import * as service from './service.ts'
 import { listTargetLanguages, translateCollection } from './translate.ts'
+import { listTranslations } from './translations.ts'
 
 export const pipelineRoutes = [
   route(
@@ -64,6 +65,7 @@ export const pipelineRoutes = [
   route(endpoints.translateCollection, (ctx, { actor, params, body }) =>
     translateCollection(ctx, actor, params.id, body),
   ),
+  route(endpoints.listTranslations, (ctx, { actor, params }) => listTranslations(ctx, actor, params.id)),
   route(endpoints.listLanguages, (ctx, { query }) => service.listLanguages(ctx, query.beta)),
   route(endpoints.listTargetLanguages, (ctx, { query }) => listTargetLanguages(ctx, query.from)),
 ]

@@ -23,6 +23,36 @@ export async function findTranslation(db: Db, wanted: TranslationKey): Promise<C
     .executeTakeFirst()
 }
 
+interface Family {
+  originalId: string
+  organizationId: string
+  viewerId: string
+}
+
+/** Lists a collection and its translations that are complete and that a member of their workspace can see. */
+export async function listFamily(db: Db, { originalId, organizationId, viewerId }: Family) {
+  return db
+    .selectFrom('collections')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'collections.organization_id')
+        .on('memberships.user_id', '=', viewerId),
+    )
+    .select(['collections.id', 'language_code', 'translated_from'])
+    .where('collections.organization_id', '=', organizationId)
+    .where((eb) => eb.or([eb('collections.id', '=', originalId), eb('translation_of', '=', originalId)]))
+    .where('state', '=', 'complete')
+    .where('has_transcript', '=', true)
+    .where('trashed_at', 'is', null)
+    .where(
+      sql<boolean>`(owner_id = ${viewerId}::uuid or shared_with @> array[${viewerId}::uuid]
+        or memberships.role in ('owner', 'admin'))`,
+    )
+    .orderBy('collections.created_at')
+    .limit(100)
+    .execute()
+}
+
 /** Adds a collection to the user's projects that contain another one. */
 export async function copyProjects(
   db: Db,

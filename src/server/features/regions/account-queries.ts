@@ -25,7 +25,7 @@ export async function deleteChanges(tx: Db, ids: readonly string[]): Promise<voi
 }
 
 const workspaceColumns = sql`id, name, region, created_at as "createdAt", deleted_at as "deletedAt",
-  enterprise_at as "enterpriseAt", held_at as "heldAt"`
+  enterprise_at as "enterpriseAt", held_at as "heldAt", caption_profiles as "captionProfiles"`
 
 /** Workspaces by ID. */
 export async function readWorkspaces(tx: Db, ids: readonly string[]): Promise<CopiedWorkspace[]> {

@@ -13,6 +13,7 @@ export async function upsertWorkspace(tx: Db, workspace: CopiedWorkspace): Promi
     deleted_at: date(workspace.deletedAt),
     enterprise_at: date(workspace.enterpriseAt),
     held_at: date(workspace.heldAt),
+    caption_profiles: JSON.stringify(workspace.captionProfiles),
   }
   await tx
     .insertInto('organizations')

@@ -1,3 +1,4 @@
+import type { OwnCaptionProfile } from '#contract/captions.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 const selectWorkspaces = (db: Db) =>
@@ -12,6 +13,7 @@ const selectWorkspaces = (db: Db) =>
       'organizations.deleted_at',
       'organizations.enterprise_at',
       'organizations.held_at',
+      'organizations.caption_profiles',
       'url',
       'avatar_key',
       'logo_key',
@@ -183,9 +185,18 @@ export async function updateCurrentOfSession(
 export async function updateWorkspace(
   tx: Db,
   organizationId: string,
-  change: Partial<Pick<WorkspaceRow, 'name' | 'url'>>,
+  change: Partial<Pick<WorkspaceRow, 'name' | 'url'>> & { caption_profiles?: string },
 ): Promise<void> {
   await tx.updateTable('organizations').set(change).where('id', '=', organizationId).execute()
+}
+
+export async function findCaptionProfiles(db: Db, organizationId: string): Promise<OwnCaptionProfile[]> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('caption_profiles')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.caption_profiles ?? []
 }
 
 /** Sets a picture of a workspace, and returns the previous one. */

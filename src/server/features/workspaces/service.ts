@@ -1,5 +1,8 @@
 import type { Workspace } from '#contract/accounts.ts'
+import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
+import { type CaptionProfile, captionProfiles } from '#contract/choices.ts'
 import type { WorkspaceDetails } from '#contract/workspaces.ts'
+import { profileRules } from '#domain/captions/rules.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
@@ -36,6 +39,7 @@ const present = (installation: Context['installation'], row: queries.WorkspaceRo
   onHold: row.held_at !== null,
   billing: row.enterprise_at ? { enterprise: toEpochSeconds(row.enterprise_at) } : {},
   role: row.role,
+  captionProfiles: row.caption_profiles,
   listsAll: mayListAll(installation, row.id, row.role),
   ssoRequired: false,
 })
@@ -207,15 +211,23 @@ export async function requireNotBreakGlass(tx: Db, userId: string, organizationI
     throw new AppError('conflict', 'A workspace has this person as its emergency owner')
 }
 
-/** Changes the name or website of a workspace, and notifies its members. */
+interface WorkspaceChange {
+  oid: string
+  name?: string | undefined
+  url?: string | null | undefined
+  captionProfiles?: OwnCaptionProfile[] | undefined
+}
+
+/** Changes the name, website or caption profiles of a workspace, and notifies its members. */
 export async function changeWorkspace(
   ctx: Context,
   actor: UserActor,
-  { oid, name, url }: { oid: string; name?: string | undefined; url?: string | null | undefined },
+  { oid, name, url, captionProfiles }: WorkspaceChange,
 ): Promise<Workspace> {
   const change = {
     ...(name !== undefined && { name: requireName(name, 'A workspace') }),
     ...(url !== undefined && { url }),
+    ...(captionProfiles && { caption_profiles: JSON.stringify(captionProfiles) }),
   }
   await ctx.db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
@@ -226,6 +238,25 @@ export async function changeWorkspace(
     await publishWorkspace(tx, oid)
   })
   return requireWorkspace(ctx, actor, oid)
+}
+
+/**
+ * Returns the limits of a caption profile: a built-in one, or one of a workspace.
+ * @param language code such as `en-US`
+ * @throws AppError not_found
+ */
+export async function findCaptionRules(
+  db: Db,
+  organizationId: string,
+  profile: CaptionProfile | string,
+  language: string,
+): Promise<CaptionRules> {
+  const builtIn = captionProfiles.find((name) => name === profile)
+  if (builtIn) return profileRules(builtIn, language)
+  const own = await queries.findCaptionProfiles(db, organizationId)
+  const found = own.find(({ id }) => id === profile)
+  if (!found) throw new AppError('not_found', 'Caption profile not found')
+  return found.rules
 }
 
 /** Notifies all members of a change of their workspace. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
+import type { OwnCaptionProfile } from '#contract/captions.ts'
 import type { RetentionDeletes } from '#contract/choices.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
 import type { UserSettings } from '#contract/settings.ts'
@@ -200,6 +201,8 @@ export interface OrganizationsTable {
   held_at: Generated<Date | null>
   held_by: Generated<string | null>
   hold_reason: Generated<string | null>
+  /** Caption limits besides the built-in profiles. */
+  caption_profiles: JsonWithDefault<OwnCaptionProfile[]>
 }
 
 export interface MembershipsTable {

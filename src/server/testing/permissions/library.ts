@@ -71,6 +71,7 @@ export const libraryRows = {
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
   makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   // Apertium knows English, the welcome recording's language, and Spanish.
+  listTranslations: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   // Last, because it leaves nothing for later rows.
   deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403, admin: 403 },

@@ -1,4 +1,4 @@
-import { IconHighlight, IconHistory, IconNotes, type TablerIcon } from '@tabler/icons-react'
+import { IconBadgeCc, IconHighlight, IconHistory, IconNotes, type TablerIcon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { TabId } from '#web/editor/core/rails/rails.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
@@ -25,6 +25,11 @@ export const rightTabs: readonly RightTab[] = [
     id: 'highlights',
     icon: IconHighlight,
     component: lazyComponent(() => import('#web/editor/tools/highlights/highlights-tab.tsx')),
+  },
+  {
+    id: 'captions',
+    icon: IconBadgeCc,
+    component: lazyComponent(() => import('#web/editor/tools/captions/captions-tab.tsx')),
   },
   {
     id: 'versions',

@@ -1,4 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
+import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { AudioVersionSwitch } from '#web/editor/screens/player/audio-version-switch.tsx'
@@ -12,10 +13,11 @@ interface PublicPlayerProps {
   peaks: PeakBytes | undefined
   collection: Collection
   viewer: Viewer
+  tracks: readonly CaptionTrack[]
 }
 
 /** Player with the functions that readers need. */
-export function PublicPlayer({ peaks, collection, viewer }: PublicPlayerProps) {
+export function PublicPlayer({ peaks, collection, viewer, tracks }: PublicPlayerProps) {
   const { player, tracking, loop } = viewer
   const marks = useWaveformMarks(viewer)
   usePlayerKeys(player, 'usual')
@@ -29,6 +31,8 @@ export function PublicPlayer({ peaks, collection, viewer }: PublicPlayerProps) {
       title={collection.name}
       fixed
       above={<JumpButton tracking={tracking} />}
+      tracks={tracks}
+      video={collection.video}
     >
       <AudioVersionSwitch versions={collection.audioVersions} session={viewer} />
     </PlayerFrame>

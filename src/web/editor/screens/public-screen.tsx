@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import { exportFormats } from '#contract/export-formats.ts'
+import { useWordTracks } from '#web/editor/core/captions/use-caption-tracks.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import { useViewer } from '#web/editor/core/session/use-viewer.ts'
 import { ApiError, urlFor } from '#web/lib/api.ts'
@@ -65,11 +66,8 @@ function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
   const { t } = useTranslation('transcripts')
   const reading = useViewer({ collection, opened, reason: 'public', pubkey: link.pubkey })
   const { data: peaks } = useQuery({ ...publicPeaksQuery(link), enabled: collection.mediaDeleted === null })
-  const { id, name, publicLink } = collection
-  const captions = urlFor('getSubtitles', {
-    params: { id },
-    query: { format: 'vtt', pubkey: link.pubkey },
-  })
+  const { name, publicLink } = collection
+  const tracks = useWordTracks(collection, opened.words)
   return (
     <>
       <Header
@@ -96,7 +94,7 @@ function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
         collection={collection}
         opened={opened}
         reading={reading}
-        captions={captions}
+        tracks={tracks}
         peaks={peaks}
         hint={t('public.textHint')}
       />

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { CaptionOverlay } from '#web/editor/core/captions/caption-overlay.tsx'
+import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
@@ -14,8 +16,8 @@ interface ReadingPageProps {
   collection: Collection
   opened: LoadedTranscript
   reading: ReturnType<typeof useViewer>
-  /** URL of the captions. */
-  captions: string
+  /** Languages of the captions. */
+  tracks: readonly CaptionTrack[]
   peaks: PeakBytes | undefined
   /** Instructions for moving in the text, for screen reader users. */
   hint: string
@@ -25,18 +27,14 @@ interface ReadingPageProps {
 
 /** Page of a transcript to read and play, with text, video and player. */
 export function ReadingPage(props: ReadingPageProps) {
-  const { collection, opened, captions, peaks, hint, children } = props
+  const { collection, opened, tracks, peaks, hint, children } = props
   const { mount, viewer, turn } = props.reading
   const { t } = useTranslation('transcripts')
-  const { video, languageCode } = collection
+  const { video } = collection
   const media = viewer && collection.mediaDeleted === null && (
-    <MediaElement
-      player={viewer.player}
-      video={video}
-      captions={captions}
-      language={languageCode}
-      label={t('player.video')}
-    />
+    <MediaElement player={viewer.player} video={video} label={t('player.video')}>
+      <CaptionOverlay player={viewer.player} tracks={tracks} />
+    </MediaElement>
   )
   return (
     <>
@@ -59,7 +57,7 @@ export function ReadingPage(props: ReadingPageProps) {
           <VisuallyHidden role="status">{turn}</VisuallyHidden>
         </main>
       </div>
-      {viewer && <PublicPlayer peaks={peaks} collection={collection} viewer={viewer} />}
+      {viewer && <PublicPlayer peaks={peaks} collection={collection} viewer={viewer} tracks={tracks} />}
     </>
   )
 }

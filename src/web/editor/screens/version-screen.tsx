@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { useWordTracks } from '#web/editor/core/captions/use-caption-tracks.ts'
 import { Notice } from '#web/editor/core/session/notice.tsx'
 import {
   type LoadedVersion,
@@ -15,7 +16,7 @@ import { readOnlyReasonFor } from '#web/editor/core/session/use-editing-lock.ts'
 import { useViewer } from '#web/editor/core/session/use-viewer.ts'
 import { restoreVersion } from '#web/editor/tools/versions/queries.ts'
 import { useVersionText } from '#web/editor/tools/versions/use-version-text.ts'
-import { ApiError, urlFor } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -102,12 +103,11 @@ interface OpenVersionProps extends Omit<VersionScreenProps, 'id' | 'versionId'> 
 function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, account }: OpenVersionProps) {
   const { t } = useTranslation('transcripts')
   const { titleOf } = useVersionText()
-  const { id, name } = collection
+  const { name } = collection
   const reading = useViewer({ collection, opened, reason: 'version' })
   const { data: peaks } = useQuery(peaksQuery(collection))
-  const query = { format: 'vtt', versionId: opened.version.id } as const
   useDocumentTitle(t('versions.pageTitle', { title: titleOf(opened.version), name }))
-  const captions = urlFor('getSubtitles', { params: { id }, query })
+  const tracks = useWordTracks(collection, opened.words)
   return (
     <>
       <TopBar viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
@@ -115,7 +115,7 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
         collection={collection}
         opened={opened}
         reading={reading}
-        captions={captions}
+        tracks={tracks}
         peaks={peaks}
         hint={t('versions.textHint')}
       >

@@ -3,6 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Slot } from '#domain/words.ts'
+import { CaptionOverlay } from '#web/editor/core/captions/caption-overlay.tsx'
+import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
+import { useCaptionTracks } from '#web/editor/core/captions/use-caption-tracks.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
 import { type OnCreate, useCommandContext } from '#web/editor/core/commands/use-command-context.ts'
@@ -37,7 +40,6 @@ import { SelectionBubble } from '#web/editor/tools/highlights/selection-bubble.t
 import { useHighlightNotices } from '#web/editor/tools/highlights/use-highlight-notices.tsx'
 import { TurnSpeaker } from '#web/editor/tools/speakers/turn-speaker.tsx'
 import { useSpeakerNotices } from '#web/editor/tools/speakers/use-speaker-notices.tsx'
-import { urlFor } from '#web/lib/api.ts'
 import { offersExport } from '#web/lib/corrector-mode.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -89,6 +91,7 @@ export function Workbench(props: WorkbenchProps) {
     manages,
     onMake,
   })
+  const tracks = useCaptionTracks(collection, session)
   const panels = context && { collection, context, viewer }
   return (
     <>
@@ -105,7 +108,7 @@ export function Workbench(props: WorkbenchProps) {
         <DenoisingStatus collection={collection} />
       </TopBar>
       <div className={classes.page} data-video={collection.video || undefined}>
-        <LeftColumn collection={collection} session={session} rails={rails}>
+        <LeftColumn collection={collection} session={session} tracks={tracks} rails={rails}>
           {panels && (
             <LeftRail rails={rails} narrow={narrow}>
               {leftSections.map(({ id, component: Section }) => (
@@ -144,7 +147,7 @@ export function Workbench(props: WorkbenchProps) {
           }
         />
       </div>
-      {context && <Tools collection={collection} context={context} />}
+      {context && <Tools collection={collection} context={context} tracks={tracks} />}
       <Suspense>
         {context && dialog === 'shortcuts' && (
           <ShortcutSheet context={context} onClose={() => setDialog(null)} />
@@ -214,15 +217,20 @@ function BarTools({
   )
 }
 
-interface LeftColumnProps {
+interface MediaProps {
   collection: Collection
+  session: Session
+  tracks: readonly CaptionTrack[]
+}
+
+interface LeftColumnProps extends Omit<MediaProps, 'session'> {
   session: Session | null
   rails: Rails
   children: ReactNode
 }
 
 /** Column with the video, which keeps playing while collapsed, and the sections below it. */
-function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
+function LeftColumn({ collection, session, tracks, rails, children }: LeftColumnProps) {
   const { t } = useTranslation('transcripts')
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   return (
@@ -233,25 +241,23 @@ function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
       aria-label={t('rail.left')}
     >
       <div className={classes.video}>
-        {session && collection.mediaDeleted === null && <Media collection={collection} session={session} />}
+        {session && collection.mediaDeleted === null && (
+          <Media collection={collection} session={session} tracks={tracks} />
+        )}
       </div>
       {children}
     </aside>
   )
 }
 
-function Media({ collection, session }: { collection: Collection; session: Session }) {
+function Media({ collection, session, tracks }: MediaProps) {
   const { t } = useTranslation('transcripts')
-  const { id, video, languageCode } = collection
+  const { video } = collection
   return (
     <div className={video ? classes.picture : undefined}>
-      <MediaElement
-        player={session.player}
-        video={video}
-        label={t('player.video')}
-        language={languageCode}
-        captions={urlFor('getSubtitles', { params: { id }, query: { format: 'vtt' } })}
-      />
+      <MediaElement player={session.player} video={video} label={t('player.video')}>
+        <CaptionOverlay player={session.player} tracks={tracks} />
+      </MediaElement>
       {video && <PopOutButton collection={collection} player={session.player} />}
     </div>
   )
@@ -262,12 +268,12 @@ interface ToolsProps {
   context: CommandContext
 }
 
-function Tools({ collection, context }: ToolsProps) {
+function Tools({ collection, context, tracks }: ToolsProps & Pick<MediaProps, 'tracks'>) {
   const { data: peaks } = useQuery(peaksQuery(collection))
   return (
     <>
       <Watching collection={collection} context={context} />
-      <PlayerBar context={context} peaks={peaks} collection={collection} />
+      <PlayerBar context={context} peaks={peaks} collection={collection} tracks={tracks} />
     </>
   )
 }

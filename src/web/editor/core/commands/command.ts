@@ -52,6 +52,7 @@ export type CommandId =
   | 'leftRail'
   | 'rightRail'
   | 'notes'
+  | 'captions'
   | 'follow'
   | 'autoStop'
   | 'autoToolbar'

@@ -1,5 +1,6 @@
 import {
   IconArrowAutofitDown,
+  IconBadgeCc,
   IconCommand,
   IconEye,
   IconKeyboard,
@@ -37,6 +38,13 @@ export const screenCommands: readonly Command[] = [
     icon: IconNotes,
     keys: [],
     run: ({ rails }) => rails.showTab('notes'),
+  },
+  {
+    id: 'captions',
+    group: 'panels',
+    icon: IconBadgeCc,
+    keys: [],
+    run: ({ rails }) => rails.showTab('captions'),
   },
   {
     id: 'follow',

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
@@ -19,10 +20,11 @@ interface PlayerBarProps {
   context: CommandContext
   peaks: PeakBytes | undefined
   collection: Collection
+  tracks: readonly CaptionTrack[]
 }
 
 /** All playback controls, fixed to the bottom of the page. */
-export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
+export function PlayerBar({ context, peaks, collection, tracks }: PlayerBarProps) {
   const { t } = useTranslation('transcripts')
   const { player, tracking, loop } = context.session
   const marks = useMarks(context)
@@ -42,6 +44,8 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
       back={<CommandButton id="back" badge="3" {...button} />}
       forward={<CommandButton id="forward" badge="3" {...button} />}
       above={<JumpButton tracking={tracking} />}
+      tracks={tracks}
+      video={collection.video}
     >
       <AudioVersionSwitch versions={collection.audioVersions} session={context.session} />
       <CommandButton id="loop" {...button} />

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CaptionButton } from '#web/editor/core/captions/caption-button.tsx'
+import { CaptionOverlay } from '#web/editor/core/captions/caption-overlay.tsx'
+import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
+import captions from '#web/editor/core/captions/captions.module.css'
+import { useChosenTrack } from '#web/editor/core/captions/use-captions.ts'
 import { skipSeconds } from '#web/editor/core/commands/playback-commands.ts'
 import type { Loop } from '#web/editor/core/playback/loop.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
@@ -32,6 +37,10 @@ interface PlayerFrameProps {
   /** Replaces the skip buttons. */
   back?: ReactNode
   forward?: ReactNode
+  /** Languages of the captions. */
+  tracks: readonly CaptionTrack[]
+  /** Whether there is a video, which has the captions; else they are above the bar. */
+  video: boolean
   /** Content above the bar. */
   above?: ReactNode
   /** Content at the end of the bar. */
@@ -39,18 +48,26 @@ interface PlayerFrameProps {
 }
 
 /** Controls of every player: play, skip, seek, speed and volume. */
-export function PlayerFrame({ player, loop, title, peaks, marks, fixed, play, ...parts }: PlayerFrameProps) {
+export function PlayerFrame(props: PlayerFrameProps) {
+  const { player, loop, title, peaks, marks, fixed, play, tracks, video, ...parts } = props
   const { t } = useTranslation('transcripts')
   useLoopEnd(loop)
   useMediaKeys(player, title)
+  const captioned = useChosenTrack(tracks) !== null && !video
   return (
     <section
       ref={useBarHeight('--bar-bottom')}
       className={classes.bar}
       data-fixed={fixed}
+      data-captions={captioned || undefined}
       aria-label={t('player.label')}
     >
       {parts.above}
+      {captioned && (
+        <div className={captions.above}>
+          <CaptionOverlay player={player} tracks={tracks} />
+        </div>
+      )}
       <Failure player={player} />
       <div className={classes.controls}>
         {parts.back ?? <SkipButton player={player} by={-skipSeconds} />}
@@ -62,6 +79,7 @@ export function PlayerFrame({ player, loop, title, peaks, marks, fixed, play, ..
         <PlayTime player={player} />
         <SpeedSelect player={player} />
         <VolumeButton player={player} />
+        <CaptionButton tracks={tracks} />
         {parts.children}
       </div>
     </section>

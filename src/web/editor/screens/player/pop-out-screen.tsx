@@ -2,12 +2,14 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { CaptionOverlay } from '#web/editor/core/captions/caption-overlay.tsx'
+import { useCaptionTracks } from '#web/editor/core/captions/use-caption-tracks.ts'
 import { createLoop, type Loop } from '#web/editor/core/playback/loop.ts'
 import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import { Player } from '#web/editor/core/playback/player.ts'
 import { createMediaSource } from '#web/editor/core/session/media-source.ts'
 import { collectionQuery, peaksQuery } from '#web/editor/core/session/queries.ts'
-import { ApiError, urlFor } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -51,7 +53,8 @@ const noMarks = { voices: [], ticks: [] }
 
 function Playing({ collection, from }: { collection: Collection; from: number }) {
   const { t } = useTranslation('transcripts')
-  const { id, video, name, languageCode } = collection
+  const { id, video, name } = collection
+  const tracks = useCaptionTracks(collection, 'server')
   const { player, loop } = usePlayer(collection, from)
   const { data: peaks } = useQuery(peaksQuery(collection))
   useLinkedPlayback(player, id, 'window')
@@ -64,15 +67,19 @@ function Playing({ collection, from }: { collection: Collection; from: number })
         </h1>
       )}
       <div className={classes.media}>
-        <MediaElement
-          player={player}
-          video={video}
-          language={languageCode}
-          label={t('player.video')}
-          captions={urlFor('getSubtitles', { params: { id }, query: { format: 'vtt' } })}
-        />
+        <MediaElement player={player} video={video} label={t('player.video')}>
+          <CaptionOverlay player={player} tracks={tracks} />
+        </MediaElement>
       </div>
-      <PlayerFrame player={player} loop={loop} peaks={peaks} marks={noMarks} title={name} />
+      <PlayerFrame
+        player={player}
+        loop={loop}
+        peaks={peaks}
+        marks={noMarks}
+        title={name}
+        tracks={tracks}
+        video={video}
+      />
     </main>
   )
 }

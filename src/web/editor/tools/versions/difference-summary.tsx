@@ -13,6 +13,7 @@ const kinds = [
   'turn',
   'bookmarked',
   'unbookmarked',
+  'captions',
 ] as const satisfies readonly (keyof DifferenceCounts)[]
 
 /** Figures about the difference between two versions. */

@@ -63,14 +63,14 @@ function abridged(words: readonly Word[], [from, to]: Span): string {
   return `${joinWords(words.slice(from, from + ends))} … ${joinWords(words.slice(to - ends, to))}`
 }
 
-/** Describes the change of a time, speaker, turn or bookmark. */
+/** Describes the change of a time, speaker, turn, bookmark or caption. */
 function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { hunk: Hunk }) {
   const { t } = useTranslation('transcripts')
   const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
   if (!was || !is) return null
   if (hunk.kind === 'turn')
     return <span className={classes.move}>{t(is.turn ? 'versions.split' : 'versions.joined')}</span>
-  if (hunk.kind === 'bookmarked' || hunk.kind === 'unbookmarked')
+  if (hunk.kind === 'bookmarked' || hunk.kind === 'unbookmarked' || hunk.kind === 'captions')
     return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
   const speakerOf = ({ speakers }: ComparedText, { speaker }: Word) => {
     const name = speakerNames(speakers)(speaker)

@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { editorIsThere, openWelcome, rewriteWord } from './transcript-page.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Captions' })
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+/** Opens at a time: the recording says "Welcome to Longhand." after 1 s, "This short recording" after 3 s. */
+async function openAt(page: Page, url: string, seconds: number) {
+  await page.goto('about:blank')
+  await page.goto(`${url}#t=${seconds}`)
+  await editorIsThere(page)
+}
+
+test('captions are switched on in the player, and stay on in its window and after a reload', async ({
+  page,
+}) => {
+  const { url } = await openWelcome(page)
+  const words = player(page).getByText('short recording')
+  await openAt(page, url, 3)
+  await expect(words).toHaveCount(0)
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(words).toBeVisible()
+  await expectAccessible(page)
+
+  const opening = page.waitForEvent('popup')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('Open player in new window')
+  await page.keyboard.press('Enter')
+  const popup = await opening
+  await expect(player(popup).getByText('short recording')).toBeVisible()
+  await popup.close()
+
+  await openAt(page, url, 3)
+  await expect(words).toBeVisible()
+  await button(page).click()
+  await expect(words).toHaveCount(0)
+})
+
+test('captions follow a change of the text, and are shown in a translation', async ({ page }) => {
+  const { id, url, transcript } = await openWelcome(page)
+  const spanish = '7b1f0a53-3c1e-4d4e-9a52-7d0f5f4b7a10'
+  await page.route(`**/collections/v2/${id}/translations`, (route) =>
+    route.fulfill({
+      json: {
+        result: [
+          { id, languageCode: 'en-US', original: true },
+          { id: spanish, languageCode: 'es-ES', original: false },
+        ],
+      },
+    }),
+  )
+  const [first] = transcript.results.items
+  await page.route(`**/collections/v2/${spanish}/transcript/packed`, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(spanish, id) })
+    const body = await response.json()
+    const from = body.result ?? body
+    from.words.text = from.words.text.replace(first!.alternatives[0]!.content, 'Esta')
+    await route.fulfill({ response, json: body })
+  })
+  await openAt(page, url, 1)
+  await button(page).click()
+  await page.getByRole('menuitem', { name: 'Spanish' }).click()
+  await expect(player(page).getByText(/^Esta/)).toBeVisible()
+  await button(page).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  await text.press('Control+Home')
+  await text.pressSequentially('Hello ')
+  await expect(player(page).getByText(/^Hello/)).toBeVisible()
+  await button(page).click()
+  await page.getByRole('menuitem', { name: 'Off' }).click()
+  await expect(player(page).getByText(/^Hello/)).toHaveCount(0)
+})
+
+const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Captions' })
+const cue = (page: Page, words: string) => tab(page).getByRole('listitem').filter({ hasText: words })
+const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+
+async function openCaptions(page: Page) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('Show captions')
+  await page.keyboard.press('Enter')
+  await expect(tab(page)).toBeVisible()
+}
+
+/** Returns the captions of an export: their times and lines. */
+async function exported(page: Page, id: string) {
+  const file = await (await page.request.get(`/collections/v2/${id}/subtitles`)).text()
+  return file
+    .trimEnd()
+    .split('\r\n\r\n')
+    .map((block) => block.split('\r\n').slice(1))
+}
+
+test('own breaks and times of captions survive an edit of the text, and are exported', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  await openCaptions(page)
+  const words = cue(page, 'This short')
+  await words.getByRole('button').first().click()
+  await words.getByRole('button', { name: 'recording' }).click()
+  await page.getByRole('menuitem', { name: 'New line before “recording”' }).click()
+  await expect(words.locator('p').first()).toHaveText('This short')
+
+  await words.getByRole('slider', { name: 'End of caption' }).press('Shift+ArrowLeft')
+  await expect(words.getByRole('slider', { name: 'End of caption' })).toHaveAttribute(
+    'aria-valuetext',
+    '0:04.88',
+  )
+  await expectAccessible(page)
+  await saved(page)
+  expect((await exported(page, id))[1]).toEqual([
+    '00:00:02,046 --> 00:00:04,883',
+    'This short',
+    'recording is yours, so try things out.',
+  ])
+
+  await rewriteWord(page, 'recording', 'sample')
+  await saved(page)
+  await expect
+    .poll(async () => (await exported(page, id))[1])
+    .toEqual(['00:00:02,046 --> 00:00:04,883', 'This short', 'sample is yours, so try things out.'])
+})
+
+test('captions are split and merged, checked against a profile, and fixed', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  await openCaptions(page)
+  await cue(page, 'This short recording').getByRole('button').first().click()
+  await cue(page, 'This short recording').getByRole('button', { name: 'so', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'New caption before “so”' }).click()
+  await expect(cue(page, 'yours,').getByText('so')).toHaveCount(0)
+  await cue(page, 'This short recording').getByRole('button', { name: 'Merge with previous' }).click()
+  await expect(cue(page, 'Welcome to Longhand. This')).toHaveCount(1)
+
+  const edge = cue(page, 'Welcome to Longhand').getByRole('slider', { name: 'End of caption' })
+  await cue(page, 'Welcome to Longhand').getByRole('button').first().click()
+  for (let presses = 0; presses < 9; presses++) await edge.press('Shift+ArrowLeft')
+  const status = tab(page).getByRole('status')
+  await expect(status).not.toHaveText('0 problems')
+  await expect(cue(page, 'Welcome to Longhand').getByText(/characters per second/)).toBeVisible()
+  await tab(page).getByRole('button', { name: 'Fix all' }).click()
+  await expect(status).toHaveText('0 problems')
+  await saved(page)
+  expect((await exported(page, id)).flat().join(' ')).toContain('Welcome to Longhand.')
+
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New caption profile' })
+  await dialog.getByLabel('Name').fill('One line')
+  await dialog.getByLabel('Lines per caption').fill('1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('combobox', { name: 'Caption profile' })).toHaveValue('One line')
+})

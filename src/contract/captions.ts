@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { captionProfiles } from './choices.ts'
+import { id, text } from './ids.ts'
+import { maxCaptionProfileName, maxCaptionProfiles } from './limits.ts'
+
+/** Limits of captions. Times are in milliseconds, lengths in characters. */
+export const captionRules = z
+  .object({
+    size: z.number().int().min(10).max(120).describe('Maximum number of characters per line.'),
+    lines: z.number().int().min(1).max(4).describe('Maximum number of lines per caption.'),
+    minDuration: z.number().int().min(300).max(5000).describe('Minimum duration, in milliseconds.'),
+    maxDuration: z.number().int().min(2000).max(30_000).describe('Maximum duration, in milliseconds.'),
+    gap: z.number().int().min(0).max(1000).describe('Minimum gap between captions, in milliseconds.'),
+    closedGap: z
+      .number()
+      .int()
+      .min(0)
+      .max(3000)
+      .describe('Gaps shorter than this are closed to the minimum gap, in milliseconds.'),
+    readingSpeed: z
+      .number()
+      .min(4)
+      .max(50)
+      .describe('Reading speed above which a caption is too fast, in characters per second.'),
+  })
+  .meta({ id: 'CaptionRules' })
+export type CaptionRules = z.infer<typeof captionRules>
+
+/** A workspace's own set of limits. */
+const ownCaptionProfile = z
+  .object({ id, name: text.trim().min(1).max(maxCaptionProfileName), rules: captionRules })
+  .meta({ id: 'CaptionProfile' })
+export type OwnCaptionProfile = z.infer<typeof ownCaptionProfile>
+
+export const ownCaptionProfiles = z
+  .array(ownCaptionProfile)
+  .max(maxCaptionProfiles)
+  .refine(
+    (profiles) => new Set(profiles.map((profile) => profile.id)).size === profiles.length,
+    'Two profiles have the same ID',
+  )
+
+/** A built-in profile, or the ID of one of the workspace. */
+export const captionProfileChoice = z.union([z.enum(captionProfiles), id])

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cues, type SubtitleOptions } from '#domain/subtitles.ts'
+import { transcripts } from '#domain/transcript.arbitrary.ts'
+import type { Word } from '#domain/words.ts'
+import { checkCues, findFix, fixAll } from './check.ts'
+import { chooseBreak, chooseEnd, chooseStart, hasMarks, mergeWithNext, pinEdges, resetCue } from './marks.ts'
+import { profileRules } from './rules.ts'
+import { lineText } from './text.ts'
+
+const rules = profileRules('standard')
+const options: SubtitleOptions = { rules, languageCode: 'en' }
+const spoken = (text: string, msPerCharacter = 90, start = 0): Word[] => {
+  let time = start
+  return text.split(' ').map((token) => {
+    const word = {
+      text: token,
+      start: time,
+      end: time + token.length * msPerCharacter,
+      confidence: 1,
+      speaker: 'a',
+    }
+    time = word.end + 20
+    return word
+  })
+}
+const text =
+  'We came down to the water in the dark. Nobody said a word until the boat arrived at the pier in New York.'
+const words = spoken(text)
+const kinds = (given: readonly Word[]) => checkCues(cues(given, options), options).map(({ kind }) => kind)
+const linesOf = (given: readonly Word[]) => cues(given, options).map((cue) => cue.lines.map(lineText))
+
+describe('marks', () => {
+  test('split and merge captions, and reset them', () => {
+    const at = words.findIndex((word) => word.text === 'water')
+    const split = chooseBreak(words, at, 'caption')
+    expect(linesOf(split)[1]?.[0]).toMatch(/^water/)
+    const [first] = cues(split, options)
+    const merged = mergeWithNext(split, first!)
+    expect(linesOf(merged)[0]?.join(' ')).toBe('We came down to the water in the dark.')
+    expect(hasMarks(merged, { first: 0, last: at })).toBe(true)
+    expect(resetCue(merged, { first: 0, last: at }, 'before')).toEqual(words)
+  })
+
+  test('keep the captions around a pinned one as they are', () => {
+    const all = cues(words, options)
+    const [, second] = all
+    const pinned = cues(pinEdges(words, second!), options)
+    expect(pinned.map(({ first }) => first)).toEqual(all.map(({ first }) => first))
+    const half = Math.ceil((second!.first + second!.last) / 2)
+    const split = cues(chooseBreak(pinEdges(words, second!), half, 'caption'), options)
+    expect(split.map(({ first }) => first)).toEqual(
+      all.flatMap(({ first }) => (first === second!.first ? [first, half] : first)),
+    )
+  })
+
+  test('move the edges of a caption, which keeps its words', () => {
+    const [first, second] = cues(words, options)
+    const moved = chooseEnd(chooseStart(words, second!, second!.start + 100), first!, first!.end - 300)
+    expect(cues(moved, options).slice(0, 2)).toMatchObject([
+      { end: first!.end - 300, last: first!.last },
+      { start: second!.start + 100, first: second!.first },
+    ])
+  })
+})
+
+describe('a check', () => {
+  test('finds nothing in captions that the rules made', () => {
+    expect(kinds(words)).toEqual([])
+  })
+
+  test('finds own breaks that are too long, or within a name, and resets them', () => {
+    const joined = words.map((word): Word => ({ ...word, caption: { before: 'joined' } }))
+    expect(new Set(kinds(joined))).toEqual(new Set(['tooManyLines', 'tooLong']))
+    const york = words.findIndex((word) => word.text === 'York.')
+    const broken = chooseBreak(words, york, 'line')
+    expect(kinds(broken)).toContain('brokenUnit')
+    const at = checkCues(cues(broken, options), options).find(({ kind }) => kind === 'brokenUnit')!
+    expect(findFix(broken, cues(broken, options), at, options)).toMatchObject({ kind: 'resetBreaks', words })
+  })
+
+  test('finds own times that are too short or leave no gap, and resets them', () => {
+    const [first] = cues(words, options)
+    const short = chooseEnd(words, first!, first!.start + 200)
+    expect(kinds(short)).toEqual(expect.arrayContaining(['tooShort', 'tooFast']))
+    expect(kinds(fixAll(short, options).words)).toEqual([])
+  })
+
+  test('starts a fast caption earlier if there is silence, and has no fix for fast speech', () => {
+    const before = spoken('Yes.')
+    const fast = spoken('they all came up to the house', 50, 6000)
+    const after = spoken('And then it was quiet again for a long time.', 90, fast.at(-1)!.end + 100)
+    const all = [...before, ...fast, ...after].map(
+      (word): Word => (word.text === 'And' ? { ...word, caption: { before: 'caption' } } : word),
+    )
+    const found = checkCues(cues(all, options), options)
+    expect(found).toMatchObject([{ kind: 'tooFast', limit: 17 }])
+    expect(findFix(all, cues(all, options), found[0]!, options)?.kind).toBe('startEarlier')
+
+    const rushed = spoken(Array.from({ length: 60 }, () => 'word').join(' '), 20)
+    expect(kinds(rushed)).toContain('tooFast')
+    expect(fixAll(rushed, options).fixed).toBe(0)
+  })
+
+  test('fixes never change words, and never leave more problems', () => {
+    fc.assert(
+      fc.property(transcripts({ maxLength: 50 }), (given) => {
+        const { words: fixed, fixed: count } = fixAll(given, options)
+        const bare = (list: readonly Word[]) => list.map(({ caption: _, ...word }) => word)
+        expect(bare(fixed)).toEqual(bare(given))
+        if (count > 0) expect(kinds(fixed).length).toBeLessThan(kinds(given).length + 1)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

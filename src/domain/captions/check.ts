@@ -1,0 +1,155 @@
+import type { CaptionRules } from '#contract/captions.ts'
+import { type Cue, cues, rulesOf, type SubtitleOptions } from '#domain/subtitles.ts'
+import type { Word } from '#domain/words.ts'
+import { chooseEnd, chooseStart, mergeWithNext, resetCue } from './marks.ts'
+import { lineText } from './text.ts'
+import { describeWords, isWithinUnit, visibleLength } from './word-features.ts'
+
+export type ProblemKind =
+  | 'tooManyLines'
+  | 'lineTooLong'
+  | 'tooShort'
+  | 'tooLong'
+  | 'tooFast'
+  | 'gapTooShort'
+  | 'brokenUnit'
+
+/** Caption that breaks its profile. */
+export interface CaptionProblem {
+  readonly kind: ProblemKind
+  /** Index of the caption. */
+  readonly cue: number
+  /** Measured value and the limit: lines, characters, milliseconds or characters per second; 0 for broken units. */
+  readonly value: number
+  readonly limit: number
+}
+
+/** Lists what breaks the limits, in the order of the captions. */
+export function checkCues(all: readonly Cue[], options: SubtitleOptions): CaptionProblem[] {
+  const rules = rulesOf(options)
+  const broken = cuesWithBrokenUnits(all, options.languageCode)
+  return all.flatMap((cue, i) => {
+    const longest = Math.max(...cue.lines.map((line) => visibleLength(lineText(line))))
+    const duration = cue.end - cue.start
+    const gap = (all[i + 1]?.start ?? Number.POSITIVE_INFINITY) - cue.end
+    const found: [ProblemKind, boolean, number, number][] = [
+      ['tooManyLines', cue.lines.length > rules.lines, cue.lines.length, rules.lines],
+      ['lineTooLong', longest > rules.size, longest, rules.size],
+      ['brokenUnit', broken.has(i), 0, 0],
+      ['tooLong', duration > rules.maxDuration, duration, rules.maxDuration],
+      ['tooShort', duration < rules.minDuration, duration, rules.minDuration],
+      ['tooFast', cue.tooFast, cue.readingSpeed, rules.readingSpeed],
+      ['gapTooShort', gap < rules.gap, gap, rules.gap],
+    ]
+    return found
+      .filter(([, is]) => is)
+      .map(([kind, , value, limit]): CaptionProblem => ({ kind, cue: i, value, limit }))
+  })
+}
+
+/** Returns the captions with a line that begins within a name or number. */
+function cuesWithBrokenUnits(all: readonly Cue[], languageCode?: string): ReadonlySet<number> {
+  const words: Word[] = []
+  const starts: { at: number; cue: number }[] = []
+  for (const [cue, { lines }] of all.entries())
+    for (const line of lines) {
+      starts.push({ at: words.length, cue })
+      for (const word of line) words.push(word)
+    }
+  const { features } = describeWords(words, languageCode)
+  const isSpeakerChange = (at: number) => words[at]?.speaker !== words[at - 1]?.speaker || words[at]?.turn
+  return new Set(
+    starts.flatMap(({ at, cue }) =>
+      at > 0 && !isSpeakerChange(at) && isWithinUnit(features, at) ? [cue] : [],
+    ),
+  )
+}
+
+/** How a problem is solved. */
+export type FixKind = 'resetBreaks' | 'resetTimes' | 'extend' | 'startEarlier' | 'mergeNext' | 'mergePrevious'
+
+export interface CaptionFix {
+  readonly kind: FixKind
+  /** The words with other marks. */
+  readonly words: readonly Word[]
+}
+
+/** Maximum time by which a caption may start before its first word. */
+const earliest = 500
+/** Maximum pause between captions that a fix joins. */
+const longestPause = 1000
+/** Number of captions on each side that a fix may affect. */
+const around = 2
+
+/** Returns a fix that solves a problem and causes none nearby; null if only another text would solve it. */
+export function findFix(
+  words: readonly Word[],
+  all: readonly Cue[],
+  problem: Pick<CaptionProblem, 'kind' | 'cue'>,
+  options: SubtitleOptions,
+): CaptionFix | null {
+  const rules = rulesOf(options)
+  const [from, to] = [
+    all[Math.max(0, problem.cue - around)],
+    all[Math.min(all.length - 1, problem.cue + around)],
+  ]
+  const cue = all[problem.cue]
+  if (!from || !to || !cue) return null
+  const shift = from.first
+  const near = words.slice(shift, to.last + 1)
+  const before = cues(near, options)
+  const index = before.findIndex(({ first }) => first + shift === cue.first)
+  const problems = checkCues(before, options)
+  if (!problems.some(({ kind, cue: at }) => kind === problem.kind && at === index)) return null
+  for (const [kind, changed] of candidates(near, before, index, rules)) {
+    const after = checkCues(cues(changed, options), options)
+    const remaining = after.filter((one) => one.kind === problem.kind).length
+    if (
+      after.length < problems.length &&
+      remaining < problems.filter((one) => one.kind === problem.kind).length
+    )
+      return { kind, words: [...words.slice(0, shift), ...changed, ...words.slice(to.last + 1)] }
+  }
+  return null
+}
+
+function* candidates(
+  words: readonly Word[],
+  all: readonly Cue[],
+  index: number,
+  rules: CaptionRules,
+): Generator<[FixKind, Word[]]> {
+  const [previous, cue, next] = [all[index - 1], all[index], all[index + 1]]
+  if (!cue) return
+  yield ['resetTimes', resetCue(words, cue, 'start', 'end')]
+  yield ['resetBreaks', resetCue(words, cue, 'before')]
+  if (next) yield ['resetBreaks', resetCue(resetCue(words, cue, 'before'), next, 'before')]
+  const latest = next ? next.start - rules.gap : Number.POSITIVE_INFINITY
+  const characters = cue.readingSpeed * (cue.end - cue.start)
+  const wanted = Math.max(rules.minDuration, Math.ceil(characters / rules.readingSpeed) + 1)
+  const end = Math.min(latest, cue.start + Math.min(wanted, rules.maxDuration))
+  if (end > cue.end) yield ['extend', chooseEnd(words, cue, end)]
+  const free = previous ? previous.end + rules.gap : 0
+  const start = Math.max(free, (words[cue.first]?.start ?? 0) - earliest, cue.end - wanted)
+  if (start < cue.start) yield ['startEarlier', chooseStart(words, cue, start)]
+  if (next && next.start - cue.end < longestPause) yield ['mergeNext', mergeWithNext(words, cue)]
+  if (previous && cue.start - previous.end < longestPause)
+    yield ['mergePrevious', mergeWithNext(words, previous)]
+}
+
+/** Applies all fixes, and returns the words with the number of fixes. */
+export function fixAll(
+  words: readonly Word[],
+  options: SubtitleOptions,
+): { words: readonly Word[]; fixed: number } {
+  const all = cues(words, options)
+  let [changed, fixed] = [words, 0]
+  // From the end, so that the captions before a fix are still as they were.
+  for (const problem of checkCues(all, options).reverse()) {
+    const fix = findFix(changed, all, problem, options)
+    if (!fix) continue
+    changed = fix.words
+    fixed++
+  }
+  return { words: changed, fixed }
+}

@@ -1,0 +1,172 @@
+import type { CaptionRules } from '#contract/captions.ts'
+import type { Ms, Word } from '#domain/words.ts'
+import { feature, isSpaced, isWithinUnit, type WordFeatures } from './word-features.ts'
+
+/** Minimum silence at which words never share a caption. */
+const separatingPause: Ms = 2000
+/** Pause at which a caption breaks as well as at the end of a sentence. */
+const phrasePause: Ms = 600
+
+/** Cost of a break within a name or a number, or of a caption over the limits: only where there is no other way. */
+const forbidden = 1000
+
+export interface GroupOptions {
+  rules: CaptionRules
+  /** Whether to start a caption at every change of speaker. */
+  breakAllSpeakers: boolean
+}
+
+/** What is before a word by a person's choice: nothing, a new caption, a new line, or no new caption. */
+const marks = { none: 0, caption: 1, line: 2, joined: 3 } as const
+
+/** Words with what decides on breaks, in columns, since every word is looked at many times. */
+export interface DescribedWords extends WordFeatures {
+  readonly words: readonly Word[]
+  /** 1 for each word that continues a name or number. */
+  readonly continues: Uint8Array
+  /** 1 for each word that a line should not begin with, as after an article. */
+  readonly clings: Uint8Array
+  /** 1 for each word with a space before it. */
+  readonly spaces: Uint8Array
+  readonly marks: Uint8Array
+  /** 1 for each word of another speaker than the word before. */
+  readonly changes: Uint8Array
+  readonly starts: Float64Array
+  readonly ends: Float64Array
+  /** Cost of a break before each word, without the silence there. */
+  readonly breaks: Float64Array
+  /** Cost of no break before each word, without the silence there. */
+  readonly joins: Float64Array
+}
+
+/** Adds what decides on breaks to words' features. */
+export function describeBreaks(words: readonly Word[], { features, lengths }: WordFeatures): DescribedWords {
+  const count = words.length
+  const described = {
+    words,
+    features,
+    lengths,
+    continues: new Uint8Array(count),
+    clings: new Uint8Array(count),
+    spaces: new Uint8Array(count),
+    marks: new Uint8Array(count),
+    changes: new Uint8Array(count),
+    starts: new Float64Array(count),
+    ends: new Float64Array(count),
+    breaks: new Float64Array(count),
+    joins: new Float64Array(count),
+  }
+  for (let i = 0; i < count; i++) {
+    const word = words[i] as Word
+    described.starts[i] = word.start
+    described.ends[i] = word.end
+    if (i === 0) continue
+    const last = words[i - 1] as Word
+    if (word.caption) described.marks[i] = marks[word.caption.before ?? 'none']
+    if (word.speaker !== last.speaker) described.changes[i] = 1
+    if (isSpaced(features[i - 1] as number, features[i] as number)) described.spaces[i] = 1
+    if (isWithinUnit(features, i)) described.continues[i] = 1
+    if (described.continues[i] || isAwkward(features, i)) described.clings[i] = 1
+    described.breaks[i] = breakCost(described, i)
+    described.joins[i] = joinCost(described, i)
+  }
+  return described
+}
+
+/** Returns whether a break before a word would separate an article or particle from its word. */
+const isAwkward = (features: Int32Array, at: number) =>
+  Boolean((features[at - 1] as number) & feature.leans || (features[at] as number) & feature.trails)
+
+/** Returns the cost of ending a caption before a word, without the silence there. */
+function breakCost({ words, features, continues, changes }: DescribedWords, at: number): number {
+  const before = features[at - 1] as number
+  if (words[at]?.turn || changes[at]) return 0
+  if (continues[at]) return forbidden
+  if (before & feature.endsSentence) return 0
+  if (before & feature.endsClause) return 4
+  if (isAwkward(features, at)) return 17
+  return (features[at] as number) & feature.opens ? 11 : 14
+}
+
+/** Returns the cost of keeping a word in the caption of the word before it, without the silence there. */
+function joinCost({ words, features, changes }: DescribedWords, at: number): number {
+  // Only where a reply is too short for a caption of its own.
+  if (changes[at]) return 20
+  if (words[at]?.turn) return 6
+  return (features[at - 1] as number) & feature.endsSentence ? 3 : 0
+}
+
+/**
+ * Divides words into groups that each fit one caption; returns their ends (exclusive). Chooses the division that breaks
+ * least within phrases, mixes speakers least and fills the captions evenly. Breaks that a person chose are kept, even
+ * beyond the limits.
+ */
+export function groupForCaptions(described: DescribedWords, options: GroupOptions): number[] {
+  const count = described.words.length
+  const costs = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
+  const origins = new Int32Array(count + 1)
+  costs[0] = 0
+  for (let from = 0; from < count; from++)
+    if (costs[from] !== Number.POSITIVE_INFINITY) addCaptionsFrom(described, from, options, costs, origins)
+  const ends: number[] = []
+  for (let to = count; to > 0; to = origins[to] as number) ends.push(to)
+  return ends.reverse()
+}
+
+/** Adds the costs of all captions that start with a word. */
+function addCaptionsFrom(
+  described: DescribedWords,
+  from: number,
+  { rules, breakAllSpeakers }: GroupOptions,
+  costs: Float64Array,
+  origins: Int32Array,
+): void {
+  const { lengths, starts, ends, breaks, joins, changes, spaces, continues, clings } = described
+  const { size, lines: maxLines, minDuration, maxDuration } = rules
+  const count = lengths.length
+  const room = maxLines * size
+  const before = costs[from] as number
+  const firstStart = starts[from] as number
+  let end = ends[from] as number
+  // `unit` is the length of the words at the end of the line that should stay together.
+  let line = lengths[from] as number
+  let [unit, characters, lines, joined, over] = [line, line, 1, 0, false]
+  for (let to = from + 1; ; to++) {
+    const mark = to < count ? (described.marks[to] as number) : marks.caption
+    const chosen = mark === marks.line || mark === marks.joined
+    const nextStart = to < count ? (starts[to] as number) : Number.POSITIVE_INFINITY
+    const silence = nextStart - end
+    if (!chosen) {
+      const available = nextStart - firstStart
+      const empty = characters < room ? 1 - characters / room : 0
+      let cost = before + 10 + 4 * empty * empty + joined + (over ? forbidden : 0)
+      if (available < minDuration) cost += 20 * (1 - available / minDuration)
+      if (mark !== marks.caption)
+        cost +=
+          (breaks[to] as number) * (continues[to] ? 1 : 1 - Math.min(1, Math.max(0, silence) / phrasePause))
+      if (cost < (costs[to] as number)) {
+        costs[to] = cost
+        origins[to] = from
+      }
+      if (mark === marks.caption || over || silence >= separatingPause) return
+      if (breakAllSpeakers && changes[to]) return
+    }
+    const length = lengths[to] as number
+    const wide = (spaces[to] as number) + length
+    unit = clings[to] && unit + wide <= (continues[to] ? size : size / 2) ? unit + wide : length
+    if (mark === marks.line || line + wide > size) {
+      line = mark === marks.line ? length : unit
+      lines++
+    } else line += wide
+    const nextEnd = ends[to] as number
+    if (lines > maxLines || nextEnd - firstStart > maxDuration) {
+      // The words that a person joined stay together, if only in captions over the limits.
+      over = true
+      if (!chosen && (described.marks[to + 1] ?? 0) < marks.line) return
+    }
+    characters += wide
+    if (!chosen)
+      joined += (joins[to] as number) + 8 * Math.min(1, Math.max(0, silence - phrasePause) / phrasePause)
+    if (nextEnd > end) end = nextEnd
+  }
+}

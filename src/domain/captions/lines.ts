@@ -1,0 +1,116 @@
+import type { DescribedWords } from './groups.ts'
+import { feature } from './word-features.ts'
+
+const tooLong = 1e6
+const withinUnit = 1000
+
+/**
+ * Splits the words from `from` to `to` (exclusive) of a caption into as few lines as they need, of similar length,
+ * broken after punctuation, between speakers and where a person chose to. Returns the starts of the lines.
+ * @param size maximum characters per line; only a longer word exceeds it
+ * @param most number of lines that speakers may be spread over
+ */
+export function lineStarts(
+  described: DescribedWords,
+  [from, to]: readonly [number, number],
+  { size, most }: { size: number; most: number },
+): number[] {
+  const starts: number[] = []
+  let begin = from
+  for (let at = from + 1; at <= to; at++) {
+    if (at < to && described.words[at]?.caption?.before !== 'line') continue
+    for (const start of balanced(described, [begin, at], { size, most })) starts.push(start)
+    begin = at
+  }
+  return starts
+}
+
+function balanced(
+  described: DescribedWords,
+  [from, to]: readonly [number, number],
+  { size, most }: { size: number; most: number },
+): number[] {
+  const { lengths } = described
+  let needed = 1
+  let [line, total] = [lengths[from] as number, lengths[from] as number]
+  let changes = 0
+  for (let at = from + 1; at < to; at++) {
+    const wide = (described.spaces[at] as number) + (lengths[at] as number)
+    total += wide
+    if (line + wide <= size) line += wide
+    else {
+      line = lengths[at] as number
+      needed++
+    }
+    changes += described.changes[at] as number
+  }
+  if (needed === 1 && changes === 0) return [from]
+  const count = Math.max(needed, Math.min(most, changes + 1))
+  // A name that moves to the next line may need another line.
+  const found = divided(described, [from, to], { size, count, target: total / count })
+  if (found.cost < withinUnit / 2 || count >= most) return found.starts
+  const longer = divided(described, [from, to], { size, count: count + 1, target: total / (count + 1) })
+  return longer.cost < found.cost ? longer.starts : found.starts
+}
+
+/** Divides words into a number of lines at the lowest cost. */
+function divided(
+  described: DescribedWords,
+  [from, to]: readonly [number, number],
+  { size, count, target }: { size: number; count: number; target: number },
+): { starts: number[]; cost: number } {
+  const length = to - from
+  /** Visible length of the words up to each position, with a space after each. */
+  const width = new Int32Array(length + 1)
+  for (let i = 0; i < length; i++)
+    width[i + 1] =
+      (width[i] as number) +
+      (described.lengths[from + i] as number) +
+      (i + 1 < length ? (described.spaces[from + i + 1] as number) : 0)
+  /** Lowest cost of the words before each position in so many lines, and where the last of them starts. */
+  let costs = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY)
+  costs[0] = 0
+  const origins: Int32Array[] = []
+  for (let line = 0; line < count; line++) {
+    const next = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY)
+    const origin = new Int32Array(length + 1)
+    const isLast = line === count - 1
+    for (let start = line; start < length; start++) {
+      const before = costs[start] as number
+      if (before === Number.POSITIVE_INFINITY) continue
+      for (let end = isLast ? length : start + 1; end <= length; end++) {
+        const gap = end < length ? (described.spaces[from + end] as number) : 0
+        const characters = (width[end] as number) - (width[start] as number) - gap
+        const over = characters > size && end > start + 1 ? tooLong : 0
+        const cost = before + Math.abs(characters - target) + over - favor(described, from + end, to)
+        if (cost < (next[end] as number)) {
+          next[end] = cost
+          origin[end] = start
+        }
+        if (over) break
+      }
+      if (line === 0) break
+    }
+    costs = next
+    origins.push(origin)
+  }
+  const starts: number[] = []
+  let end = length
+  for (const origin of origins.reverse()) {
+    end = origin[end] as number
+    starts.push(from + end)
+  }
+  return { starts: starts.reverse(), cost: costs[length] as number }
+}
+
+/** Returns how well a line can end before a word; 0 at the end of the words. */
+function favor({ changes, features, continues, clings }: DescribedWords, at: number, to: number): number {
+  if (at >= to) return 0
+  if (continues[at]) return -withinUnit
+  const before = features[at - 1] as number
+  if (changes[at]) return 30
+  if (before & feature.endsSentence) return 10
+  if (before & feature.endsClause) return 6
+  if (clings[at]) return -12
+  return (features[at] as number) & feature.opens ? 5 : 0
+}

@@ -1,0 +1,70 @@
+import type { CaptionBreak } from '#contract/choices.ts'
+import type { Cue } from '#domain/subtitles.ts'
+import { type CaptionMark, captionPart, isSameMark, type Ms, type Word } from '#domain/words.ts'
+
+type Span = Pick<Cue, 'first' | 'last'>
+
+/** Changes the mark of a word; an empty one is removed. */
+function withMark(words: readonly Word[], index: number, change: (mark: CaptionMark) => CaptionMark): Word[] {
+  const word = words[index]
+  if (!word) return words.slice()
+  const { caption = {}, ...rest } = word
+  const changed = captionPart(change(caption), true, true)
+  return isSameMark(changed.caption, word.caption)
+    ? words.slice()
+    : words.with(index, { ...rest, ...changed })
+}
+
+const without = ({ before, start, end }: CaptionMark, ...keys: (keyof CaptionMark)[]): CaptionMark => ({
+  ...(before && !keys.includes('before') && { before }),
+  ...(start !== undefined && !keys.includes('start') && { start }),
+  ...(end !== undefined && !keys.includes('end') && { end }),
+})
+
+/** Chooses what is before a word; null lets the rules decide. Times chosen for another caption there are removed. */
+export function chooseBreak(words: readonly Word[], index: number, before: CaptionBreak | null): Word[] {
+  const changed = withMark(words, index, (mark) => ({
+    ...(before === 'caption' ? without(mark, 'before') : without(mark, 'before', 'start')),
+    ...(before && { before }),
+  }))
+  return before === 'caption' || before === null
+    ? changed
+    : withMark(changed, index - 1, (mark) => without(mark, 'end'))
+}
+
+/** Keeps the breaks before and after captions as they are, so that a change between them changes no others. */
+export function pinEdges(words: readonly Word[], { first, last }: Span): Word[] {
+  const pin = (list: readonly Word[], index: number) =>
+    withMark(list, index, (mark) => ({ ...mark, before: mark.before ?? 'caption' }))
+  return pin(first > 0 ? pin(words, first) : words, last + 1)
+}
+
+/** Starts a caption at a time; its first word stays its first one. */
+export const chooseStart = (words: readonly Word[], { first }: Span, time: Ms): Word[] =>
+  withMark(words, first, (mark) => ({ ...mark, before: 'caption', start: time - (words[first]?.start ?? 0) }))
+
+/** Ends a caption at a time; its last word stays its last one. */
+export function chooseEnd(words: readonly Word[], { last }: Span, time: Ms): Word[] {
+  const pinned = withMark(words, last + 1, (mark) => ({ ...mark, before: 'caption' }))
+  return withMark(pinned, last, (mark) => ({ ...mark, end: time - (words[last]?.end ?? 0) }))
+}
+
+/** Joins a caption with the next one. */
+export const mergeWithNext = (words: readonly Word[], { last }: Span): Word[] =>
+  chooseBreak(words, last + 1, 'joined')
+
+/** Lets the rules decide on the breaks in a caption and before it, or on its times. */
+export function resetCue(
+  words: readonly Word[],
+  { first, last }: Span,
+  ...keys: (keyof CaptionMark)[]
+): Word[] {
+  let changed = words.slice()
+  for (let index = first; index <= last; index++)
+    if (words[index]?.caption) changed = withMark(changed, index, (mark) => without(mark, ...keys))
+  return changed
+}
+
+/** Returns whether a person chose a break or a time in a caption. */
+export const hasMarks = (words: readonly Word[], { first, last }: Span): boolean =>
+  words.slice(first, last + 1).some((word) => word.caption !== undefined)

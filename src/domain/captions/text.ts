@@ -1,0 +1,75 @@
+import { printable } from '#domain/printable.ts'
+import { splitWords, unspacedScripts } from '#domain/text-words.ts'
+import { captionPart, divideSpan, type Word } from '#domain/words.ts'
+import { endsUnspaced, startsUnspaced, visibleLength } from './word-features.ts'
+
+/** Words as captions contain them, and the index of the given word that each comes from. */
+export interface CaptionWords {
+  readonly words: readonly Word[]
+  readonly indexes: readonly number[]
+}
+
+/** Matches texts that need no changes for files. */
+const ready = /^[!-~\u00a1-\u02ff]+$/
+
+/**
+ * Returns words as files can contain them, without invisible ones. A word of Chinese, Thai or a similar script that is
+ * longer than a line is divided by dictionary, and its time by length.
+ * @param size maximum characters per line
+ */
+export function captionWords(given: readonly Word[], size: number): CaptionWords {
+  const words: Word[] = []
+  const indexes: number[] = []
+  for (let i = 0; i < given.length; i++) {
+    const word = given[i] as Word
+    if (ready.test(word.text)) {
+      words.push(word)
+      indexes.push(i)
+      continue
+    }
+    for (const part of writableParts(word, size)) {
+      words.push(part)
+      indexes.push(i)
+    }
+  }
+  return { words, indexes }
+}
+
+function writableParts(word: Word, size: number): Word[] {
+  const text = printable(word.text)
+  if (text === '') return []
+  const written = text === word.text ? word : { ...word, text }
+  if (visibleLength(text) <= size || !unspacedScripts.test(text)) return [written]
+  const texts = splitWords(text).map((part) => part.text)
+  const slots = divideSpan(word.start, Math.max(word.start, word.end), texts)
+  return texts.map((part, i) => {
+    const { turn, caption, ...rest } = word
+    const [first, last] = [i === 0, i === texts.length - 1]
+    return {
+      ...rest,
+      ...slots[i],
+      text: part,
+      ...(first && turn && { turn }),
+      ...captionPart(caption, first, last),
+    }
+  })
+}
+
+/** Joins the words of a caption's line, without spaces in scripts that have none. */
+export function lineText(words: readonly Word[]): string {
+  const first = words[0]
+  if (!first) return ''
+  let text = first.text
+  for (let i = 1; i < words.length; i++) {
+    const word = words[i] as Word
+    text += needsSpace(words[i - 1] as Word, word) ? ` ${word.text}` : word.text
+  }
+  return text
+}
+
+/** Returns whether two adjacent words of a line are written with a space between them. */
+export function needsSpace(before: Word, after: Word): boolean {
+  // Most texts have only Latin letters; the code is enough to know.
+  if (after.text.charCodeAt(0) < 0x0e00) return true
+  return !(startsUnspaced(after.text) && endsUnspaced(before.text))
+}

@@ -1,0 +1,160 @@
+import { endsSentence } from '#domain/readable.ts'
+import { unspacedScripts } from '#domain/text-words.ts'
+import { type Phrases, phrasesOf, trailing } from './phrases.ts'
+
+/** What the text of a word says about breaks around it, as bits. */
+export const feature = {
+  endsSentence: 1 << 0,
+  endsClause: 1 << 1,
+  /** Belongs to the next word. */
+  leans: 1 << 2,
+  /** Begins a phrase. */
+  opens: 1 << 3,
+  /** Belongs to the previous word. */
+  trails: 1 << 4,
+  /** Starts or ends in a script without spaces between words, or with its punctuation. */
+  unspacedStart: 1 << 5,
+  unspacedEnd: 1 << 6,
+  /** Capitalized, or an initial. */
+  name: 1 << 7,
+  acronym: 1 << 8,
+  /** Joins the parts of a name, such as "van". */
+  particle: 1 << 9,
+  /** Precedes a name, such as "Dr.". */
+  title: 1 << 10,
+  /** Ends with one to three digits, which a group of three may follow. */
+  digits: 1 << 11,
+  /** A group of three digits. */
+  thousands: 1 << 12,
+  startsWithDigit: 1 << 13,
+  endsWithDigit: 1 << 14,
+  /** Follows a number, such as "%" or "km". */
+  unit: 1 << 15,
+  /** Precedes a number, such as "€" or "No.". */
+  beforeNumber: 1 << 16,
+  /** Only closing punctuation. */
+  closing: 1 << 17,
+} as const
+
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+const titles = list(
+  'dr. dr prof. prof mr. mr mrs. mrs ms. ms mx. st. st sr. sr sra. sra srta. dra. dra don doña m. mme mlle hr. herr frau fr. dott. sig. sig.ra ing. gen. col. capt. lt. sgt. sen. rep. gov. pres. rev. sir lady lord',
+)
+const particles = list('van von der den de del della di da dos du la le las los bin ibn al el y of')
+const units = list(
+  '% ‰ ° °c °f € $ £ ¥ km m cm mm mi ft in kg g mg t lb oz l ml h hr hrs min s ms km/h mph hz khz mhz ghz b kb mb gb tb kw kwh mw w v a am pm a.m p.m thousand million billion trillion percent hundred mil millones millón tausend millionen milliarden prozent mille millions milliards pour mila milioni euros euro dollars dollar pounds dólares',
+)
+const beforeNumbers = list('€ $ £ ¥ no. nr. nº n° № § art. fig. p. pp. vol. ch. núm. pág. us$')
+const unspacedPunctuation = '\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
+const unspacedBeginning = new RegExp(`^(?:${unspacedScripts.source}|[${unspacedPunctuation}])`, 'u')
+const unspacedEnding = new RegExp(`(?:${unspacedScripts.source}|[${unspacedPunctuation}])\\p{M}*$`, 'u')
+/** Returns whether a text starts in a script without spaces between words. */
+export const startsUnspaced = (text: string): boolean => unspacedBeginning.test(text)
+/** Returns whether a text ends in a script without spaces between words. */
+export const endsUnspaced = (text: string): boolean => unspacedEnding.test(text)
+const endsClause = (text: string) => /[,;:،؛、，；：–—]["'”’»)\]]*$/u.test(text)
+
+/** Returns the length of a text as readers count it, without combining marks. */
+export function visibleLength(text: string): number {
+  if (!/[^\u0020-\u02ff]/.test(text)) return text.length
+  return text.match(/\P{M}/gu)?.length ?? 0
+}
+
+function featuresOf(text: string, { leaning, opening, known }: Phrases): number {
+  // Long words are addresses or noise, and pattern matching on them takes long.
+  if (text.length > 200) return 0
+  const bare = text.toLowerCase().replace(/^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu, '')
+  const lower = text.toLowerCase()
+  // Not a short name, such as "New" in "New York".
+  const short = visibleLength(text) <= 3 && !/^\p{Lu}/u.test(text)
+  const isTitle = titles.has(lower)
+  let found = 0
+  const set = (bit: number, is: boolean) => {
+    if (is) found |= bit
+  }
+  set(feature.endsSentence, !isTitle && endsSentence(text) && !/^\p{Lu}\.$/u.test(text))
+  set(feature.endsClause, endsClause(text))
+  set(feature.leans, leaning.has(lower) || (!known && short && !trailing.has(lower)))
+  set(feature.opens, opening.has(lower))
+  set(feature.trails, trailing.has(bare))
+  set(feature.unspacedStart, startsUnspaced(text))
+  set(feature.unspacedEnd, endsUnspaced(text))
+  set(feature.name, /^\P{L}?\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}/u.test(text) || /^\p{Lu}\.$/u.test(text))
+  set(feature.acronym, /^\p{Lu}{2,6}\P{L}*$/u.test(text))
+  set(feature.particle, particles.has(lower))
+  set(feature.title, isTitle)
+  set(feature.digits, /(?:^|\D)\d{1,3}$/.test(text))
+  set(feature.thousands, /^\d{3}(?!\d)/.test(text))
+  set(feature.startsWithDigit, /^\d/.test(text))
+  set(feature.endsWithDigit, /\d$/.test(text))
+  set(feature.unit, units.has(bare) || /^[%‰°€$£¥]/.test(text))
+  set(feature.beforeNumber, beforeNumbers.has(lower))
+  set(feature.closing, /^[\p{Pe}\p{Pf}、。，．・！？：；ー～々…,.!?;:%]+$/u.test(text))
+  return found
+}
+
+/** Features and visible lengths of words, by their index. */
+export interface WordFeatures {
+  readonly features: Int32Array
+  readonly lengths: Int32Array
+}
+
+/** Describes words for the phrases of a language; each distinct text is examined once. */
+export function describeWords(words: readonly { text: string }[], language?: string): WordFeatures {
+  const phrases = phrasesOf(language)
+  const known = new Map<string, number>()
+  const features = new Int32Array(words.length)
+  const lengths = new Int32Array(words.length)
+  for (let i = 0; i < words.length; i++) {
+    const text = (words[i] as { text: string }).text
+    const first = known.get(text)
+    if (first === undefined) {
+      known.set(text, i)
+      features[i] = featuresOf(text, phrases)
+      lengths[i] = visibleLength(text)
+    } else {
+      features[i] = features[first] as number
+      lengths[i] = lengths[first] as number
+    }
+  }
+  return { features, lengths }
+}
+
+/** Returns whether two adjacent words are written with a space between them. */
+export function isSpaced(before: number, after: number): boolean {
+  return !(before & feature.unspacedEnd && after & feature.unspacedStart)
+}
+
+/** Returns whether the words before and after a position are parts of one name or number. */
+export function isWithinUnit(features: Int32Array, at: number): boolean {
+  const [before, after] = [features[at - 1] ?? 0, features[at] ?? 0]
+  if (after & feature.closing) return true
+  return isWithinNumber(before, after) || isWithinName(features, at)
+}
+
+function isWithinNumber(before: number, after: number): boolean {
+  if (before & feature.digits && after & feature.thousands) return true
+  if (before & feature.endsWithDigit && after & feature.unit) return true
+  return Boolean(before & feature.beforeNumber && after & feature.startsWithDigit)
+}
+
+const nameLike = feature.name | feature.acronym
+const functional = feature.leans | feature.opens
+
+function isWithinName(features: Int32Array, at: number): boolean {
+  const [before, after] = [features[at - 1] ?? 0, features[at] ?? 0]
+  if (before & feature.title && after & nameLike) return true
+  if (after & feature.particle && namesAround(features, at - 1, at + 1)) return true
+  if (before & feature.particle && namesAround(features, at - 2, at)) return true
+  return namesAround(features, at - 1, at)
+}
+
+/** Returns whether two words are capitalized parts of one name; one of them must not be an acronym. */
+function namesAround(features: Int32Array, first: number, last: number): boolean {
+  const [before, after] = [features[first] ?? 0, features[last] ?? 0]
+  if (!(before & nameLike && after & nameLike && (before | after) & feature.name)) return false
+  // An initial such as "J." ends with a period, too.
+  const ends = before & (feature.endsSentence | feature.endsClause)
+  return !ends && !(before & functional) && !(after & functional)
+}

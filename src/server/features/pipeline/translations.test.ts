@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+it('lists the original and its complete translations that a person can see', async () => {
+  const product = await createTestProduct()
+  const { db } = product.context
+  const [owner, colleague] = [await product.register(), await product.register('Mary Shelley')]
+  await joinWorkspace(product.context, colleague.uid, owner.orgId)
+  const original = await addRecording(product, owner)
+  const translation = async (
+    language: string,
+    changes: { state?: 'translating'; trashed_at?: Date } = {},
+  ) => {
+    const id = await addRecording(product, owner)
+    const columns = { translation_of: original, translated_from: 'en-US', language_code: language }
+    await db
+      .updateTable('collections')
+      .set({ ...columns, ...changes })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const spanish = await translation('es-ES')
+  const french = await translation('fr-FR')
+  await translation('de', { state: 'translating' })
+  await translation('it', { trashed_at: new Date() })
+  await addRecording(product, owner)
+
+  const family = (who: typeof owner, id: string) => who.call(endpoints.listTranslations, { params: { id } })
+  const all = [
+    { id: original, languageCode: 'en-US', original: true },
+    { id: spanish, languageCode: 'es-ES', original: false },
+    { id: french, languageCode: 'fr-FR', original: false },
+  ]
+  expect(await family(owner, original)).toEqual(all)
+  expect(await family(owner, french)).toEqual(all)
+
+  const params = { id: spanish }
+  expect((await colleague.send(endpoints.listTranslations, { params })).statusCode).toBe(404)
+  await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
+  expect(await family(colleague, spanish)).toEqual([all[1]])
+})

@@ -1,0 +1,46 @@
+import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+import type { CaptionTrack } from './caption-source.ts'
+
+/** Whether and in which language a person wants captions, in this browser. */
+export interface CaptionChoice {
+  snapshot(): string | null
+  subscribe(listener: () => void): () => void
+  /** Shows captions in a language, or none. */
+  choose(languageCode: string | null): void
+}
+
+const key = 'longhand.captions'
+
+/** Creates the choice; captions are off until someone switches them on. */
+export function createCaptionChoice(
+  storage: Pick<GuardedStorage, 'getItem' | 'setItem' | 'removeItem'> = localStore,
+): CaptionChoice {
+  const { notify, add } = createListeners()
+  return {
+    snapshot: () => storage.getItem(key),
+    subscribe: add,
+    choose(languageCode) {
+      if (languageCode === null) storage.removeItem(key)
+      else storage.setItem(key, languageCode)
+      notify()
+    },
+  }
+}
+
+/**
+ * Returns the track to show: in the chosen language, else in the language without its region, else the first one; null
+ * if captions are off.
+ */
+export function chosenTrack(tracks: readonly CaptionTrack[], language: string | null): CaptionTrack | null {
+  if (language === null) return null
+  const main = (code: string) => code.split('-')[0]
+  return (
+    tracks.find(({ languageCode }) => languageCode === language) ??
+    tracks.find(({ languageCode }) => main(languageCode) === main(language)) ??
+    tracks[0] ??
+    null
+  )
+}
+
+export const captionChoice = createCaptionChoice()

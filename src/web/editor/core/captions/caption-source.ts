@@ -1,0 +1,59 @@
+import type { Ms } from '#domain/words.ts'
+
+/** A caption as players show it. */
+export interface ShownCue {
+  readonly start: Ms
+  readonly end: Ms
+  readonly lines: readonly string[]
+}
+
+/** Gives the captions of a recording; a source may load them piece by piece. */
+export interface CaptionSource {
+  /** Returns the caption at a time; null if there is none, or while it is loading. */
+  at(time: Ms): ShownCue | null
+  /** Returns the next time at which `at` changes; null if it is unknown. */
+  nextChange(time: Ms): Ms | null
+  /** Calls a listener when captions have changed or loaded. */
+  subscribe(listener: () => void): () => void
+}
+
+/** A language in which captions can be shown. */
+export interface CaptionTrack {
+  readonly id: string
+  /** Code such as `en-US`. */
+  readonly languageCode: string
+  /** Opens its captions; called when they are first shown. */
+  open(signal: AbortSignal): Promise<CaptionSource>
+}
+
+/** Creates a source of captions that are all known; they must ascend without overlap. */
+export function listSource(cues: readonly ShownCue[]): CaptionSource {
+  return { ...lookUp(() => cues), subscribe: () => () => {} }
+}
+
+/** Returns the lookups in a list that may be replaced. */
+export function lookUp(read: () => readonly ShownCue[]): Pick<CaptionSource, 'at' | 'nextChange'> {
+  return {
+    at(time) {
+      const cues = read()
+      const cue = cues[firstEndingAfter(cues, time)]
+      return cue && cue.start <= time ? cue : null
+    },
+    nextChange(time) {
+      const cues = read()
+      const cue = cues[firstEndingAfter(cues, time)]
+      if (!cue) return null
+      return cue.start > time ? cue.start : cue.end
+    },
+  }
+}
+
+function firstEndingAfter(cues: readonly ShownCue[], time: Ms): number {
+  let [low, high] = [0, cues.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((cues[middle]?.end ?? 0) > time) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import type { Word } from '#domain/words.ts'
+import { fetchTranscript } from '#web/editor/core/session/queries.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
+import { call } from '#web/lib/api.ts'
+import type { CaptionSource, CaptionTrack } from './caption-source.ts'
+
+type Captioned = Pick<Collection, 'id' | 'orgId' | 'languageCode'>
+
+/** Where the words of a track come from: an open text, a list, or the server. */
+type TrackWords = { viewer: Viewer } | { words: readonly Word[] } | 'server'
+
+function createTrack({ id, orgId, languageCode }: Captioned, from: TrackWords): CaptionTrack {
+  return {
+    id,
+    languageCode,
+    async open(signal): Promise<CaptionSource> {
+      // Loaded on demand, since most people read the text.
+      const [{ liveCaptions, wordCaptions }, { chosenRules }] = await Promise.all([
+        import('./word-captions.ts'),
+        import('./caption-profile.ts'),
+      ])
+      const options = { rules: await chosenRules(orgId, languageCode), languageCode }
+      if (from === 'server') return wordCaptions((await fetchTranscript(id)).words, options)
+      return 'viewer' in from ? liveCaptions(from.viewer, options, signal) : wordCaptions(from.words, options)
+    },
+  }
+}
+
+/**
+ * Returns the languages in which captions of a recording can be shown: its own first, then its translations.
+ * @param from the open text, whose changes the captions follow; null while it opens
+ */
+export function useCaptionTracks(
+  collection: Captioned,
+  from: Viewer | 'server' | null,
+): readonly CaptionTrack[] {
+  const { id, orgId, languageCode } = collection
+  const { data: translations } = useQuery({
+    queryKey: ['collection', id, 'translations'],
+    queryFn: ({ signal }) => call('listTranslations', { params: { id } }, { signal }),
+    staleTime: 60_000,
+  })
+  return useMemo(() => {
+    if (!from) return []
+    const own = createTrack({ id, orgId, languageCode }, from === 'server' ? from : { viewer: from })
+    const others = (translations ?? [])
+      .filter((other) => other.id !== id)
+      .map((other) => createTrack({ ...other, orgId }, 'server'))
+    // One per language, since people choose by language.
+    return [
+      ...new Map([...others.reverse(), own].map((track) => [track.languageCode, track])).values(),
+    ].reverse()
+  }, [id, orgId, languageCode, from, translations])
+}
+
+/** Returns the captions of words that are all there, as in a version or on a public page. */
+export function useWordTracks(collection: Captioned, words: readonly Word[]): readonly CaptionTrack[] {
+  const { id, orgId, languageCode } = collection
+  return useMemo(
+    () => [createTrack({ id, orgId, languageCode }, { words })],
+    [id, orgId, languageCode, words],
+  )
+}

@@ -1,0 +1,49 @@
+import type { CaptionRules } from '#contract/captions.ts'
+import { lineText } from '#domain/captions/text.ts'
+import { cues } from '#domain/subtitles.ts'
+import type { Word } from '#domain/words.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+import { type CaptionSource, listSource, lookUp, type ShownCue } from './caption-source.ts'
+
+export interface WordCaptionOptions {
+  rules: CaptionRules
+  languageCode: string
+}
+
+/** Delay before captions follow a text change, in milliseconds. */
+const idleMs = 400
+
+function shownCues(words: readonly Word[], options: WordCaptionOptions): ShownCue[] {
+  return cues(words, options).map(({ start, end, lines }) => ({ start, end, lines: lines.map(lineText) }))
+}
+
+/** Creates the captions of words, as an export divides them. */
+export function wordCaptions(words: readonly Word[], options: WordCaptionOptions): CaptionSource {
+  return listSource(shownCues(words, options))
+}
+
+/** Creates the captions of an open text, which follow its changes until the signal is aborted. */
+export function liveCaptions(
+  viewer: Viewer,
+  options: WordCaptionOptions,
+  signal: AbortSignal,
+): CaptionSource {
+  const { notify, add } = createListeners()
+  const read = () => shownCues(getWords(viewer.view.state.doc), options)
+  let all = read()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = viewer.onChange(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      all = read()
+      notify()
+    }, idleMs)
+  })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    stop()
+  })
+  return { ...lookUp(() => all), subscribe: add }
+}

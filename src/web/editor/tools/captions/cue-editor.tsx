@@ -1,0 +1,167 @@
+import { Button, Menu, UnstyledButton } from '@mantine/core'
+import type { CaptionBreak } from '#contract/choices.ts'
+import {
+  chooseBreak,
+  chooseEnd,
+  chooseStart,
+  hasMarks,
+  mergeWithNext,
+  pinEdges,
+  resetCue,
+} from '#domain/captions/marks.ts'
+import { needsSpace } from '#domain/captions/text.ts'
+import type { Cue } from '#domain/subtitles.ts'
+import type { Word } from '#domain/words.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './captions.module.css'
+import type { CueProps } from './cue-row.tsx'
+import { CueStrip } from './cue-strip.tsx'
+import { applyMarks } from './use-cues.ts'
+
+/** Breaks, merges and times of one caption. */
+export function CueEditor({ list, index, collection, session, readOnly }: CueProps) {
+  const { t } = useTranslation('transcripts')
+  const { words, all } = list
+  const [cue, next, previous] = [all[index], all[index + 1], all[index - 1]]
+  if (!cue) return null
+  const apply = (changed: readonly Word[]) => applyMarks(session, changed)
+  const merge = (one: Cue, other: Cue) =>
+    apply(mergeWithNext(pinEdges(words, { first: one.first, last: other.last }), one))
+  return (
+    <div className={classes.editor}>
+      <CueWords list={list} index={index} session={session} collection={collection} readOnly={readOnly} />
+      <CueStrip
+        collection={collection}
+        session={session}
+        cue={cue}
+        earliest={previous?.start ?? 0}
+        latest={next?.end ?? Number.POSITIVE_INFINITY}
+        readOnly={readOnly}
+        onStart={(time) => apply(chooseStart(pinEdges(words, cue), cue, time))}
+        onEnd={(time) => apply(chooseEnd(pinEdges(words, cue), cue, time))}
+      />
+      {!readOnly && (
+        <div className={classes.actions}>
+          {previous && (
+            <Button size="compact-xs" variant="default" onClick={() => merge(previous, cue)}>
+              {t('captions.mergePrevious')}
+            </Button>
+          )}
+          {next && (
+            <Button size="compact-xs" variant="default" onClick={() => merge(cue, next)}>
+              {t('captions.mergeNext')}
+            </Button>
+          )}
+          {hasMarks(words, cue) && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => apply(resetCue(words, cue, 'before', 'start', 'end'))}
+            >
+              {t('captions.reset')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The words of a caption in its lines; a menu at each chooses the break before it. */
+function CueWords({ list, index, collection, session, readOnly }: CueProps) {
+  const { words, all } = list
+  const cue = all[index]
+  if (!cue) return null
+  return (
+    <div className={classes.words} dir="auto" lang={collection.languageCode}>
+      {placeWords(words, cue).map((line) => (
+        <p key={line[0]?.key} className={classes.line}>
+          {line.map(({ word, key, place, spaced, startsLine }) => (
+            <span key={key}>
+              {spaced && ' '}
+              {readOnly || place === cue.first ? (
+                word.text
+              ) : (
+                <BreakMenu
+                  word={word}
+                  startsLine={startsLine}
+                  onChoose={(before) =>
+                    applyMarks(session, chooseBreak(before ? pinEdges(words, cue) : words, place, before))
+                  }
+                />
+              )}
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface PlacedWord {
+  word: Word
+  key: number
+  /** Index in the transcript's words; several parts of a divided word share one. */
+  place: number
+  spaced: boolean
+  startsLine: boolean
+}
+
+function placeWords(words: readonly Word[], cue: Cue): PlacedWord[][] {
+  let [place, key] = [cue.first, 0]
+  return cue.lines.map((line) =>
+    line.map((word, i) => {
+      place = findWord(words, word, place)
+      const before = line[i - 1]
+      return {
+        word,
+        key: key++,
+        place,
+        spaced: before !== undefined && needsSpace(before, word),
+        startsLine: i === 0,
+      }
+    }),
+  )
+}
+
+/** Returns the index of a caption's word; parts of a divided word have the index of the whole. */
+function findWord(words: readonly Word[], word: Word, from: number): number {
+  for (let i = from; i < words.length; i++) {
+    const candidate = words[i]
+    if (candidate === word) return i
+    if (candidate && candidate.start > word.start) return Math.max(from, i - 1)
+  }
+  return from
+}
+
+interface BreakMenuProps {
+  word: Word
+  startsLine: boolean
+  onChoose: (before: CaptionBreak | null) => void
+}
+
+function BreakMenu({ word, startsLine, onChoose }: BreakMenuProps) {
+  const { t } = useTranslation('transcripts')
+  return (
+    <Menu position="bottom-start" shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.word} data-marked={word.caption?.before}>
+          {word.text}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChoose('caption')}>
+          {t('captions.splitBefore', { word: word.text })}
+        </Menu.Item>
+        {!startsLine && (
+          <Menu.Item onClick={() => onChoose('line')}>
+            {t('captions.lineBefore', { word: word.text })}
+          </Menu.Item>
+        )}
+        {word.caption?.before && (
+          <Menu.Item onClick={() => onChoose(null)}>{t('captions.automatic')}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

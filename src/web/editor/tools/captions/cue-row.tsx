@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Collection } from '#contract/collection.ts'
+import { lineText } from '#domain/captions/text.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { formatPreciseTime } from '#web/editor/tools/versions/precise-time.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './captions.module.css'
+import { CueEditor } from './cue-editor.tsx'
+import { CueProblems } from './cue-problems.tsx'
+import type { CueList } from './use-cues.ts'
+
+export interface CueProps {
+  list: CueList
+  /** Index of the caption. */
+  index: number
+  collection: Collection
+  session: Session
+  readOnly: boolean
+}
+
+interface CueRowProps extends CueProps {
+  /** Whether it is played. */
+  current: boolean
+  open: boolean
+  onOpen: () => void
+}
+
+/** Caption with its times and its reading speed; open, it can be changed. */
+export function CueRow({ current, open, onOpen, ...cueProps }: CueRowProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const { list, index, collection } = cueProps
+  const cue = list.all[index]
+  if (!cue) return null
+  const limit = list.options.rules?.readingSpeed ?? 0
+  const speed = cue.tooFast ? 'fast' : cue.readingSpeed > limit * 0.85 ? 'brisk' : 'easy'
+  return (
+    <li className={classes.cue} data-current={current || undefined} aria-current={current || undefined}>
+      <UnstyledButton className={classes.head} aria-expanded={open} onClick={onOpen}>
+        <span className={classes.times}>
+          {formatPreciseTime(cue.start)} – {formatPreciseTime(cue.end)}
+          <span className={classes.speed} data-speed={speed}>
+            {t('captions.speed', { speed: cue.readingSpeed.toLocaleString(i18n.resolvedLanguage) })}
+          </span>
+        </span>
+        {!open && (
+          <span className={classes.text} dir="auto" lang={collection.languageCode}>
+            {cue.lines.map((line) => (
+              <span key={line[0]?.start} className={classes.line}>
+                {lineText(line)}
+              </span>
+            ))}
+          </span>
+        )}
+      </UnstyledButton>
+      {open && <CueEditor {...cueProps} />}
+      <CueProblems {...cueProps} />
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Select } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { captionProfiles } from '#contract/choices.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './captions.module.css'
+import type { ChosenProfile } from './use-caption-rules.ts'
+
+const ProfileDialog = lazyComponent(() => import('./profile-dialog.tsx'))
+
+/** Selects the limits of captions; owners and admins add their own. */
+export function ProfileChoice({ orgId, chosen }: { orgId: string; chosen: ChosenProfile }) {
+  const { t } = useTranslation('transcripts')
+  const [open, setOpen] = useState(false)
+  const builtIn = captionProfiles.map((value) => ({ value, label: t(`captions.profiles.${value}`) }))
+  const own = chosen.own.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className={classes.profile}>
+      <Select
+        size="xs"
+        label={t('captions.profile')}
+        data={[...builtIn, ...own]}
+        value={chosen.profile}
+        allowDeselect={false}
+        onChange={(profile) => profile && chosen.choose(profile)}
+      />
+      {chosen.manages && (
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('captions.manageProfiles')}
+          onClick={() => setOpen(true)}
+        >
+          <IconAdjustments size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <Suspense>
+        {open && <ProfileDialog orgId={orgId} chosen={chosen} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
+import { maxCaptionProfileName, maxCaptionProfiles } from '#contract/limits.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useSaveProfiles } from './queries.ts'
+import type { ChosenProfile } from './use-caption-rules.ts'
+
+interface ProfileDialogProps {
+  orgId: string
+  chosen: ChosenProfile
+  onClose: () => void
+}
+
+/** Bounds and steps of the limits; durations are shown in seconds. */
+const fields: readonly { name: keyof CaptionRules; min: number; max: number; step: number; unit: number }[] =
+  [
+    { name: 'size', min: 10, max: 120, step: 1, unit: 1 },
+    { name: 'lines', min: 1, max: 4, step: 1, unit: 1 },
+    { name: 'minDuration', min: 0.3, max: 5, step: 0.1, unit: 1000 },
+    { name: 'maxDuration', min: 2, max: 30, step: 0.5, unit: 1000 },
+    { name: 'gap', min: 0, max: 1, step: 0.01, unit: 1000 },
+    { name: 'closedGap', min: 0, max: 3, step: 0.1, unit: 1000 },
+    { name: 'readingSpeed', min: 4, max: 50, step: 1, unit: 1 },
+  ]
+
+/** Caption profiles of the workspace: a copy of the chosen one is added, or it is changed or deleted. */
+export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const existing = chosen.own.find(({ id }) => id === chosen.profile)
+  const [name, setName] = useState(existing?.name ?? '')
+  const [rules, setRules] = useState(chosen.rules)
+  const [error, setError] = useState<Error | null>(null)
+  const save = useSaveProfiles(orgId, setError)
+  const others = chosen.own.filter(({ id }) => id !== existing?.id)
+  const write = async (profiles: OwnCaptionProfile[], next: string) => {
+    setError(null)
+    await save.mutateAsync(profiles)
+    chosen.choose(next)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const profile = { id: existing?.id ?? crypto.randomUUID(), name: name.trim(), rules }
+    void write([...others, profile], profile.id).catch(() => {})
+  }
+  const full = !existing && chosen.own.length >= maxCaptionProfiles
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(existing ? 'captions.changeProfile' : 'captions.newProfile')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('captions.profileName')}
+            value={name}
+            required
+            maxLength={maxCaptionProfileName}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {fields.map(({ name: field, min, max, step, unit }) => (
+            <NumberInput
+              key={field}
+              label={t(`captions.limits.${field}`)}
+              value={rules[field] / unit}
+              min={min}
+              max={max}
+              step={step}
+              decimalScale={unit === 1 ? 0 : 3}
+              required
+              onChange={(value) => {
+                if (typeof value === 'number')
+                  setRules({ ...rules, [field]: Math.round(Math.min(max, Math.max(min, value)) * unit) })
+              }}
+            />
+          ))}
+          {(error || full) && (
+            <Text size="sm" c="var(--lh-danger)" role="alert">
+              {error ? errorText(error) : t('captions.tooManyProfiles', { count: maxCaptionProfiles })}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            {existing && (
+              <Button
+                variant="subtle"
+                color="red"
+                onClick={() => void write(others, 'standard').catch(() => {})}
+              >
+                {t('captions.deleteProfile')}
+              </Button>
+            )}
+            <Button type="submit" loading={save.isPending} disabled={full || name.trim() === ''}>
+              {t('common:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
+import { profileRules } from '#domain/captions/rules.ts'
+import { builtInRules, readProfile, writeProfile } from '#web/editor/core/captions/caption-profile.ts'
+import { workspaceQuery } from './queries.ts'
+
+export interface ChosenProfile {
+  /** A built-in profile, or the ID of one of the workspace. */
+  profile: string
+  rules: CaptionRules
+  own: readonly OwnCaptionProfile[]
+  /** Whether the viewer may change the profiles of the workspace. */
+  manages: boolean
+  choose(profile: string): void
+}
+
+/** Returns the chosen caption profile of a workspace and its limits. */
+export function useCaptionRules(orgId: string, languageCode: string): ChosenProfile {
+  const [profile, setProfile] = useState(() => readProfile(orgId))
+  const { data: workspace } = useQuery(workspaceQuery(orgId))
+  const own = workspace?.captionProfiles ?? []
+  const rules = builtInRules(profile, languageCode) ?? own.find(({ id }) => id === profile)?.rules
+  return {
+    profile: rules ? profile : 'standard',
+    rules: rules ?? profileRules('standard', languageCode),
+    own,
+    manages: workspace !== undefined && workspace.role !== 'member',
+    choose(next) {
+      writeProfile(orgId, next)
+      setProfile(next)
+    },
+  }
+}

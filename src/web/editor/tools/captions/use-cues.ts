@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { CaptionRules } from '#contract/captions.ts'
+import { type CaptionProblem, checkCues } from '#domain/captions/check.ts'
+import { type Cue, cues, type SubtitleOptions } from '#domain/subtitles.ts'
+import type { Word } from '#domain/words.ts'
+import { getWords } from '#web/editor/core/document/document.ts'
+import { replaceWords } from '#web/editor/core/document/replace-words.ts'
+import { runClock } from '#web/editor/core/playback/clock.ts'
+import type { Player } from '#web/editor/core/playback/player.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
+
+/** Delay before captions follow a text change, in milliseconds. */
+const idleMs = 250
+
+export interface CueList {
+  words: readonly Word[]
+  all: readonly Cue[]
+  /** Problems by the index of their caption. */
+  problems: ReadonlyMap<number, readonly CaptionProblem[]>
+  options: SubtitleOptions
+}
+
+/** Returns the captions of the open text, and what breaks the limits in them. */
+export function useCues(session: Session, rules: CaptionRules, languageCode: string): CueList {
+  const words = useEditorValue(session, () => getWords(session.view.state.doc), idleMs)
+  return useMemo(() => {
+    const options = { rules, languageCode }
+    const all = cues(words, options)
+    return { words, all, options, problems: Map.groupBy(checkCues(all, options), ({ cue }) => cue) }
+  }, [words, rules, languageCode])
+}
+
+/** Returns the index of the last caption that has started; -1 before the first one. */
+export function useCurrentCue(player: Player, all: readonly Cue[]): number {
+  const current = useCallback(() => {
+    // A position may be a fraction of a millisecond before the time that was sought.
+    const time = player.position * 1000 + 1
+    return all.findLastIndex(({ start }) => start <= time)
+  }, [player, all])
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      runClock(player, () => {
+        listener()
+        return all[current() + 1]?.start ?? null
+      }).stop,
+    [player, all, current],
+  )
+  return useSyncExternalStore(subscribe, current)
+}
+
+/** Puts words with other caption marks in place of the text's; one step to undo. */
+export function applyMarks({ view }: Session, words: readonly Word[]): void {
+  const transaction = replaceWords(view.state, words)
+  if (transaction) view.dispatch(transaction)
+}
