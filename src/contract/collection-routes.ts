@@ -55,6 +55,13 @@ export const collectionRoutes = {
   purgeCollection: { method: 'DELETE', path: '/collections/v2/trash/:id' },
   emptyTrash: { method: 'DELETE', path: '/collections/v2/trash' },
 
+  getPublicLink: { method: 'GET', path: '/collections/v2/:id/pubkey' },
+  createPublicLink: { method: 'POST', path: '/collections/v2/:id/pubkey' },
+  changePublicLink: { method: 'PATCH', path: '/collections/v2/:id/pubkey' },
+  removePublicLink: { method: 'DELETE', path: '/collections/v2/:id/pubkey' },
+  unlockPublicLink: { method: 'POST', path: '/collections/v2/:id/unlock' },
+  countPublicView: { method: 'POST', path: '/collections/v2/:id/views' },
+
   getCollectionHold: { method: 'GET', path: '/collections/v2/:id/hold' },
   holdCollection: { method: 'PUT', path: '/collections/v2/:id/hold' },
   liftCollectionHold: { method: 'DELETE', path: '/collections/v2/:id/hold' },

@@ -38,6 +38,7 @@ import { podcastEndpoints } from './podcasts.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
+import { publicLinkEndpoints } from './public-links.ts'
 import { quotaEndpoints } from './quotas.ts'
 import { recodeEndpoints } from './recodes.ts'
 import { regionEndpoints } from './regions.ts'
@@ -123,6 +124,7 @@ export const endpoints = {
   ...speakerEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,
+  ...publicLinkEndpoints,
   ...highlightEndpoints,
   ...tagEndpoints,
   ...markerEndpoints,

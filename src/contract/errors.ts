@@ -6,6 +6,7 @@ export const errorCodes = [
   'forbidden',
   'user_only',
   'foreign_origin',
+  'password_required',
   'signature_invalid',
   'not_found',
   'email_taken',

@@ -29,9 +29,6 @@ export const externalRoutes = {
   getTranscript: { method: 'GET', path: '/collections/v2/:id/transcript' },
   nameSpeakers: { method: 'POST', path: '/collections/v2/:id/speakers' },
   nameSpeaker: { method: 'POST', path: '/collections/v2/:id/speakers/:startTime' },
-  getPublicLink: { method: 'GET', path: '/collections/v2/:id/pubkey' },
-  createPublicLink: { method: 'POST', path: '/collections/v2/:id/pubkey' },
-  removePublicLink: { method: 'DELETE', path: '/collections/v2/:id/pubkey' },
   getRepliesWithUserInfo: { method: 'POST', path: '/functions/getRepliesWithUserInfo' },
   listProcessingMedia: { method: 'GET', path: '/collections/v2/:id/processing' },
 } as const

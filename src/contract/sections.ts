@@ -39,6 +39,7 @@ import { podcastEndpoints } from './podcasts.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
+import { publicLinkEndpoints } from './public-links.ts'
 import { quotaEndpoints } from './quotas.ts'
 import { recodeEndpoints } from './recodes.ts'
 import { regionEndpoints } from './regions.ts'
@@ -186,7 +187,7 @@ export const sections: readonly Section[] = [
     name: 'Sharing',
     description:
       'Share collections with members of a workspace or through a public link, transfer ownership, and move collections to another workspace.',
-    endpoints: sharingEndpoints,
+    endpoints: { ...sharingEndpoints, ...publicLinkEndpoints },
   },
   {
     name: 'Trash',

@@ -27,6 +27,7 @@ export const statuses: Record<ErrorCode, number> = {
   sso_required: 403,
   removed_member: 403,
   sign_in_again: 403,
+  password_required: 403,
   signature_invalid: 403,
   not_found: 404,
   request_timeout: 408,

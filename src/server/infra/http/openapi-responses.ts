@@ -41,6 +41,7 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = []
   if (params || query || body) codes.push('invalid_input')
   if (access === 'user' || access === 'reader') codes.push('unauthenticated')
+  if (access === 'reader') codes.push('password_required')
   if (access === 'provisioner') codes.push('unauthenticated', 'too_many_requests')
   if (access === 'user' && !unverified) codes.push('verification_required')
   // Whatever touches the content of a workspace.
