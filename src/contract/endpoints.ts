@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
+import { captionEndpoints } from './captions.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -120,6 +121,7 @@ export const endpoints = {
   ...noteEndpoints,
   ...transcriptEndpoints,
   ...mediaExportEndpoints,
+  ...captionEndpoints,
   ...versionEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,

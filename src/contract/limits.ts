@@ -134,3 +134,5 @@ export const minLinkPassword = 6
 export const maxLinkPassword = 200
 /** Days whose visits to a public page are listed. */
 export const publicViewDays = 30
+/** Length of a piece of captions, in seconds. */
+export const captionPieceSeconds = 120

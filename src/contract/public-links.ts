@@ -53,6 +53,11 @@ export const listedLink = publicLink
   .meta({ id: 'ListedPublicLink' })
 export type ListedLink = z.infer<typeof listedLink>
 
+export const publicLanguage = z
+  .object({ languageCode: z.string(), path: address.path })
+  .meta({ id: 'PublicLanguage' })
+export type PublicLanguage = z.infer<typeof publicLanguage>
+
 const password = text
   .min(minLinkPassword)
   .max(maxLinkPassword)
@@ -77,7 +82,7 @@ export const publicLinkEndpoints = {
     ...routes.createPublicLink,
     summary: 'Create a public link',
     description: 'Replaces the previous link, which stops working.',
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { allowExport: true } },
     access: 'user',
     params: collectionParams,
@@ -145,6 +150,17 @@ export const publicLinkEndpoints = {
     query: z.object({ pubkey: publicKey }),
     body: z.object({ password: z.string().max(maxLinkPassword) }),
     answer: { kind: 'result', schema: z.object({ pubkey: z.string(), expires: epochSeconds }) },
+  }),
+  listPublicLanguages: endpoint({
+    ...routes.listPublicLanguages,
+    summary: 'List the other languages of a public recording',
+    description:
+      'Lists the original and its translations whose public links, and this one, have `showTranslations`. Members without the key get none.',
+    example: { params: { id: sample.collection } },
+    access: 'reader',
+    params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
+    answer: { kind: 'result', schema: z.array(publicLanguage) },
   }),
   countPublicView: endpoint({
     ...routes.countPublicView,

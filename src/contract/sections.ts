@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
+import { captionEndpoints } from './captions.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -204,6 +205,7 @@ export const sections: readonly Section[] = [
     description: 'Words with their times, edits, versions and exports.',
     endpoints: {
       ...transcriptEndpoints,
+      ...captionEndpoints,
       ...versionEndpoints,
       ...exportPreviewEndpoints,
       ...bulkExportEndpoints,

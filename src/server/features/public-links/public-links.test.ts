@@ -50,12 +50,18 @@ describe('a public link', () => {
     ])
   })
 
-  it('allows downloading the transcript only if enabled; captions are part of playback', async () => {
+  it('allows downloading the transcript only if enabled; captions come in pieces without', async () => {
     const reading = { pubkey: (await make()).pubkey }
     const status = async (query: object) =>
       (await anonymous.send(endpoints.getSubtitles, { params, query })).statusCode
     expect(await status({ ...reading, format: 'srt' })).toBe(403)
-    expect(await status({ ...reading, format: 'vtt' })).toBe(200)
+    expect(await status({ ...reading, format: 'vtt' })).toBe(403)
+    const at = (time: number) =>
+      anonymous.call(endpoints.getCaptions, { params, query: { ...reading, at: time } })
+    const { cues, ...span } = await at(3.5)
+    expect(span).toEqual({ from: 0, to: 120 })
+    expect(cues[0]?.lines.join(' ')).toContain('Welcome')
+    expect((await at(500)).cues).toEqual([])
     const { pubkey } = await make({ allowExport: true })
     expect(await status({ pubkey, format: 'srt' })).toBe(200)
   })
@@ -154,6 +160,28 @@ describe('a public link', () => {
     expect((await make()).views).toBe(2)
   })
 
+  it('offers other languages only if all their links do', async () => {
+    const spanish = (await ada.call(endpoints.duplicateCollection, { params })).id
+    const other = { translation_of: params.id, translated_from: 'en', language_code: 'es' }
+    await context.db.updateTable('collections').set(other).where('id', '=', spanish).execute()
+    const link = (id: string, showTranslations: boolean) =>
+      ada.call(endpoints.createPublicLink, { params: { id }, body: { showTranslations } })
+    const list = async (id: string, { pubkey }: { pubkey: string }) =>
+      anonymous.call(endpoints.listPublicLanguages, { params: { id }, query: { pubkey } })
+    const original = await link(params.id, true)
+    expect(await list(params.id, original)).toEqual([])
+    await link(spanish, false)
+    expect(await list(params.id, original)).toEqual([])
+    const translation = await link(spanish, true)
+    expect(await list(params.id, original)).toEqual([{ languageCode: 'es', path: translation.path }])
+    const languageCode = welcome?.languageCode
+    expect(await list(spanish, translation)).toEqual([{ languageCode, path: original.path }])
+    await ada.call(endpoints.changePublicLink, { params, body: { showTranslations: false } })
+    expect(await list(params.id, original)).toEqual([])
+    expect(await list(spanish, translation)).toEqual([])
+    await ada.call(endpoints.deleteCollection, { params: { id: spanish } })
+  })
+
   it('is listed for owners of the workspace, page by page', async () => {
     await make({ password: 'open sesame', showTranslations: true })
     const other = (await ada.call(endpoints.duplicateCollection, { params })).id
@@ -207,7 +235,10 @@ describe('a password', () => {
     )
     expect(readers.length).toBeGreaterThan(8)
     for (const [name, endpoint] of readers) {
-      const response = await anonymous.send(endpoint, { params, query: { pubkey } } as never)
+      const response = await anonymous.send(endpoint, {
+        params: { ...params, mediaId: params.id },
+        query: { pubkey },
+      } as never)
       expect([name, response.statusCode, response.json().error?.code]).toEqual([
         name,
         403,

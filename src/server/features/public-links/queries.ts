@@ -86,6 +86,22 @@ export async function listPublicKeys(
   return query.orderBy('public_keys.collection_id').limit(limit).execute()
 }
 
+/** Links that offer other languages, of a recording, its original and all their translations, by language. */
+export async function listOffered(db: Db, { id, translation_of }: Authorized<'view'>) {
+  const original = translation_of ?? id
+  return db
+    .selectFrom('public_keys')
+    .innerJoin('collections', 'collections.id', 'public_keys.collection_id')
+    .select(['collection_id', 'nonce', 'key_hash', 'language_code'])
+    .where((eb) => eb.or([eb('collections.id', '=', original), eb('translation_of', '=', original)]))
+    .where('show_translations', '=', true)
+    .where('trashed_at', 'is', null)
+    .where('has_transcript', '=', true)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .orderBy('language_code')
+    .execute()
+}
+
 /** Counts a visit today (UTC). */
 export async function addView(db: Db, collectionId: string): Promise<void> {
   await sql`insert into public_link_views (collection_id, day, views)

@@ -21,6 +21,9 @@ export const publicLinkRoutes = [
   route(endpoints.unlockPublicLink, (ctx, { actor, params, body, request }) =>
     visits.unlock(ctx, actor, { ...params, ...body, address: request.ip }),
   ),
+  route(endpoints.listPublicLanguages, (ctx, { actor, params }) =>
+    service.listLanguages(ctx, actor, params.id),
+  ),
   route(endpoints.countPublicView, async (ctx, { actor, params }) => {
     await visits.countView(ctx, actor, params.id)
     return undefined

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/endpoint.ts'
 import { publicViewDays } from '#contract/limits.ts'
-import type { ListedLink, ManagedLink, PublicLink } from '#contract/public-links.ts'
-import type { UserActor } from '#server/actor.ts'
+import type { ListedLink, ManagedLink, PublicLanguage, PublicLink } from '#contract/public-links.ts'
+import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import {
@@ -42,8 +42,6 @@ export async function createLink(ctx: Context, actor: UserActor, id: string, opt
   const columns = await columnsOf(options)
   const { key: pubkey, nonce, hash } = makeLinkKey(secretOf(ctx))
   return managed(ctx, actor, id, async (tx, row) => {
-    // The public page shows transcripts.
-    if (row.type === 'text') throw new AppError('conflict', "Documents can't have public links")
     const link = await queries.replacePublicKey(tx, row, {
       allow_export: false,
       show_highlights: false,
@@ -98,6 +96,20 @@ export async function listLinks(
   }))
   const last = page.at(-1)
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { after: last.collection_id } } : { Items }
+}
+
+/** Other languages of a recording whose links, like the caller's own, offer each other. */
+export async function listLanguages(ctx: Context, actor: ReaderActor, id: string): Promise<PublicLanguage[]> {
+  const collection = await requireCollection(ctx.db, actor, id, 'view')
+  if (actor.kind !== 'publicKey') return []
+  const rows = await queries.listOffered(ctx.db, collection)
+  // Without the caller's own consent to be offered there, it offers none.
+  if (!rows.some(({ collection_id }) => collection_id === collection.id)) return []
+  return rows.flatMap((row) => {
+    const key = restoreKey(ctx, row)
+    if (row.collection_id === collection.id || key === null) return []
+    return [{ languageCode: row.language_code, path: pathOf(row.collection_id, key) }]
+  })
 }
 
 /** Runs an action that needs the right to manage a collection, with its row locked. */
