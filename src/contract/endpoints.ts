@@ -33,6 +33,7 @@ import { missingEndpoints } from './missing.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
+import { oembedEndpoints } from './oembed.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
@@ -127,6 +128,7 @@ export const endpoints = {
   ...editingEndpoints,
   ...sharingEndpoints,
   ...publicLinkEndpoints,
+  ...oembedEndpoints,
   ...highlightEndpoints,
   ...tagEndpoints,
   ...markerEndpoints,

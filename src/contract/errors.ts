@@ -61,6 +61,7 @@ export const errorCodes = [
   'same_language',
   'not_configured',
   'not_available',
+  'not_implemented',
   'not_connected',
   'provider_failed',
   'overloaded',

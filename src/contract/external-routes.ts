@@ -23,6 +23,7 @@ export const externalRoutes = {
   putPart: { method: 'PUT', path: '/objects/parts/:multipart/:number' },
   getObject: { method: 'GET', path: '/objects/*' },
   getRecode: { method: 'GET', path: '/pipeline/collections/:id/recode/:recodeId' },
+  getOembed: { method: 'GET', path: '/oembed' },
   getPeaks: { method: 'GET', path: '/collections/v2/:id/peaks' },
   finishSourceConnection: { method: 'GET', path: '/pipeline/sources/:source/callback' },
   receiveZoomEvent: { method: 'POST', path: '/pipeline/sources/zoom/events' },

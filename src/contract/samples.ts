@@ -22,6 +22,7 @@ export const sample = {
   trashedCollection: '70c2e9f5-3d8b-4a16-a7f0-9b4e1d6c5a23',
   linkedCollection: '7c1e0a95-d4b3-4f62-8e9a-5b0d6f3c2a18',
   linkKey: 'vT9mXq2Lr7Wc5Zk1Ub8Hs4Pd6Ny3Fg0Ja9Ee7Ri2Oo',
+  publicPage: 'https://longhand.example/public/1c9e4f7a-2b58-4d03-a6e1-8f0d5b7c3e92/vT9mXq2Lr7Wc5Zk1',
   document: '8b5f1d3e-0a67-4c92-8f1b-d2e6a9c04f75',
   calendar: 'e4b8c2f6-1d93-4a70-8b5e-7c0f2a9d6e18',
   podcast: 'c1a7e5d2-8f60-4b39-9d24-6e0b3f8a1c57',

@@ -34,6 +34,7 @@ import { missingEndpoints } from './missing.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
+import { oembedEndpoints } from './oembed.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
@@ -188,7 +189,7 @@ export const sections: readonly Section[] = [
     name: 'Sharing',
     description:
       'Share collections with members of a workspace or through a public link, transfer ownership, and move collections to another workspace.',
-    endpoints: { ...sharingEndpoints, ...publicLinkEndpoints },
+    endpoints: { ...sharingEndpoints, ...publicLinkEndpoints, ...oembedEndpoints },
   },
   {
     name: 'Trash',

@@ -1,5 +1,8 @@
+import { oembedEndpoints } from '#contract/oembed.ts'
 import { publicLinkEndpoints as endpoints } from '#contract/public-links.ts'
 import { route } from '#server/define.ts'
+import { requestOrigin } from '#server/infra/origin.ts'
+import { describeEmbed } from './oembed.ts'
 import * as service from './service.ts'
 import * as visits from './visits.ts'
 
@@ -23,6 +26,9 @@ export const publicLinkRoutes = [
   ),
   route(endpoints.listPublicLanguages, (ctx, { actor, params }) =>
     service.listLanguages(ctx, actor, params.id),
+  ),
+  route(oembedEndpoints.getOembed, (ctx, { query, request }) =>
+    describeEmbed(ctx, requestOrigin(ctx.config, request), query),
   ),
   route(endpoints.countPublicView, async (ctx, { actor, params }) => {
     await visits.countView(ctx, actor, params.id)

@@ -59,6 +59,7 @@ export const statuses: Record<ErrorCode, number> = {
   not_configured: 422,
   not_connected: 409,
   not_available: 422,
+  not_implemented: 501,
   mention_refused: 422,
   sso_metadata_invalid: 422,
   link_refused: 422,

@@ -19,6 +19,7 @@ const reasons: Record<number, string> = {
   423: 'Locked',
   429: 'Too many requests; retry after the time in `Retry-After`',
   500: 'Internal error',
+  501: 'Not implemented',
   502: 'Provider failed',
   503: 'Temporarily unavailable',
   507: 'Storage full',

@@ -66,6 +66,11 @@ export const recordingMakers = {
     await scene.who.call(endpoints.createPublicLink, { params, body: { password: sample.password } })
     return params.id
   },
+  async publicPage(scene: Scene) {
+    const link = await scene.who.call(endpoints.createPublicLink, { params: await paramsOf(scene) })
+    const { baseUrl } = scene.product.context.config
+    return new URL(link.path, baseUrl ?? 'http://localhost').href
+  },
   async linkKey(scene: Scene) {
     const params = { id: await scene.make('linkedCollection') }
     return (await scene.who.call(endpoints.getPublicLink, { params }))?.pubkey ?? ''

@@ -53,6 +53,8 @@ export const libraryRows = {
   changePublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   unlockPublicLink: { anonymous: 401, stranger: 404, owner: 404, shared: 404, public: 200 },
   listPublicLanguages: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  // The URL is no public page.
+  getOembed: { anonymous: 404, stranger: 404, owner: 404 },
   countPublicView: { anonymous: 401, stranger: 404, owner: 204, shared: 204, public: 204 },
   removePublicLink: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
   getContent: { anonymous: 401, stranger: 404, owner: 404, shared: 404, public: 404 },

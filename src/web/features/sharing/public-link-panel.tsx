@@ -12,7 +12,7 @@ import { LinkViews } from './link-views.tsx'
 import classes from './public-link.module.css'
 
 /** The public link of a collection: address, options, views. */
-export function PublicLinkPanel({ id }: { id: string }) {
+export function PublicLinkPanel({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation(['sharing', 'common'])
   const title = useId()
   const { data: link, isError, refetch } = useQuery(publicLinkQuery(id))
@@ -37,7 +37,7 @@ export function PublicLinkPanel({ id }: { id: string }) {
         </Group>
       ) : (
         <Stack gap="md">
-          <Address link={link} onRenew={() => create.mutate()} isRenewing={create.isPending} />
+          <Address link={link} name={name} onRenew={() => create.mutate()} isRenewing={create.isPending} />
           <LinkOptionsForm link={link} onChange={change.mutate} isChanging={change.isPending} />
           <LinkViews link={link} />
           <Group>
@@ -58,11 +58,13 @@ export function PublicLinkPanel({ id }: { id: string }) {
 
 interface AddressProps {
   link: ManagedLink
+  /** Name of the collection. */
+  name: string
   onRenew: () => void
   isRenewing: boolean
 }
 
-function Address({ link: { path, expiresAt }, onRenew, isRenewing }: AddressProps) {
+function Address({ link: { path, expiresAt }, name, onRenew, isRenewing }: AddressProps) {
   const { t } = useTranslation('sharing')
   if (path === null)
     return (
@@ -91,6 +93,19 @@ function Address({ link: { path, expiresAt }, onRenew, isRenewing }: AddressProp
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <CopyButton text={address} label={t('link.copy')} />
+      <CopyButton text={embedCode(address, name)} label={t('link.copyEmbed')} />
     </Group>
   )
+}
+
+/** HTML that shows the player in a page of another site. */
+function embedCode(address: string, name: string): string {
+  const frame = document.createElement('iframe')
+  frame.src = address.replace('/public/', '/embed/')
+  frame.width = '640'
+  frame.height = '480'
+  frame.title = name
+  frame.allow = 'fullscreen; clipboard-write'
+  frame.style.border = '0'
+  return frame.outerHTML
 }

@@ -1,0 +1,49 @@
+import type { Collection } from '#contract/collection.ts'
+import type { DocumentState } from '#contract/documents.ts'
+import type { Highlight } from '#contract/highlights.ts'
+import type { PublicLanguage } from '#contract/public-links.ts'
+import type { PackedTranscript } from '#contract/transcripts.ts'
+
+/** What a public page shows: the responses of the API to the bearer of the link. */
+export interface PublicContent {
+  collection: Collection
+  transcript: PackedTranscript | null
+  document: DocumentState | null
+  highlights: Highlight[]
+  languages: PublicLanguage[]
+}
+
+/** A public page to render; all of it can be sent between threads. */
+export interface PublicPageRequest {
+  kind: 'page' | 'embed'
+  id: string
+  pubkey: string
+  /** Without content, the link needs its password, or no longer works. */
+  content: PublicContent | 'locked' | 'gone'
+  /** Accept-Language header. */
+  accepted: string
+  /** Origin of the product, for absolute URLs. */
+  origin: string
+  files: PublicPageFiles
+}
+
+/** URLs of the page's built files. */
+export interface PublicPageFiles {
+  script: string
+  styles: string[]
+  fonts: string[]
+}
+
+/** Texts that the page's script shows. */
+export interface ScriptTexts {
+  play: string
+  pause: string
+  copied: string
+  copyFailed: string
+  /** With `{{n}}` and `{{total}}`. */
+  match: string
+  noMatch: string
+  wrongPassword: string
+  tooManyAttempts: string
+  failed: string
+}
