@@ -13,13 +13,18 @@ export interface PublicContent {
   languages: PublicLanguage[]
 }
 
-/** A public page to render; all of it can be sent between threads. */
+/** A public page to render, with the API's responses as JSON. */
 export interface PublicPageRequest {
   kind: 'page' | 'embed'
   id: string
   pubkey: string
-  /** Without content, the link needs its password, or no longer works. */
-  content: PublicContent | 'locked' | 'gone'
+  /** Whether the link works, or needs its password first. */
+  state: 'open' | 'locked' | 'gone'
+  collection: string | null
+  transcript: string | null
+  document: string | null
+  highlights: string | null
+  languages: string | null
   /** Accept-Language header. */
   accepted: string
   /** Origin of the product, for absolute URLs. */

@@ -47,7 +47,7 @@ export function PlayerBar({ duration, t }: { duration: number; t: PageTexts }) {
           aria-label={t('captions')}
           title={t('captions')}
         >
-          CC
+          {t('captionsShort')}
         </button>
         <button type="button" id="copy-time" aria-label={t('copyTime')} title={t('copyTime')}>
           <Icon name="link" />

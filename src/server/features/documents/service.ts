@@ -221,7 +221,6 @@ export async function getContent(ctx: Context, actor: ReaderActor, id: string): 
     revision: document.revision,
     snippet: collection.snippet,
     source: await sourceFor(ctx.db, actor, document.source_id),
-    // Visitors with a link see the text only.
     prompt: actor.kind === 'user' ? document.prompt : null,
     variant: document.variant,
     writtenBy: document.written_by,

@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 
 /** Size of the player where a site has no limits, in pixels. */
 const usual = { width: 640, height: 480 }
-const pagePath = /^\/(?:public|embed)\/([^/]+)\/([^/]+)$/
+const pagePath = /^\/(?:public|embed)\/([0-9a-f-]{36})\/([^/]+)$/
 
 interface Wanted {
   url: string
