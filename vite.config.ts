@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { earlyFiles, earlyParts, openEarly } from './vite.early-files.ts'
 import { entryPages } from './vite.entry-pages.ts'
 import { precompress, writeBoth } from './vite.precompress.ts'
+import { publicPage } from './vite.public-page.ts'
 import { serviceWorker } from './vite.service-worker.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
@@ -26,6 +27,9 @@ const apiPaths = [
   '/mail',
   '/openapi.json',
   '/docs',
+  '/public',
+  '/embed',
+  '/oembed',
 ]
 
 /** Dependencies of every page, in one file: fewer requests, and better compression. */
@@ -48,6 +52,7 @@ export default defineConfig({
       write: writeBoth,
     }),
     entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page]), writeBoth),
+    publicPage(),
   ],
   css: { postcss: { plugins: [mantine()] } },
   build: {

@@ -21,7 +21,11 @@ async function buildRenderer(root: string, outDir: string, css: UserConfig['css'
       outDir,
       copyPublicDir: false,
       rolldownOptions: {
-        input: [join(root, 'src/web/ssr/render-page.tsx'), join(root, 'src/web/ssr/entry-pages.tsx')],
+        input: [
+          join(root, 'src/web/ssr/render-page.tsx'),
+          join(root, 'src/web/ssr/entry-pages.tsx'),
+          join(root, 'src/web/ssr/public-page.tsx'),
+        ],
       },
     },
   })

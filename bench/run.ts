@@ -47,6 +47,11 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
       'the pages of sign-in and registration on a slow line and processor, against bare forms; ROUNDS, 9',
     load: async () => (await import(browserBench('sign-in'))).benchSignIn,
   },
+  public: {
+    about:
+      'the page of a public link on a slow line and processor, and pages a second; WORDS, 10,000 if not given',
+    load: async () => (await import(browserBench('public'))).benchPublic,
+  },
   library: {
     about:
       'the lists of a workspace of COUNT collections, beside a bare handler, and fifty who save; 100,000 if not given',

@@ -25,6 +25,8 @@ export const notFilled: Record<string, string> = {
   'holdWorkspace.reason': 'is shown to owners and admins only',
   'holdCollection.reason': 'is shown to owners and admins only',
   'generateAuthToken.label': secret,
+  'createPublicLink.password': secret,
+  'changePublicLink.password': secret,
   'customToken.reason': 'is kept where makeImpersonationKey.reason is',
   'saml.redirect': address,
   ...Object.fromEntries(

@@ -136,26 +136,3 @@ test('closing the last tab in the middle of a word saves it and gives the lock b
   await fourth.close()
   await expect.poll(editor).toBeNull()
 })
-
-test('reads and plays through a public link without an account, until it is revoked @everywhere', async ({
-  browser,
-  page,
-}) => {
-  const { id } = await openWelcome(page)
-  const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data: {} })
-  const { path } = (await made.json()).result
-  const visitor = await (await browser.newContext()).newPage()
-  const answer = await visitor.goto(path)
-  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
-  await expect(textOf(visitor)).toContainText('This short recording is yours')
-  await expect(textOf(visitor)).toHaveAttribute('aria-readonly', 'true')
-  await visitor.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
-  await visitor.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(async () => (await playedWord(visitor)).time).toBeGreaterThan(0.3)
-  expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await expectAccessible(visitor)
-
-  await page.request.delete(`/collections/v2/${id}/pubkey`)
-  await visitor.reload()
-  await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-})

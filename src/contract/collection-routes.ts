@@ -56,6 +56,14 @@ export const collectionRoutes = {
   purgeCollection: { method: 'DELETE', path: '/collections/v2/trash/:id' },
   emptyTrash: { method: 'DELETE', path: '/collections/v2/trash' },
 
+  getPublicLink: { method: 'GET', path: '/collections/v2/:id/pubkey' },
+  createPublicLink: { method: 'POST', path: '/collections/v2/:id/pubkey' },
+  changePublicLink: { method: 'PATCH', path: '/collections/v2/:id/pubkey' },
+  removePublicLink: { method: 'DELETE', path: '/collections/v2/:id/pubkey' },
+  unlockPublicLink: { method: 'POST', path: '/collections/v2/:id/unlock' },
+  listPublicLanguages: { method: 'GET', path: '/collections/v2/:id/languages' },
+  countPublicView: { method: 'POST', path: '/collections/v2/:id/views' },
+
   getCollectionHold: { method: 'GET', path: '/collections/v2/:id/hold' },
   holdCollection: { method: 'PUT', path: '/collections/v2/:id/hold' },
   liftCollectionHold: { method: 'DELETE', path: '/collections/v2/:id/hold' },
@@ -90,6 +98,7 @@ export const collectionRoutes = {
 
   getPackedTranscript: { method: 'GET', path: '/collections/v2/:id/transcript/packed' },
   patchTranscript: { method: 'PATCH', path: '/collections/v2/:id/transcript' },
+  getCaptions: { method: 'GET', path: '/collections/v2/:id/captions' },
   getSubtitles: { method: 'GET', path: '/collections/v2/:id/subtitles' },
   previewExport: { method: 'GET', path: '/collections/v2/:id/subtitles/preview' },
 

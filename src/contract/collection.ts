@@ -178,7 +178,7 @@ export const collection = z
     sharedWith: z.record(id, z.literal(true)).describe('IDs of the members it is shared with.'),
     editing: editing.nullable().describe('Holder of the editing lock. Null if no one is editing.'),
     publicLink: z
-      .object({ allowExport: z.boolean(), showHighlights: z.boolean() })
+      .object({ allowExport: z.boolean(), showHighlights: z.boolean(), showComments: z.boolean() })
       .optional()
       .describe(
         'Permissions of the public link. Set only for readers who use the link; owner, log and description are then omitted.',

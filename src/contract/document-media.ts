@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentVariants } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id, locale, text } from './ids.ts'
+import { epochSeconds, id, locale, publicKey, text } from './ids.ts'
 import { maxCompletionText, maxPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -91,8 +91,9 @@ export const documentMediaEndpoints = {
     summary: 'Download a generated picture',
     errors: ['not_ready'],
     example: { params: { id: sample.document, mediaId: sample.media }, error: 'not_ready' },
-    access: 'user',
+    access: 'reader',
     params: params.extend({ mediaId: id }),
+    query: z.object({ pubkey: publicKey }),
     answer: { kind: 'raw', types: ['image/png', 'image/jpeg', 'image/webp'] },
   }),
   completeText: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentVariants } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { id, locale, text } from './ids.ts'
+import { id, locale, publicKey, text } from './ids.ts'
 import { maxPromptLength, minPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -67,9 +67,9 @@ export const documentEndpoints = {
     ...routes.getContent,
     summary: 'Get the content of a document',
     example: { params: { id: sample.document } },
-    access: 'user',
+    access: 'reader',
     params,
-    query: z.object({ locale: locale.optional() }),
+    query: z.object({ pubkey: publicKey, locale: locale.optional() }),
     answer: { kind: 'result', schema: documentContent },
   }),
   changeContent: endpoint({

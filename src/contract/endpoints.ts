@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
+import { captionEndpoints } from './captions.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -32,12 +33,14 @@ import { missingEndpoints } from './missing.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
+import { oembedEndpoints } from './oembed.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
+import { publicLinkEndpoints } from './public-links.ts'
 import { quotaEndpoints } from './quotas.ts'
 import { recodeEndpoints } from './recodes.ts'
 import { regionEndpoints } from './regions.ts'
@@ -119,10 +122,13 @@ export const endpoints = {
   ...noteEndpoints,
   ...transcriptEndpoints,
   ...mediaExportEndpoints,
+  ...captionEndpoints,
   ...versionEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,
+  ...publicLinkEndpoints,
+  ...oembedEndpoints,
   ...highlightEndpoints,
   ...tagEndpoints,
   ...markerEndpoints,

@@ -135,3 +135,10 @@ export const maxImportWords = 500_000
 export const maxExportedCollections = 500
 /** Maximum formats of each collection in a bulk export. */
 export const maxExportFormats = 10
+/** Length of a public link's password, in characters. */
+export const minLinkPassword = 6
+export const maxLinkPassword = 200
+/** Days whose visits to a public page are listed. */
+export const publicViewDays = 30
+/** Length of a piece of captions, in seconds. */
+export const captionPieceSeconds = 120

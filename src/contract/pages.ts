@@ -16,6 +16,6 @@ export const pageRoots: ReadonlySet<string> = new Set([
     'connected',
   ],
   ...['dashboard', 'transcript', 'edit', 'edit-v2', 'video', 'doc', 'settings', 'corrector'],
-  ...['plans', 'payment', 'public'],
+  ...['plans', 'payment'],
   ...['401', '403', '404', 'not_allowed', 'unsupported', 'd', 'sandbox', 'forced_error', 'force_error'],
 ])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id } from './ids.ts'
+import { id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -13,16 +13,6 @@ export const shares = z
     userId: id.describe('ID of the owner.'),
   })
   .meta({ id: 'Shares' })
-
-export const publicLink = z
-  .object({
-    expiresAt: epochSeconds.nullable(),
-    allowExport: z.boolean(),
-    showHighlights: z.boolean(),
-    created: epochSeconds,
-  })
-  .meta({ id: 'PublicLink' })
-export type PublicLink = z.infer<typeof publicLink>
 
 export const sharingEndpoints = {
   shareCollection: endpoint({
@@ -68,49 +58,5 @@ export const sharingEndpoints = {
     params: z.object({ id: z.uuid({ error: 'No collection id provided' }).toLowerCase() }),
     body: z.object({ orgId: z.uuid({ error: 'No organization id provided' }).toLowerCase() }),
     answer: { kind: 'result', schema: collection },
-  }),
-  getPublicLink: endpoint({
-    ...routes.getPublicLink,
-    summary: 'Get the public link of a collection',
-    description: 'Returns the link without its key. Returns `null` if there is none.',
-    errors: ['forbidden'],
-    example: { params: { id: sample.collection } },
-    access: 'user',
-    params: collectionParams,
-    answer: { kind: 'result', schema: publicLink.nullable() },
-  }),
-  createPublicLink: endpoint({
-    ...routes.createPublicLink,
-    summary: 'Create a public link',
-    description: 'Replaces the previous link. The key is returned only on creation.',
-    errors: ['forbidden'],
-    example: { params: { id: sample.collection }, body: { allowExport: true } },
-    access: 'user',
-    params: collectionParams,
-    body: z
-      .object({
-        expiresAt: epochSeconds
-          .nullish()
-          .describe("When the link expires, in seconds since 1970. If null or omitted, it doesn't expire."),
-        allowExport: z.boolean().default(false),
-        showHighlights: z.boolean().default(false),
-      })
-      .prefault({}),
-    answer: {
-      kind: 'result',
-      schema: publicLink.extend({
-        pubkey: z.string(),
-        path: z.string().describe('Path of the public page.'),
-      }),
-    },
-  }),
-  removePublicLink: endpoint({
-    ...routes.removePublicLink,
-    summary: 'Delete the public link of a collection',
-    errors: ['forbidden'],
-    example: { params: { id: sample.collection } },
-    access: 'user',
-    params: collectionParams,
-    answer: { kind: 'empty' },
   }),
 }

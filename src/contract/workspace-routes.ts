@@ -85,6 +85,8 @@ export const workspaceRoutes = {
   liftWorkspaceHold: { method: 'DELETE', path: '/organizations/:oid/hold' },
   listHolds: { method: 'GET', path: '/organizations/:oid/holds' },
 
+  listPublicLinks: { method: 'GET', path: '/organizations/:oid/pubkeys' },
+
   listSpeakerNames: { method: 'GET', path: '/organizations/:oid/speakers' },
   listTags: { method: 'GET', path: '/organizations/:oid/tags' },
   addTag: { method: 'POST', path: '/organizations/:oid/tags/:tagId' },

@@ -39,6 +39,7 @@ import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { podcastRoutes } from './features/podcasts/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { providerRoutes } from './features/providers/routes.ts'
+import { publicLinkRoutes } from './features/public-links/routes.ts'
 import { quotaRoutes } from './features/quotas/routes.ts'
 import { regionRoutes } from './features/regions/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
@@ -122,6 +123,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...documentRoutes,
   ...documentMediaRoutes,
   ...sharingRoutes,
+  ...publicLinkRoutes,
   ...versionRoutes,
   ...speakerRoutes,
   ...highlightRoutes,

@@ -71,7 +71,6 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
       '/not_allowed',
       '/unsupported',
     ].map((path) => [path, path, path] as [string, string, string]),
-    ['/public/1/key', '/public/1/key', '/public/1/key'],
     // For signed-out visitors.
     ['/', '/', '/dashboard'],
     ['/register', '/register', '/dashboard'],
@@ -137,7 +136,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
       (path) => [path, back(path), 'absent'] as [string, string, string],
     ),
     ...['/d', '/sandbox'].map((path) => [path, back(path), 'absent'] as [string, string, string]),
-    ...['/nothing', '/Dashboard', '/transcript', '/plans/v3', '/public/1', '/register/now'].map(
+    ...['/nothing', '/Dashboard', '/transcript', '/plans/v3', '/register/now'].map(
       (path) => [path, 'absent', 'absent'] as [string, string, string],
     ),
   ])('%s', async (path, anonymous, signedIn) => {

@@ -52,6 +52,7 @@ import * as folderConnections from './0051-folder-connections.ts'
 import * as sourceConnections from './0052-source-connections.ts'
 import * as calendars from './0053-calendars.ts'
 import * as integrations from './0054-integrations.ts'
+import * as publicLinks from './0055-public-links.ts'
 import * as captionProfiles from './0056-caption-profiles.ts'
 import * as mediaExports from './0057-media-exports.ts'
 import * as bulkExports from './0058-bulk-exports.ts'
@@ -111,6 +112,7 @@ export const migrations: Record<string, Migration> = {
   '0052-source-connections': sourceConnections,
   '0053-calendars': calendars,
   '0054-integrations': integrations,
+  '0055-public-links': publicLinks,
   '0056-caption-profiles': captionProfiles,
   '0057-media-exports': mediaExports,
   '0058-bulk-exports': bulkExports,

@@ -22,6 +22,7 @@ import type models from './i18n/en/models.json'
 import type palette from './i18n/en/palette.json'
 import type plans from './i18n/en/plans.json'
 import type podcasts from './i18n/en/podcasts.json'
+import type publicPage from './i18n/en/publicPage.json'
 import type recorder from './i18n/en/recorder.json'
 import type regions from './i18n/en/regions.json'
 import type retention from './i18n/en/retention.json'
@@ -63,6 +64,7 @@ interface Catalogs {
   models: typeof models
   palette: typeof palette
   plans: typeof plans
+  publicPage: typeof publicPage
   recorder: typeof recorder
   podcasts: typeof podcasts
   regions: typeof regions

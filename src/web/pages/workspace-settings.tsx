@@ -22,6 +22,7 @@ import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import ClosedWorkspace from './closed-workspace.tsx'
 import { FolderSettings } from './folder-settings.tsx'
 import { PodcastSettings } from './podcast-settings.tsx'
+import { PublicLinksSettings } from './public-links-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -94,6 +95,7 @@ export function WorkspaceSettingsPage() {
         )}
         {isManager && <FolderSettings orgId={workspace.id} />}
         {workspace && <PodcastSettings uid={user.uid} orgId={workspace.id} />}
+        {workspace?.role === 'owner' && <PublicLinksSettings workspace={workspace} />}
         {workspace && <RetentionSettings workspace={workspace} />}
         <SettingsSection title={t('received.title')} intro={t('received.intro')}>
           <ReceivedInvites uid={user.uid} onJoined={open} />

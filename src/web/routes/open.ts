@@ -6,16 +6,6 @@ import { productConfigQuery } from '#web/lib/product-config.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { parseText, root } from './root.ts'
 
-/** Visitors with the link need no account. */
-const publicTranscript = createRoute({
-  getParentRoute: () => root,
-  path: '/public/$id/$pubkey',
-  component: lazyRouteComponent(
-    withTexts(() => import('../pages/public-transcript.tsx'), 'transcripts'),
-    'PublicTranscriptPage',
-  ),
-})
-
 /** Component of the plans page. */
 const plansComponent = lazyRouteComponent(
   withTexts(() => import('../pages/plans.tsx'), 'plans'),
@@ -141,7 +131,6 @@ const forcedErrors = (['/forced_error', '/force_error'] as const).map((path) =>
 
 /** Routes for everyone, signed in or not. */
 export const openRoutes = [
-  publicTranscript,
   ...plans,
   ...errorPages,
   ...forcedErrors,

@@ -80,6 +80,7 @@ const workspace = createRoute({
       'folders',
       'retention',
       'podcasts',
+      'sharing',
     ),
     'WorkspaceSettingsPage',
   ),

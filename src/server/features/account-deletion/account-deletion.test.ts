@@ -23,7 +23,7 @@ const impersonal = new Set(
     ...['search_entries', 'documents', 'document_parts', 'document_media', 'workspace_domains'],
     'white_labels',
     'installation_settings',
-    ...['scim_groups', 'scim_group_members', 'received_emails', 'podcast_episodes'],
+    ...['scim_groups', 'scim_group_members', 'received_emails', 'podcast_episodes', 'public_link_views'],
     // Used with several regions only, and tested there.
     ...['region_targets', 'account_changes', 'collection_moves'],
     // Rows of already deleted users.

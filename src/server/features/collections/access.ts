@@ -6,6 +6,7 @@ import { findRole, isManager, requireOpenWorkspace } from '#server/features/work
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { bareKey, isUnlocked } from '#server/infra/identity/link-keys.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'
 
@@ -94,9 +95,22 @@ function rightAs(role: Workspace['role'], row: CollectionRow, userId: string): R
   return row.shared_with.includes(userId) ? 'edit' : undefined
 }
 
-/** The public link with a key; undefined if it is unknown, revoked or expired. */
+/**
+ * The public link with a key; undefined if it is unknown, revoked or expired.
+ * @throws AppError password_required unless the key of a link with a password was unlocked
+ */
 export async function findPublicLink(db: Db, key: string, collectionId: string) {
-  const link = await queries.findPublicKey(db, hashToken(key), collectionId)
+  const link = await findLockedLink(db, key, collectionId)
+  if (!link) return undefined
+  const { key_hash, password_hash } = link
+  if (password_hash !== null && !isUnlocked(key, { key_hash, password_hash }))
+    throw new AppError('password_required', 'The link has a password')
+  return link
+}
+
+/** The same without its password. */
+export async function findLockedLink(db: Db, key: string, collectionId: string) {
+  const link = await queries.findPublicKey(db, hashToken(bareKey(key)), collectionId)
   return link && (!link.expires_at || link.expires_at.getTime() > Date.now()) ? link : undefined
 }
 
@@ -111,10 +125,19 @@ export async function mayReadHighlights(db: Db, actor: ReaderActor, id: string):
   return actor.kind === 'user' || (await findPublicLink(db, actor.key, id))?.show_highlights === true
 }
 
-/** @throws AppError forbidden for a public link without highlights */
-export async function requireHighlights(db: Db, actor: ReaderActor, id: string): Promise<void> {
-  if (!(await mayReadHighlights(db, actor, id)))
-    throw new AppError('forbidden', "This link doesn't include highlights")
+/**
+ * Returns whether the actor sees the comments of highlights, too.
+ * @throws AppError forbidden for a public link without highlights
+ */
+export async function requireHighlights(
+  db: Db,
+  actor: ReaderActor,
+  id: string,
+): Promise<{ comments: boolean }> {
+  if (actor.kind === 'user') return { comments: true }
+  const link = await findPublicLink(db, actor.key, id)
+  if (!link?.show_highlights) throw new AppError('forbidden', "This link doesn't include highlights")
+  return { comments: link.show_comments }
 }
 
 /** The collections of a workspace that a viewer lists: their own, shared ones, both, or all. */

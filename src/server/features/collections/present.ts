@@ -114,7 +114,7 @@ export const withVersion = (collection: Collection, versionId: string | undefine
 export function presentPublicly(
   limits: Limits,
   row: CollectionRow,
-  link: { allow_export: boolean; show_highlights: boolean },
+  link: { allow_export: boolean; show_highlights: boolean; show_comments: boolean },
 ): Collection {
   return {
     ...presentCollection(limits, { ...row, translation_of: null, moving_to: null, move_error: null }),
@@ -130,7 +130,11 @@ export function presentPublicly(
     onHold: false,
     errors: [],
     logs: [],
-    publicLink: { allowExport: link.allow_export, showHighlights: link.show_highlights },
+    publicLink: {
+      allowExport: link.allow_export,
+      showHighlights: link.show_highlights,
+      showComments: link.show_comments,
+    },
   }
 }
 

@@ -31,13 +31,15 @@ export async function lockAnywhere(db: Db, id: string): Promise<CollectionRow | 
   return byId(db, id).forUpdate().executeTakeFirst()
 }
 
-/** Permissions of a public link. */
+/** Permissions of a public link to a collection outside the trash. */
 export async function findPublicKey(db: Db, hash: Buffer, collectionId: string) {
   return db
     .selectFrom('public_keys')
-    .selectAll()
+    .innerJoin('collections', 'collections.id', 'collection_id')
+    .selectAll('public_keys')
     .where('key_hash', '=', hash)
     .where('collection_id', '=', collectionId)
+    .where('trashed_at', 'is', null)
     .executeTakeFirst()
 }
 

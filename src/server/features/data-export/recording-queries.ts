@@ -44,7 +44,10 @@ export async function listRecordings(db: Db, userId: string) {
     ])
     .select(
       sql<object | null>`(select json_build_object('createdAt', created_at, 'expiresAt', expires_at,
-          'allowExport', allow_export, 'showHighlights', show_highlights)
+          'allowExport', allow_export, 'showHighlights', show_highlights, 'showComments', show_comments,
+          'showTranslations', show_translations, 'hasPassword', password_hash is not null,
+          'viewsByDay', (select coalesce(json_object_agg(day, views order by day), '{}')
+            from public_link_views where collection_id = collections.id))
         from public_keys where collection_id = collections.id)`.as('public_link'),
     )
     .where('owner_id', '=', userId)

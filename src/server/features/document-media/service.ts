@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { DocumentVariant } from '#contract/choices.ts'
 import type { DocumentMedia, MediaLibrary } from '#contract/document-media.ts'
-import type { UserActor } from '#server/actor.ts'
+import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
@@ -124,12 +124,13 @@ async function requireMedia(ctx: Context, place: Place): Promise<queries.MediaRo
 }
 
 /** Reads a picture, for viewers of the collection. */
-export async function readMedia(ctx: Context, actor: UserActor, place: Place): Promise<RawResponse> {
+export async function readMedia(ctx: Context, actor: ReaderActor, place: Place): Promise<RawResponse> {
   await requireCollection(ctx.db, actor, place.collectionId, 'view')
   const { state, content_type } = await requireMedia(ctx, place)
   if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'The picture is not ready yet')
   const headers = {
-    'cache-control': 'private, max-age=3600',
+    // Pictures opened with a link must not be available without it.
+    'cache-control': actor.kind === 'user' ? 'private, max-age=3600' : 'no-store',
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }

@@ -7,7 +7,7 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const product = await createTestProduct()
-const { context, register } = product
+const { context, register, anonymous } = product
 const [owner, admin, member, stranger] = [
   await register(),
   await register(),
@@ -268,12 +268,31 @@ it('is copied with its content, moved, deleted, restored and deleted permanently
   expect(await left.execute()).toEqual([])
 })
 
-it('has no public link', async () => {
+it('can be read through a public link, without its prompt and source', async () => {
   const cid = randomUUID()
   const body = { type: 'text' as const, cid, locale: 'us' as const, orgId, name: 'Plan' }
   await owner.call(endpoints.createTranscription, { params: { uid }, body })
-  expect(await owner.send(endpoints.createPublicLink, { params: { id: cid }, body: {} })).toHaveProperty(
-    'statusCode',
-    409,
-  )
+  const params = { id: cid }
+  const content = {
+    type: 'doc' as const,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Open' }] }],
+  }
+  await owner.call(endpoints.changeContent, { params, body: { content, revision: 0 } })
+  await context.db
+    .updateTable('documents')
+    .set({ prompt: 'Hidden' })
+    .where('collection_id', '=', cid)
+    .execute()
+  const { pubkey } = await owner.call(endpoints.createPublicLink, { params })
+  const seen = await anonymous.call(endpoints.getContent, { params, query: { pubkey } })
+  expect(seen).toMatchObject({ content, prompt: null, source: null })
+  const body2 = { content, revision: 1 }
+  const changed = await anonymous.send(endpoints.changeContent, {
+    params,
+    query: { pubkey },
+    body: body2,
+  } as never)
+  expect(changed.statusCode).toBe(401)
+  await owner.call(endpoints.removePublicLink, { params })
+  expect((await anonymous.send(endpoints.getContent, { params, query: { pubkey } })).statusCode).toBe(404)
 })

@@ -12,7 +12,7 @@ import {
   sanitizeContent,
 } from '#domain/documents/content.ts'
 import { documentFromTranscript } from '#domain/documents/transcript.ts'
-import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import { type ReaderActor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
@@ -212,7 +212,7 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
 }
 
 /** Reads a document's content, for its viewers. */
-export async function getContent(ctx: Context, actor: UserActor, id: string): Promise<DocumentState> {
+export async function getContent(ctx: Context, actor: ReaderActor, id: string): Promise<DocumentState> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   const document = await requireDocument(ctx.db, collection)
   await recordOpening(ctx.db, actor, collection)
@@ -221,7 +221,7 @@ export async function getContent(ctx: Context, actor: UserActor, id: string): Pr
     revision: document.revision,
     snippet: collection.snippet,
     source: await sourceFor(ctx.db, actor, document.source_id),
-    prompt: document.prompt,
+    prompt: actor.kind === 'user' ? document.prompt : null,
     variant: document.variant,
     writtenBy: document.written_by,
     cut: document.cut,
@@ -234,8 +234,8 @@ async function requireDocument(db: Db, { id }: CollectionRow): Promise<queries.D
   return document
 }
 
-async function sourceFor(db: Db, actor: UserActor, id: string | null) {
-  if (id === null) return null
+async function sourceFor(db: Db, actor: ReaderActor, id: string | null) {
+  if (id === null || actor.kind !== 'user') return null
   try {
     const { name } = await requireCollection(db, actor, id, 'view')
     return { id, name }

@@ -28,8 +28,7 @@ export async function exportTranscript(
 ): Promise<RawResponse> {
   const { format, versionId } = request
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
-  // Captions are part of watching.
-  if (format !== 'vtt') await requireExport(ctx.db, asker.actor, id)
+  await requireExport(ctx.db, asker.actor, id)
   const { extension, mediaType, isText } = exportFiles[format]
   const options = await optionsFor(ctx, asker, collection, request)
   const body = await writeFile(ctx, asker, collection, {

@@ -21,9 +21,15 @@ export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]
   }
 }
 
-/** Presents a highlight for a public link: the highlighted words without members' comments. */
-export function presentPublicly(row: HighlightRow): Highlight {
-  return { ...presentHighlight(row, []), content: '', tags: {}, uid: null, author: null }
+/** Presents a highlight for a public link: the highlighted words, and its own comment only if the link shows it. */
+export function presentPublicly(row: HighlightRow, comments: boolean): Highlight {
+  return {
+    ...presentHighlight(row, []),
+    ...(!comments && { content: '' }),
+    tags: {},
+    uid: null,
+    author: null,
+  }
 }
 
 /** Author ID shown for a deleted account. */

@@ -41,14 +41,15 @@ interface About {
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 /**
- * Lists the highlights in the visible part of a transcript; without comments for readers with a public link.
+ * Lists the highlights in the visible part of a transcript; for readers with a public link without people, tags and
+ * replies, and with comments only if the link shows them.
  */
 export async function listHighlights(ctx: Context, actor: ReaderActor, id: string): Promise<Highlight[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
-  await requireHighlights(ctx.db, actor, id)
+  const { comments } = await requireHighlights(ctx.db, actor, id)
   const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
   const rows = await queries.listHighlights(ctx.db, collection, until)
-  if (actor.kind === 'publicKey') return rows.map(presentPublicly)
+  if (actor.kind === 'publicKey') return rows.map((row) => presentPublicly(row, comments))
   const replies = Map.groupBy(await queries.listReplies(ctx.db, collection), (reply) => reply.highlight_id)
   return rows.map((row) => presentHighlight(row, replies.get(row.id) ?? []))
 }

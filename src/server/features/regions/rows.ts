@@ -15,7 +15,8 @@ const ofHighlights = sql`highlight_id in (select id from highlights where collec
 
 /** Tables with a collection's rows, in the order of insertion: rows after those that they refer to. */
 export const movedTables = [
-  ...(['collections', 'pipeline_stages', 'speech_segments', 'public_keys'] as const),
+  ...(['collections', 'pipeline_stages', 'speech_segments'] as const),
+  ...(['public_keys', 'public_link_views'] as const),
   ...(['transcripts', 'transcript_chunks', 'transcript_operations', 'versions'] as const),
   ...(['recodes', 'diarizations', 'imports'] as const),
   ...(['documents', 'document_parts', 'document_media', 'highlights', 'highlight_replies'] as const),

@@ -20,12 +20,4 @@ export const sharingRoutes = [
   route(endpoints.moveCollection, (ctx, { actor, params, body }) =>
     moveCollection(ctx, actor, params.id, body.orgId),
   ),
-  route(endpoints.getPublicLink, (ctx, { actor, params }) => service.getLink(ctx, actor, params.id)),
-  route(endpoints.createPublicLink, (ctx, { actor, params, body }) =>
-    service.createPublicLink(ctx, actor, params.id, { ...body, expiresAt: body.expiresAt ?? null }),
-  ),
-  route(endpoints.removePublicLink, async (ctx, { actor, params }) => {
-    await service.removeLink(ctx, actor, params.id)
-    return undefined
-  }),
 ]

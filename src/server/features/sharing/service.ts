@@ -1,8 +1,6 @@
 import type { AuditKind } from '#contract/audit.ts'
-import type { PublicLink } from '#contract/sharing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import {
   type Authorized,
@@ -25,7 +23,6 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { makeToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'
 
 /** Lets a member of the workspace view and edit a collection too. */
@@ -128,48 +125,6 @@ function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'sh
   }
 }
 
-/** The public link of a collection, without its key. */
-export async function getLink(ctx: Context, actor: UserActor, id: string): Promise<PublicLink | null> {
-  const link = await queries.findPublicKey(ctx.db, await requireCollection(ctx.db, actor, id, 'manage'))
-  return link ? presentLink(link) : null
-}
-
-export interface LinkOptions {
-  /** Seconds since 1970; null for a link without expiry. */
-  expiresAt: number | null
-  allowExport: boolean
-  showHighlights: boolean
-}
-
-/** Creates a public link; an earlier one stops working. The database stores only a hash of its key. */
-export async function createPublicLink(
-  ctx: Context,
-  actor: UserActor,
-  id: string,
-  { expiresAt, ...allowed }: LinkOptions,
-) {
-  if (expiresAt !== null && expiresAt * 1000 <= Date.now())
-    throw new AppError('invalid_input', 'The expiry time is in the past')
-  const { token: pubkey, hash: keyHash } = makeToken()
-  return managed(ctx, actor, id, async (tx, row) => {
-    // The public page shows transcripts.
-    if (row.type === 'text') throw new AppError('conflict', "Documents can't have public links")
-    const expires = expiresAt === null ? null : new Date(expiresAt * 1000)
-    const about = { ...allowed, keyHash, userId: actor.userId, expiresAt: expires }
-    const link = await queries.replacePublicKey(tx, row, about)
-    await auditAccess(tx, actor, row, 'publicLinkMade', { expiresAt, ...allowed })
-    return { ...presentLink(link), pubkey, path: `/public/${row.id}/${pubkey}` }
-  })
-}
-
-/** Revokes the public link immediately. */
-export async function removeLink(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await managed(ctx, actor, id, async (tx, row) => {
-    await queries.deletePublicKey(tx, row)
-    await auditAccess(tx, actor, row, 'publicLinkRemoved')
-  })
-}
-
 /** Audits a change of access. */
 export async function auditAccess(
   tx: Db,
@@ -196,15 +151,4 @@ function managed<T>(
   return ctx.db
     .transaction()
     .execute(async (tx) => run(tx, await requireLockedCollection(tx, actor, id, 'manage')))
-}
-
-type LinkRow = Awaited<ReturnType<typeof queries.replacePublicKey>>
-
-function presentLink(link: LinkRow): PublicLink {
-  return {
-    expiresAt: link.expires_at && toEpochSeconds(link.expires_at),
-    allowExport: link.allow_export,
-    showHighlights: link.show_highlights,
-    created: toEpochSeconds(link.created_at),
-  }
 }

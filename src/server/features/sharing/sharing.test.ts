@@ -7,7 +7,7 @@ import { listenForChanges } from '#server/infra/events/events.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
-const { context, register, app, anonymous } = await createTestProduct()
+const { context, register } = await createTestProduct()
 const ada = await register()
 const ana = await register('Ana Pérez')
 const grace = await register('Grace Hopper')
@@ -96,95 +96,5 @@ describe('sharing', () => {
       ['collection', [ada.uid]],
       ['collectionDeleted', [ana.uid]],
     ])
-  })
-})
-
-describe('a public link', () => {
-  const make = (more?: object) =>
-    ada.call(endpoints.createPublicLink, { params, ...(more && { body: more }) })
-
-  it('opens the transcript and its media without an account, and nothing of the people behind it', async () => {
-    const { pubkey, path } = await make()
-    expect(Buffer.from(pubkey, 'base64url').length).toBeGreaterThanOrEqual(16)
-    expect(path).toBe(`/public/${params.id}/${pubkey}`)
-    const query = { pubkey }
-    const response = await anonymous.send(endpoints.getCollection, { params, query })
-    expect(response.headers['x-robots-tag']).toContain('noindex')
-    const seen = response.json().result
-    expect(seen).toMatchObject({
-      id: params.id,
-      name: welcome?.name,
-      logs: [],
-      errors: [],
-      description: '',
-      editing: null,
-    })
-    expect(response.body).not.toContain(ada.uid)
-    expect(response.body).not.toContain(ada.orgId)
-    const { results } = await anonymous.call(endpoints.getTranscript, { params, query })
-    expect(results.items.length).toBeGreaterThan(10)
-    expect((await anonymous.call(endpoints.getPeaks, { params, query })).data.length).toBeGreaterThan(10)
-    const { url } = await anonymous.call(endpoints.getAudio, { params, query })
-    const media = await app.inject({ url, headers: { range: 'bytes=0-99' } })
-    expect([media.statusCode, media.rawPayload.length, media.headers['content-type']]).toEqual([
-      206,
-      100,
-      'audio/mpeg',
-    ])
-  })
-
-  it('allows downloading the transcript only if enabled; captions are part of playback', async () => {
-    const reading = { pubkey: (await make()).pubkey }
-    const status = async (query: object) =>
-      (await anonymous.send(endpoints.getSubtitles, { params, query })).statusCode
-    expect(await status({ ...reading, format: 'srt' })).toBe(403)
-    expect(await status({ ...reading, format: 'vtt' })).toBe(200)
-    const { pubkey } = await make({ allowExport: true })
-    expect(await status({ pubkey, format: 'srt' })).toBe(200)
-  })
-
-  it('is stored as a hash', async () => {
-    const { pubkey } = await make()
-    const rows = await context.db.selectFrom('public_keys').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(pubkey)
-    expect(rows[0]?.key_hash.toString('latin1')).not.toContain(pubkey)
-  })
-
-  it('rejects wrong, removed, replaced or expired keys, other collections and their media', async () => {
-    const opens = async (pubkey: string) =>
-      (await anonymous.send(endpoints.getTranscript, { params, query: { pubkey } })).statusCode
-    expect(await opens('x'.repeat(43))).toBe(404)
-    const first = await make()
-    const { url } = await anonymous.call(endpoints.getAudio, { params, query: { pubkey: first.pubkey } })
-    const { pubkey } = await make()
-    expect([await opens(first.pubkey), await opens(pubkey)]).toEqual([404, 200])
-    expect((await app.inject({ url })).statusCode).toBe(404)
-    const [other] = (
-      await grace.call(endpoints.listCollections, {
-        params: { uid: grace.uid },
-        body: { orgId: grace.orgId },
-      })
-    ).Items
-    const elsewhere = { params: { id: other?.id ?? '' }, query: { pubkey } }
-    expect((await anonymous.send(endpoints.getTranscript, elsewhere)).statusCode).toBe(404)
-    await ada.call(endpoints.removePublicLink, { params })
-    expect(await opens(pubkey)).toBe(404)
-    expect(await ada.call(endpoints.getPublicLink, { params })).toBeNull()
-    const late = await make({ expiresAt: Math.floor(Date.now() / 1000) + 1 })
-    await sleep(1100)
-    expect(await opens(late.pubkey)).toBe(404)
-  })
-
-  it('does not begin expired', async () => {
-    const response = await ada.send(endpoints.createPublicLink, { params, body: { expiresAt: 1000 } })
-    expect(response.statusCode).toBe(400)
-  })
-
-  it('changes nothing', async () => {
-    const { pubkey } = await make({ allowExport: true, showHighlights: true })
-    for (const endpoint of [endpoints.changeCollection, endpoints.patchTranscript, endpoints.checkOut]) {
-      const input = { params, query: { pubkey }, body: { name: 'New' } }
-      expect((await anonymous.send(endpoint, input as never)).statusCode).toBe(401)
-    }
   })
 })

@@ -1,9 +1,11 @@
+import { captionEndpoints } from '#contract/captions.ts'
 import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
 import { authorizeEdit } from '#server/features/collections/access.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
 import { type Call, SerializedJson } from '#server/infra/http/route.ts'
+import { getCaptions } from './captions.ts'
 import * as service from './service.ts'
 
 export const transcriptRoutes = [
@@ -13,6 +15,9 @@ export const transcriptRoutes = [
     endpoints.patchTranscript,
     (ctx, { actor, params, body }) => service.patchTranscript(ctx, actor, params.id, body),
     authorizeEdit,
+  ),
+  route(captionEndpoints.getCaptions, (ctx, { actor, params, query }) =>
+    getCaptions(ctx, actor, { ...params, at: query.at }),
   ),
 ]
 

@@ -15,6 +15,7 @@ export interface CollectionTables {
   speech_segments: SpeechSegmentsTable
   dictionaries: DictionariesTable
   public_keys: PublicKeysTable
+  public_link_views: PublicLinkViewsTable
   projects: ProjectsTable
   project_collections: ProjectCollectionsTable
   opened_collections: OpenedCollectionsTable
@@ -180,9 +181,22 @@ export interface PublicKeysTable {
   key_hash: Buffer
   user_id: string
   allow_export: boolean
+  /** With the installation's secret, it gives the key again; null for links from before. */
+  nonce: Buffer | null
   show_highlights: boolean
+  show_comments: Generated<boolean>
+  show_translations: Generated<boolean>
+  password_hash: string | null
   expires_at: Timestamp | null
   created_at: CreatedAt
+}
+
+/** Visits to a collection's public page on one day (UTC). */
+export interface PublicLinkViewsTable {
+  collection_id: string
+  /** As `2026-11-27`. */
+  day: string
+  views: number
 }
 
 /** Result of a finished stage, used to resume after a crash or a retry. */

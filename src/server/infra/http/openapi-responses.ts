@@ -19,6 +19,7 @@ const reasons: Record<number, string> = {
   423: 'Locked',
   429: 'Too many requests; retry after the time in `Retry-After`',
   500: 'Internal error',
+  501: 'Not implemented',
   502: 'Provider failed',
   503: 'Temporarily unavailable',
   507: 'Storage full',
@@ -41,6 +42,7 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = []
   if (params || query || body) codes.push('invalid_input')
   if (access === 'user' || access === 'reader') codes.push('unauthenticated')
+  if (access === 'reader') codes.push('password_required')
   if (access === 'provisioner') codes.push('unauthenticated', 'too_many_requests')
   if (access === 'user' && !unverified) codes.push('verification_required')
   // Whatever touches the content of a workspace.

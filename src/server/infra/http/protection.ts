@@ -60,11 +60,16 @@ function mayRequireHttps(config: FixedConfig, request: FastifyRequest): boolean 
   return address?.protocol === 'https:' && address.port === '' && !/(^|\.)localhost$/.test(address.hostname)
 }
 
+/** Whether a page may be shown in frames of other sites: only players that are made for that. */
+const isFramed = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/embed/:id/:pubkey'
+
 /** Security headers of every response. Foreign sources are allowed only if configured. */
 export function setSecurityHeaders(config: FixedConfig, storage: readonly string[]) {
   const policy = contentSecurityPolicy(config, storage)
+  const framed = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', isFramed(request) ? framed : policy)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
     if (mayRequireHttps(config, request)) reply.header('strict-transport-security', httpsOnly)

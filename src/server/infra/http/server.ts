@@ -22,9 +22,10 @@ import { createBodyPace, hasBody } from './body-pace.ts'
 import { entryPages } from './entry-pages.ts'
 import { sendError, toAppError } from './errors.ts'
 import { redirectToHome } from './home-pages.ts'
-import { type MountOptions, mount, noIndex } from './mount.ts'
+import { type MountOptions, mount } from './mount.ts'
 import { createNodeServer } from './node-server.ts'
 import { guardOrigin, setSecurityHeaders } from './protection.ts'
+import { servePublicPages } from './public-pages.ts'
 import { readForms, readJsonBodies } from './read-body.ts'
 import { openRenderer, serveRenderedPages } from './rendered-pages.ts'
 import type { Route } from './route.ts'
@@ -177,10 +178,10 @@ async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Pr
   }
   const pool = openRenderer(app, webRoot)
   const whiteLabels = whiteLabelPages({ config, webRoot, pool, whiteLabelOf })
+  servePublicPages(app, config, webRoot)
   serveRenderedPages(app, config, { webRoot, pool, whiteLabels })
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request) || !existsSync(webRoot)) throw nothingHere()
-    if (request.url.startsWith('/public/')) reply.header('x-robots-tag', noIndex)
     const file = pageFor(request)
     return (await whiteLabels.send(request, reply, file)) ? reply : reply.sendFile(file)
   })

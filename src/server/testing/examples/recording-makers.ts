@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { endpoints } from '#contract/endpoints.ts'
+import { sample } from '#contract/samples.ts'
 import type { Scene } from './scene.ts'
 
 const paramsOf = async ({ make }: Scene) => ({ id: await make('collection') })
@@ -59,6 +60,20 @@ export const recordingMakers = {
     const { id } = await who.call(endpoints.duplicateCollection, { params: { id: welcome } })
     await who.call(endpoints.deleteCollection, { params: { id } })
     return id
+  },
+  async linkedCollection(scene: Scene) {
+    const params = await paramsOf(scene)
+    await scene.who.call(endpoints.createPublicLink, { params, body: { password: sample.password } })
+    return params.id
+  },
+  async publicPage(scene: Scene) {
+    const link = await scene.who.call(endpoints.createPublicLink, { params: await paramsOf(scene) })
+    const { baseUrl } = scene.product.context.config
+    return new URL(link.path, baseUrl ?? 'http://localhost').href
+  },
+  async linkKey(scene: Scene) {
+    const params = { id: await scene.make('linkedCollection') }
+    return (await scene.who.call(endpoints.getPublicLink, { params }))?.pubkey ?? ''
   },
   async document({ who, welcome }: Scene) {
     return (await who.call(endpoints.makeDocument, { params: { id: welcome } })).id

@@ -21,7 +21,7 @@ export interface TestObjects {
  */
 export async function createTestObjects(
   who: Caller,
-  { path }: Endpoint,
+  { path, method }: Endpoint,
   given?: string,
 ): Promise<TestObjects> {
   const upload = await who.call(endpoints.createUpload, {
@@ -33,6 +33,8 @@ export async function createTestObjects(
     params: { uid: who.uid, id: collection },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
+  if (path.endsWith('/pubkey') && method === 'PATCH')
+    await who.call(endpoints.createPublicLink, { params: { id: collection } })
   if (/highlight|replies|tags/i.test(path)) await addNotes(who, collection)
   if (path.includes(':searchId'))
     await who.call(endpoints.saveSearch, {

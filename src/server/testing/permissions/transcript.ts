@@ -12,6 +12,7 @@ export const transcriptRows = {
   dropLockRequest: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   releaseLock: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   previewExport: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  getCaptions: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   getSubtitles: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 403 },
   getMediaExport: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   startMediaExport: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },

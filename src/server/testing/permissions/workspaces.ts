@@ -49,6 +49,7 @@ export const workspaceRows = {
   getWorkspaceHold: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
   holdWorkspace: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
   liftWorkspaceHold: { anonymous: 401, stranger: 404, shared: 403, owner: 204 },
+  listPublicLinks: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
   listHolds: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
   getCollectionHold: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
   holdCollection: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },

@@ -8,6 +8,7 @@ import { useServerEvents } from '#web/lib/events.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { MembersPanel } from './members-panel.tsx'
+import { PublicLinkPanel } from './public-link-panel.tsx'
 import { shareChangeKey, sharedCollectionQuery } from './queries.ts'
 import classes from './sharing.module.css'
 
@@ -45,11 +46,16 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '', header: classes.header ?? '' }}
     >
-      <Text mb="lg">{t('sharing:intro')}</Text>
       {error && <Text role="alert">{errorText(error)}</Text>}
       {!collection && !error && <Loader role="status" aria-label={t('common:loading')} />}
       {collection && !mayShare && <Text>{t('sharing:notAllowed')}</Text>}
-      {mayShare && <MembersPanel collection={collection} viewer={viewer} onChanged={onChanged} />}
+      {mayShare && (
+        <>
+          <PublicLinkPanel id={id} name={collection.name} />
+          <Text mb="lg">{t('sharing:intro')}</Text>
+          <MembersPanel collection={collection} viewer={viewer} onChanged={onChanged} />
+        </>
+      )}
     </Modal>
   )
 }

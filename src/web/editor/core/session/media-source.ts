@@ -6,15 +6,12 @@ interface Played {
   id: string
   /** Whether to play the small video instead of audio only. */
   video: boolean
-  /** Key of the public link, if it was opened through one. */
-  pubkey?: string
 }
 
 /** Returns a function that gets the media URL of a recording for an audio version. */
 export const createMediaSource =
-  ({ id, video, pubkey }: Played) =>
+  ({ id, video }: Played) =>
   async (audioVersion: AudioVersion): Promise<MediaSource> => {
-    const query = { audioVersion, pubkey }
-    const { url, videoSmall, expires } = await call('getAudio', { params: { id }, query })
+    const { url, videoSmall, expires } = await call('getAudio', { params: { id }, query: { audioVersion } })
     return { url: video && videoSmall ? videoSmall : url, expires }
   }

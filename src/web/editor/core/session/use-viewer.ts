@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
-import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
 import { speakerStyles } from '#web/editor/tools/speakers/speaker-styles.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { createMediaSource } from './media-source.ts'
@@ -15,12 +14,10 @@ interface Shown {
   opened: LoadedTranscript
   /** Reason why the text is read-only. */
   reason: ReadOnlyReason
-  /** Key of its public link. */
-  pubkey?: string
 }
 
 /** Opens a transcript for reading in the element passed to `mount` while the component is mounted. */
-export function useViewer({ collection, opened, reason, pubkey }: Shown) {
+export function useViewer({ collection, opened, reason }: Shown) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<Viewer | null>(null)
@@ -28,7 +25,6 @@ export function useViewer({ collection, opened, reason, pubkey }: Shown) {
   const { id, languageCode, video } = collection
   const unnamed = (nth: number) => t('speaker', { nth })
   const duration = collection.props.duration ?? 0
-  const highlighted = pubkey !== undefined && collection.publicLink?.showHighlights === true
   const options = useRef({ language: languageCode, video, duration, label: t('textLabel'), unnamed })
   useEffect(() => {
     if (!mount.current) return
@@ -38,19 +34,16 @@ export function useViewer({ collection, opened, reason, pubkey }: Shown) {
       words: opened.words,
       readOnly: reason,
       lookOf: speakerStyles(opened, unnamed),
-      mediaOf: createMediaSource({ id, video, ...(pubkey && { pubkey }) }),
+      mediaOf: createMediaSource({ id, video }),
       describedBy: hintId,
       onTurn: setTurn,
       onEdit: () => {},
     })
-    const highlights =
-      highlighted && pubkey ? openHighlights(viewer, { collectionId: id, account: '', pubkey }) : null
     setViewer(viewer)
     return () => {
       setViewer(null)
-      highlights?.stop()
       viewer.stop()
     }
-  }, [id, pubkey, highlighted, reason, opened])
+  }, [id, reason, opened])
   return { mount, viewer, turn }
 }

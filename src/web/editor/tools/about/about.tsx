@@ -23,7 +23,7 @@ export default function TranscriptDetails({ collection }: { collection: Collecti
       <Text fw={600} size="sm" component="h2">
         {t('about.title')}
       </Text>
-      {!collection.publicLink && <DescriptionField collection={collection} />}
+      <DescriptionField collection={collection} />
       <dl className={classes.facts}>
         <dt>{t('about.source')}</dt>
         <dd>{data ? <Sources results={data} /> : <Skeleton height={16} />}</dd>

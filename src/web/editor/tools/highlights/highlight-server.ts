@@ -25,14 +25,11 @@ export interface HighlightServer {
   removeReply(id: string, replyId: string, leaving: boolean): Promise<void>
 }
 
-/**
- * Creates access to the highlights of a collection.
- * @param pubkey key of the public link
- */
-export function highlightServer(collectionId: string, pubkey?: string): HighlightServer {
+/** Creates access to the highlights of a collection. */
+export function highlightServer(collectionId: string): HighlightServer {
   const place = (highlightId: string) => ({ id: collectionId, highlightId })
   return {
-    list: () => call('listHighlights', { params: { id: collectionId }, query: { pubkey } }),
+    list: () => call('listHighlights', { params: { id: collectionId } }),
     add: (id, body) => call('addHighlight', { params: place(id), body }),
     change: (id, body, leaving) =>
       call('changeHighlight', { params: place(id), body }, { keepalive: leaving }),

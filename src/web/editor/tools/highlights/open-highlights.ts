@@ -13,16 +13,11 @@ interface Opened {
   collectionId: string
   /** Id of the viewer. */
   account: string
-  /** Key of the public link. */
-  pubkey?: string
 }
 
 /** Opens the highlights of a text and keeps them attached to their words until the text closes. */
-export function openHighlights(
-  { view, onChange, onSelection }: Text,
-  { collectionId, account, pubkey }: Opened,
-) {
-  const highlights = new Highlights({ account, server: highlightServer(collectionId, pubkey) })
+export function openHighlights({ view, onChange, onSelection }: Text, { collectionId, account }: Opened) {
+  const highlights = new Highlights({ account, server: highlightServer(collectionId) })
   const keeper = new AnchorSync({
     view,
     onDetached: (detached) => highlights.show({ detached }),
@@ -40,15 +35,12 @@ export function openHighlights(
     shown = all
     drawing.refresh()
   })
-  // Visitors with a link receive no notifications.
-  const stopListening = pubkey
-    ? () => {}
-    : subscribe({
-        onEvent: (event) => {
-          if (event.type === 'highlights' && event.id === collectionId) void highlights.load()
-        },
-        onReconnect: () => void highlights.load(),
-      })
+  const stopListening = subscribe({
+    onEvent: (event) => {
+      if (event.type === 'highlights' && event.id === collectionId) void highlights.load()
+    },
+    onReconnect: () => void highlights.load(),
+  })
   const stops = [
     stopKeeping,
     stopListening,

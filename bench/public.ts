@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import autocannon from 'autocannon'
+import { wordsToItems } from '#domain/items.ts'
+import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
+import { register } from '../e2e/client.ts'
+import { processTree } from '../e2e/process-tree.ts'
+import { longTranscript } from './long-transcript.ts'
+import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
+import { median } from './typing.ts'
+
+const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
+const slowdown = 4
+const loadSeconds = 10
+/** An hour of speech. */
+const usualWords = 10_000
+
+/**
+ * Measures the public page of a transcript at 10 Mbit/s with 40 ms latency and a CPU slowed by a factor of four, against
+ * the same HTML without styles and scripts, and how many pages a core serves.
+ */
+export async function benchPublic([given]: string[]): Promise<Result[]> {
+  const count = Number(given ?? usualWords)
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const product = await serveProduct(folder, { CAPTCHA: 'off' })
+  const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
+  const closing: (() => void)[] = []
+  try {
+    const url = product.url + (await publish(product.url, count))
+    const bare = await serveText(await (await fetch(url)).text())
+    closing.push(bare.close)
+    const [ours, theirs] = [[], []] as Opening[][]
+    // The first round warms up server and browser.
+    for (let round = 0; round <= 9; round++)
+      for (const [address, all] of [
+        [url, ours],
+        [bare.url, theirs],
+      ] as const) {
+        const opening = await open(browser, address)
+        if (round > 0) all?.push(opening)
+      }
+    const of = (all: Opening[] = [], what: keyof Opening) => median(all.map((one) => one[what]))
+    const [text, bareText, script] = [of(ours, 'text'), of(theirs, 'text'), of(ours, 'script')]
+    const name = `${count.toLocaleString('en')} words`
+    const served = await load(url, product.pid)
+    return [
+      {
+        name: `${name}: text readable`,
+        value: text,
+        unit: 'ms',
+        baseline: bareText,
+        ratio: bareText / text,
+        goal: 'under 1000 ms',
+        pass: text < 1000,
+      },
+      { name: `${name}: received script`, value: script, unit: 'KB', goal: 'under 90 KB', pass: script < 90 },
+      {
+        name: `${name}: pages for a second of one core`,
+        value: served.perCore,
+        unit: '',
+        goal: 'at least 50',
+        pass: served.perCore >= 50,
+      },
+      { name: `${name}: pages a second`, value: served.perSecond, unit: '' },
+    ]
+  } finally {
+    for (const close of closing) close()
+    await browser.close()
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds until the text is readable, and kilobytes of scripts, compressed. */
+interface Opening {
+  text: number
+  script: number
+}
+
+async function open(browser: Browser, url: string): Promise<Opening> {
+  const context = await browser.newContext({ viewport: { width: 400, height: 800 } })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', line)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const opening = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+    const sent = scripts.map(({ encodedBodySize }) => encodedBodySize)
+    return { text: paint?.startTime ?? Number.NaN, script: sent.reduce((sum, size) => sum + size, 0) / 1000 }
+  })
+  await context.close()
+  return opening
+}
+
+/** Replaces the welcome recording's words, creates a public link, and returns its path. */
+async function publish(url: string, count: number): Promise<string> {
+  const { uid, workspace, fetch } = await register(url)
+  const list = await fetch(`/user/v2/${uid}/collections`, { method: 'POST', body: { orgId: workspace } })
+  const [{ id }] = ((await list.json()) as { Items: [{ id: string }] }).Items
+  const words = wordsToItems(longTranscript(count))
+  const range = { startTime: 0, endTime: 1_000_000 }
+  const body = { operationId: crypto.randomUUID(), baseRevision: 0, ...range, words }
+  const saved = await fetch(`/collections/v2/${id}/transcript`, { method: 'PATCH', body })
+  if (!saved.ok) throw new Error(await saved.text())
+  const made = await fetch(`/collections/v2/${id}/pubkey`, { method: 'POST', body: {} })
+  return ((await made.json()) as { result: { path: string } }).result.path
+}
+
+/** Serves the text of a page as plain HTML: the cost of the words alone. */
+async function serveText(html: string): Promise<{ url: string; close(): void }> {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+  const body = brotliCompressSync(`<!doctype html><meta charset=utf-8><title>Text</title>${main}`)
+  const headers = { 'content-type': 'text/html', 'content-encoding': 'br' }
+  const server = createServer((_request, response) => response.writeHead(200, headers).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+/** Requests a page at many connections; the database's processes count as the product's. */
+async function load(url: string, pid: number): Promise<{ perSecond: number; perCore: number }> {
+  const before = cpuSeconds(pid)
+  const { requests, errors, non2xx } = await autocannon({
+    url,
+    connections: 8,
+    duration: loadSeconds,
+    headers: { 'accept-encoding': 'br' },
+  })
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests failed`)
+  return { perSecond: requests.average, perCore: requests.total / (cpuSeconds(pid) - before) }
+}
+
+/** Processor time of a process and its children. */
+function cpuSeconds(pid: number): number {
+  return processTree(pid).reduce((sum, one) => {
+    try {
+      const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return sum + (Number(fields[11]) + Number(fields[12])) / 100
+    } catch {
+      return sum
+    }
+  }, 0)
+}

@@ -1,0 +1,204 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openWelcome } from './transcript-page.ts'
+
+const main = (page: Page) => page.locator('main#text')
+/** Text that the page marks with a name. */
+const marked = (page: Page, name: string) =>
+  page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map(String), name)
+const time = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMediaElement>('#media')?.currentTime ?? -1)
+
+async function publish(page: Page, id: string, data: object = {}) {
+  const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data })
+  return (await made.json()).result as { path: string; pubkey: string }
+}
+
+async function visitorOf(browser: Browser) {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  return context.newPage()
+}
+
+test('a visitor reads without scripts, plays, searches and quotes, until the link is revoked @everywhere @phone', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await openWelcome(page)
+  const { path } = await publish(page, id)
+  const html = await (await page.request.get(path)).text()
+  expect(html).toContain('This short recording is yours')
+  expect(html).toContain('<meta property="og:title" content="Welcome to Longhand')
+  expect(html).toMatch(/<meta property="og:description" content="Welcome to Longhand\. This short/)
+  const visitor = await visitorOf(browser)
+  const answer = await visitor.goto(path)
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  await expect(visitor).toHaveTitle('Welcome to Longhand · Longhand')
+  await expect(main(visitor)).toContainText('This short recording is yours')
+  await expectAccessible(visitor)
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  await visitor.getByRole('button', { name: 'Captions' }).click()
+  await visitor.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => time(visitor)).toBeGreaterThan(0.3)
+  await expect.poll(async () => (await marked(visitor, 'playing')).length).toBe(1)
+  await expect(visitor.locator('#captions')).toContainText('Welcome to Longhand')
+  await visitor.getByRole('button', { name: 'Pause' }).click()
+
+  await visitor.getByRole('searchbox').fill('RECORDING')
+  await expect(visitor.getByText('1 of 3')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Next match' }).click()
+  await expect(visitor.getByText('2 of 3')).toBeVisible()
+  expect(await marked(visitor, 'match')).toHaveLength(3)
+  await visitor.getByRole('searchbox').fill('zebra')
+  await expect(visitor.getByText('No matches')).toBeVisible()
+
+  await visitor.evaluate(() => {
+    const node = document.querySelector('[data-first]')?.firstChild
+    if (node) getSelection()?.setBaseAndExtent(node, 'Welcome '.length, node, 'Welcome to Longhand'.length)
+  })
+  await visitor.getByRole('button', { name: 'Copy link to quote' }).click()
+  await expect(visitor.getByText('Link copied')).toBeVisible()
+  const quote = await visitor.evaluate(() => navigator.clipboard.readText())
+  expect(quote).toMatch(/#t=[\d.]+,[\d.]+$/)
+  await visitor.goto('about:blank')
+  await visitor.goto(quote)
+  await expect.poll(() => marked(visitor, 'quoted')).toEqual(['to Longhand.'])
+  expect(await time(visitor)).toBeCloseTo(Number(/#t=([\d.]+)/.exec(quote)?.[1]), 1)
+
+  await page.request.delete(`/collections/v2/${id}/pubkey`)
+  expect((await visitor.reload())?.status()).toBe(404)
+  await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('highlights with comments, downloads and languages appear by choice; visits are counted', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await openWelcome(page)
+  const highlight = { quote: 'This short', startTime: 1.9, endTime: 2.5, speaker: 'spk_0', color: 'green' }
+  const place = `/collections/v2/${id}/highlights/${crypto.randomUUID()}`
+  await page.request.post(place, { data: { ...highlight, content: 'A good start' } })
+  const { path } = await publish(page, id)
+  const visitor = await visitorOf(browser)
+  await visitor.goto(path)
+  await expect(visitor.getByText('Download')).toHaveCount(0)
+  await expect(visitor.getByText('1 highlight')).toHaveCount(0)
+  const change = { allowExport: true, showHighlights: true, showComments: true }
+  await page.request.patch(`/collections/v2/${id}/pubkey`, { data: change })
+  await visitor.reload()
+  await expect.poll(async () => (await marked(visitor, 'lh-mark-green')).length).toBe(1)
+  await visitor.getByText('1 highlight').click()
+  await expect(visitor.getByText('A good start')).toBeVisible()
+  await visitor.getByText('Download', { exact: true }).click()
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: 'Subtitles (SRT)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.srt$/)
+  await expectAccessible(visitor)
+  const views = async () =>
+    (await (await page.request.get(`/collections/v2/${id}/pubkey`)).json()).result.views
+  // A reload belongs to the same visit.
+  await expect.poll(views).toBe(1)
+  await (await visitorOf(browser)).goto(path)
+  await expect.poll(views).toBe(2)
+})
+
+test('a password guards the page, which opens in place and stays open in the tab', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await openWelcome(page)
+  const { path } = await publish(page, id, { password: 'open sesame' })
+  const html = await (await page.request.get(path)).text()
+  for (const secret of ['Welcome', 'recording', 'oembed', 'og:description'])
+    expect(html).not.toContain(secret)
+  const visitor = await visitorOf(browser)
+  await visitor.goto(path)
+  await visitor.getByLabel('Password').fill('open barley')
+  await visitor.getByRole('button', { name: 'Open' }).click()
+  await expect(visitor.getByText('Wrong password. Try again.')).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.getByLabel('Password').fill('open sesame')
+  await visitor.getByRole('button', { name: 'Open' }).click()
+  await expect(main(visitor)).toContainText('This short recording is yours')
+  expect(new URL(visitor.url()).pathname).toBe(path)
+  await visitor.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => time(visitor)).toBeGreaterThan(0.3)
+  await visitor.getByRole('button', { name: 'Copy link to this time' }).click()
+  expect(await visitor.evaluate(() => navigator.clipboard.readText())).toContain(`${path}#t=`)
+  await visitor.reload()
+  await expect(main(visitor)).toContainText('This short recording is yours')
+  await page.request.patch(`/collections/v2/${id}/pubkey`, { data: { password: 'another one' } })
+  await visitor.reload()
+  await expect(visitor.getByLabel('Password')).toBeVisible()
+})
+
+test('the player works in a frame of another site, and no other page does', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await openWelcome(page)
+  const { path } = await publish(page, id)
+  const oembed = await page.request.get(`/oembed?url=${encodeURIComponent(`${baseURL}${path}`)}&maxwidth=400`)
+  const { html, ...about } = await oembed.json()
+  expect(about).toMatchObject({ type: 'rich', version: '1.0', title: 'Welcome to Longhand', width: 400 })
+  const other = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(`<title>Other</title>${html}${html.replace('/embed/', '/public/')}`),
+  )
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const visitor = await visitorOf(browser)
+  await visitor.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  const frames = visitor.locator('iframe')
+  const framed = frames.first().contentFrame()
+  await expect(framed.locator('main')).toContainText('This short recording is yours')
+  await framed.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(framed.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(framed.getByRole('link', { name: 'Open on Longhand' })).toHaveAttribute('href', path)
+  await expect(frames.nth(1).contentFrame().locator('main')).toHaveCount(0)
+  other.close()
+})
+
+test('a document is read through a link', async ({ page, browser }) => {
+  const { id, user } = await openDocument(page)
+  const { path } = await publish(page, id)
+  const visitor = await visitorOf(browser)
+  await visitor.goto(path)
+  await expect(visitor.getByRole('heading', { name: user })).toBeVisible()
+  await expect(visitor.getByRole('listitem')).toHaveText('First point')
+  await expect(visitor.getByRole('link', { name: 'a link' })).toHaveAttribute('href', 'https://example.com/')
+  await visitor.getByRole('searchbox').fill('point')
+  await expect(visitor.getByText('1 of 1')).toBeVisible()
+  await expectAccessible(visitor)
+})
+
+/** Creates a document with a heading, a list and a link. */
+async function openDocument(page: Page) {
+  await openWelcome(page)
+  const { user, workspaces } = (await (await page.request.get('/auth/session')).json()).result
+  const id = crypto.randomUUID()
+  const body = { type: 'text', cid: id, orgId: workspaces[0].id, name: 'Plan' }
+  await page.request.post(`/pipeline/user/${user.uid}/collections`, { data: body })
+  const text = (text: string, href?: string) => ({
+    type: 'text',
+    text,
+    ...(href && { marks: [{ type: 'link', attrs: { href } }] }),
+  })
+  const content = [
+    { type: 'heading', attrs: { level: 1 }, content: [text('The summer plan')] },
+    {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [text('First point')] }] }],
+    },
+    { type: 'paragraph', content: [text('See '), text('a link', 'https://example.com')] },
+  ]
+  const data = { content: { type: 'doc', content }, revision: 0 }
+  expect((await page.request.patch(`/collections/v2/${id}/content`, { data })).ok()).toBe(true)
+  return { id, user: 'The summer plan' }
+}

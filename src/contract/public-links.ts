@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, publicKey, text } from './ids.ts'
+import { maxLinkPassword, minLinkPassword, publicViewDays } from './limits.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const collectionParams = z.object({ id })
+
+const permissions = {
+  allowExport: z.boolean().describe('Whether visitors may download the text.'),
+  showHighlights: z.boolean(),
+  showComments: z.boolean().describe("Whether highlights include their own comment. Replies aren't shown."),
+  showTranslations: z
+    .boolean()
+    .describe(
+      'Whether the page offers other languages of the recording: those whose own public link has this option, too.',
+    ),
+}
+
+export const publicLink = z
+  .object({
+    expiresAt: epochSeconds.nullable(),
+    ...permissions,
+    hasPassword: z.boolean(),
+    created: epochSeconds,
+    views: z.number().int().describe('Number of visits to the public page of the collection.'),
+  })
+  .meta({ id: 'PublicLink' })
+export type PublicLink = z.infer<typeof publicLink>
+
+const address = {
+  pubkey: z.string().describe('Key of the link.'),
+  path: z.string().describe('Path of the public page.'),
+}
+
+/** A public link as those who manage it see it. */
+export const managedLink = publicLink.extend({
+  pubkey: address.pubkey
+    .nullable()
+    .describe(
+      "Key of the link. Null for links whose key the server can't restore: older ones and moved ones.",
+    ),
+  path: address.path.nullable(),
+  days: z
+    .array(z.object({ day: z.iso.date(), views: z.number().int() }))
+    .describe(`Views on each day (UTC) of the last ${publicViewDays} that had any, ascending.`),
+})
+export type ManagedLink = z.infer<typeof managedLink>
+
+export const listedLink = publicLink
+  .extend({ id, name: z.string().describe('Name of the collection.'), owner: z.string().nullable() })
+  .meta({ id: 'ListedPublicLink' })
+export type ListedLink = z.infer<typeof listedLink>
+
+export const publicLanguage = z
+  .object({ languageCode: z.string(), path: address.path })
+  .meta({ id: 'PublicLanguage' })
+export type PublicLanguage = z.infer<typeof publicLanguage>
+
+const password = text
+  .min(minLinkPassword)
+  .max(maxLinkPassword)
+  .nullable()
+  .describe('Password that visitors must enter. Null for none.')
+const expiresAt = epochSeconds
+  .nullable()
+  .describe("When the link expires, in seconds since 1970. If null, it doesn't expire.")
+
+export const publicLinkEndpoints = {
+  getPublicLink: endpoint({
+    ...routes.getPublicLink,
+    summary: 'Get the public link of a collection',
+    description: 'Returns `null` if there is none.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.linkedCollection } },
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'result', schema: managedLink.nullable() },
+  }),
+  createPublicLink: endpoint({
+    ...routes.createPublicLink,
+    summary: 'Create a public link',
+    description: 'Replaces the previous link, which stops working.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection }, body: { allowExport: true } },
+    access: 'user',
+    params: collectionParams,
+    body: z
+      .object({
+        expiresAt: expiresAt.optional(),
+        allowExport: permissions.allowExport.default(false),
+        showHighlights: permissions.showHighlights.default(false),
+        showComments: permissions.showComments.default(false),
+        showTranslations: permissions.showTranslations.default(false),
+        password: password.optional(),
+      })
+      .prefault({}),
+    answer: { kind: 'result', schema: managedLink.extend(address) },
+  }),
+  changePublicLink: endpoint({
+    ...routes.changePublicLink,
+    summary: 'Change the options of a public link',
+    description: 'The link stays the same. A changed password locks out visitors who entered the old one.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.linkedCollection }, body: { showHighlights: true } },
+    access: 'user',
+    params: collectionParams,
+    body: z.object({ ...permissions, expiresAt, password }).partial(),
+    answer: { kind: 'result', schema: managedLink },
+  }),
+  removePublicLink: endpoint({
+    ...routes.removePublicLink,
+    summary: 'Delete the public link of a collection',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection } },
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'empty' },
+  }),
+  listPublicLinks: endpoint({
+    ...routes.listPublicLinks,
+    summary: 'List the public links of a workspace',
+    description: 'Owners only.',
+    errors: ['forbidden'],
+    example: { params: { oid: sample.workspace } },
+    access: 'user',
+    params: z.object({ oid: id }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      after: id
+        .optional()
+        .describe('The page starts after this collection: `LastEvaluatedKey.after` of the previous page.'),
+    }),
+    answer: { kind: 'page', schema: listedLink },
+  }),
+  unlockPublicLink: endpoint({
+    ...routes.unlockPublicLink,
+    summary: 'Unlock a public link with its password',
+    description:
+      'Returns a key that replaces the one of the link in all further calls, and works for 12 hours or until the password changes. Wrong passwords are limited like those at sign-in.',
+    errors: ['wrong_credentials', 'too_many_requests'],
+    example: {
+      params: { id: sample.linkedCollection },
+      query: { pubkey: sample.linkKey },
+      body: { password: sample.password },
+    },
+    access: 'reader',
+    params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
+    body: z.object({ password: z.string().max(maxLinkPassword) }),
+    answer: { kind: 'result', schema: z.object({ pubkey: z.string(), expires: epochSeconds }) },
+  }),
+  listPublicLanguages: endpoint({
+    ...routes.listPublicLanguages,
+    summary: 'List the other languages of a public recording',
+    description:
+      'Lists the original and its translations whose public links, and this one, have `showTranslations`. Members without the key get none.',
+    example: { params: { id: sample.collection } },
+    access: 'reader',
+    params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
+    answer: { kind: 'result', schema: z.array(publicLanguage) },
+  }),
+  countPublicView: endpoint({
+    ...routes.countPublicView,
+    summary: 'Count a visit to a public page',
+    description:
+      'The page sends it once per visit. Visits of signed-in members without the key are not counted.',
+    example: { params: { id: sample.collection } },
+    access: 'reader',
+    params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
+    answer: { kind: 'empty' },
+  }),
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { oembed } from '#contract/oembed.ts'
+import type { Context } from '#server/context.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
+import { AppError } from '#server/infra/errors.ts'
+
+/** Size of the player where a site has no limits, in pixels. */
+const usual = { width: 640, height: 480 }
+const pagePath = /^\/(?:public|embed)\/([0-9a-f-]{36})\/([^/]+)$/
+
+interface Wanted {
+  url: string
+  maxwidth?: number | undefined
+  maxheight?: number | undefined
+  format: 'json' | 'xml'
+}
+
+/** Describes the player of a public page for sites that embed it, as oEmbed 1.0 does. */
+export async function describeEmbed(
+  ctx: Context,
+  origin: string,
+  { url, maxwidth, maxheight, format }: Wanted,
+): Promise<z.input<typeof oembed>> {
+  if (format === 'xml') throw new AppError('not_implemented', 'Only JSON is offered')
+  const page = new URL(url)
+  const [, id = '', key = ''] = pagePath.exec(page.pathname) ?? []
+  if (page.origin !== new URL(origin).origin || key === '')
+    throw new AppError('not_found', 'No public page has this URL')
+  const { name } = await requireCollection(ctx.db, { kind: 'publicKey', key }, id, 'view').catch(asOembed)
+  const width = Math.min(usual.width, maxwidth ?? usual.width)
+  const height = Math.min(usual.height, maxheight ?? usual.height)
+  return {
+    type: 'rich',
+    version: '1.0',
+    title: name,
+    provider_name: 'Longhand',
+    provider_url: origin,
+    html: `<iframe src="${origin}/embed/${id}/${key}${page.hash}" width="${width}" height="${height}" frameborder="0" allow="fullscreen; clipboard-write" title="${escapeHtml(name)}"></iframe>`,
+    width,
+    height,
+  }
+}
+
+/** oEmbed's status for private pages is 401. */
+function asOembed(error: unknown): never {
+  if (error instanceof AppError && error.code === 'password_required')
+    throw new AppError('unauthenticated', 'The page has a password')
+  throw error
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,57 @@
+import type { ReaderActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { findLockedLink, requireCollection } from '#server/features/collections/access.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { unlockKey } from '#server/infra/identity/link-keys.ts'
+import { verifyPassword } from '#server/infra/identity/passwords.ts'
+import * as queries from './queries.ts'
+
+/** Validity of an unlocked key, in seconds. */
+const unlockedSeconds = 43_200
+const windowSeconds = 900
+/** Networks' worth of wrong passwords after which a link is locked for everyone. */
+const networks = 20
+
+const byNetwork = ({ config }: Pick<Context, 'config'>): Limit => ({
+  name: 'link-password-network',
+  points: config.signInAttempts,
+  seconds: windowSeconds,
+})
+const byLink = ({ config }: Pick<Context, 'config'>): Limit => ({
+  name: 'link-password',
+  points: networks * config.signInAttempts,
+  seconds: windowSeconds,
+})
+const viewsOfLink: Limit = { name: 'public-views', points: 600, seconds: 60 }
+
+/** Checks the password of a public link; the returned key opens it. Wrong passwords are counted. */
+export async function unlock(
+  ctx: Context,
+  actor: ReaderActor,
+  { id, password, address }: { id: string; password: string; address: string },
+): Promise<{ pubkey: string; expires: number }> {
+  const key = actor.kind === 'publicKey' ? actor.key : ''
+  const link = await findLockedLink(ctx.db, key, id)
+  if (!link) throw new AppError('not_found', 'Collection not found')
+  const expires = Math.floor(Date.now() / 1000) + unlockedSeconds
+  if (link.password_hash === null) return { pubkey: key, expires }
+  const attempts = [byNetwork(ctx), `${id} ${rateLimitNetwork(address)}`] as const
+  // Counted before the check, so that concurrent attempts all count.
+  await ctx.limits.take(...attempts)
+  await ctx.limits.take(byLink(ctx), id)
+  if (!(await verifyPassword(link.password_hash, password)))
+    throw new AppError('wrong_credentials', 'Wrong password')
+  await ctx.limits.clear(...attempts)
+  await ctx.limits.giveBack(byLink(ctx), id)
+  const pubkey = unlockKey(key, { ...link, password_hash: link.password_hash }, expires)
+  return { pubkey, expires }
+}
+
+/** Counts a visit to a public page. Nothing about the visitor is stored. */
+export async function countView(ctx: Context, actor: ReaderActor, id: string): Promise<void> {
+  const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
+  if (actor.kind !== 'publicKey') return
+  await ctx.limits.take(viewsOfLink, collectionId)
+  await queries.addView(ctx.db, collectionId)
+}

@@ -1,0 +1,31 @@
+import type { Captions } from '#contract/captions.ts'
+import { captionPieceSeconds } from '#contract/limits.ts'
+import { toMs, toSeconds } from '#domain/seconds.ts'
+import { cues } from '#domain/subtitles.ts'
+import { joinWords } from '#domain/words.ts'
+import type { ReaderActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { readWordsBetween } from './edits.ts'
+import { findReadable } from './reading.ts'
+
+/** The captions of the piece around a time in seconds. Pieces don't overlap, so that each cue is in one of them. */
+export async function getCaptions(
+  ctx: Context,
+  actor: ReaderActor,
+  { id, at }: { id: string; at: number },
+): Promise<Captions> {
+  const { until } = await findReadable(ctx, ctx.db, actor, { id })
+  const from = Math.floor(at / captionPieceSeconds) * captionPieceSeconds
+  const to = from + captionPieceSeconds
+  const end = Math.min(toMs(to), until ?? Number.POSITIVE_INFINITY)
+  const words = await readWordsBetween(ctx.db, id, toMs(from), end)
+  return {
+    from,
+    to,
+    cues: cues(words).map((cue) => ({
+      start: toSeconds(cue.start),
+      end: toSeconds(cue.end),
+      lines: cue.lines.map(joinWords),
+    })),
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Responses of the API to the bearer of a link, as JSON; null where there are none. */
+export interface PublicResponses {
+  collection: string | null
+  transcript: string | null
+  document: string | null
+  highlights: string | null
+  languages: string | null
+}
+
+export interface PublicContent {
+  /** Whether the link works, or needs its password first. */
+  state: 'open' | 'locked' | 'gone'
+  /** Everything that the content depends on. */
+  fingerprint: readonly unknown[]
+  read(): Promise<PublicResponses>
+}
+
+/** Number of transcripts whose ETag is remembered. */
+const rememberedTags = 1000
+
+const nothing: PublicResponses = {
+  collection: null,
+  transcript: null,
+  document: null,
+  highlights: null,
+  languages: null,
+}
+
+/** Returns a function that asks the API for what a link opens, and for the words only if they have changed. */
+export function publicContent(app: FastifyInstance) {
+  const tags = new Map<string, string>()
+  return async ({ id, pubkey }: { id: string; pubkey: string }): Promise<PublicContent> => {
+    const ask = async (path: string, known?: string) => {
+      const url = `/collections/v2/${encodeURIComponent(id)}${path}?pubkey=${encodeURIComponent(pubkey)}`
+      const headers = { accept: 'application/json', ...(known && { 'if-none-match': known }) }
+      return app.inject({ method: 'GET', url, headers })
+    }
+    const bodyOf = async (path: string) => {
+      const { statusCode, payload } = await ask(path)
+      return statusCode === 200 ? payload : null
+    }
+    const opened = await ask('')
+    if (opened.statusCode !== 200) {
+      const isLocked = opened.json<{ error?: { code?: string } }>().error?.code === 'password_required'
+      return { state: isLocked ? 'locked' : 'gone', fingerprint: [], read: async () => nothing }
+    }
+    const collection = opened.payload
+    const { result } = opened.json<{ result: { type: string; publicLink?: { showHighlights: boolean } } }>()
+    if (result.type === 'text') {
+      const document = await bodyOf('/content')
+      const read = async () => ({ ...nothing, collection, document })
+      return { state: 'open', fingerprint: [collection, document], read }
+    }
+    const words = '/transcript/packed'
+    const [transcript, highlights, languages] = await Promise.all([
+      ask(words, tags.get(id)),
+      result.publicLink?.showHighlights ? bodyOf('/highlights') : null,
+      bodyOf('/languages'),
+    ])
+    const etag = transcript.headers.etag ?? (transcript.statusCode === 304 ? tags.get(id) : undefined)
+    if (etag) remember(tags, id, etag)
+    const isRead = transcript.statusCode === 200
+    return {
+      state: 'open',
+      fingerprint: [collection, etag, highlights, languages],
+      read: async () => ({
+        ...nothing,
+        ...{ collection, highlights, languages },
+        transcript: isRead ? transcript.payload : await bodyOf(words),
+      }),
+    }
+  }
+}
+
+function remember(tags: Map<string, string>, id: string, etag: string): void {
+  tags.delete(id)
+  tags.set(id, etag)
+  const [oldest] = tags.keys()
+  if (tags.size > rememberedTags && oldest !== undefined) tags.delete(oldest)
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { Piscina } from 'piscina'
+import type { FixedConfig } from '#server/config.ts'
+import { requestOrigin } from '#server/infra/origin.ts'
+import { ResponseCache } from '#server/infra/response-cache.ts'
+import { noIndex } from './mount.ts'
+import { type PublicContent, publicContent } from './public-content.ts'
+
+/** Idle time after which the renderer ends, in milliseconds. */
+const idleTimeout = 600_000
+/** Size of the compressed pages that are kept, in bytes. */
+const keptBytes = 16_000_000
+
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/**
+ * Serves the pages of public links with their whole text, rendered on a separate thread: `/public/…`, and `/embed/…` for
+ * frames on other sites. The content comes from the API, with the rights of the link. Rendered pages are kept, and sent
+ * again while the API gives the same content.
+ */
+export function servePublicPages(app: FastifyInstance, config: FixedConfig, webRoot: string): void {
+  const folder = `${webRoot}-ssr`
+  const filename = join(folder, 'public-page.js')
+  const list = join(folder, 'public-page.json')
+  if (!existsSync(filename) || !existsSync(list)) return
+  const files: unknown = JSON.parse(readFileSync(list, 'utf8'))
+  const pool = new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout, atomics: 'disabled' })
+  app.addHook('onClose', () => pool.destroy())
+  const pages = new ResponseCache(keptBytes)
+  const contentOf = publicContent(app)
+  for (const kind of ['page', 'embed'] as const) {
+    const root = kind === 'page' ? 'public' : 'embed'
+    app.get<{ Params: { id: string; pubkey: string } }>(`/${root}/:id/:pubkey`, async (request, reply) => {
+      const content = await contentOf(request.params)
+      const accepted = request.headers['accept-language'] ?? ''
+      const about = { kind, ...request.params, accepted, origin: requestOrigin(config, request) }
+      const html = await pages.get(keyOf(about, content), new AbortController().signal, async () => {
+        const shown = await content.read()
+        const rendered: string = await pool.run({ ...about, ...shown, state: content.state, files })
+        return compress(rendered, compression)
+      })
+      reply.type('text/html; charset=utf-8').header('x-robots-tag', noIndex).header('vary', 'accept-encoding')
+      if (content.state === 'gone') reply.code(404)
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return decompress(html)
+      reply.header('content-encoding', 'br')
+      return html
+    })
+  }
+}
+
+const keyOf = (about: object, { state, fingerprint }: PublicContent) =>
+  createHash('sha256')
+    .update(JSON.stringify([about, state, fingerprint]))
+    .digest('base64url')

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { readSignedText, signText } from './signed-text.ts'
+import { hashToken } from './tokens.ts'
+
+/** The key of a public link (256 bits, URL-safe), from its nonce and the installation's secret. */
+export const linkKey = (secret: Buffer, nonce: Buffer): string =>
+  createHmac('sha256', secret).update(nonce).digest('base64url')
+
+/** Creates a link key, the nonce that restores it, and its SHA-256 hash. */
+export function makeLinkKey(secret: Buffer): { key: string; nonce: Buffer; hash: Buffer } {
+  const nonce = randomBytes(32)
+  const key = linkKey(secret, nonce)
+  return { key, nonce, hash: hashToken(key) }
+}
+
+/** A link with a password, as stored. */
+interface Locked {
+  key_hash: Buffer
+  password_hash: string
+}
+
+const claims = z.object({ e: z.number() }).nullable()
+// Each password has its own salt, so a changed one has another hash.
+const secretOf = ({ key_hash, password_hash }: Locked) =>
+  Buffer.concat([key_hash, Buffer.from(password_hash)])
+
+/** The key with a proof that its bearer knew the password, valid until `expires` in seconds since 1970. */
+export const unlockKey = (key: string, link: Locked, expires: number): string =>
+  `${bareKey(key)}.${signText(secretOf(link), { e: expires })}`
+
+/** The key without such a proof. */
+export const bareKey = (key: string): string => key.split('.', 1)[0] ?? ''
+
+/** Whether a key carries a valid proof. */
+export function isUnlocked(key: string, link: Locked): boolean {
+  const unlocked = claims.parse(readSignedText(secretOf(link), key.slice(bareKey(key).length + 1)))
+  return unlocked !== null && unlocked.e * 1000 > Date.now()
+}

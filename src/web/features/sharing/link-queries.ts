@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ManagedLink } from '#contract/public-links.ts'
+import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+
+/** Options of a public link, as a change names them. */
+export type LinkOptions = Partial<
+  Pick<ManagedLink, 'expiresAt' | 'allowExport' | 'showHighlights' | 'showComments' | 'showTranslations'>
+> & {
+  /** Null removes the password. */
+  password?: string | null
+}
+
+export const publicLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['publicLink', id],
+    queryFn: ({ signal }) => call('getPublicLink', { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Public links of a workspace. */
+export const publicLinksQuery = (oid: string) =>
+  infiniteQueryOptions({
+    queryKey: ['publicLinks', oid],
+    queryFn: ({ pageParam: after, signal }) =>
+      call('listPublicLinks', { params: { oid }, query: { ...(after && { after }) } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.LastEvaluatedKey?.after as string | undefined,
+    staleTime: 0,
+  })
+
+/** Creates, changes and removes the public link of a collection. */
+export function useLinkChanges(id: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = publicLinkQuery(id)
+  const onError = useShowError()
+  const put = (link: ManagedLink | null) => {
+    queryClient.setQueryData(queryKey, link)
+    return queryClient.invalidateQueries({ queryKey: ['publicLinks'] })
+  }
+  const scope = { id: queryKey.join() }
+  const create = useMutation({
+    scope,
+    mutationFn: () => call('createPublicLink', { params: { id } }),
+    onSuccess: put,
+    onError,
+  })
+  const change = useMutation({
+    scope,
+    mutationFn: (body: LinkOptions) => call('changePublicLink', { params: { id }, body }),
+    onSuccess: put,
+    onError,
+  })
+  const remove = useMutation({
+    scope,
+    mutationFn: () => call('removePublicLink', { params: { id } }),
+    onSuccess: () => put(null),
+    onError,
+  })
+  return { create, change, remove }
+}

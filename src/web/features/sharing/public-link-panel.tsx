@@ -1,0 +1,111 @@
+import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ManagedLink } from '#contract/public-links.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { LinkOptionsForm } from './link-options-form.tsx'
+import { publicLinkQuery, useLinkChanges } from './link-queries.ts'
+import { LinkViews } from './link-views.tsx'
+import classes from './public-link.module.css'
+
+/** The public link of a collection: address, options, views. */
+export function PublicLinkPanel({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const title = useId()
+  const { data: link, isError, refetch } = useQuery(publicLinkQuery(id))
+  const { create, change, remove } = useLinkChanges(id)
+  return (
+    <section aria-labelledby={title} className={classes.panel}>
+      <Title order={3} id={title} className={classes.title}>
+        {t('sharing:link.title')}
+      </Title>
+      {isError ? (
+        <LoadError text={t('sharing:link.failed')} onRetry={() => void refetch()} />
+      ) : link === undefined ? (
+        <Loader role="status" size="sm" aria-label={t('common:loading')} />
+      ) : link === null ? (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" flex="1 1 260px">
+            {t('sharing:link.none')}
+          </Text>
+          <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
+            {t('sharing:link.create')}
+          </Button>
+        </Group>
+      ) : (
+        <Stack gap="md">
+          <Address link={link} name={name} onRenew={() => create.mutate()} isRenewing={create.isPending} />
+          <LinkOptionsForm link={link} onChange={change.mutate} isChanging={change.isPending} />
+          <LinkViews link={link} />
+          <Group>
+            <ConfirmedButton
+              variant="default"
+              question={t('sharing:link.revokeSure')}
+              loading={remove.isPending}
+              onConfirm={() => remove.mutate()}
+            >
+              {t('sharing:link.revoke')}
+            </ConfirmedButton>
+          </Group>
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+interface AddressProps {
+  link: ManagedLink
+  /** Name of the collection. */
+  name: string
+  onRenew: () => void
+  isRenewing: boolean
+}
+
+function Address({ link: { path, expiresAt }, name, onRenew, isRenewing }: AddressProps) {
+  const { t } = useTranslation('sharing')
+  if (path === null)
+    return (
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('link.hidden')}</Text>
+        <ConfirmedButton
+          variant="default"
+          question={t('link.renewSure')}
+          loading={isRenewing}
+          onConfirm={onRenew}
+        >
+          {t('link.renew')}
+        </ConfirmedButton>
+      </Stack>
+    )
+  const address = location.origin + path
+  const isOver = expiresAt !== null && expiresAt * 1000 <= Date.now()
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        flex="1 1 220px"
+        readOnly
+        label={t('link.address')}
+        description={isOver ? t('link.over') : t('link.everyone')}
+        value={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <CopyButton text={address} label={t('link.copy')} />
+      <CopyButton text={embedCode(address, name)} label={t('link.copyEmbed')} />
+    </Group>
+  )
+}
+
+/** HTML that shows the player in a page of another site. */
+function embedCode(address: string, name: string): string {
+  const frame = document.createElement('iframe')
+  frame.src = address.replace('/public/', '/embed/')
+  frame.width = '640'
+  frame.height = '480'
+  frame.title = name
+  frame.allow = 'fullscreen; clipboard-write'
+  frame.style.border = '0'
+  return frame.outerHTML
+}

@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useShared } from '#web/lib/share-url.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+
+const PublicLinksSection = lazyComponent(() => import('#web/features/sharing/public-links-section.tsx'))
+const ShareCollection = lazyComponent(() => import('./share-collection.tsx'))
+
+/** Public links of a workspace. */
+export function PublicLinksSettings({ workspace: { id } }: { workspace: Workspace }) {
+  const { t } = useTranslation('sharing')
+  const shared = useShared()
+  return (
+    <SettingsSection title={t('link.list')} intro={t('link.listIntro')}>
+      <Suspense>
+        <PublicLinksSection key={id} orgId={id} />
+        {shared.id && <ShareCollection id={shared.id} onClose={shared.close} />}
+      </Suspense>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,30 @@
+import { sessionStore } from '#web/lib/browser-storage.ts'
+import { type Link, pathOf } from './page.ts'
+
+/** Interval of checks whether the link still works, in milliseconds. */
+const recheckMs = 15_000
+
+/** Replaces the page when its link is removed, expires, or gets another password. */
+export function checkLink(link: Link): void {
+  setInterval(async () => {
+    if (document.hidden) return
+    const response = await fetch(pathOf(link, ''), { method: 'HEAD' }).catch(() => null)
+    if (response?.status !== 404 && response?.status !== 403) return
+    sessionStore.removeItem(unlockedName(link.id))
+    location.reload()
+  }, recheckMs)
+}
+
+export const unlockedName = (id: string) => `longhand.unlocked.${id}`
+
+/** Counts the visit, once in a tab, as soon as the page is visible. */
+export function countVisit(link: Link): void {
+  const name = `longhand.visited.${link.id}`
+  const count = () => {
+    if (document.hidden || sessionStore.getItem(name)) return
+    sessionStore.setItem(name, '1')
+    void fetch(pathOf(link, '/views'), { method: 'POST', keepalive: true })
+  }
+  count()
+  addEventListener('visibilitychange', count)
+}

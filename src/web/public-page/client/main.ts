@@ -1,0 +1,29 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/literata/wght.css'
+import '#web/ui/base.css'
+import '../public-page.css'
+import { checkLink, countVisit } from './link.ts'
+import { readLink } from './page.ts'
+import { startPlayer } from './player.ts'
+import { startQuotes } from './quotes.ts'
+import { startSearch } from './search.ts'
+import { loadText } from './text.ts'
+import { startUnlocking } from './unlock.ts'
+
+async function start(): Promise<void> {
+  const { state } = document.body.dataset
+  if (state === 'locked') return startUnlocking(start)
+  if (state !== 'open') return
+  const link = readLink()
+  checkLink(link)
+  const player = startPlayer(link)
+  if (link.kind === 'page') countVisit(link)
+  else document.getElementById('media')?.addEventListener('play', () => countVisit(link), { once: true })
+  const text = link.revision === null ? null : await loadText(link)
+  startSearch(text?.paragraphs ?? [...document.querySelectorAll<HTMLElement>('article > *')])
+  if (!text) return
+  player?.follow(text)
+  startQuotes(text, player)
+}
+
+await start()

@@ -1,0 +1,7 @@
+/** Marks parts of the text with a name that the style sheet colors. Browsers without such marks show none. */
+export function mark(name: string, ranges: readonly (Range | null)[]): void {
+  if (!('highlights' in CSS)) return
+  const shown = ranges.filter((range) => range !== null)
+  if (shown.length === 0) CSS.highlights.delete(name)
+  else CSS.highlights.set(name, new Highlight(...shown))
+}

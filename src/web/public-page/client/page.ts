@@ -1,0 +1,56 @@
+import type { ScriptTexts } from '../page-input.ts'
+
+/** The public link of the open page. */
+export interface Link {
+  kind: 'page' | 'embed'
+  id: string
+  /** Unlocked, if the link has a password. */
+  pubkey: string
+  /** Revision of the shown transcript; null for documents. */
+  revision: number | null
+}
+
+/** Reads the link from the page. */
+export function readLink(): Link {
+  const { kind, id = '', pubkey = '', revision } = document.body.dataset
+  return {
+    kind: kind === 'embed' ? 'embed' : 'page',
+    id,
+    pubkey,
+    revision: revision === undefined ? null : Number(revision),
+  }
+}
+
+export const readTexts = (): ScriptTexts => JSON.parse(document.body.dataset.texts ?? '{}') as ScriptTexts
+
+/** Path of a call about the link's collection. */
+export const pathOf = ({ id, pubkey }: Pick<Link, 'id' | 'pubkey'>, call: string, query = '') =>
+  `/collections/v2/${id}${call}?pubkey=${encodeURIComponent(pubkey)}${query}`
+
+/** Shows a message for a few seconds. */
+export function showStatus(text: string): void {
+  const status = document.getElementById('status')
+  if (!status) return
+  status.textContent = text
+  setTimeout(() => {
+    if (status.textContent === text) status.textContent = ''
+  }, 4000)
+}
+
+/** Copies the page's address with a time, as in `#t=12.5` or `#t=12.5,15`. */
+export async function copyAddress({ id }: Link, time: string): Promise<void> {
+  const texts = readTexts()
+  const [, , , key = ''] = location.pathname.split('/')
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/public/${id}/${key}#t=${time}`)
+    showStatus(texts.copied)
+  } catch {
+    showStatus(texts.copyFailed)
+  }
+}
+
+/** The start and end in the page's address, in seconds; an end only for quotes. */
+export function readHash(): { start: number; end: number | null } | null {
+  const found = /^#t=(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?$/.exec(location.hash)
+  return found ? { start: Number(found[1]), end: found[2] === undefined ? null : Number(found[2]) } : null
+}

@@ -1,0 +1,107 @@
+import { formatDuration } from '#web/lib/format.ts'
+import { startCaptions } from './captions.ts'
+import { mark } from './marks.ts'
+import { copyAddress, type Link, readHash, readTexts } from './page.ts'
+import type { PageText } from './text.ts'
+
+const stepSeconds = 10
+
+export interface PagePlayer {
+  /** Plays from a time in seconds. */
+  seek(time: number): void
+  /** Marks the word that is playing, and plays words that are clicked. */
+  follow(text: PageText): void
+}
+
+const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T | null
+
+/** Connects the controls to the media; null if there are none. */
+export function startPlayer(link: Link): PagePlayer | null {
+  const media = byId<HTMLMediaElement>('media')
+  const seek = byId<HTMLInputElement>('seek')
+  if (!media || !seek) return null
+  const texts = readTexts()
+  const play = byId('play')
+  const toggle = () => void (media.paused ? media.play().catch(() => {}) : media.pause())
+  const goTo = (time: number) => {
+    media.currentTime = Math.max(0, Math.min(time, media.duration || Number(seek.max)))
+    show()
+  }
+  const show = () => {
+    seek.value = String(media.currentTime)
+    seek.setAttribute('aria-valuetext', formatDuration(media.currentTime))
+    const time = byId('time')
+    if (time) time.textContent = formatDuration(media.currentTime)
+  }
+  const showState = () => {
+    document.body.toggleAttribute('data-playing', !media.paused)
+    play?.setAttribute('aria-label', media.paused ? texts.play : texts.pause)
+  }
+  for (const event of ['play', 'pause', 'ended']) media.addEventListener(event, showState)
+  for (const event of ['timeupdate', 'seeked', 'loadedmetadata']) media.addEventListener(event, show)
+  play?.addEventListener('click', toggle)
+  if (media instanceof HTMLVideoElement) media.addEventListener('click', toggle)
+  byId('back')?.addEventListener('click', () => goTo(media.currentTime - stepSeconds))
+  byId('forward')?.addEventListener('click', () => goTo(media.currentTime + stepSeconds))
+  seek.addEventListener('input', () => goTo(Number(seek.value)))
+  byId<HTMLSelectElement>('speed')?.addEventListener('change', ({ currentTarget }) => {
+    media.playbackRate = Number((currentTarget as HTMLSelectElement).value)
+  })
+  byId('copy-time')?.addEventListener('click', () => copyAddress(link, media.currentTime.toFixed(1)))
+  addEventListener('keydown', (event) => {
+    if (event.target !== document.body || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === ' ') toggle()
+    else if (event.key === 'ArrowLeft') goTo(media.currentTime - stepSeconds)
+    else if (event.key === 'ArrowRight') goTo(media.currentTime + stepSeconds)
+    else return
+    event.preventDefault()
+  })
+  startCaptions(link, media)
+  const openHash = () => {
+    const hash = readHash()
+    if (hash) goTo(hash.start)
+  }
+  openHash()
+  addEventListener('hashchange', openHash)
+  return {
+    seek: (time) => {
+      goTo(time)
+      void media.play().catch(() => {})
+    },
+    follow: (text) => follow(media, text, goTo),
+  }
+}
+
+function follow(media: HTMLMediaElement, text: PageText, goTo: (time: number) => void): void {
+  let shown = -1
+  const show = () => {
+    const word = text.wordAtTime(media.currentTime * 1000)
+    if (word !== shown) {
+      shown = word
+      const range = word < 0 ? null : text.rangeOf(word, word)
+      mark('playing', [range])
+      if (!media.paused && range) keepVisible(range)
+    }
+    if (!media.paused) requestAnimationFrame(show)
+  }
+  media.addEventListener('play', show)
+  media.addEventListener('seeked', show)
+  document.getElementById('text')?.addEventListener('click', (event) => {
+    if (!getSelection()?.isCollapsed || !(event.target as Element).closest('[data-first]')) return
+    const at = getSelection()?.anchorNode
+    const word = at && text.wordAt(at, getSelection()?.anchorOffset ?? 0)
+    if (typeof word === 'number') goTo((text.words[word]?.start ?? 0) / 1000)
+  })
+  show()
+}
+
+/** Scrolls when the playing word leaves the middle of the window, unless the reader has scrolled lately. */
+function keepVisible(range: Range): void {
+  if (Date.now() - scrolled < 5000) return
+  const { top, bottom } = range.getBoundingClientRect()
+  if (top > innerHeight * 0.1 && bottom < innerHeight * 0.7) return
+  scrollBy({ top: top - innerHeight * 0.35, behavior: 'smooth' })
+}
+let scrolled = 0
+for (const event of ['wheel', 'touchmove'])
+  addEventListener(event, () => (scrolled = Date.now()), { passive: true })

@@ -1,0 +1,57 @@
+import { highlightColors } from '#contract/choices.ts'
+import { mark } from './marks.ts'
+import { copyAddress, readHash, readLink } from './page.ts'
+import type { PagePlayer } from './player.ts'
+import type { PageText } from './text.ts'
+
+/** Links to selected passages, the passage in the page's address, and highlights. */
+export function startQuotes(text: PageText, player: PagePlayer | null): void {
+  const button = document.getElementById('quote') as HTMLButtonElement | null
+  const link = readLink()
+  let quoted: { from: number; to: number } | null = null
+  document.addEventListener('selectionchange', () => {
+    quoted = selected(text)
+    if (button && link.kind === 'page') button.hidden = !quoted
+  })
+  button?.addEventListener('click', () => {
+    const [first, last] = [text.words[quoted?.from ?? -1], text.words[quoted?.to ?? -1]]
+    if (first && last) void copyAddress(link, `${first.start / 1000},${last.end / 1000}`)
+  })
+  const showHash = () => {
+    const hash = readHash()
+    const range = hash && spanOf(text, hash.start, hash.end ?? hash.start)
+    mark('quoted', hash?.end === null ? [] : [range])
+    range?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+  }
+  showHash()
+  addEventListener('hashchange', showHash)
+  markHighlights(text, player)
+}
+
+function selected(text: PageText): { from: number; to: number } | null {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  const from = text.wordAt(range.startContainer, range.startOffset)
+  const to = text.wordAt(range.endContainer, Math.max(0, range.endOffset - 1))
+  return from === null || to === null ? null : { from, to: Math.max(from, to) }
+}
+
+/** The words that are spoken between two times in seconds. */
+function spanOf(text: PageText, start: number, end: number): Range | null {
+  const from = Math.max(0, text.wordAtTime(start * 1000))
+  return text.rangeOf(from, Math.max(from, text.wordAtTime(end * 1000 - 1)))
+}
+
+function markHighlights(text: PageText, player: PagePlayer | null): void {
+  const items = [...document.querySelectorAll<HTMLElement>('.highlights li')]
+  for (const color of highlightColors) {
+    const all = items.filter(({ dataset }) => dataset.color === color)
+    mark(
+      `lh-mark-${color}`,
+      all.map(({ dataset }) => spanOf(text, Number(dataset.start), Number(dataset.end))),
+    )
+  }
+  for (const item of items)
+    item.querySelector('a')?.addEventListener('click', () => player?.seek(Number(item.dataset.start)))
+}

@@ -1,0 +1,66 @@
+import { mark } from './marks.ts'
+import { readTexts } from './page.ts'
+
+/** Maximum number of marked matches. */
+const most = 2000
+
+/** Searches the text of elements, without regard to case and accents. */
+export function startSearch(elements: readonly HTMLElement[]): void {
+  const field = document.getElementById('search') as HTMLInputElement | null
+  const matches = document.getElementById('matches')
+  const steps = ['previous', 'next'].map((id) => document.getElementById(id) as HTMLButtonElement)
+  if (!field || !matches) return
+  const texts = readTexts()
+  let found: Range[] = []
+  let current = 0
+  const show = () => {
+    const isSearching = field.value.trim() !== ''
+    mark('match', found)
+    mark('current-match', [found[current] ?? null])
+    for (const step of steps) step.disabled = found.length < 2
+    const count = texts.match.replace('{{n}}', String(current + 1)).replace('{{total}}', String(found.length))
+    matches.textContent = isSearching ? (found.length > 0 ? count : texts.noMatch) : ''
+    found[current]?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+  }
+  const move = (by: number) => {
+    current = (current + by + found.length) % Math.max(1, found.length)
+    show()
+  }
+  field.addEventListener('input', () => {
+    found = findIn(elements, field.value)
+    current = 0
+    show()
+  })
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') move(event.shiftKey ? -1 : 1)
+  })
+  steps[0]?.addEventListener('click', () => move(-1))
+  steps[1]?.addEventListener('click', () => move(1))
+}
+
+/** One character for each of the text's, so that positions stay the same. */
+const fold = (text: string) =>
+  Array.from({ length: text.length }, (_, index) => {
+    const plain = text.charAt(index).normalize('NFD').charAt(0).toLowerCase()
+    return plain.length === 1 ? plain : text.charAt(index)
+  }).join('')
+
+function findIn(elements: readonly HTMLElement[], term: string): Range[] {
+  const wanted = fold(term.trim())
+  const found: Range[] = []
+  if (wanted === '') return found
+  for (const element of elements) {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const text = fold(node.textContent ?? '')
+      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+        const range = new Range()
+        range.setStart(node, at)
+        range.setEnd(node, at + wanted.length)
+        found.push(range)
+        if (found.length === most) return found
+      }
+    }
+  }
+  return found
+}

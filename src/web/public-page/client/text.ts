@@ -1,0 +1,97 @@
+import type { PackedTranscript } from '#contract/transcripts.ts'
+import { unpackWords } from '#domain/packed-words.ts'
+import type { Word } from '#domain/words.ts'
+import { toReadTurns } from '../paragraphs.ts'
+import { type Link, pathOf } from './page.ts'
+
+/** The words of the page and the elements that contain them. */
+export interface PageText {
+  words: readonly Word[]
+  /** Ascending. */
+  paragraphs: HTMLElement[]
+  /** The text of the words from one position to another, both included. */
+  rangeOf(from: number, to: number): Range | null
+  /** Position of the word at a point in the text, such as the end of a selection. */
+  wordAt(node: Node, offset: number): number | null
+  /** Position of the word at a time in milliseconds: the last that has begun; -1 before the first. */
+  wordAtTime(time: number): number
+}
+
+/** Loads the times of the page's words. Reloads the page if the text has been edited since it was rendered. */
+export async function loadText(link: Link): Promise<PageText | null> {
+  const response = await fetch(pathOf(link, '/transcript/packed')).catch(() => null)
+  if (!response?.ok) return null
+  const { revision, words: packed } = (await response.json()) as PackedTranscript
+  if (revision !== link.revision) {
+    location.reload()
+    return null
+  }
+  const words = unpackWords(packed)
+  const elements = [...document.querySelectorAll<HTMLElement>('[data-first]')]
+  const shown = toReadTurns(words).flatMap(({ paragraphs }) => paragraphs)
+  return createText(
+    words,
+    shown.map(({ first }) => first),
+    elements,
+  )
+}
+
+/** Finds words in elements, which contain the words from `firsts` on, separated by single spaces. */
+export function createText(
+  words: readonly Word[],
+  firsts: readonly number[],
+  paragraphs: HTMLElement[],
+): PageText {
+  const offsets = new Map<number, number[]>()
+  const paragraphOf = (word: number) => lastAtMost(firsts, word)
+  /** Offsets of the words of a paragraph in its text. */
+  const offsetsOf = (paragraph: number) => {
+    const known = offsets.get(paragraph)
+    if (known) return known
+    const made: number[] = []
+    let offset = 0
+    for (let i = firsts[paragraph] ?? 0; i < (firsts[paragraph + 1] ?? words.length); i++) {
+      made.push(offset)
+      offset += (words[i]?.text.length ?? 0) + 1
+    }
+    offsets.set(paragraph, made)
+    return made
+  }
+  const place = (word: number) => {
+    const paragraph = paragraphOf(word)
+    const node = paragraphs[paragraph]?.firstChild
+    const offset = offsetsOf(paragraph)[word - (firsts[paragraph] ?? 0)]
+    return node && offset !== undefined ? { node, offset } : null
+  }
+  return {
+    words,
+    paragraphs,
+    rangeOf(from, to) {
+      const [start, end] = [place(from), place(to)]
+      if (!start || !end) return null
+      const range = new Range()
+      range.setStart(start.node, start.offset)
+      range.setEnd(end.node, end.offset + (words[to]?.text.length ?? 0))
+      return range
+    },
+    wordAt(node, offset) {
+      const element = (node instanceof HTMLElement ? node : node.parentElement)?.closest('[data-first]')
+      const paragraph = paragraphs.indexOf(element as HTMLElement)
+      if (paragraph < 0) return null
+      const inText = node.nodeType === Node.TEXT_NODE ? offset : 0
+      return (firsts[paragraph] ?? 0) + Math.max(0, lastAtMost(offsetsOf(paragraph), inText))
+    },
+    wordAtTime: (time) => lastAtMost(words, time, (word) => word.start),
+  }
+}
+
+/** Index of the last of ascending values that is at most `limit`; -1 if there is none. */
+function lastAtMost<T>(all: readonly T[], limit: number, read = (one: T) => Number(one)): number {
+  let [low, high] = [0, all.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (read(all[middle] as T) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

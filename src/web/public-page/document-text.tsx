@@ -1,0 +1,81 @@
+import { Fragment, type ReactNode } from 'react'
+import { type DocumentContent, type DocumentNode, safeLink } from '#domain/documents/content.ts'
+
+interface DocumentTextProps {
+  content: DocumentContent
+  /** URL of a picture. */
+  pictureUrl: (mediaId: string) => string
+}
+
+/** A document's blocks, read-only. */
+export function DocumentText({ content, pictureUrl }: DocumentTextProps) {
+  return <Nodes nodes={content.content} pictureUrl={pictureUrl} />
+}
+
+type Pictures = Pick<DocumentTextProps, 'pictureUrl'>
+
+function Nodes({ nodes = [], pictureUrl }: Pictures & { nodes: DocumentNode[] | undefined }) {
+  // The page is never updated, so positions are stable keys.
+  return nodes.map((node, index) => <Node key={String(index)} node={node} pictureUrl={pictureUrl} />)
+}
+
+const headings = { 1: 'h2', 2: 'h3', 3: 'h4' } as const
+
+function Node({ node, pictureUrl }: Pictures & { node: DocumentNode }): ReactNode {
+  const inside = <Nodes nodes={node.content} pictureUrl={pictureUrl} />
+  switch (node.type) {
+    case 'paragraph':
+      return <p dir="auto">{inside}</p>
+    case 'heading': {
+      const Heading = headings[Number(node.attrs?.level) as 1 | 2 | 3] ?? 'h3'
+      return <Heading dir="auto">{inside}</Heading>
+    }
+    case 'codeBlock':
+      return (
+        <pre>
+          <code>{inside}</code>
+        </pre>
+      )
+    case 'blockquote':
+      return <blockquote>{inside}</blockquote>
+    case 'bulletList':
+      return <ul>{inside}</ul>
+    case 'orderedList':
+      return <ol start={Number(node.attrs?.start ?? 1)}>{inside}</ol>
+    case 'listItem':
+      return <li>{inside}</li>
+    case 'horizontalRule':
+      return <hr />
+    case 'hardBreak':
+      return <br />
+    case 'image':
+      return (
+        <img
+          src={pictureUrl(String(node.attrs?.mediaId))}
+          alt={String(node.attrs?.alt ?? '')}
+          loading="lazy"
+        />
+      )
+    default:
+      return <Marked node={node} />
+  }
+}
+
+const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const
+
+function Marked({ node: { text = '', marks = [] } }: { node: DocumentNode }) {
+  let inside: ReactNode = text
+  for (const { type, attrs } of marks) {
+    const href = type === 'link' ? safeLink(attrs?.href) : null
+    const Tag = tags[type as keyof typeof tags] ?? Fragment
+    inside =
+      href === null ? (
+        <Tag>{inside}</Tag>
+      ) : (
+        <a href={href} rel="noopener noreferrer nofollow">
+          {inside}
+        </a>
+      )
+  }
+  return inside
+}

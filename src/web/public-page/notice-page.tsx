@@ -1,0 +1,30 @@
+import { maxLinkPassword } from '#contract/limits.ts'
+import type { PageTexts } from './texts.ts'
+
+/** The page of a link that no longer works. */
+export function GonePage({ t }: { t: PageTexts }) {
+  return (
+    <main className="notice">
+      <h1>{t('gone')}</h1>
+      <p>{t('goneText')}</p>
+    </main>
+  )
+}
+
+/** The page of a link with a password; it tells nothing of what the link opens. */
+export function LockedPage({ t }: { t: PageTexts }) {
+  return (
+    <main className="notice">
+      <h1>{t('locked')}</h1>
+      <p>{t('lockedText')}</p>
+      <form id="unlock">
+        <label htmlFor="password">{t('password')}</label>
+        <input id="password" type="password" required maxLength={maxLinkPassword} autoComplete="off" />
+        <button type="submit" className="submit">
+          {t('open')}
+        </button>
+        <p id="problem" role="alert" className="problem" />
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Collection } from '#contract/collection.ts'
+import type { DocumentState } from '#contract/documents.ts'
+import type { Highlight } from '#contract/highlights.ts'
+import type { PublicLanguage } from '#contract/public-links.ts'
+import type { PackedTranscript } from '#contract/transcripts.ts'
+
+/** What a public page shows: the responses of the API to the bearer of the link. */
+export interface PublicContent {
+  collection: Collection
+  transcript: PackedTranscript | null
+  document: DocumentState | null
+  highlights: Highlight[]
+  languages: PublicLanguage[]
+}
+
+/** A public page to render, with the API's responses as JSON. */
+export interface PublicPageRequest {
+  kind: 'page' | 'embed'
+  id: string
+  pubkey: string
+  /** Whether the link works, or needs its password first. */
+  state: 'open' | 'locked' | 'gone'
+  collection: string | null
+  transcript: string | null
+  document: string | null
+  highlights: string | null
+  languages: string | null
+  /** Accept-Language header. */
+  accepted: string
+  /** Origin of the product, for absolute URLs. */
+  origin: string
+  files: PublicPageFiles
+}
+
+/** URLs of the page's built files. */
+export interface PublicPageFiles {
+  script: string
+  styles: string[]
+  fonts: string[]
+}
+
+/** Texts that the page's script shows. */
+export interface ScriptTexts {
+  play: string
+  pause: string
+  copied: string
+  copyFailed: string
+  /** With `{{n}}` and `{{total}}`. */
+  match: string
+  noMatch: string
+  wrongPassword: string
+  tooManyAttempts: string
+  failed: string
+}

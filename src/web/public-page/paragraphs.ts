@@ -1,0 +1,36 @@
+import { toTurns } from '#domain/paragraphs.ts'
+import type { Word } from '#domain/words.ts'
+
+/** Words of a paragraph after which it ends with the sentence, and after which it ends anyway. */
+const wanted = 60
+const longest = 150
+const sentenceEnd = /[.!?。！？…]["'”’»)\]]*$/u
+
+export interface Paragraph {
+  /** Index of its first word among all words. */
+  first: number
+  words: readonly Word[]
+}
+
+export interface ReadTurn {
+  speaker: string
+  paragraphs: readonly Paragraph[]
+}
+
+/** Divides words into turns, and long turns into paragraphs, the same on the server and in the browser. */
+export function toReadTurns(words: readonly Word[]): ReadTurn[] {
+  let first = 0
+  return toTurns(words).map((turn) => {
+    const paragraphs: Paragraph[] = []
+    let start = 0
+    for (let i = 0; i < turn.words.length; i++) {
+      const length = i - start + 1
+      const ends = length >= wanted && sentenceEnd.test(turn.words[i]?.text ?? '')
+      if (!ends && length < longest && i < turn.words.length - 1) continue
+      paragraphs.push({ first: first + start, words: turn.words.slice(start, i + 1) })
+      start = i + 1
+    }
+    first += turn.words.length
+    return { speaker: turn.speaker, paragraphs }
+  })
+}

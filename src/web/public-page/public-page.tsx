@@ -1,0 +1,137 @@
+import { exportFormats } from '#contract/export-formats.ts'
+import type { DocumentContent } from '#domain/documents/content.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import type { InterfaceLanguage } from '#web/lib/i18n.ts'
+import { DocumentText } from './document-text.tsx'
+import { Icon } from './icons.tsx'
+import type { PublicContent } from './page-input.ts'
+import { PlayerBar } from './player-bar.tsx'
+import type { PageTexts } from './texts.ts'
+import { TranscriptText } from './transcript-text.tsx'
+
+interface PublicPageProps {
+  content: PublicContent
+  pubkey: string
+  kind: 'page' | 'embed'
+  language: InterfaceLanguage
+  t: PageTexts
+}
+
+/** The body of a public page: text, player, search, highlights. */
+export function PublicPage({ content, pubkey, kind, language, t }: PublicPageProps) {
+  const { collection, transcript, document, highlights } = content
+  const { id, name, mediaDeleted, video } = collection
+  const isPlayable = transcript !== null && mediaDeleted === null
+  const key = encodeURIComponent(pubkey)
+  const mediaUrl = `/collections/v2/${id}/audio/play?audioVersion=original&video=${video}&pubkey=${key}`
+  const pictureUrl = (mediaId: string) => `/collections/v2/${id}/media/${mediaId}/file?pubkey=${key}`
+  return (
+    <>
+      <header>
+        <h1 dir="auto">{name}</h1>
+        {kind === 'embed' ? (
+          <a href={`/public/${id}/${pubkey}`} target="_blank" rel="noopener" className="mark">
+            {t('openPage')}
+          </a>
+        ) : (
+          <a href="/" className="mark">
+            {t('made')}
+          </a>
+        )}
+      </header>
+      {kind === 'page' && <Tools content={content} pubkey={key} language={language} t={t} />}
+      {/* biome-ignore-start lint/a11y/useMediaCaption: the page's script shows captions, piece by piece */}
+      {isPlayable && video && (
+        <div className="video">
+          <video id="media" src={mediaUrl} preload="metadata" playsInline aria-label={t('video')} />
+        </div>
+      )}
+      {isPlayable && !video && <audio id="media" src={mediaUrl} preload="metadata" />}
+      {/* biome-ignore-end lint/a11y/useMediaCaption: the page's script shows captions, piece by piece */}
+      <main id="text" lang={collection.languageCode}>
+        {transcript && !isPlayable && <p className="note">{t('mediaDeleted')}</p>}
+        {kind === 'page' && highlights.length > 0 && <Highlights highlights={highlights} t={t} />}
+        {transcript && <TranscriptText transcript={transcript} t={t} />}
+        {collection.trimmed && <p className="note">{t('trimmed')}</p>}
+        {document && (
+          <article>
+            <DocumentText content={document.content as DocumentContent} pictureUrl={pictureUrl} />
+          </article>
+        )}
+      </main>
+      <button type="button" id="quote" className="quote" hidden>
+        <Icon name="link" /> {t('quote')}
+      </button>
+      <p id="status" role="status" className="status" />
+      {isPlayable && <PlayerBar duration={collection.props.duration ?? 0} t={t} />}
+    </>
+  )
+}
+
+type ToolsProps = Pick<PublicPageProps, 'content' | 'pubkey' | 'language' | 't'>
+
+function Tools({ content, pubkey, language, t }: ToolsProps) {
+  const { collection, languages, transcript } = content
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  const nameOf = (code: string) => names.of(code) ?? code
+  return (
+    <nav className="tools">
+      <search>
+        <input id="search" type="search" placeholder={t('search')} aria-label={t('search')} />
+        <span id="matches" role="status" />
+        <button type="button" id="previous" aria-label={t('previous')} disabled>
+          <Icon name="up" />
+        </button>
+        <button type="button" id="next" aria-label={t('next')} disabled>
+          <Icon name="down" />
+        </button>
+      </search>
+      {languages.length > 0 && (
+        <ul className="languages" aria-label={t('languages')}>
+          <li aria-current="true">{nameOf(collection.languageCode)}</li>
+          {languages.map(({ languageCode, path }) => (
+            <li key={path}>
+              <a href={path} hrefLang={languageCode}>
+                {nameOf(languageCode)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {transcript && collection.publicLink?.allowExport && (
+        <details className="download">
+          <summary>{t('download')}</summary>
+          <ul>
+            {exportFormats.map((format) => (
+              <li key={format}>
+                <a
+                  download
+                  className="file"
+                  href={`/collections/v2/${collection.id}/subtitles?format=${format}&pubkey=${pubkey}`}
+                >
+                  {t(`format.${format}`, { defaultValue: format.toUpperCase() })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  )
+}
+
+function Highlights({ highlights, t }: Pick<PublicContent, 'highlights'> & { t: PageTexts }) {
+  return (
+    <details className="highlights">
+      <summary>{t('highlights', { count: highlights.length })}</summary>
+      <ul>
+        {highlights.map(({ id, quote, content, color, startTime, endTime }) => (
+          <li key={id} data-color={color} data-start={startTime} data-end={endTime}>
+            <a href={`#t=${startTime},${endTime}`}>{formatDuration(startTime)}</a> <q dir="auto">{quote}</q>
+            {content !== '' && <p dir="auto">{content}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+import i18next, { type TFunction } from 'i18next'
+import en from '#web/lib/i18n/en/publicPage.json'
+import es from '#web/lib/i18n/es/publicPage.json'
+import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
+
+export type PageTexts = TFunction<'publicPage'>
+
+/** The interface language for an Accept-Language header. */
+export function languageFor(accepted: string): InterfaceLanguage {
+  const wanted = accepted.split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0])
+  const known = wanted.flatMap((code) => interfaceLanguages.find((language) => language === code) ?? [])
+  return known[0] ?? 'en'
+}
+
+const instance = i18next.createInstance()
+void instance.init({
+  resources: { en: { publicPage: en }, es: { publicPage: es } },
+  lng: 'en',
+  fallbackLng: 'en',
+  initAsync: false,
+  interpolation: { escapeValue: false },
+})
+
+export const textsIn = (language: InterfaceLanguage): PageTexts => instance.getFixedT(language, 'publicPage')

@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PackedTranscript } from '#contract/transcripts.ts'
+import { GonePage, LockedPage } from '#web/public-page/notice-page.tsx'
+import { PageHead } from '#web/public-page/page-head.tsx'
+import type { PublicContent, PublicPageRequest, ScriptTexts } from '#web/public-page/page-input.ts'
+import { PublicPage } from '#web/public-page/public-page.tsx'
+import { languageFor, type PageTexts, textsIn } from '#web/public-page/texts.ts'
+import { documentTitle } from '#web/ui/use-document-title.ts'
+
+/** Length of the description in previews, in characters. */
+const descriptionLength = 200
+
+/** Renders a public page as a whole HTML document. */
+export default function renderPublicPage(request: PublicPageRequest): string {
+  const { kind, id, pubkey, state, origin, files } = request
+  const language = languageFor(request.accepted)
+  const t = textsIn(language)
+  const shown = readContent(request)
+  const title = shown?.collection.name ?? t(state === 'locked' ? 'locked' : 'gone')
+  const html = renderToStaticMarkup(
+    <html lang={language}>
+      <PageHead
+        title={documentTitle(title)}
+        description={shown ? firstWords(shown.collection.snippet) : ''}
+        url={shown && kind === 'page' ? `${origin}/public/${id}/${pubkey}` : undefined}
+        picture={`${origin}/preview.png`}
+        files={files}
+      />
+      <body
+        data-kind={kind}
+        data-id={id}
+        data-pubkey={pubkey}
+        data-state={state}
+        data-playable={shown?.transcript ? '' : undefined}
+        data-revision={shown?.transcript?.revision}
+        data-texts={JSON.stringify(scriptTexts(t))}
+      >
+        {shown && <PublicPage content={shown} pubkey={pubkey} kind={kind} language={language} t={t} />}
+        {state === 'locked' && <LockedPage t={t} />}
+        {state === 'gone' && <GonePage t={t} />}
+      </body>
+    </html>,
+  )
+  return `<!doctype html>${html}`
+}
+
+function readContent(request: PublicPageRequest): PublicContent | null {
+  const { collection, transcript, document, highlights, languages } = request
+  if (collection === null) return null
+  const resultOf = <T,>(json: string) => (JSON.parse(json) as { result: T }).result
+  return {
+    collection: resultOf(collection),
+    transcript: transcript === null ? null : (JSON.parse(transcript) as PackedTranscript),
+    document: document === null ? null : resultOf(document),
+    highlights: highlights === null ? [] : resultOf(highlights),
+    languages: languages === null ? [] : resultOf(languages),
+  }
+}
+
+const firstWords = (text: string) =>
+  text.length <= descriptionLength ? text : `${text.slice(0, text.lastIndexOf(' ', descriptionLength))}…`
+
+const scriptTexts = (t: PageTexts): ScriptTexts => ({
+  play: t('play'),
+  pause: t('pause'),
+  copied: t('copied'),
+  copyFailed: t('copyFailed'),
+  match: t('match', { n: '{{n}}', total: '{{total}}' }),
+  noMatch: t('noMatch'),
+  wrongPassword: t('wrongPassword'),
+  tooManyAttempts: t('tooManyAttempts'),
+  failed: t('failed'),
+})
