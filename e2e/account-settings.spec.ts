@@ -212,8 +212,18 @@ test('stores preferences, reverts rejected ones, and restores the defaults', asy
   await typing.click()
   await expect(typing).not.toBeChecked()
   await stored
+  const header = page.getByRole('textbox', { name: 'Header' })
+  const headerStored = changeStored(page)
+  await header.fill('Confidential')
+  await header.press('Enter')
+  await headerStored
+  const sizeStored = changeStored(page)
+  await page.getByText('Large', { exact: true }).click()
+  await sizeStored
   await page.reload()
   await expect(typing).not.toBeChecked()
+  await expect(header).toHaveValue('Confidential')
+  await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked()
 
   await page.route('**/user/v2/*/settings', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),

@@ -1,3 +1,6 @@
+/** Maximum length of headers and footers of exported documents. */
+export const maxMarginText = 500
+
 /** Peaks per second of audio. */
 export const peaksPerSecond = 50
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dashboardViews, dashFilters, listOrders } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
-import { subtitleLineRange } from './limits.ts'
+import { maxMarginText, subtitleLineRange } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
@@ -21,7 +21,7 @@ const chords = z.array(chord).max(4)
 
 export const subtitleLine = z.number().int().min(subtitleLineRange.least).max(subtitleLineRange.most)
 
-const marginText = text.max(500)
+const marginText = text.max(maxMarginText)
 
 const welcomeChoices = {
   show: z.boolean().describe('Whether the guide is expanded.'),
@@ -72,9 +72,7 @@ const choices = {
     .boolean()
     .describe('Whether the user has seen the workspace dialog. Stored for clients that support it.'),
   documentTags: z.array(id).max(300).describe('IDs of the tags used with documents.'),
-  videoSize: z
-    .enum(['small', 'medium', 'large'])
-    .describe('Size of the video in the editor. Stored for clients that support it.'),
+  videoSize: z.enum(['small', 'medium', 'large']).describe('Size of the video in the editor.'),
   showReview: z.boolean().describe('Shows the review of a correction. Stored for clients that support it.'),
 }
 

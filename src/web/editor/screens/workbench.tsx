@@ -107,7 +107,7 @@ export function Workbench(props: WorkbenchProps) {
         {session && <LockStatus lock={session.lock} />}
         <DenoisingStatus collection={collection} />
       </TopBar>
-      <div className={classes.page} data-video={collection.video || undefined}>
+      <div className={classes.page} data-video={collection.video ? own.settings.videoSize : undefined}>
         <LeftColumn collection={collection} session={session} tracks={tracks} rails={rails}>
           {panels && (
             <LeftRail rails={rails} narrow={narrow}>

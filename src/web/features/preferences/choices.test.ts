@@ -5,8 +5,7 @@ import { areDefaults, createChange, visibleSettings } from './choices.ts'
 /** Settings chosen elsewhere (guide, editor, dashboard, meetings, documents), or without an alternative in this version. */
 const elsewhere = [
   ...['welcomeSettings', 'keys', 'dashFilter', 'dashboardView', 'dashOrder', 'selectedProjects'],
-  ...['documentTags', 'videoSize', 'showReview', 'headerText', 'footerText', 'filenameAsTitle'],
-  ...['showShortHeader', 'hasSeenWorkspaceModal', 'meetingReminders'],
+  ...['documentTags', 'showReview', 'hasSeenWorkspaceModal', 'meetingReminders'],
 ]
 
 it('shows every setting that can be chosen, once', () => {

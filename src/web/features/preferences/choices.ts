@@ -13,6 +13,7 @@ export const groups = [
   },
   { name: 'lowConfidence', switches: ['playDoubts'] },
   { name: 'export', switches: ['breakAllSpeakers'] },
+  { name: 'documents', switches: ['filenameAsTitle', 'showShortHeader'] },
 ] as const satisfies { name: string; switches: (keyof UserSettings)[] }[]
 
 export type SwitchName = (typeof groups)[number]['switches'][number]
@@ -23,6 +24,9 @@ export const visibleSettings = (isCorrector: boolean): (keyof UserSettings)[] =>
   'defaultLanguage',
   'doubtBelow',
   'maxCPL',
+  'videoSize',
+  'headerText',
+  'footerText',
   ...(isCorrector ? (['homePage'] as const) : []),
 ]
 

@@ -5,12 +5,16 @@ import { formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { ChoiceOf } from './choice-of.tsx'
 import { groups, type SwitchName, visibleSettings } from './choices.ts'
 import { DefaultLanguage } from './default-language.tsx'
-import { HomePage } from './home-page.tsx'
 import { ResetButton } from './reset-button.tsx'
 import { SliderChoice } from './slider-choice.tsx'
 import { SwitchChoice } from './switch-choice.tsx'
+import { TextChoice } from './text-choice.tsx'
+
+const homePages = ['dashboard', 'corrector'] as const
+const videoSizes = ['small', 'medium', 'large'] as const
 
 /** A user's preferences; each takes effect immediately. */
 export default function Preferences({ uid, isCorrector }: { uid: string; isCorrector: boolean }) {
@@ -37,8 +41,34 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
           )}
           {switches.map(switchOf)}
           {name === 'dashboard' && isCorrector && (
-            <HomePage value={settings.homePage} onChange={(homePage) => change({ homePage })} />
+            <ChoiceOf
+              label={t('choice.homePage.label')}
+              text={t('choice.homePage.text')}
+              value={settings.homePage}
+              standard={defaultSettings.homePage}
+              options={homePages.map((value) => ({ value, label: t(`choice.homePage.${value}`) }))}
+              onChange={(homePage) => change({ homePage })}
+            />
           )}
+          {name === 'playback' && (
+            <ChoiceOf
+              label={t('choice.videoSize.label')}
+              text={t('choice.videoSize.text')}
+              value={settings.videoSize}
+              standard={defaultSettings.videoSize}
+              options={videoSizes.map((value) => ({ value, label: t(`choice.videoSize.${value}`) }))}
+              onChange={(videoSize) => change({ videoSize })}
+            />
+          )}
+          {name === 'documents' &&
+            (['headerText', 'footerText'] as const).map((text) => (
+              <TextChoice
+                key={text}
+                name={text}
+                value={settings[text]}
+                onChange={(value) => change({ [text]: value })}
+              />
+            ))}
           {name === 'lowConfidence' && (
             <SliderChoice
               name="doubtBelow"

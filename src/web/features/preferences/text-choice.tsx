@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { maxMarginText } from '#contract/limits.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface TextChoiceProps {
+  name: 'headerText' | 'footerText'
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Field for a text, saved when it is left or with Enter. */
+export function TextChoice({ name, value, onChange }: TextChoiceProps) {
+  const { t } = useTranslation('settings')
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = () => {
+    if (typed !== null && typed !== value) onChange(typed)
+    setTyped(null)
+  }
+  return (
+    <TextInput
+      label={t(`choice.${name}.label`)}
+      description={t(`choice.${name}.text`)}
+      maxLength={maxMarginText}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  )
+}
