@@ -75,7 +75,7 @@ test('captions follow a change of the text, and are shown in a translation', asy
 })
 
 const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Captions' })
-const cue = (page: Page, words: string) => tab(page).getByRole('listitem').filter({ hasText: words })
+const cue = (page: Page, words: string | RegExp) => tab(page).getByRole('listitem').filter({ hasText: words })
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
 async function openCaptions(page: Page) {
@@ -99,9 +99,9 @@ test('own breaks and times of captions survive an edit of the text, and are expo
   await openCaptions(page)
   const words = cue(page, 'This short')
   await words.getByRole('button').first().click()
-  await words.getByRole('button', { name: 'recording' }).click()
-  await page.getByRole('menuitem', { name: 'New line before “recording”' }).click()
-  await expect(words.locator('p').first()).toHaveText('This short')
+  await words.getByRole('button', { name: 'is', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'New line before “is”' }).click()
+  await expect(words.locator('p').first()).toHaveText('This short recording')
 
   await words.getByRole('slider', { name: 'End of caption' }).press('Shift+ArrowLeft')
   await expect(words.getByRole('slider', { name: 'End of caption' })).toHaveAttribute(
@@ -112,15 +112,15 @@ test('own breaks and times of captions survive an edit of the text, and are expo
   await saved(page)
   expect((await exported(page, id))[1]).toEqual([
     '00:00:02,046 --> 00:00:04,883',
-    'This short',
-    'recording is yours, so try things out.',
+    'This short recording',
+    'is yours, so try things out.',
   ])
 
   await rewriteWord(page, 'recording', 'sample')
   await saved(page)
   await expect
     .poll(async () => (await exported(page, id))[1])
-    .toEqual(['00:00:02,046 --> 00:00:04,883', 'This short', 'sample is yours, so try things out.'])
+    .toEqual(['00:00:02,046 --> 00:00:04,883', 'This short sample', 'is yours, so try things out.'])
 })
 
 test('captions are split and merged, checked against a profile, and fixed', async ({ page }) => {
@@ -131,7 +131,7 @@ test('captions are split and merged, checked against a profile, and fixed', asyn
   await page.getByRole('menuitem', { name: 'New caption before “so”' }).click()
   await expect(cue(page, 'yours,').getByText('so')).toHaveCount(0)
   await cue(page, 'This short recording').getByRole('button', { name: 'Merge with previous' }).click()
-  await expect(cue(page, 'Welcome to Longhand. This')).toHaveCount(1)
+  await expect(cue(page, /Longhand\.\s*This/)).toHaveCount(1)
 
   const edge = cue(page, 'Welcome to Longhand').getByRole('slider', { name: 'End of caption' })
   await cue(page, 'Welcome to Longhand').getByRole('button').first().click()

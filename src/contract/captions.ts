@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { captionProfiles } from './choices.ts'
+import { captionBreaks, captionProfiles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, publicKey, seconds, text } from './ids.ts'
-import { captionPieceSeconds, maxCaptionProfileName, maxCaptionProfiles } from './limits.ts'
+import { captionPieceSeconds, maxCaptionProfileName, maxCaptionProfiles, maxCaptionShift } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -74,3 +74,41 @@ export const captionEndpoints = {
     answer: { kind: 'result', schema: captions },
   }),
 }
+
+const captionBreak = z
+  .enum(captionBreaks)
+  .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
+/** What a person chose for captions at a word. */
+export const captionMark = z
+  .object({
+    before: captionBreak.optional(),
+    start: z
+      .number()
+      .min(-maxCaptionShift)
+      .max(maxCaptionShift)
+      .optional()
+      .describe("Start of the caption that begins with the word, in seconds after the word's start."),
+    end: z
+      .number()
+      .min(-maxCaptionShift)
+      .max(maxCaptionShift)
+      .optional()
+      .describe("End of the caption that ends with the word, in seconds after the word's end."),
+  })
+  .meta({ id: 'CaptionMark' })
+
+/** The same for all words of a transcript. */
+export const packedCaptions = z
+  .array(
+    z.tuple([
+      z.number().int().min(0),
+      z.object({
+        before: captionBreak.optional(),
+        start: z.number().int().optional(),
+        end: z.number().int().optional(),
+      }),
+    ]),
+  )
+  .describe(
+    'Pairs of the index of a word and its `caption`, with times in milliseconds. Absent if there are none.',
+  )

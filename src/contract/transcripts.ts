@@ -1,35 +1,13 @@
 import { z } from 'zod'
-import { captionProfileChoice } from './captions.ts'
-import { captionBreaks } from './choices.ts'
+import { captionMark, captionProfileChoice, packedCaptions } from './captions.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFiles, exportFormats, exportLayouts, frameRates } from './export-formats.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
-import { maxCaptionShift, maxWordLength } from './limits.ts'
+import { maxWordLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
-
-const captionBreak = z
-  .enum(captionBreaks)
-  .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
-const captionMark = z
-  .object({
-    before: captionBreak.optional(),
-    start: z
-      .number()
-      .min(-maxCaptionShift)
-      .max(maxCaptionShift)
-      .optional()
-      .describe("Start of the caption that begins with the word, in seconds after the word's start."),
-    end: z
-      .number()
-      .min(-maxCaptionShift)
-      .max(maxCaptionShift)
-      .optional()
-      .describe("End of the caption that ends with the word, in seconds after the word's end."),
-  })
-  .meta({ id: 'CaptionMark' })
 
 export const transcriptItem = z
   .object({
@@ -147,21 +125,7 @@ export const packedWords = z
     interpolated: positions,
     bookmarks: positions,
     skipped: positions.optional().describe('Indexes of words to skip. Absent if there are none.'),
-    captions: z
-      .array(
-        z.tuple([
-          z.number().int().min(0),
-          z.object({
-            before: captionBreak.optional(),
-            start: z.number().int().optional(),
-            end: z.number().int().optional(),
-          }),
-        ]),
-      )
-      .optional()
-      .describe(
-        'Pairs of the index of a word and its `caption`, with times in milliseconds. Absent if there are none.',
-      ),
+    captions: packedCaptions.optional(),
   })
   .meta({ id: 'PackedWords' })
 export type PackedWords = z.infer<typeof packedWords>

@@ -12,9 +12,9 @@ import {
   type WaitingCaller,
   writeTranscript,
 } from '#server/features/transcripts/service.ts'
-import { findCaptionRules } from '#server/features/workspaces/service.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { FileOptions } from '#server/infra/workers/files.ts'
+import { findCaptionRules } from './caption-rules.ts'
 import { describeMedia, readDocumentChoices, readHighlights } from './contents.ts'
 
 export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>

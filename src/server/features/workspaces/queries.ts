@@ -1,4 +1,3 @@
-import type { OwnCaptionProfile } from '#contract/captions.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 const selectWorkspaces = (db: Db) =>
@@ -188,15 +187,6 @@ export async function updateWorkspace(
   change: Partial<Pick<WorkspaceRow, 'name' | 'url'>> & { caption_profiles?: string },
 ): Promise<void> {
   await tx.updateTable('organizations').set(change).where('id', '=', organizationId).execute()
-}
-
-export async function findCaptionProfiles(db: Db, organizationId: string): Promise<OwnCaptionProfile[]> {
-  const row = await db
-    .selectFrom('organizations')
-    .select('caption_profiles')
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
-  return row?.caption_profiles ?? []
 }
 
 /** Sets a picture of a workspace, and returns the previous one. */

@@ -1,8 +1,6 @@
 import type { Workspace } from '#contract/accounts.ts'
-import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
-import { type CaptionProfile, captionProfiles } from '#contract/choices.ts'
+import type { OwnCaptionProfile } from '#contract/captions.ts'
 import type { WorkspaceDetails } from '#contract/workspaces.ts'
-import { profileRules } from '#domain/captions/rules.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
@@ -238,25 +236,6 @@ export async function changeWorkspace(
     await publishWorkspace(tx, oid)
   })
   return requireWorkspace(ctx, actor, oid)
-}
-
-/**
- * Returns the limits of a caption profile: a built-in one, or one of a workspace.
- * @param language code such as `en-US`
- * @throws AppError not_found
- */
-export async function findCaptionRules(
-  db: Db,
-  organizationId: string,
-  profile: CaptionProfile | string,
-  language: string,
-): Promise<CaptionRules> {
-  const builtIn = captionProfiles.find((name) => name === profile)
-  if (builtIn) return profileRules(builtIn, language)
-  const own = await queries.findCaptionProfiles(db, organizationId)
-  const found = own.find(({ id }) => id === profile)
-  if (!found) throw new AppError('not_found', 'Caption profile not found')
-  return found.rules
 }
 
 /** Notifies all members of a change of their workspace. */

@@ -201,7 +201,6 @@ export interface OrganizationsTable {
   held_at: Generated<Date | null>
   held_by: Generated<string | null>
   hold_reason: Generated<string | null>
-  /** Caption limits besides the built-in profiles. */
   caption_profiles: JsonWithDefault<OwnCaptionProfile[]>
 }
 

@@ -14,9 +14,8 @@ import type { Cue } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './captions.module.css'
-import type { CueProps } from './cue-row.tsx'
 import { CueStrip } from './cue-strip.tsx'
-import { applyMarks } from './use-cues.ts'
+import { applyMarks, type CueProps } from './use-cues.ts'
 
 /** Breaks, merges and times of one caption. */
 export function CueEditor({ list, index, collection, session, readOnly }: CueProps) {

@@ -3,9 +3,8 @@ import { useMemo } from 'react'
 import { type CaptionProblem, findFix } from '#domain/captions/check.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './captions.module.css'
-import type { CueProps } from './cue-row.tsx'
 import { formatSeconds } from './format-seconds.ts'
-import { applyMarks } from './use-cues.ts'
+import { applyMarks, type CueProps } from './use-cues.ts'
 
 /** What breaks the profile in a caption, each with its fix. */
 export function CueProblems({ list, index, session, readOnly }: CueProps) {

@@ -1,22 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Collection } from '#contract/collection.ts'
 import { lineText } from '#domain/captions/text.ts'
-import type { Session } from '#web/editor/core/session/session.ts'
 import { formatPreciseTime } from '#web/editor/tools/versions/precise-time.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './captions.module.css'
 import { CueEditor } from './cue-editor.tsx'
 import { CueProblems } from './cue-problems.tsx'
-import type { CueList } from './use-cues.ts'
-
-export interface CueProps {
-  list: CueList
-  /** Index of the caption. */
-  index: number
-  collection: Collection
-  session: Session
-  readOnly: boolean
-}
+import type { CueProps } from './use-cues.ts'
 
 interface CueRowProps extends CueProps {
   /** Whether it is played. */

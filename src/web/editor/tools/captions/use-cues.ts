@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CaptionRules } from '#contract/captions.ts'
+import type { Collection } from '#contract/collection.ts'
 import { type CaptionProblem, checkCues } from '#domain/captions/check.ts'
 import { type Cue, cues, type SubtitleOptions } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
@@ -19,6 +20,16 @@ export interface CueList {
   /** Problems by the index of their caption. */
   problems: ReadonlyMap<number, readonly CaptionProblem[]>
   options: SubtitleOptions
+}
+
+/** Props of the parts of a caption. */
+export interface CueProps {
+  list: CueList
+  /** Index of the caption. */
+  index: number
+  collection: Collection
+  session: Session
+  readOnly: boolean
 }
 
 /** Returns the captions of the open text, and what breaks the limits in them. */
