@@ -10,23 +10,23 @@ import { residentMegabytes } from './memory.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-/** About an hour of speech. */
-const WORDS = 9000
+/** Of speech. */
+const WORDS_PER_MINUTE = 150
 const PART = 5
 const MOST_ABOVE_IDLE_MB = 80
 const LOOK_MS = 50
 const SETTLE_MS = 5000
 
 /**
- * Measures the memory of the product's process above idle while it exports COUNT transcripts of an hour, and a fifth as
- * many.
+ * Measures the memory of the product's process above idle while it exports COUNT transcripts of MINUTES each, and a
+ * fifth as many.
  */
-export async function benchBulkExport([count = '500']: string[]): Promise<Result[]> {
+export async function benchBulkExport([count = '500', minutes = '10']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const settings = { CAPTCHA: 'off', REGISTRATIONS_PER_HOUR: '100' }
   try {
     const seeding = await serveProduct(folder, settings)
-    const { email } = await seed(seeding.url, Number(count))
+    const { email } = await seed(seeding.url, Number(count), Number(minutes) * WORDS_PER_MINUTE)
     await seeding.stop()
     const results: Result[] = []
     for (const format of ['srt', 'docx'] as const) {
@@ -60,16 +60,16 @@ async function resultOf<T>(response: Response): Promise<T> {
 }
 
 /** Registers a user with this many transcripts. */
-async function seed(url: string, count: number): Promise<Client> {
+async function seed(url: string, count: number, words: number): Promise<Client> {
   const client = await register(url)
   const [first = ''] = await listIds(client)
-  const words = Array.from({ length: WORDS }, (_, index) => ({
+  const items = Array.from({ length: words }, (_, index) => ({
     start_time: index * 0.4,
     end_time: index * 0.4 + 0.3,
     alternatives: [{ content: `word${index % 977}${index % 12 ? '' : '.'}` }],
     speaker: `spk_${Math.floor(index / 60) % 2}`,
   }))
-  const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000, words }
+  const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000, words: items }
   await resultOf(await client.fetch(`/collections/v2/${first}/transcript`, { method: 'PATCH', body: edit }))
   for (let made = 1; made < count; made++)
     await resultOf(await client.fetch(`/collections/v2/${first}/duplicate`, { method: 'POST' }))

@@ -76,7 +76,8 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     load: async () => (await import('./attack.ts')).benchAttack,
   },
   'bulk-export': {
-    about: 'the memory of an export of COUNT collections, 500 if not given, against one of a fifth as many',
+    about:
+      'the memory of an export of COUNT collections, 500 if not given, of MINUTES, 10 if not given, against a fifth as many',
     load: async () => (await import('./bulk-export.ts')).benchBulkExport,
   },
   speech: {

@@ -99,7 +99,7 @@ async function storeFile(ctx: Context, row: BulkExportRow, file: File): Promise<
 }
 
 async function writeWhenFree(ctx: Context, row: BulkExportRow, { item, signal, choice }: File) {
-  const asker = { actor: userWithoutSession(row.user_id), address: '', signal }
+  const asker = { actor: userWithoutSession(row.user_id), address: '', signal, isOnce: true }
   const { data: request } = parseExportOptions(choice)
   if (!request) throw new Error('The stored options are invalid')
   for (let attempt = 1; ; attempt++) {

@@ -48,8 +48,8 @@ async function exportAll(ctx: Context, row: queries.BulkExportRow, signal: Abort
   let batch = await next()
   while (batch.length > 0) {
     signal.throwIfAborted()
-    const results = await Promise.allSettled(batch.map((item) => exportOne(ctx, row, { item, signal })))
-    for (const result of results) if (result.status === 'rejected') throw result.reason
+    // One after the other: in parallel they would need more memory, and take the worker threads from others.
+    for (const item of batch) await exportOne(ctx, row, { item, signal })
     batch = await next()
     if (batch.length > 0) await sleep(pauseMs, undefined, { signal })
   }

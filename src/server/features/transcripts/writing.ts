@@ -11,6 +11,8 @@ export interface WaitingCaller {
   actor: ReaderActor
   address: string
   signal: AbortSignal
+  /** Whether no one will ask for the same response again, so that it isn't kept. */
+  isOnce?: boolean
 }
 
 const clientOf = ({ actor, address }: WaitingCaller) =>
@@ -46,8 +48,8 @@ export async function writeTranscript(
   }
   const size = await measureChunks(ctx.db, reading.id, readable.version?.revision)
   if (size.chunks <= smallChunks && size.bytes <= smallBytes) return writeOn(runOnThisThread)
+  const make = (signal: AbortSignal) => ctx.workers[lane].run({ client: clientOf(asker), signal }, writeOn)
+  if (asker.isOnce) return make(asker.signal)
   const named = createHash('sha256').update(JSON.stringify([reading.id, readable.state, key]))
-  return ctx.workers.answers.get(named.digest('base64url'), asker.signal, (signal) =>
-    ctx.workers[lane].run({ client: clientOf(asker), signal }, writeOn),
-  )
+  return ctx.workers.answers.get(named.digest('base64url'), asker.signal, make)
 }

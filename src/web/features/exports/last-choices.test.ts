@@ -1,0 +1,37 @@
+import { beforeEach, expect, it } from 'vitest'
+import { localStore } from '#web/lib/browser-storage.ts'
+import { sentOptions } from './export-options.ts'
+import { keepLastChoices, readLastChoices } from './last-choices.ts'
+
+beforeEach(() => localStore.removeItem('longhand.export'))
+
+it('reads the choices that were kept', () => {
+  const choices = {
+    formats: ['srt' as const, 'docx' as const],
+    options: { times: false, layout: 'table', frameRate: '30' },
+  }
+  keepLastChoices(choices)
+  expect(readLastChoices()).toEqual(choices)
+})
+
+it.each([
+  ['nothing', ''],
+  ['text', '{'],
+  ['another value', '[1]'],
+  ['null', 'null'],
+  [
+    'formats and options of another version',
+    '{"formats":["rtf",3],"options":{"times":"no","layout":"grid","x":1}}',
+  ],
+  ['other types', '{"formats":"srt","options":[]}'],
+])('ignores %s', (_, stored) => {
+  localStore.setItem('longhand.export', stored)
+  expect(readLastChoices()).toEqual({ formats: [], options: {} })
+})
+
+it('sends only the options of a format', () => {
+  const values = { times: true, highlights: false, size: 42, breakAllSpeakers: true, frameRate: '30' }
+  expect(sentOptions('srt', values)).toEqual({ size: '42', breakAllSpeakers: 'true' })
+  expect(sentOptions('edl', values)).toEqual({ highlights: 'false', frameRate: '30' })
+  expect(sentOptions('csv', values)).toEqual({})
+})
