@@ -132,6 +132,7 @@ async function makeVideo(
     onProgress: (seconds: number) => onPercent(Math.min(99, (100 * seconds) / info.duration)),
   }
   const printed = printableWords(words)
+  const cueOptions = { ...row.options, languageCode: collection.language_code }
   if (row.kind === 'burned') {
     const talk: Exported = {
       title: collection.name,
@@ -147,10 +148,10 @@ async function makeVideo(
       used.add(family)
       return family
     }
-    const ass = toAss(talk, { ...row.options, fontOf })
+    const ass = toAss(talk, { ...cueOptions, fontOf })
     await ctx.media.toVideo(source, path, { ...options, subtitles: { ass, fonts: [...used].map(fontFile) } })
   } else {
-    const vtt = toVtt(printed, speakers, row.options)
+    const vtt = toVtt(printed, speakers, cueOptions)
     await ctx.media.toVideoWithTrack(source, path, {
       ...options,
       ...{ vtt, languageCode: collection.language_code, container: subtitleContainer(info) },

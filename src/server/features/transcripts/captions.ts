@@ -14,7 +14,7 @@ export async function getCaptions(
   actor: ReaderActor,
   { id, at }: { id: string; at: number },
 ): Promise<Captions> {
-  const { until } = await findReadable(ctx, ctx.db, actor, { id })
+  const { until, collection } = await findReadable(ctx, ctx.db, actor, { id })
   const from = Math.floor(at / captionPieceSeconds) * captionPieceSeconds
   const to = from + captionPieceSeconds
   const end = Math.min(toMs(to), until ?? Number.POSITIVE_INFINITY)
@@ -22,7 +22,7 @@ export async function getCaptions(
   return {
     from,
     to,
-    cues: cues(words).map((cue) => ({
+    cues: cues(words, { languageCode: collection.language_code }).map((cue) => ({
       start: toSeconds(cue.start),
       end: toSeconds(cue.end),
       lines: cue.lines.map(joinWords),
