@@ -101,3 +101,27 @@ it('breaks and times that a person chose are saved with the words and exported',
   expect(second).toContain('00:00:00,900 --> ')
   expect(second?.split('\r\n')[2]).toBe('down to')
 })
+
+it('captions in Chinese have no spaces, in pieces as in files', async () => {
+  const chinese = ['我们', '昨天', '在', '北京', '吃', '饭。']
+  const words = chinese.map((text, i) => ({
+    text,
+    start: i * 500,
+    end: i * 500 + 400,
+    confidence: 1,
+    speaker: 'spk_0',
+  }))
+  await context.db
+    .transaction()
+    .execute((tx) =>
+      storeTranscript(tx, params.id, { words, speakers: [{ id: 'spk_0', name: 'Speaker 1' }], sources: [] }),
+    )
+  await context.db
+    .updateTable('collections')
+    .set({ language_code: 'zh-CN' })
+    .where('id', '=', params.id)
+    .execute()
+  const { cues } = await user.call(endpoints.getCaptions, { params, query: { at: 1 } })
+  expect(cues.map(({ lines }) => lines)).toEqual([[chinese.join('')]])
+  expect(await srt()).toContain(chinese.join(''))
+})

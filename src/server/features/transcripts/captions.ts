@@ -1,8 +1,8 @@
 import type { Captions } from '#contract/captions.ts'
 import { captionPieceSeconds } from '#contract/limits.ts'
+import { lineText } from '#domain/captions/text.ts'
 import { toMs, toSeconds } from '#domain/seconds.ts'
 import { cues } from '#domain/subtitles.ts'
-import { joinWords } from '#domain/words.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readWordsBetween } from './edits.ts'
@@ -14,7 +14,7 @@ export async function getCaptions(
   actor: ReaderActor,
   { id, at }: { id: string; at: number },
 ): Promise<Captions> {
-  const { until, collection } = await findReadable(ctx, ctx.db, actor, { id })
+  const { collection, until } = await findReadable(ctx, ctx.db, actor, { id })
   const from = Math.floor(at / captionPieceSeconds) * captionPieceSeconds
   const to = from + captionPieceSeconds
   const end = Math.min(toMs(to), until ?? Number.POSITIVE_INFINITY)
@@ -25,7 +25,7 @@ export async function getCaptions(
     cues: cues(words, { languageCode: collection.language_code }).map((cue) => ({
       start: toSeconds(cue.start),
       end: toSeconds(cue.end),
-      lines: cue.lines.map(joinWords),
+      lines: cue.lines.map(lineText),
     })),
   }
 }
