@@ -53,28 +53,6 @@ test('exports from a card with a preview of the file, and keeps the choices', as
   await expect(dialog(page)).toContainText("There's no preview for this format.")
 })
 
-test('creates clips of highlights, and says what they need', async ({ page }) => {
-  await openWithCopies(page, 0)
-  await openFromCard(page)
-  await dialog(page).getByRole('radio', { name: 'Clips of highlights' }).click()
-  const create = dialog(page).getByRole('button', { name: 'Create file' })
-  await create.click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(/^Highlight a passage first\./)
-  const card = page.getByRole('article').first().getByRole('link').first()
-  const id = (await card.getAttribute('href'))?.split('/').at(-1)
-  const highlight = { quote: 'Welcome', startTime: 0, endTime: 3, speaker: 'spk_0' }
-  const path = `/collections/v2/${id}/highlights/${crypto.randomUUID()}`
-  expect((await page.request.post(path, { data: highlight })).status()).toBe(200)
-  await create.click()
-  await expect(dialog(page).getByRole('status')).toContainText('Welcome to Longhand_en.zip')
-  await expectAccessible(page)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog(page).getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('Welcome to Longhand_en.zip')
-})
-
 test('exports a selection in the background: progress, notice, return and download', async ({ page }) => {
   await openWithCopies(page, 15)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -119,14 +97,16 @@ test('makes clips of highlights, with progress, and downloads them', async ({ pa
   })
   const [{ id }] = (await listed.json()).Items
   const body = { quote: 'try things out', startTime: 1, endTime: 3, speaker: 'spk_0' }
-  const added = await page.request.post(`/collections/v2/${id}/highlights/${crypto.randomUUID()}`, {
-    data: body,
-  })
-  expect(added.ok()).toBe(true)
   await openFromCard(page)
   const choice = dialog(page).getByRole('radio', { name: 'Clips of highlights' })
   await choice.click()
   await expect(dialog(page).getByRole('radio', { name: /^Video/ })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Create file' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^Highlight a passage first\./)
+  const added = await page.request.post(`/collections/v2/${id}/highlights/${crypto.randomUUID()}`, {
+    data: body,
+  })
+  expect(added.ok()).toBe(true)
   await dialog(page).getByRole('button', { name: 'Create file' }).click()
   await expect(dialog(page)).toContainText('Welcome to Longhand_en.zip')
   await expectAccessible(page)

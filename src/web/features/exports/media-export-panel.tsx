@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { MediaExportKind } from '#contract/choices.ts'
 import type { MediaExport } from '#contract/media-exports.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -30,6 +31,12 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
   const { data: made } = useQuery(mediaExportQuery(id))
   const start = useStartMediaExport(id)
   const own = made?.kind === kind ? made : null
+  // Another export is visible above, and without video there are no other kinds.
+  const lacksHighlights =
+    kind === 'clips' &&
+    !isBeingMade(made) &&
+    start.error instanceof ApiError &&
+    start.error.code === 'conflict'
   const begin = () => {
     onExport()
     start.mutate({ kind, ...subtitles })
@@ -39,7 +46,7 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
       <Text size="sm">{t(`mediaText.${kind}`)}</Text>
       {start.error && (
         <Alert color="red" role="alert">
-          {errorText(start.error)}
+          {lacksHighlights ? t('mediaNoHighlights') : errorText(start.error)}
         </Alert>
       )}
       {own && <Outcome id={id} made={own} />}
