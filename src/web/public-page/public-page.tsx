@@ -1,4 +1,4 @@
-import { exportFormats } from '#contract/export-formats.ts'
+import type { ExportFormat } from '#contract/export-formats.ts'
 import type { DocumentContent } from '#domain/documents/content.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import type { InterfaceLanguage } from '#web/lib/i18n.ts'
@@ -68,6 +68,9 @@ export function PublicPage({ content, pubkey, kind, language, t }: PublicPagePro
   )
 }
 
+/** Formats that visitors can download, of all that the API offers. */
+const downloads = ['docx', 'pdf', 'txt', 'srt', 'vtt'] as const satisfies readonly ExportFormat[]
+
 type ToolsProps = Pick<PublicPageProps, 'content' | 'pubkey' | 'language' | 't'>
 
 function Tools({ content, pubkey, language, t }: ToolsProps) {
@@ -102,14 +105,14 @@ function Tools({ content, pubkey, language, t }: ToolsProps) {
         <details className="download">
           <summary>{t('download')}</summary>
           <ul>
-            {exportFormats.map((format) => (
+            {downloads.map((format) => (
               <li key={format}>
                 <a
                   download
                   className="file"
                   href={`/collections/v2/${collection.id}/subtitles?format=${format}&pubkey=${pubkey}`}
                 >
-                  {t(`format.${format}`, { defaultValue: format.toUpperCase() })}
+                  {t(`format.${format}`)}
                 </a>
               </li>
             ))}
