@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { readStream } from '#server/infra/http/read-stream.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { MediaError, type PictureShape } from '#server/infra/media/media.ts'
+import { MediaError } from '#server/infra/media/media.ts'
 import * as queries from './queries.ts'
 
 const byUser: Limit = { name: 'picture', points: 20, seconds: 3600 }
@@ -70,7 +70,7 @@ const types = { square: 'image/jpeg', logo: 'image/png' } as const
 export async function storePicture(
   ctx: Context,
   actor: Pick<UserActor, 'userId'>,
-  { key, shape, body, length }: PictureUpload & { key: string; shape: PictureShape },
+  { key, shape, body, length }: PictureUpload & { key: string; shape: keyof typeof types },
 ): Promise<void> {
   if (length !== undefined && length > maxPictureBytes) throw tooLarge()
   await ctx.limits.take(byUser, actor.userId)

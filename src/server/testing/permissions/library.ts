@@ -63,6 +63,7 @@ export const libraryRows = {
   listProcessingMedia: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   makeImage: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
   retryMedia: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
+  exportDocument: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
   getMediaFile: { anonymous: 401, stranger: 404, owner: 404, shared: 404, public: 404 },
   completeText: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
   getDocumentTags: { anonymous: 401, stranger: 404, owner: 200 },
