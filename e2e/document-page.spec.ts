@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { onePixel } from '#server/testing/image-model-server.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
@@ -65,4 +66,59 @@ test('a document is shared and deleted on its page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Garden plan' })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Garden plan' })).toBeVisible()
+})
+
+test('own pictures are uploaded by button, paste and drop', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Create with AI' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Garden plan')
+  await page.getByRole('button', { name: 'Create blank page' }).click()
+  const text = page.getByRole('textbox', { name: 'Document text' })
+  await text.fill('Beans.')
+  const pictures = text.locator('img')
+  const isShown = (count: number) =>
+    expect
+      .poll(() =>
+        pictures.evaluateAll(
+          (all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 1).length,
+        ),
+      )
+      .toBe(count)
+
+  await page.getByRole('button', { name: 'Insert picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert picture' })
+  await expectAccessible(page)
+  const chosen = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload pictures' }).click()
+  await (await chosen).setFiles({ name: 'lake.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(dialog).toBeHidden()
+  await isShown(1)
+  await expect(pictures.first()).toHaveAttribute('alt', 'lake')
+
+  for (const [count, kind] of [
+    [2, 'paste'],
+    [3, 'drop'],
+  ] as const) {
+    await text.evaluate(
+      (element, { bytes, kind }) => {
+        const data = new DataTransfer()
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([content], `${kind}ed.png`, { type: 'image/png' }))
+        const { left, top } = element.getBoundingClientRect()
+        const place = { clientX: left + 5, clientY: top + 25 }
+        const shared = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent(kind, { ...shared, clipboardData: data })
+            : new DragEvent(kind, { ...shared, ...place, dataTransfer: data }),
+        )
+      },
+      { bytes: onePixel.toString('base64'), kind },
+    )
+    await isShown(count)
+  }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await isShown(3)
+  await expect(text).toHaveText('Beans.')
 })

@@ -153,6 +153,7 @@ export const collectionRoutes = {
 
   listMedia: { method: 'GET', path: '/collections/v2/:id/media' },
   makeImage: { method: 'POST', path: '/collections/v2/:id/images' },
+  uploadPicture: { method: 'POST', path: '/collections/v2/:id/media' },
   retryMedia: { method: 'POST', path: '/collections/v2/:id/media/:mediaId/retry' },
   getMediaFile: { method: 'GET', path: '/collections/v2/:id/media/:mediaId/file' },
   completeText: { method: 'POST', path: '/collections/v2/:id/completion' },

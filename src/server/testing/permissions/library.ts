@@ -62,6 +62,7 @@ export const libraryRows = {
   listMedia: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   listProcessingMedia: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   makeImage: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
+  uploadPicture: { anonymous: 401, stranger: 404, owner: 415, shared: 415 },
   retryMedia: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
   exportDocument: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
   getMediaFile: { anonymous: 401, stranger: 404, owner: 404, shared: 404, public: 404 },
