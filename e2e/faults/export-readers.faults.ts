@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DocumentFormat } from '#contract/document-formats.ts'
 import type { ExportFormat } from '#contract/export-formats.ts'
+import { plainText } from '#domain/documents/content.ts'
+import { gardenPlan } from '#domain/documents/export/document.fixture.ts'
 import { conversation } from '#domain/exports/exported.fixture.ts'
 import { plainPages } from '#domain/exports/pages.ts'
 import { joinWords } from '#domain/words.ts'
+import { writeDocument } from '#server/infra/workers/document-files.ts'
 import { type FileOptions, writeFile } from '#server/infra/workers/files.ts'
 
 const run = promisify(execFile)
@@ -40,6 +44,12 @@ async function exported(format: ExportFormat, more: Partial<FileOptions> = {}): 
   return path
 }
 
+async function exportedDocument(format: DocumentFormat): Promise<string> {
+  const path = join(folder, `talk.${format}`)
+  await writeBytes(path, await writeDocument({ format, document: gardenPlan }))
+  return path
+}
+
 /** Converts a file with LibreOffice, and returns the text of the result. */
 async function convert(path: string, to: string): Promise<string> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
@@ -66,6 +76,21 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
     },
     60_000,
   )
+
+  const lines = plainText(gardenPlan.content).split('\n').map(oneLine)
+
+  test('LibreOffice, from a document to Word', async () => {
+    const read = oneLine(await convert(await exportedDocument('docx'), 'txt:Text (encoded):UTF8'))
+    for (const line of lines) expect(read).toContain(line)
+  }, 60_000)
+
+  test('Poppler, from a document to PDF', async () => {
+    const { stdout } = await run('pdftotext', [await exportedDocument('pdf'), '-'])
+    // Poppler moves punctuation and words of right-to-left scripts.
+    const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+    const read = letters(stdout)
+    for (const word of lines.flatMap((line) => line.split(' '))) expect(read).toContain(letters(word))
+  })
 
   test('LibreOffice, as an Excel workbook', async () => {
     const csv = await convert(await exported('xlsx'), 'csv:Text - txt - csv (StarCalc):44,34,76')

@@ -147,11 +147,13 @@ export const collectionRoutes = {
 
   getContent: { method: 'GET', path: '/collections/v2/:id/content' },
   changeContent: { method: 'PATCH', path: '/collections/v2/:id/content' },
+  exportDocument: { method: 'GET', path: '/collections/v2/:id/document/export' },
   makeDocument: { method: 'POST', path: '/collections/v2/:id/doc' },
   generateContent: { method: 'POST', path: '/collections/v2/:id/blog' },
 
   listMedia: { method: 'GET', path: '/collections/v2/:id/media' },
   makeImage: { method: 'POST', path: '/collections/v2/:id/images' },
+  uploadPicture: { method: 'POST', path: '/collections/v2/:id/media' },
   retryMedia: { method: 'POST', path: '/collections/v2/:id/media/:mediaId/retry' },
   getMediaFile: { method: 'GET', path: '/collections/v2/:id/media/:mediaId/file' },
   completeText: { method: 'POST', path: '/collections/v2/:id/completion' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentVariants } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, publicKey, text } from './ids.ts'
-import { maxCompletionText, maxPromptLength } from './limits.ts'
+import { maxCompletionText, maxDocumentPictureBytes, maxPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -14,7 +14,7 @@ export const documentMedia = z
     id,
     type: z.literal('image'),
     state: z.enum(mediaStates),
-    prompt: z.string(),
+    prompt: z.string().describe('Prompt of a generated picture, or name of an uploaded one.'),
     variant: z.enum(documentVariants),
     created: epochSeconds,
     url: z.string().nullable().describe('URL of the picture. Null until it is ready.'),
@@ -76,6 +76,20 @@ export const documentMediaEndpoints = {
     body: z.object({ prompt, type: z.literal('image').default('image'), variant, ...place }),
     answer: { kind: 'result', schema: documentMedia },
   }),
+  uploadPicture: endpoint({
+    ...routes.uploadPicture,
+    summary: 'Upload a picture',
+    description:
+      'The body is a PNG, JPEG or WebP file of at most 20 MB. It is stored without location and other metadata, with at most 2000 by 2000 pixels.',
+    errors: ['unsupported_file', 'too_many_requests', 'quota_exceeded'],
+    example: { params: { id: sample.document }, query: { name: 'Lake' } },
+    access: 'user',
+    params,
+    query: z.object({ name: text.trim().max(200).default('').describe('Name of the picture.') }),
+    streamBody: true,
+    maxBodyBytes: maxDocumentPictureBytes,
+    answer: { kind: 'result', schema: documentMedia },
+  }),
   retryMedia: endpoint({
     ...routes.retryMedia,
     summary: 'Retry a failed picture',
@@ -88,7 +102,7 @@ export const documentMediaEndpoints = {
   }),
   getMediaFile: endpoint({
     ...routes.getMediaFile,
-    summary: 'Download a generated picture',
+    summary: 'Download a picture',
     errors: ['not_ready'],
     example: { params: { id: sample.document, mediaId: sample.media }, error: 'not_ready' },
     access: 'reader',

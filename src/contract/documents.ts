@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentVariants } from './choices.ts'
+import { documentFiles, documentFormats } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
 import { id, locale, publicKey, text } from './ids.ts'
 import { maxPromptLength, minPromptLength } from './limits.ts'
@@ -111,6 +112,18 @@ export const documentEndpoints = {
       kind: 'result',
       schema: z.object({ revision: z.number().int(), snippet: z.string() }).meta({ id: 'ChangedContent' }),
     },
+  }),
+  exportDocument: endpoint({
+    ...routes.exportDocument,
+    summary: 'Export a document',
+    description:
+      'Pictures are part of the file. Header, footer and title of Word and PDF files follow the settings of the user.',
+    errors: ['not_ready', 'too_large'],
+    example: { params: { id: sample.document }, query: { format: 'md' } },
+    access: 'user',
+    params,
+    query: z.object({ format: z.enum(documentFormats).default('docx') }),
+    answer: { kind: 'raw', types: Object.values(documentFiles).map(({ mediaType }) => mediaType) },
   }),
   makeDocument: endpoint({
     ...routes.makeDocument,

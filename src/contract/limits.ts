@@ -70,6 +70,9 @@ export const liveBytesPerSecond = 32_000
 /** Maximum size of an uploaded picture, in bytes. */
 export const maxPictureBytes = 5_000_000
 
+/** Maximum size of a picture that is uploaded to a document, in bytes. */
+export const maxDocumentPictureBytes = 20_000_000
+
 /** Maximum size of a calendar, in bytes. */
 export const maxCalendarBytes = 5_000_000
 /** Maximum number of calendars of a user. */

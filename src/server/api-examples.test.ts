@@ -86,6 +86,7 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
 /** Binary bodies. */
 const bytes: Partial<Record<RouteName, Buffer>> = {
   putAvatar: picture,
+  uploadPicture: picture,
   putWorkspacePicture: picture,
   putWhiteLabelLogo: picture,
   createImport: subtitles,

@@ -204,6 +204,11 @@ export function plainText({ content }: Pick<DocumentContent, 'content'>): string
   return lines.filter((line) => line.trim() !== '').join('\n')
 }
 
+/** Returns the IDs of a document's pictures in their order, with repetitions. */
+export function pictureIds({ content = [] }: { content?: DocumentNode[] }): string[] {
+  return content.flatMap((node) => (node.type === 'image' ? [String(node.attrs?.mediaId)] : pictureIds(node)))
+}
+
 /** Replaces the IDs of pictures; removes pictures without a new ID. */
 export function replacePictures(content: DocumentContent, ids: ReadonlyMap<string, string>): DocumentContent {
   const renamed = (node: DocumentNode): DocumentNode => {

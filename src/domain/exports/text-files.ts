@@ -42,8 +42,8 @@ export function toMarkdown(exported: Exported, options: TextOptions & { hasTitle
 }
 
 /** Escapes what Markdown or HTML would interpret, in a text of one line. */
-const escapeMarkdown = (text: string) =>
-  text
-    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
-    .replace(/&(?=#?\w+;)/g, '\\&')
-    .replace(/^(\d*)([.)#+=-])/, '$1\\$2')
+const escapeMarkdown = (text: string) => escapeInMarkdown(text).replace(/^(\d*)([.)#+=-])/, '$1\\$2')
+
+/** Escapes a text within a line. */
+export const escapeInMarkdown = (text: string): string =>
+  text.replace(/[\\`*_[\]<>|~]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&')

@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { managedWorkspaceIds } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { DocumentScreen } from '#web/features/documents/document-screen.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useShared } from '#web/lib/share-url.ts'
+import { DocumentActions } from './document-actions.tsx'
+
+const ShareCollection = lazyComponent(withTexts(() => import('./share-collection.tsx'), 'sharing'))
 
 export function DocumentPage() {
   const { id } = useParams({ from: '/signed-in/doc/$id' })
@@ -12,13 +19,18 @@ export function DocumentPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const managed = managedWorkspaceIds(workspaces)
+  const shared = useShared()
   return (
-    <DocumentScreen
-      key={id}
-      id={id}
-      mayRename={({ userId, orgId }) => userId === user.uid || managed.includes(orgId)}
-      onChanged={(collection) => putCollection(queryClient, collection)}
-      account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
-    />
+    <>
+      <DocumentScreen
+        key={id}
+        id={id}
+        mayRename={({ userId, orgId }) => userId === user.uid || managed.includes(orgId)}
+        onChanged={(collection) => putCollection(queryClient, collection)}
+        actionsOf={(collection) => <DocumentActions collection={collection} />}
+        account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
+      />
+      <Suspense>{shared.id === id && <ShareCollection id={id} onClose={shared.close} />}</Suspense>
+    </>
   )
 }

@@ -67,7 +67,7 @@ const document = createRoute({
   getParentRoute: () => signedIn,
   path: '/doc/$id',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/document.tsx'), 'documents'),
+    withTexts(() => import('../pages/document.tsx'), 'documents', 'collections'),
     'DocumentPage',
   ),
 })

@@ -1,19 +1,12 @@
 import { profileEndpoints as endpoints } from '#contract/profile.ts'
 import { isOwnAccount } from '#server/actor.ts'
 import { route } from '#server/define.ts'
-import { putAvatar, readAvatar, removeAvatar } from './service.ts'
+import { pictureIn, putAvatar, readAvatar, removeAvatar } from './service.ts'
 
 export const avatarRoutes = [
   route(
     endpoints.putAvatar,
-    (ctx, { actor, params, request }) => {
-      const length = request.headers['content-length']
-      return putAvatar(ctx, actor, {
-        uid: params.uid,
-        body: request.raw,
-        length: length === undefined ? undefined : Number(length),
-      })
-    },
+    (ctx, { actor, params, request }) => putAvatar(ctx, actor, { uid: params.uid, ...pictureIn(request) }),
     isOwnAccount,
   ),
   route(endpoints.removeAvatar, async (ctx, { actor, params }) => {

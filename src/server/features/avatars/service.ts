@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { maxPictureBytes } from '#contract/limits.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -70,13 +71,10 @@ const types = { square: 'image/jpeg', logo: 'image/png' } as const
 export async function storePicture(
   ctx: Context,
   actor: Pick<UserActor, 'userId'>,
-  { key, shape, body, length }: PictureUpload & { key: string; shape: PictureShape },
+  { key, shape, body, length }: PictureUpload & { key: string; shape: keyof typeof types },
 ): Promise<void> {
-  if (length !== undefined && length > maxPictureBytes) throw tooLarge()
   await ctx.limits.take(byUser, actor.userId)
-  const sent = await readStream(body, maxPictureBytes)
-  if (!sent) throw tooLarge()
-  const drawn = await ctx.media.toPicture(sent, shape, AbortSignal.timeout(30_000)).catch(orUnsupported)
+  const drawn = await readPicture(ctx, { body, length }, shape, maxPictureBytes)
   const folder = await mkdtemp(join(ctx.workDir, 'picture-'))
   try {
     const path = join(folder, 'picture')
@@ -85,6 +83,27 @@ export async function storePicture(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Reads an uploaded picture of at most `most` bytes, and re-encodes it.
+ * @throws AppError too_large, unsupported_file
+ */
+export async function readPicture(
+  ctx: Context,
+  { body, length }: PictureUpload,
+  shape: PictureShape,
+  most: number,
+): Promise<Buffer> {
+  const sent = length !== undefined && length > most ? undefined : await readStream(body, most)
+  if (!sent) throw new AppError('too_large', `A picture can have at most ${most / 1e6} MB`)
+  return ctx.media.toPicture(sent, shape, AbortSignal.timeout(30_000)).catch(orUnsupported)
+}
+
+/** Returns the body of an upload and its length. */
+export function pictureIn({ raw, headers }: FastifyRequest): PictureUpload {
+  const length = headers['content-length']
+  return { body: raw, length: length === undefined ? undefined : Number(length) }
 }
 
 /** Responds with a stored picture, which never changes at its URL. */
@@ -102,5 +121,3 @@ function orUnsupported(error: unknown): never {
   if (error instanceof MediaError) throw new AppError('unsupported_file', error.message)
   throw error
 }
-
-const tooLarge = () => new AppError('too_large', `A picture can have at most ${maxPictureBytes / 1e6} MB`)

@@ -47,10 +47,47 @@ async function paint(params: { id: string }, prompt = 'A lake at dawn') {
   return id
 }
 
-async function failureOf(answer: ReturnType<typeof owner.send>) {
+async function failureOf(answer: PromiseLike<Awaited<ReturnType<typeof owner.send>>>) {
   const { statusCode, json } = await answer
   return [statusCode, json().error?.code]
 }
+
+describe('an uploaded picture', () => {
+  const upload = ({ id }: { id: string }, payload: Buffer, { cookie } = owner) =>
+    product.app.inject({
+      method: 'POST',
+      url: `/collections/v2/${id}/media?name=Lake`,
+      headers: { cookie, 'content-type': 'image/png' },
+      payload,
+    })
+
+  it('is re-encoded, counted, and part of the document', async () => {
+    const params = await makeDocument()
+    const response = await upload(params, onePixel)
+    expect(response.json().result).toMatchObject({ state: 'ready', prompt: 'Lake' })
+    const { library } = await list(params)
+    expect(library).toHaveLength(1)
+    const mediaId = library[0]?.id ?? ''
+    const file = await owner.send(endpoints.getMediaFile, { params: { ...params, mediaId } })
+    expect(file.headers['content-type']).toBe('image/png')
+    expect(file.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    const { stored_bytes } = await context.db
+      .selectFrom('collections')
+      .select('stored_bytes')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(stored_bytes)).toBe(file.rawPayload.length)
+  })
+
+  it('is refused if it is no picture, too large, or by someone who may not edit', async () => {
+    const params = await makeDocument()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect(await failureOf(upload(params, svg))).toEqual([415, 'unsupported_file'])
+    expect(await failureOf(upload(params, Buffer.alloc(20_000_001)))).toEqual([413, 'too_large'])
+    expect(await failureOf(upload(params, onePixel, stranger))).toEqual([404, 'not_found'])
+    expect((await list(params)).library).toEqual([])
+  })
+})
 
 describe('a picture of a document', () => {
   it('is made for a kind of text', async () => {

@@ -1,5 +1,6 @@
 import { documentMediaEndpoints as endpoints } from '#contract/document-media.ts'
 import { route } from '#server/define.ts'
+import { pictureIn } from '#server/features/avatars/service.ts'
 import { authorizeEdit } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { completeText } from './completion.ts'
@@ -12,6 +13,12 @@ export const documentMediaRoutes = [
   ),
   route(endpoints.makeImage, (ctx, { actor, params, body }) =>
     service.makeImage(ctx, actor, params.id, body),
+  ),
+  route(
+    endpoints.uploadPicture,
+    (ctx, { actor, params, query, request }) =>
+      service.uploadPicture(ctx, actor, params.id, { ...query, ...pictureIn(request) }),
+    authorizeEdit,
   ),
   route(endpoints.retryMedia, (ctx, { actor, params: { id: collectionId, mediaId } }) =>
     service.retryMedia(ctx, actor, { collectionId, mediaId }),

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { DocumentVariant } from '#contract/choices.ts'
 import type { DocumentMedia, MediaLibrary } from '#contract/document-media.ts'
+import { maxDocumentPictureBytes } from '#contract/limits.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { requireCollection } from '#server/features/collections/access.ts'
+import { type PictureUpload, readPicture } from '#server/features/avatars/service.ts'
+import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   type CollectionRow,
   collectionFolder,
@@ -24,6 +26,9 @@ import * as queries from './queries.ts'
 /** Job that generates a picture. */
 export const imageJob = { name: 'documents.image' } as const
 
+const uploadsByUser: Limit = { name: 'document-picture', points: 200, seconds: 3600 }
+/** First bytes of a JPEG file. */
+const jpegStart = 0xffd8
 const byUser: Limit = { name: 'image', points: 30, seconds: 600 }
 const keyOf = (collectionId: string, mediaId: string) => `${collectionFolder(collectionId)}/media/${mediaId}`
 
@@ -94,6 +99,42 @@ export async function makeImage(
     await publishCollection(tx, id)
     return present(row)
   })
+}
+
+/** Stores an uploaded picture, re-encoded. */
+export async function uploadPicture(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { name, ...upload }: PictureUpload & { name: string },
+): Promise<DocumentMedia> {
+  await requireCollection(ctx.db, actor, id, 'edit')
+  await ctx.limits.take(uploadsByUser, actor.userId)
+  const bytes = await readPicture(ctx, upload, 'page', maxDocumentPictureBytes)
+  const type = bytes.readUInt16BE() === jpegStart ? 'image/jpeg' : 'image/png'
+  const mediaId = randomUUID()
+  const key = keyOf(id, mediaId)
+  try {
+    await ctx.storage.putStream(key, Readable.from([bytes]), type)
+    const row = await ctx.db.transaction().execute(async (tx) => {
+      const { owner_id, organization_id } = await requireLockedCollection(tx, actor, id, 'edit')
+      await requireQuota(ctx, tx, { userId: owner_id, organizationId: organization_id, bytes: bytes.length })
+      const values = { id: mediaId, collection_id: id, run_id: randomUUID(), prompt: name, error: null }
+      const row = await queries.insertMedia(tx, {
+        ...values,
+        variant: 'custom',
+        state: 'ready',
+        content_type: type,
+      })
+      await publishCollection(tx, id)
+      return row
+    })
+    await updateStoredBytes(ctx, id)
+    return present(row)
+  } catch (error) {
+    if (!(await queries.findMedia(ctx.db, { collectionId: id, mediaId }))) await ctx.storage.delete(key)
+    throw error
+  }
 }
 
 interface Place {

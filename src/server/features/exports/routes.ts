@@ -1,8 +1,10 @@
+import { documentEndpoints } from '#contract/documents.ts'
 import { exportPreviewEndpoints } from '#contract/export-previews.ts'
 import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
 import { route } from '#server/define.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
+import { exportDocument } from './documents.ts'
 import { previewExport } from './preview.ts'
 import { exportTranscript } from './service.ts'
 
@@ -13,6 +15,16 @@ export const exportRoutes = [
     // Players request the same URL for captions.
     const isExport = request.headers['sec-fetch-dest'] !== 'track'
     if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
+    return file
+  }),
+  route(documentEndpoints.exportDocument, async (ctx, { actor, params, query, reply }) => {
+    const file = await exportDocument(
+      ctx,
+      { actor, signal: abortOnDisconnect(reply) },
+      params.id,
+      query.format,
+    )
+    await finishTask(ctx.db, actor.userId, 'exported')
     return file
   }),
   route(exportPreviewEndpoints.previewExport, (ctx, { actor, params, query, request, reply }) =>

@@ -1,4 +1,4 @@
-import type { Document, ICommentOptions } from 'docx'
+import type { Document, ICommentOptions, Paragraph } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { ExportedHighlight } from '#domain/exports/exported.ts'
 import {
@@ -10,12 +10,12 @@ import {
 } from '#domain/exports/pages.ts'
 import { escapeXml, withoutForbidden } from '#domain/xml.ts'
 
-type Docx = typeof import('docx')
+export type Docx = typeof import('docx')
 
 const inch = 1440
 /** Font sizes in half-points; some readers misread sizes written as `11pt`. */
 const size = { small: 18, body: 22, title: 40 }
-const quiet = '666666'
+export const quiet = '666666'
 
 /** Placeholder for the turns in an otherwise complete document. */
 const place = 'TURNS'
@@ -46,47 +46,52 @@ function splitAtLast(text: string, mark: string): [string, string] {
 
 /** Creates the document without its turns: as objects, a long transcript's turns would take a gigabyte. */
 function frame(docx: Docx, pages: Pages, comments: ICommentOptions[]): Document {
-  const { Document, HeadingLevel, Paragraph, TextRun } = docx
-  const { title, hasTitle, details } = pages
-  const direction = { ...(isRightToLeft(title) && { bidirectional: true }) }
-  return new Document({
-    title,
-    creator: 'Longhand',
+  return new docx.Document({
+    ...about(pages),
     comments: { children: comments },
-    styles: {
-      default: {
-        document: { run: { font: 'Arial', size: size.body } },
-        title: {
-          run: { font: 'Arial', size: size.title, bold: true },
-          paragraph: { spacing: { after: 240 } },
-        },
-      },
-    },
     sections: [
       {
-        properties: { page: { margin: { top: inch, right: inch, bottom: inch, left: inch } } },
-        ...headerAndFooter(docx, pages),
-        children: [
-          ...(hasTitle ? [new Paragraph({ text: title, heading: HeadingLevel.TITLE, ...direction })] : []),
-          ...(details
-            ? [
-                new Paragraph({
-                  children: [new TextRun({ text: details, color: quiet })],
-                  spacing: { after: 240 },
-                  ...direction,
-                }),
-              ]
-            : []),
-          new Paragraph(place),
-        ],
+        ...pageSetup(docx, pages),
+        children: [...openingOf(docx, pages), new docx.Paragraph(place)],
       },
     ],
   })
 }
 
+/** Properties and styles of a document: Arial 11 pt. */
+export const about = ({ title }: Pick<Pages, 'title'>) => ({
+  title,
+  creator: 'Longhand',
+  styles: {
+    default: {
+      document: { run: { font: 'Arial', size: size.body } },
+      title: { run: { font: 'Arial', size: size.title, bold: true }, paragraph: { spacing: { after: 240 } } },
+    },
+  },
+})
+
+/** One-inch margins, and header, footer and page number on every page. */
+export const pageSetup = (docx: Docx, pages: Pick<Pages, 'header' | 'footer'>) => ({
+  properties: { page: { margin: { top: inch, right: inch, bottom: inch, left: inch } } },
+  ...headerAndFooter(docx, pages),
+})
+
+/** Title and details, at the start of a document. */
+export function openingOf(
+  { HeadingLevel, Paragraph, TextRun }: Docx,
+  { title, hasTitle, details }: Pick<Pages, 'title' | 'hasTitle' | 'details'>,
+): Paragraph[] {
+  const direction = { ...(isRightToLeft(title) && { bidirectional: true }) }
+  const run = new TextRun({ text: details, color: quiet })
+  return [
+    ...(hasTitle ? [new Paragraph({ text: title, heading: HeadingLevel.TITLE, ...direction })] : []),
+    ...(details ? [new Paragraph({ children: [run], spacing: { after: 240 }, ...direction })] : []),
+  ]
+}
+
 function headerAndFooter(
   { AlignmentType, Footer, Header, PageNumber, Paragraph, TextRun }: Docx,
-  { header, footer }: Pages,
+  { header, footer }: Pick<Pages, 'header' | 'footer'>,
 ) {
   const small = { size: size.small, color: quiet } as const
   const numbers = [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES]

@@ -56,14 +56,18 @@ export function familyOf(text: string): string {
 
 const { resolve } = createRequire(import.meta.url)
 
-function fontFolder(family: string, weight: '400Regular' | '700Bold'): string {
+type Style = '400Regular' | '700Bold' | '400Regular_Italic' | '700Bold_Italic'
+
+function fontFolder(family: string, style: Style): string {
   const name = family.toLowerCase().replaceAll(' ', '-')
-  return join(dirname(resolve(`@expo-google-fonts/${name}/package.json`)), weight)
+  return join(dirname(resolve(`@expo-google-fonts/${name}/package.json`)), style)
 }
 
-/** Folders with a regular and a bold font of each family. */
-export const fontFolders = (): string[] =>
-  all.flatMap((family) => [fontFolder(family, '400Regular'), fontFolder(family, '700Bold')])
+/** Folders with a regular and a bold font of each family, and the italic ones, which only Latin has. */
+export const fontFolders = (): string[] => [
+  ...all.flatMap((family) => [fontFolder(family, '400Regular'), fontFolder(family, '700Bold')]),
+  ...(['400Regular_Italic', '700Bold_Italic'] as const).map((style) => fontFolder(latin, style)),
+]
 
 /** Returns the file with the regular font of a family. */
 export function fontFile(family: string): string {

@@ -5,8 +5,8 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { type Pages, paperColors } from '#domain/exports/pages.ts'
 import { familiesFor, fontFolders } from './fonts.ts'
 
-/** The document. Text is data and never interpreted as markup. */
-const template = `
+/** Page, title and details. Text is data and never interpreted as markup. */
+const pageSetup = `
 #let d = json(bytes(sys.inputs.d))
 #set document(title: d.title)
 #set page(
@@ -20,13 +20,17 @@ const template = `
 )
 #set text(font: d.fonts, size: 11pt, fallback: true)
 #set par(justify: false, leading: 0.7em)
+#if d.hasTitle { block(below: 0.8em, text(20pt, weight: "bold", d.title)) }
+#if d.details != "" { block(below: 1.6em, text(fill: luma(40%), d.details)) }
+`
+
+/** The turns of a transcript. */
+const turns = `
 #let runs(p) = {
   set text(dir: if p.rtl { rtl } else { ltr })
   set align(if p.rtl { right } else { left })
   par(p.runs.map(r => if r.color == none { [#r.text] } else { highlight(fill: rgb(r.color), r.text) }).join(" "))
 }
-#if d.hasTitle { block(below: 0.8em, text(20pt, weight: "bold", d.title)) }
-#if d.details != "" { block(below: 1.6em, text(fill: luma(40%), d.details)) }
 #if d.layout == "table" {
   table(
     columns: (auto, auto, 1fr),
@@ -48,20 +52,48 @@ const template = `
 }
 `
 
-let compiler: NodeCompiler | undefined
+let compiler: { typst: NodeCompiler; workspace: string } | undefined
 
 /** Creates the compiler once per thread, because loading fonts takes a while. Its workspace is an empty folder. */
-function openCompiler(): NodeCompiler {
-  compiler ??= NodeCompiler.create({
-    workspace: mkdtempSync(join(tmpdir(), 'longhand-pdf-')),
-    fontArgs: [{ fontPaths: fontFolders() }],
-  })
+function openCompiler(): NonNullable<typeof compiler> {
+  if (compiler) return compiler
+  const workspace = mkdtempSync(join(tmpdir(), 'longhand-pdf-'))
+  const fontArgs = [{ fontPaths: fontFolders() }]
+  compiler = { typst: NodeCompiler.create({ workspace, fontArgs }), workspace }
   return compiler
 }
 
-/** Converts a transcript to a PDF file: A4 with one-inch margins, and header, footer and page number on every page. */
+/** What `pageSetup` reads, and the language for choosing fonts. */
+export interface PdfPage extends Pick<Pages, 'title' | 'hasTitle' | 'details' | 'header' | 'footer'> {
+  languageCode: string
+}
+
+/**
+ * Compiles a PDF file: A4 with one-inch margins, and header, footer and page number on every page.
+ * @param body Typst template for what follows the title; it reads `data` from `d`
+ * @param pictures files by their path in the workspace
+ */
+export function compilePdf(
+  body: string,
+  { languageCode, ...page }: PdfPage,
+  data: object,
+  pictures: ReadonlyMap<string, Uint8Array> = new Map(),
+): Uint8Array<ArrayBuffer> {
+  const { typst, workspace } = openCompiler()
+  const d = JSON.stringify({ ...page, ...data, fonts: familiesFor(languageCode) })
+  try {
+    for (const [path, bytes] of pictures) typst.mapShadow(join(workspace, path), Buffer.from(bytes))
+    return new Uint8Array(typst.pdf({ mainFileContent: `${pageSetup}${body}`, inputs: { d } }))
+  } finally {
+    typst.resetShadow()
+    // Otherwise the memory of every document stays in use.
+    typst.evictCache(0)
+  }
+}
+
+/** Converts a transcript to a PDF file. */
 export function toPdf(pages: Pages, languageCode: string): Uint8Array<ArrayBuffer> {
-  const typst = openCompiler()
+  const { title, hasTitle, details, header, footer, layout } = pages
   const paragraphs = pages.paragraphs.map(({ speaker, time, runs, isRightToLeft }) => ({
     speaker,
     time,
@@ -71,11 +103,5 @@ export function toPdf(pages: Pages, languageCode: string): Uint8Array<ArrayBuffe
       color: highlight ? paperColors[highlight.color] : null,
     })),
   }))
-  const d = JSON.stringify({ ...pages, fonts: familiesFor(languageCode), paragraphs })
-  try {
-    return new Uint8Array(typst.pdf({ mainFileContent: template, inputs: { d } }))
-  } finally {
-    // Otherwise the memory of every document stays in use.
-    typst.evictCache(0)
-  }
+  return compilePdf(turns, { title, hasTitle, details, header, footer, languageCode }, { layout, paragraphs })
 }

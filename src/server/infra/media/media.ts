@@ -1,7 +1,7 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 
 /** Shapes of pictures. */
-export type PictureShape = 'square' | 'logo'
+export type PictureShape = 'square' | 'logo' | 'page'
 
 /** Properties of safe and usable media, as reported by ffprobe. */
 export interface MediaInfo {
@@ -94,7 +94,7 @@ export interface Media {
   channelLevels(path: string, options: ConversionOptions): Promise<[left: Float32Array, right: Float32Array]>
   /**
    * Re-encodes a PNG, JPEG or WebP file without metadata: as a JPEG of 320 by 320 pixels, cropped to the
-   * center square, or for a logo as a PNG of at most 640 by 200.
+   * center square; for a logo as a PNG of at most 640 by 200; for a page as a JPEG or PNG of at most 2000 by 2000.
    * @throws MediaError if the file has another type, is damaged or too large
    */
   toPicture(picture: Buffer, shape: PictureShape, signal: AbortSignal): Promise<Buffer>

@@ -7,16 +7,35 @@ const TIMEOUT_MS = 20_000
 /** Maximum number of pixels; larger pictures are decompression bombs, since no camera takes them. */
 const MAX_PIXELS = 100_000_000
 
+const JPEG = ['-c:v', 'mjpeg', '-q:v', '3', '-f', 'mjpeg']
+const PNG = ['-c:v', 'png', '-f', 'image2pipe']
+
+/** File types, and the encodings that keep their quality and transparency. */
 const READERS = [
-  { starts: /^\x89PNG\r\n/, format: 'png_pipe' },
-  { starts: /^\xff\xd8\xff/, format: 'jpeg_pipe' },
-  { starts: /^RIFF[\s\S]{4}WEBPVP8/, format: 'webp_pipe' },
+  { starts: /^\x89PNG\r\n/, format: 'png_pipe', output: PNG },
+  { starts: /^\xff\xd8\xff/, format: 'jpeg_pipe', output: JPEG },
+  { starts: /^RIFF[\s\S]{4}WEBPVP8/, format: 'webp_pipe', output: PNG },
 ]
 
 /** Maximum width and height of a logo, in pixels. */
 const LOGO = { width: 640, height: 200 }
 
-const encodings = {
+/** Maximum width and height of a picture in a text, in pixels: sharp at twice the width of a page. */
+const PAGE = 2000
+
+/** Scales a picture down to a box, with its transparency. */
+const within = (width: number, height: number) =>
+  `[0:v]format=rgba,scale=w='min(iw,${width})':h='min(ih,${height})':force_original_aspect_ratio=decrease:flags=lanczos,setsar=1`
+
+interface Encoding {
+  graph: string
+  /** By default, the encoding of the file type. */
+  output?: readonly string[]
+  /** Maximum size in bytes. */
+  most: number
+}
+
+const encodings: Record<PictureShape, Encoding> = {
   /** The center square, with transparent parts on white. */
   square: {
     graph: [
@@ -24,18 +43,18 @@ const encodings = {
       `color=c=white:s=${SIDE}x${SIDE}:r=1[white]`,
       '[white][picture]overlay=format=auto:shortest=1,format=yuvj420p',
     ].join(';'),
-    output: ['-c:v', 'mjpeg', '-q:v', '3', '-f', 'mjpeg'],
+    output: JPEG,
+    most: 1_000_000,
   },
-  /** The whole picture with its transparency, never enlarged. */
-  logo: {
-    graph: `[0:v]format=rgba,scale=w='min(iw,${LOGO.width})':h='min(ih,${LOGO.height})':force_original_aspect_ratio=decrease:flags=lanczos,setsar=1`,
-    output: ['-c:v', 'png', '-f', 'image2pipe'],
-  },
+  /** The whole picture, never enlarged. */
+  logo: { graph: within(LOGO.width, LOGO.height), output: PNG, most: 1_000_000 },
+  page: { graph: within(PAGE, PAGE), most: 20_000_000 },
 }
 
 /**
  * Re-encodes a PNG, JPEG or WebP file without location and other metadata: as a JPEG of 320 by 320 pixels,
- * cropped to the center square, or for a logo as a PNG of at most 640 by 200.
+ * cropped to the center square; for a logo as a PNG of at most 640 by 200; for a page as a JPEG or PNG of at most 2000
+ * by 2000.
  * @throws MediaError if the file has another type, is damaged or too large
  */
 export async function toPicture(
@@ -47,13 +66,14 @@ export async function toPicture(
   const start = picture.toString('latin1', 0, 16)
   const reader = READERS.find(({ starts }) => starts.test(start))
   if (!reader) throw new MediaError('media_refused', 'This is not a PNG, JPEG or WebP file.')
+  const { graph, output = reader.output, most } = encodings[shape]
   const args = [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'pipe'],
     ...['-format_whitelist', reader.format, '-f', reader.format, '-max_pixels', String(MAX_PIXELS)],
-    ...['-i', 'pipe:0', '-filter_complex', encodings[shape].graph, '-frames:v', '1', '-map_metadata', '-1'],
-    ...['-fflags', '+bitexact', '-flags', '+bitexact', ...encodings[shape].output, 'pipe:1'],
+    ...['-i', 'pipe:0', '-filter_complex', graph, '-frames:v', '1', '-map_metadata', '-1'],
+    ...['-fflags', '+bitexact', '-flags', '+bitexact', ...output, 'pipe:1'],
   ]
-  const options = { signal, timeoutMs: TIMEOUT_MS, maxStdout: 1_000_000, input: picture }
+  const options = { signal, timeoutMs: TIMEOUT_MS, maxStdout: most, input: picture }
   const drawn = await runTool(ffmpegPath, args, { reads: '/dev/null' }, options)
   if (drawn.length === 0) throw new MediaError('media_unreadable', 'This picture is damaged.')
   return drawn

@@ -5,6 +5,7 @@ import { packWords } from '#domain/packed-words.ts'
 import { reidentifyStored } from '#domain/reidentification.ts'
 import { toSeconds } from '#domain/seconds.ts'
 import { readCalendar } from './calendars.ts'
+import { writeDocument } from './document-files.ts'
 import { readEdit, writeCurrentWords } from './edits.ts'
 import { encode, writeFile } from './files.ts'
 import { importRecognized, importStored, inspectImport } from './imports.ts'
@@ -44,6 +45,7 @@ async function writePacked({
 /** Tasks of worker threads. */
 export const tasks = {
   writeFile,
+  writeDocument,
   writeTranscript,
   writePacked,
   readEdit,

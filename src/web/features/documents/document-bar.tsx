@@ -14,13 +14,22 @@ export interface DocumentBarProps {
   collection: Collection
   mayRename: boolean
   onChanged: (collection: Collection) => void
+  /** Menu with actions on the document. */
+  actions: ReactNode
   account: ReactNode
-  /** Content for the save status. */
+  /** Save status and export. */
   children?: ReactNode
 }
 
 /** Bar with the back link, the editable name and the save status. */
-export function DocumentBar({ collection, mayRename, onChanged, account, children }: DocumentBarProps) {
+export function DocumentBar({
+  collection,
+  mayRename,
+  onChanged,
+  actions,
+  account,
+  children,
+}: DocumentBarProps) {
   const { t } = useTranslation('documents')
   const rename = useChangeDocument(collection, onChanged)
   const showError = useShowError()
@@ -46,6 +55,7 @@ export function DocumentBar({ collection, mayRename, onChanged, account, childre
         }
       />
       {children}
+      {actions}
       <div className={classes.account}>{account}</div>
     </header>
   )

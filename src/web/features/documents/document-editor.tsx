@@ -1,6 +1,7 @@
+import { TextSelection } from '@tiptap/pm/state'
 import { createDocument, type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { DocumentState } from '#contract/documents.ts'
 import { safeLink } from '#domain/documents/content.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -9,6 +10,7 @@ import classes from './documents.module.css'
 import { FormatBar } from './format-bar.tsx'
 import { pictureNode } from './picture-node.ts'
 import { replaceContent } from './replace-content.ts'
+import { picturesIn, useUploadPictures } from './use-upload-pictures.ts'
 
 type Content = DocumentState['content']
 
@@ -30,7 +32,17 @@ function show({ state, schema, view }: Editor, content: Content): void {
 /** Editor of a document, with its tools. */
 export default function DocumentEditor({ id, content, onChange }: DocumentEditorProps) {
   const { t } = useTranslation('documents')
-  const editor = useEditor({
+  const upload = useUploadPictures(id)
+  // The editor keeps its first handlers.
+  const take = useEffectEvent((event: Event, data: DataTransfer | null): boolean => {
+    const files = picturesIn(data)
+    // Text copied from an office program also has a picture of itself.
+    if (!editor || files.length === 0 || data?.types.includes('text/html')) return false
+    event.preventDefault()
+    upload.mutate({ editor, files })
+    return true
+  })
+  const editor: Editor | null = useEditor({
     extensions: [
       StarterKit.configure({
         heading: { levels: [1, 2, 3] },
@@ -48,6 +60,13 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
         'aria-label': t('text'),
         class: classes.text ?? '',
         dir: 'auto',
+      },
+      handlePaste: (_, event) => take(event, event.clipboardData),
+      handleDrop: (view, event) => {
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (place && picturesIn(event.dataTransfer).length > 0)
+          view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
+        return take(event, event.dataTransfer)
       },
     },
     onUpdate: ({ editor: changed }) => onChange(contentOf(changed)),

@@ -27,12 +27,14 @@ interface DocumentScreenProps {
   /** Returns whether the user may rename the document. */
   mayRename: (collection: Collection) => boolean
   onChanged: (collection: Collection) => void
+  /** Returns the menu with actions on the document. */
+  actionsOf: (collection: Collection) => ReactNode
   /** Account menu. */
   account: ReactNode
 }
 
 /** Page of a document: its text, or the progress of generating it. */
-export function DocumentScreen({ id, mayRename, onChanged, account }: DocumentScreenProps) {
+export function DocumentScreen({ id, mayRename, onChanged, actionsOf, account }: DocumentScreenProps) {
   useLiveDocument(id)
   const { data: collection, error, refetch } = useQuery(documentQuery(id))
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)) return <Absent />
@@ -41,7 +43,8 @@ export function DocumentScreen({ id, mayRename, onChanged, account }: DocumentSc
   if (!collection) return <Loading />
   // A recording has no such text.
   if (collection.type !== 'text') return <Absent />
-  const parts = { collection, onChanged, account, mayRename: mayRename(collection) }
+  const actions = actionsOf(collection)
+  const parts = { collection, onChanged, actions, account, mayRename: mayRename(collection) }
   return <Opened {...parts} />
 }
 
@@ -92,6 +95,7 @@ function Loading() {
 interface OpenedProps extends Pick<DocumentScreenProps, 'onChanged' | 'account'> {
   collection: Collection
   mayRename: boolean
+  actions: ReactNode
 }
 
 function Opened({ collection, ...bar }: OpenedProps) {

@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { DocumentBar, type DocumentBarProps } from './document-bar.tsx'
+import { DocumentExport } from './document-export.tsx'
 import classes from './documents.module.css'
 import { readContent } from './queries.ts'
 import { type SaveState, useSaveQueue } from './use-save-queue.ts'
@@ -51,6 +52,7 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
     <>
       <DocumentBar {...bar}>
         <SaveStatus state={state} />
+        <DocumentExport id={id} queue={queue} />
       </DocumentBar>
       <main id="content" className={classes.page}>
         <About state={shown} />

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { DocumentMedia } from '#contract/document-media.ts'
+import { maxDocumentPictureBytes } from '#contract/limits.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
@@ -12,6 +13,7 @@ import type { AidProps } from './completion-dialog.tsx'
 import { PictureList } from './picture-list.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { mediaQuery, useDocumentChanges } from './queries.ts'
+import { pictureTypes, useUploadPictures } from './use-upload-pictures.ts'
 
 /** Dialog that inserts a picture at the cursor: an existing or a generated one. */
 export default function PictureDialog({ editor, id, onInserted, onClose }: AidProps) {
@@ -30,6 +32,7 @@ export default function PictureDialog({ editor, id, onInserted, onClose }: AidPr
       title={t('tools.picture')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
+      <Upload editor={editor} id={id} onInserted={onInserted} />
       {config?.imageModel && <Request id={id} />}
       {config && !config.imageModel && <NotSetUp setting="IMAGE_MODEL">{t('picture.noModel')}</NotSetUp>}
       <Title order={3} fz="md" mt="lg" mb="xs">
@@ -37,6 +40,29 @@ export default function PictureDialog({ editor, id, onInserted, onClose }: AidPr
       </Title>
       <Library id={id} onChosen={insert} />
     </Modal>
+  )
+}
+
+function Upload({ editor, id, onInserted }: Pick<AidProps, 'editor' | 'id' | 'onInserted'>) {
+  const { t } = useTranslation('documents')
+  const upload = useUploadPictures(id)
+  return (
+    <Group gap="sm" mb="lg">
+      <FileButton
+        multiple
+        accept={pictureTypes.join(',')}
+        onChange={(files) => upload.mutate({ editor, files }, { onSuccess: onInserted })}
+      >
+        {(props) => (
+          <Button {...props} variant="default" loading={upload.isPending}>
+            {t('picture.upload')}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" c="dimmed" flex="1 1 160px">
+        {t('picture.uploadHint', { mb: maxDocumentPictureBytes / 1e6 })}
+      </Text>
+    </Group>
   )
 }
 

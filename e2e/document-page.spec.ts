@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { onePixel } from '#server/testing/image-model-server.ts'
+import { expectAccessible } from './axe.ts'
+import { openDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+
+test('a document is exported with its latest words', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Create with AI' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Garden plan')
+  await page.getByRole('button', { name: 'Create blank page' }).click()
+  const text = page.getByRole('textbox', { name: 'Document text' })
+  await text.click()
+  // Typed just now, and therefore not saved yet.
+  await page.keyboard.type('Beans first.')
+  const download = async (format: string) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const begun = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: format }).click()
+    const file = await begun
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const markdown = await download('Markdown (MD)')
+  expect(markdown.name).toBe('Garden plan_auto.md')
+  expect(markdown.bytes.toString()).toContain('Beans first.')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Word document (DOCX)',
+    'PDF document (PDF)',
+    'Markdown (MD)',
+    'Web page (HTML)',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect((await download('PDF document (PDF)')).bytes.toString('latin1')).toMatch(/^%PDF/)
+
+  // Nothing is exported that isn't saved.
+  await page.route('**/content', (route) => route.fulfill({ status: 500, json: {} }))
+  await text.click()
+  await page.keyboard.type(' Then peas.')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Markdown (MD)' }).click()
+  await expect(page.getByText('Not exported')).toBeVisible()
+})
+
+test('a document is shared and deleted on its page', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Create with AI' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Garden plan')
+  await page.getByRole('button', { name: 'Create blank page' }).click()
+  const more = page.getByRole('button', { name: 'More options for Garden plan' })
+  await more.click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  const screen = page.getByRole('dialog', { name: /Garden plan/ })
+  await expect(screen).toBeVisible()
+  await page.goBack()
+  await expect(screen).toBeHidden()
+
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByText('Deleted “Garden plan”')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Garden plan' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Garden plan' })).toBeVisible()
+})
+
+test('own pictures are uploaded by button, paste and drop', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Create with AI' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Garden plan')
+  await page.getByRole('button', { name: 'Create blank page' }).click()
+  const text = page.getByRole('textbox', { name: 'Document text' })
+  await text.fill('Beans.')
+  const pictures = text.locator('img')
+  const isShown = (count: number) =>
+    expect
+      .poll(() =>
+        pictures.evaluateAll(
+          (all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 1).length,
+        ),
+      )
+      .toBe(count)
+
+  await page.getByRole('button', { name: 'Insert picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert picture' })
+  await expectAccessible(page)
+  const chosen = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload pictures' }).click()
+  await (await chosen).setFiles({ name: 'lake.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(dialog).toBeHidden()
+  await isShown(1)
+  await expect(pictures.first()).toHaveAttribute('alt', 'lake')
+
+  for (const [count, kind] of [
+    [2, 'paste'],
+    [3, 'drop'],
+  ] as const) {
+    await text.evaluate(
+      (element, { bytes, kind }) => {
+        const data = new DataTransfer()
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([content], `${kind}ed.png`, { type: 'image/png' }))
+        const { left, top } = element.getBoundingClientRect()
+        const place = { clientX: left + 5, clientY: top + 25 }
+        const shared = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent(kind, { ...shared, clipboardData: data })
+            : new DragEvent(kind, { ...shared, ...place, dataTransfer: data }),
+        )
+      },
+      { bytes: onePixel.toString('base64'), kind },
+    )
+    await isShown(count)
+  }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await isShown(3)
+  await expect(text).toHaveText('Beans.')
+})

@@ -1,0 +1,13 @@
+import { type ExportFile, exportFiles } from './export-formats.ts'
+
+/** Export formats of documents, in the order that the page offers them. */
+export const documentFormats = ['docx', 'pdf', 'md', 'html'] as const
+export type DocumentFormat = (typeof documentFormats)[number]
+
+/** The file of each format. */
+export const documentFiles: Record<DocumentFormat, Omit<ExportFile, 'options'>> = {
+  docx: exportFiles.docx,
+  pdf: exportFiles.pdf,
+  md: exportFiles.md,
+  html: { extension: 'html', mediaType: 'text/html', isText: true },
+}

@@ -1,0 +1,98 @@
+import { type DocumentMark, type DocumentNode, plainText } from '#domain/documents/content.ts'
+import { escapeXml } from '#domain/xml.ts'
+import { type ExportedDocument, type PictureUrl, pictureText } from './exported.ts'
+import { type Inline, nestMarks } from './inlines.ts'
+
+const style = `
+body { max-width: 46rem; margin: 0 auto; padding: 2rem 1.5rem; font: 1.125rem/1.6 Georgia, serif; color: #1a1a1a; background: #fff; overflow-wrap: anywhere; }
+h1, h2, h3, h4 { line-height: 1.25; }
+p, h1, h2, h3, h4, pre { white-space: pre-wrap; }
+blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid #ccc; }
+pre { padding: 0.75rem; font-size: 0.875rem; background: #f4f4f4; border-radius: 6px; }
+img { max-width: 100%; height: auto; }
+`
+
+/** Formats a document as an HTML page without scripts and other files: pictures are data URLs. */
+export function toHtmlFile(
+  { title, hasTitle, languageCode, content }: Omit<ExportedDocument, 'pictures'>,
+  urlOf: PictureUrl,
+): string {
+  const language = /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(languageCode) ? languageCode : 'und'
+  const top = hasTitle && title ? 1 : 0
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="${language}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeXml(title)}</title>`,
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    ...(top ? [`<h1 dir="auto">${escapeXml(title)}</h1>`] : []),
+    ...content.content.map((node) => blockOf(node, urlOf, top)),
+    '</body>',
+    '</html>\n',
+  ].join('\n')
+}
+
+/** @param top number of heading levels above the document's */
+function blockOf(node: DocumentNode, urlOf: PictureUrl, top: number): string {
+  const { type, attrs = {}, content = [] } = node
+  const blocks = () => `\n${content.map((child) => blockOf(child, urlOf, top)).join('\n')}\n`
+  switch (type) {
+    case 'heading': {
+      const name = `h${Number(attrs.level ?? 2) + top}`
+      const isEmpty = plainText({ content: [node] }) === ''
+      return isEmpty ? '' : `<${name} dir="auto">${inlines(node)}</${name}>`
+    }
+    case 'codeBlock': {
+      // The parser drops a line feed at the start.
+      const text = content.map((child) => child.text ?? '').join('')
+      return `<pre dir="auto">\n<code>${escapeXml(text)}</code></pre>`
+    }
+    case 'blockquote':
+      return `<blockquote>${blocks()}</blockquote>`
+    case 'bulletList':
+      return `<ul>${blocks()}</ul>`
+    case 'orderedList':
+      return `<ol${attrs.start ? ` start="${Number(attrs.start)}"` : ''}>${blocks()}</ol>`
+    case 'listItem':
+      return `<li>${blocks()}</li>`
+    case 'horizontalRule':
+      return '<hr>'
+    case 'image':
+      return pictureOf(attrs, urlOf)
+    default:
+      return `<p dir="auto">${inlines(node) || '<br>'}</p>`
+  }
+}
+
+function pictureOf({ mediaId, alt }: NonNullable<DocumentNode['attrs']>, urlOf: PictureUrl): string {
+  const url = urlOf(String(mediaId))
+  if (url === undefined) return `<p dir="auto">${escapeXml(pictureText(alt))}</p>`
+  return `<p><img src="${escapeXml(url)}" alt="${escapeXml(String(alt ?? ''))}"></p>`
+}
+
+const inlines = ({ content }: DocumentNode) => partsIn(nestMarks(content))
+
+const tags: Record<string, string> = {
+  bold: 'strong',
+  italic: 'em',
+  strike: 's',
+  underline: 'u',
+  code: 'code',
+}
+
+const partsIn = (parts: readonly Inline[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'break') return '<br>'
+      return part.kind === 'text' ? escapeXml(part.text) : markedIn(part.mark, partsIn(part.content))
+    })
+    .join('')
+
+const markedIn = ({ type, attrs }: DocumentMark, inside: string) =>
+  type === 'link'
+    ? `<a href="${escapeXml(attrs?.href ?? '')}">${inside}</a>`
+    : `<${tags[type]}>${inside}</${tags[type]}>`

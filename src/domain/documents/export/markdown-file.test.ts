@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { parseDocument } from 'htmlparser2'
+import { marked } from 'marked'
+import { describe, expect, it } from 'vitest'
+import { type DocumentContent, type DocumentNode, sanitizeContent } from '#domain/documents/content.ts'
+import { documentFromMarkdown } from '#domain/documents/markdown.ts'
+import { documents } from './document.arbitrary.ts'
+import { toHtmlFile } from './html-file.ts'
+import { toMarkdownFile } from './markdown-file.ts'
+
+const noPicture = () => undefined
+const markdown = (content: DocumentContent, title = '') =>
+  toMarkdownFile({ title, hasTitle: title !== '', content }, noPicture)
+const html = (content: DocumentContent) =>
+  toHtmlFile(
+    { title: '', hasTitle: false, details: '', header: '', footer: '', languageCode: '', content },
+    noPicture,
+  )
+const doc = (...content: object[]) => sanitizeContent({ type: 'doc', content })
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+const text = (words: string, ...marks: string[]) => ({
+  type: 'text',
+  text: words,
+  marks: marks.map((type) => ({ type })),
+})
+
+const markOf: Record<string, string> = {
+  ...{ strong: 'bold', em: 'italic', del: 'strike', s: 'strike', u: 'underline', code: 'code', a: 'link' },
+  ...{ h1: 'heading1', h2: 'heading2', h3: 'heading3', li: 'item', blockquote: 'quote', pre: 'code' },
+}
+/** Letters with their marks and the blocks around them. */
+type Letters = [letter: string, marks: string][]
+const lettersOf = (words: string, marks: string[]): Letters =>
+  [...words.replace(/\s+/g, '')].map((letter) => [letter, [...new Set(marks)].toSorted().join(' ')])
+
+type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
+function lettersInHtml(node: HtmlNode, marks: string[]): Letters {
+  if (node.type === 'text' && 'data' in node) return lettersOf(node.data, marks)
+  if (!('children' in node) || ('name' in node && ['title', 'style'].includes(node.name))) return []
+  const mark = 'name' in node ? markOf[node.name] : undefined
+  return node.children.flatMap((child) => lettersInHtml(child, mark ? [...marks, mark] : marks))
+}
+
+function lettersIn(
+  { type, text: words, content = [], marks = [], attrs }: DocumentNode,
+  around: string[],
+): Letters {
+  if (words !== undefined) return lettersOf(words, [...around, ...marks.map((mark) => mark.type)])
+  const names: Record<string, string> = { listItem: 'item', blockquote: 'quote', codeBlock: 'code' }
+  const name = type === 'heading' ? `heading${attrs?.level}` : names[type]
+  return content.flatMap((child) => lettersIn(child, name ? [...around, name] : around))
+}
+
+const lettersOfHtml = (page: string) =>
+  parseDocument(page).children.flatMap((node) => lettersInHtml(node, []))
+const lettersOfDocument = ({ content }: DocumentContent) => content.flatMap((node) => lettersIn(node, []))
+
+describe('the text, its marks and blocks are the same', () => {
+  it('in a Markdown file, read by marked', () => {
+    fc.assert(
+      fc.property(documents(), (content) => {
+        const read = marked.parse(markdown(content), { async: false })
+        expect(lettersOfHtml(read)).toEqual(lettersOfDocument(content))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('in an HTML file, read by htmlparser2', () => {
+    fc.assert(
+      fc.property(documents(), (content) => {
+        expect(lettersOfHtml(html(content))).toEqual(lettersOfDocument(content))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('a Markdown file', () => {
+  it('is the same document when it is read as one', () => {
+    const known = doc(
+      { type: 'heading', attrs: { level: 1 }, content: [text('Plan')] },
+      paragraph(text('Plant '), text('beans', 'bold'), text(' and '), text('peas', 'italic'), text('.')),
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('Dig'))] }] },
+      { type: 'blockquote', content: [paragraph(text('said'))] },
+      { type: 'codeBlock', content: [text('```\n a')] },
+      { type: 'horizontalRule' },
+    )
+    expect(documentFromMarkdown(markdown(known))).toEqual(sanitizeContent(known))
+  })
+
+  it('has marks as HTML elements where signs would not mark anything', () => {
+    const content = doc(
+      paragraph(text('a'), text('"b"', 'bold'), text('c'), text(' d ', 'italic'), text('e')),
+    )
+    expect(markdown(content)).toBe('a<strong>"b"</strong>c _d_ e\n')
+  })
+
+  it('starts with the title on request', () => {
+    expect(markdown(doc(paragraph(text('Beans'))), '1. Plan #')).toBe('# 1. Plan \\#\n\nBeans\n')
+  })
+})

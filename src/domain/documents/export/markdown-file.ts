@@ -1,0 +1,165 @@
+import { type DocumentMark, type DocumentNode, plainText } from '#domain/documents/content.ts'
+import { escapeInMarkdown } from '#domain/exports/text-files.ts'
+import { type ExportedDocument, type PictureUrl, pictureText } from './exported.ts'
+import { type Inline, nestMarks, textOf } from './inlines.ts'
+
+type Picture = (node: DocumentNode) => string
+
+/**
+ * Formats a document as Markdown (CommonMark, with strikethrough). Marks that Markdown doesn't have, or can't express at
+ * that position, are HTML elements. Pictures are data URLs at the end, so that the text stays readable.
+ */
+export function toMarkdownFile(
+  { title, hasTitle, content }: Pick<ExportedDocument, 'title' | 'hasTitle' | 'content'>,
+  urlOf: PictureUrl,
+): string {
+  const labels = new Map<string, string>()
+  const picture: Picture = ({ attrs = {} }) => {
+    const id = String(attrs.mediaId)
+    if (urlOf(id) === undefined) return escapeLine(pictureText(attrs.alt))
+    const label = labels.get(id) ?? `picture-${labels.size + 1}`
+    labels.set(id, label)
+    return `![${escapeLine(String(attrs.alt ?? ''))}][${label}]`
+  }
+  const heading = hasTitle && title ? [`# ${escapeHeading(escapeLine(title))}`] : []
+  const blocks = [...heading, ...blocksOf(content.content, picture)]
+  const definitions = Array.from(labels, ([id, label]) => `[${label}]: ${urlOf(id)}`)
+  return `${[...blocks, ...definitions].join('\n\n')}\n`
+}
+
+function blocksOf(nodes: readonly DocumentNode[], picture: Picture): string[] {
+  // Other markers separate a list from the one before it.
+  let isOther = false
+  return nodes
+    .map((node, i) => {
+      isOther = nodes[i - 1]?.type === node.type && !isOther
+      return blockOf(node, picture, isOther)
+    })
+    .filter((block) => block !== '')
+}
+
+function blockOf(node: DocumentNode, picture: Picture, isOther: boolean): string {
+  const children = node.content ?? []
+  switch (node.type) {
+    case 'heading': {
+      const text = linesOf(node).join(' ').trim()
+      return text && `${'#'.repeat(Number(node.attrs?.level ?? 2))} ${escapeHeading(text)}`
+    }
+    case 'codeBlock': {
+      const text = children.map((child) => child.text ?? '').join('')
+      const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+      return `${fence}\n${text}\n${fence}`
+    }
+    case 'blockquote':
+      return blocksOf(children, picture)
+        .join('\n\n')
+        .split('\n')
+        .map((line) => (line === '' ? '>' : `> ${line}`))
+        .join('\n')
+    case 'bulletList':
+    case 'orderedList':
+      return listOf(node, picture, isOther)
+    case 'horizontalRule':
+      return '___'
+    case 'image':
+      return picture(node)
+    default:
+      return linesOf(node).map(escapeStart).join('\\\n')
+  }
+}
+
+function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, isOther: boolean): string {
+  const start = Number(attrs?.start ?? 1)
+  const items = content.map((item, i) => {
+    const marker = type === 'bulletList' ? (isOther ? '*' : '-') : `${start + i}${isOther ? ')' : '.'}`
+    const isTight = isSimple(item)
+    // Nested empty items would be a rule: `- - -`.
+    const inside = blocksOf(item.content ?? [], picture).join(isTight ? '\n' : '\n\n') || '<br>'
+    return `${marker} ${inside.replace(/\n(?!\n|$)/g, `\n${' '.repeat(marker.length + 1)}`)}`
+  })
+  return items.join(content.every(isSimple) ? '\n' : '\n\n')
+}
+
+/** Whether a list item has only a line and lists of such items. */
+const isSimple = ({ content = [] }: DocumentNode): boolean =>
+  content.every((node, i) => {
+    if (i === 0) return node.type === 'paragraph' && plainText({ content: [node] }) !== ''
+    // A list that starts at another number than 1 needs an empty line before it.
+    return /List$/.test(node.type) && !node.attrs?.start && (node.content ?? []).every(isSimple)
+  })
+
+const longestRun = (text: string) => Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+
+/** Returns the lines of a block, without empty ones at its start and end. */
+function linesOf({ content }: DocumentNode): string[] {
+  const lines = partsIn(nestMarks(content), '', '')
+    .split('\n')
+    .map((line) => line.trim())
+  const first = lines.findIndex((line) => line !== '')
+  return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => line !== '') + 1)
+}
+
+/** Formats parts of a line between two characters, which are empty at its start and end. */
+function partsIn(parts: readonly Inline[], before: string, after: string): string {
+  return parts
+    .map((part, i) => {
+      if (part.kind === 'break') return '\n'
+      const next = parts[i + 1]
+      // Otherwise a link after it would be a picture.
+      if (part.kind === 'text') return escapeLine(part.text).replace(/!$/, next ? '\\!' : '!')
+      const left = parts[i - 1] ? textOf(parts.slice(i - 1, i)) : before
+      const right = next ? textOf([next]) : after
+      return markedIn(part.mark, part.content, [...left].at(-1) ?? '', [...right][0] ?? '')
+    })
+    .join('')
+}
+
+const tags: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', underline: 'u' }
+const signs: Record<string, string> = { bold: '**', italic: '_', strike: '~~' }
+
+function markedIn({ type, attrs }: DocumentMark, content: Inline[], before: string, after: string): string {
+  const text = textOf(content)
+  if (type === 'code') return codeOf(text)
+  const inside = partsIn(content, before, after)
+  const core = inside.trim()
+  if (core === '') return inside
+  // Signs next to spaces wouldn't mark anything.
+  const [start = '', end = ''] = [/^\s*/.exec(inside)?.[0], /\s*$/.exec(inside)?.[0]]
+  const sign = signs[type]
+  const [left, right] = [start.at(-1) ?? before, end[0] ?? after]
+  let marked = `<${tags[type]}>${core}</${tags[type]}>`
+  if (type === 'link') marked = `[${core}](<${escapeUrl(attrs?.href ?? '')}>)`
+  else if (sign && mayMark(sign, core, text.trim(), left, right)) marked = `${sign}${core}${sign}`
+  return `${start}${marked}${end}`
+}
+
+const startsWithLetter = (text: string) => /^[\p{L}\p{N}]/u.test(text)
+const endsWithLetter = (text: string) => /[\p{L}\p{N}]$/u.test(text)
+const separates = (character: string) => character === '' || /[\s.,;:!?()]/.test(character)
+
+/** Whether signs around a text mark it, next to these characters. */
+function mayMark(sign: string, written: string, text: string, left: string, right: string): boolean {
+  if (sign !== '_' && startsWithLetter(written) && endsWithLetter(written)) return true
+  return startsWithLetter(text) && endsWithLetter(text) && separates(left) && separates(right)
+}
+
+function codeOf(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1)
+  const isPadded = /^`|`$/.test(text) || (/^ .* $/.test(text) && text.trim() !== '')
+  return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
+}
+
+/** Escapes Markdown, and what becomes a link without any signs. */
+const escapeLine = (text: string) =>
+  escapeInMarkdown(text)
+    .replace(/(?<=https?|ftp):(?=\/\/)/gi, '\\:')
+    .replace(/(?<=www)\.|(?<=[\w.+-])@(?=\w)/gi, '\\$&')
+
+/** Escapes the start of a line, which could begin a list, a heading or a table. */
+const escapeStart = (line: string) => line.replace(/^(\d*)([.)#+=:-])/, '$1\\$2')
+
+/** Escapes signs at the end of a heading, which would close it. */
+const escapeHeading = (line: string) => line.replace(/(?<!\\)#(?=#*$)/g, '\\#')
+
+const escapeUrl = (url: string) =>
+  url.replace(/[<>\\\s]/g, encodeURIComponent).replace(/&(?=#?\w+;)/g, '&amp;')

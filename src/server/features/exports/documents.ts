@@ -1,0 +1,66 @@
+import { create as contentDisposition } from 'content-disposition'
+import { type DocumentFormat, documentFiles } from '#contract/document-formats.ts'
+import { exportFileName } from '#domain/collections.ts'
+import type { ExportedDocument } from '#domain/documents/export/exported.ts'
+import { printable, printableName } from '#domain/printable.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
+import { findDocument } from '#server/features/documents/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { readDocumentChoices } from './contents.ts'
+import { readPictures } from './pictures.ts'
+
+interface Asker {
+  actor: UserActor
+  /** Ends the wait. */
+  signal: AbortSignal
+}
+
+/** Exports a document to a file format, with its file name. */
+export async function exportDocument(
+  ctx: Context,
+  { actor, signal }: Asker,
+  id: string,
+  format: DocumentFormat,
+): Promise<RawResponse> {
+  const collection = await requireCollection(ctx.db, actor, id, 'view')
+  const bytes = await ctx.workers.exports.run({ client: actor.userId, signal }, async (task) => {
+    const document = await describeDocument(ctx, actor, collection, { format, signal })
+    return task('writeDocument', { format, document })
+  })
+  const { extension, mediaType, isText } = documentFiles[format]
+  const named = { id, name: collection.name, languageCode: collection.language_code }
+  return {
+    type: isText ? `${mediaType}; charset=utf-8` : mediaType,
+    body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    headers: { 'content-disposition': contentDisposition(exportFileName(named, extension)) },
+  }
+}
+
+async function describeDocument(
+  ctx: Context,
+  actor: UserActor,
+  collection: Authorized<'view'>,
+  { format, signal }: { format: DocumentFormat; signal: AbortSignal },
+): Promise<ExportedDocument> {
+  const document = await findDocument(ctx.db, collection.id)
+  if (!document) throw new AppError('not_found', 'Document not found')
+  if (collection.state === 'queued' || collection.state === 'processing')
+    throw new AppError('not_ready', 'The document is being written')
+  const choices = await readDocumentChoices(ctx, actor)
+  const date = new Intl.DateTimeFormat(choices.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const title = printableName(collection.name)
+  const { content } = document
+  return {
+    title,
+    hasTitle: choices.filenameAsTitle,
+    details: choices.showShortHeader ? '' : date.format(collection.created_at),
+    header: printable(choices.headerText) || title,
+    footer: printable(choices.footerText),
+    languageCode: collection.language_code,
+    content,
+    pictures: await readPictures(ctx, collection.id, content, { isRepeated: format === 'html', signal }),
+  }
+}

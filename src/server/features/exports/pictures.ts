@@ -1,0 +1,60 @@
+import { imageSize } from 'image-size'
+import { type DocumentContent, pictureIds } from '#domain/documents/content.ts'
+import type { ExportedPicture } from '#domain/documents/export/exported.ts'
+import type { Context } from '#server/context.ts'
+import { listPictures } from '#server/features/document-media/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { readStream } from '#server/infra/http/read-stream.ts'
+
+/** Maximum size of the pictures in a file, in bytes. */
+const mostBytes = 64_000_000
+
+/**
+ * Reads the pictures in a document; damaged ones are left out.
+ * @param isRepeated whether the file has a picture as often as the document
+ * @throws AppError too_large
+ */
+export async function readPictures(
+  ctx: Context,
+  collectionId: string,
+  content: DocumentContent,
+  { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
+): Promise<Map<string, ExportedPicture>> {
+  const counts = new Map<string, number>()
+  for (const id of pictureIds(content)) counts.set(id, isRepeated ? (counts.get(id) ?? 0) + 1 : 1)
+  const pictures = new Map<string, ExportedPicture>()
+  let left = mostBytes
+  for (const { id, key, type } of counts.size > 0 ? await listPictures(ctx, collectionId) : []) {
+    const count = counts.get(id)
+    if (count === undefined) continue
+    const stored = await readStream(await ctx.storage.read(key), left)
+    if (!stored) throw tooLarge()
+    const picture = await toPicture(ctx, stored, type, signal)
+    if (picture) pictures.set(id, picture)
+    left -= count * (picture?.bytes.length ?? 0)
+    if (left < 0) throw tooLarge()
+  }
+  return pictures
+}
+
+async function toPicture(
+  ctx: Context,
+  stored: Buffer<ArrayBuffer>,
+  type: string | null,
+  signal: AbortSignal,
+): Promise<ExportedPicture | undefined> {
+  // Word doesn't show WebP.
+  const isKnown = type === 'image/png' || type === 'image/jpeg'
+  try {
+    const bytes = isKnown ? stored : Buffer.from(await ctx.media.toPicture(stored, 'page', signal))
+    const { width, height } = imageSize(bytes)
+    return { bytes, type: type === 'image/jpeg' ? type : 'image/png', width, height }
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.warn({ err: error }, 'picture not exported')
+    return undefined
+  }
+}
+
+const tooLarge = () =>
+  new AppError('too_large', `The pictures of a file can have at most ${mostBytes / 1e6} MB`)

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/collection.ts'
+import { cardName } from '#domain/collections.ts'
+import {
+  deleteCollection,
+  refetchCollections,
+  refetchCounts,
+  refetchTrash,
+  removeFromLists,
+} from '#web/features/collections/state/queries.ts'
+import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+
+/** Deletes the collection of a page, which is then left; a message offers to restore it from the trash. */
+export function useDeletePage(onDeleted: () => void) {
+  const { t } = useTranslation(['collections', 'common'])
+  const client = useQueryClient()
+  const onError = useShowError()
+  const refetch = () => {
+    refetchCollections(client)
+    void refetchCounts(client)
+    void refetchTrash(client)
+  }
+  const restore = (id: string) =>
+    call('restoreCollection', { params: { id } }).catch(onError).finally(refetch)
+  return useMutation({
+    mutationFn: ({ id }: Collection) => deleteCollection(id, false),
+    onSuccess: (_, { id, name }) => {
+      removeFromLists(client, new Set([id]))
+      refetch()
+      const shown = cardName(name) || t('collections:noName')
+      showUndo(t('collections:deleted', { name: shown }), {
+        label: t('common:undo'),
+        run: () => void restore(id),
+      })
+      onDeleted()
+    },
+    onError,
+  })
+}

@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/core'
+import { maxDocumentPictureBytes } from '#contract/limits.ts'
+import { sendFile } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { mediaQuery } from './queries.ts'
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+
+/** Returns the pictures in pasted or dropped files. */
+export const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => pictureTypes.includes(type))
+
+/** Uploads pictures one after another, and inserts each at the cursor. */
+export function useUploadPictures(id: string) {
+  const { t } = useTranslation('documents')
+  const client = useQueryClient()
+  const onError = useShowError()
+  return useMutation({
+    mutationFn: async ({ editor, files }: { editor: Editor; files: readonly File[] }) => {
+      const small = files.filter(({ size }) => size <= maxDocumentPictureBytes)
+      if (small.length < files.length)
+        notifications.show({
+          color: 'red',
+          message: t('picture.tooLarge', { mb: maxDocumentPictureBytes / 1e6 }),
+        })
+      const notice =
+        small.length > 0 &&
+        notifications.show({
+          message: t('picture.uploading', { count: small.length }),
+          loading: true,
+          autoClose: false,
+        })
+      try {
+        for (const file of small) {
+          const name = file.name.replace(/\.\w+$/, '').slice(0, 200)
+          const made = await sendFile('uploadPicture', { params: { id }, query: { name } }, file)
+          if (editor.isDestroyed) continue
+          const attrs = { mediaId: made.id, alt: made.prompt }
+          editor.commands.insertContentAt(editor.state.selection.to, { type: 'image', attrs })
+        }
+      } finally {
+        if (notice) notifications.hide(notice)
+      }
+    },
+    onSettled: () => client.invalidateQueries(mediaQuery(id)),
+    onError,
+  })
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Collection } from '#contract/collection.ts'
+import { isActionAllowed } from '#domain/card-actions.ts'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { useDeletePage } from '#web/features/collections/trash/use-delete-page.ts'
+import { shareUrl } from '#web/lib/share-url.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Menu with the actions on a document that its card has, too. */
+export function DocumentActions({ collection }: { collection: Collection }) {
+  const { t } = useTranslation('collections')
+  const navigate = useNavigate()
+  const { user, workspaces } = useSession()
+  const role = workspaces.find(({ id }) => id === collection.orgId)?.role ?? 'member'
+  const viewer = { uid: user.uid, role, hasOthers: workspaces.length > 1 }
+  const remove = useDeletePage(() => void navigate({ to: '/dashboard' }))
+  const may = (action: 'share' | 'delete') => isActionAllowed(action, collection, viewer)
+  if (!may('share') && !may('delete')) return null
+  return (
+    <Menu position="bottom-end" width={200} shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('moreOf', { name: collection.name })}
+          loading={remove.isPending}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {may('share') && (
+          <Menu.Item
+            leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void navigate(shareUrl(collection.id))}
+          >
+            {t('action.share')}
+          </Menu.Item>
+        )}
+        {may('delete') && (
+          <Menu.Item
+            c="red"
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={() => remove.mutate(collection)}
+          >
+            {t('action.delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
