@@ -40,7 +40,6 @@ export const sample = {
   recode: '0e7d5b3a-c1f9-4286-8a4d-b6e2f0917c5d',
   import: 'b7a3c5e1-64d2-4f0b-8a91-2c7d5e90f6a3',
   readyDiarization: 'd4c1e7a9-5b30-4f86-9c2d-7e81a6b0f352',
-  mediaExport: 'a3f8c6d1-2e94-4b7a-8f05-6c1d9e3b7a42',
   readyRecode: '12a6f8c4-e0b7-4d39-95c1-7f3b8d5e0a69',
   version: '2d94b0e7-8f5a-4c61-b3e2-0a6d9c7f1b58',
   turnStart: 12.34,

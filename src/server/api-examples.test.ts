@@ -10,7 +10,7 @@ import { statuses } from './infra/http/errors.ts'
 import { picture } from './testing/examples/account-makers.ts'
 import { createAnswerChecker, type Document, toExample } from './testing/examples/answers.ts'
 import { type Cast, createCast, createScene, fillInSamples } from './testing/examples/cast.ts'
-import { subtitles } from './testing/examples/recording-makers.ts'
+import { addMediaExport, subtitles } from './testing/examples/recording-makers.ts'
 import type { Scene } from './testing/examples/scene.ts'
 import { createTestProduct } from './testing/product.ts'
 import { connectProvider } from './testing/scim-provider.ts'
@@ -77,10 +77,10 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   removeDataExport: ({ who }) => who.call(endpoints.startDataExport, { params: { uid: who.uid } }),
   getDataExport: ({ who }) => who.call(endpoints.startDataExport, { params: { uid: who.uid } }),
   listMedia: (scene) => scene.make('media'),
-  getMediaExport: (scene) => scene.make('mediaExport'),
+  getMediaExport: addMediaExport,
   startMediaExport: (scene) => scene.make('reply'),
-  removeMediaExport: (scene) => scene.make('mediaExport'),
-  createMediaExportLink: (scene) => scene.make('mediaExport'),
+  removeMediaExport: addMediaExport,
+  createMediaExportLink: addMediaExport,
 }
 
 /** Binary bodies. */

@@ -115,6 +115,7 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
     })
     .execute()
   await storage.putFile(`bulk-exports/${bulkExport}/longhand.zip`, picture, 'application/zip')
+  const mediaExport = { user_id: uid, kind: 'track', options: '{}', state: 'queued' } as const
   const recode = { user_id: uid, language_code: 'en', start_ms: 0, end_ms: 1, state: 'ready' as const }
   const theirs = await db
     .selectFrom('collections')
@@ -123,6 +124,10 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
     .executeTakeFirstOrThrow()
   const item = { export_id: bulkExport, position: 0, collection_id: theirs.id, name: `Talk of ${uid}` }
   await db.insertInto('bulk_export_items').values(item).execute()
+  await db
+    .insertInto('media_exports')
+    .values({ id: randomUUID(), collection_id: theirs.id, ...mediaExport })
+    .execute()
   await db
     .insertInto('recodes')
     .values({ id: randomUUID(), collection_id: theirs.id, ...recode })

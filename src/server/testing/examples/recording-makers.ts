@@ -6,6 +6,23 @@ import type { Scene } from './scene.ts'
 
 const paramsOf = async ({ make }: Scene) => ({ id: await make('collection') })
 
+/** Adds a finished media export of the scene's collection. */
+export async function addMediaExport(scene: Scene): Promise<void> {
+  const { id: collection_id } = await paramsOf(scene)
+  const expires_at = new Date('2027-01-01T00:00:00Z')
+  const row = {
+    collection_id,
+    user_id: scene.who.uid,
+    kind: 'track',
+    options: '{}',
+    state: 'ready',
+  } as const
+  await scene.product.context.db
+    .insertInto('media_exports')
+    .values({ id: randomUUID(), ...row, percent: 100, extension: 'mp4', bytes: 48_211_004, expires_at })
+    .execute()
+}
+
 /** Adds a recording that waits for a worker forever. */
 async function queued(scene: Scene): Promise<string> {
   const { product, who } = scene
@@ -141,23 +158,6 @@ export const recordingMakers = {
       .updateTable('diarizations')
       .set({ state: 'ready', percent: 100, method: 'approximate', spans: JSON.stringify(spans) })
       .where('id', '=', id)
-      .execute()
-    return id
-  },
-  async mediaExport(scene: Scene) {
-    const { id: collection_id } = await paramsOf(scene)
-    const id = randomUUID()
-    const expires_at = new Date('2027-01-01T00:00:00Z')
-    const row = {
-      collection_id,
-      user_id: scene.who.uid,
-      kind: 'track',
-      options: '{}',
-      state: 'ready',
-    } as const
-    await scene.product.context.db
-      .insertInto('media_exports')
-      .values({ id, ...row, percent: 100, extension: 'mp4', bytes: 48_211_004, expires_at })
       .execute()
     return id
   },
