@@ -51,12 +51,16 @@ export function CueStrip({
   const levels = useMemo(() => (peaks ? new PeakLevels(peaks) : null), [peaks])
   const canvas = useRef<HTMLCanvasElement>(null)
   const strip = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState<{ edge: 'start' | 'end'; time: Ms } | null>(null)
+  const [dragged, setDragged] = useState<{ edge: 'start' | 'end'; time: Ms; of: Cue } | null>(null)
   const from = Math.max(0, cue.start - margin) / 1000
   const length = (cue.end + margin) / 1000 - from
   const window = useMemo(() => ({ from, length }), [from, length])
   useWaveformDrawing(canvas, levels, window, noMarks)
-  const times = { start: cue.start, end: cue.end, ...(dragged && { [dragged.edge]: dragged.time }) }
+  const times = {
+    start: cue.start,
+    end: cue.end,
+    ...(dragged?.of === cue && { [dragged.edge]: dragged.time }),
+  }
   const within = (edge: 'start' | 'end', time: Ms) =>
     Math.round(
       edge === 'start'
@@ -64,7 +68,8 @@ export function CueStrip({
         : Math.min(latest, Math.max(cue.start + least, time)),
     )
   const commit = (edge: 'start' | 'end', time: Ms) => {
-    setDragged(null)
+    // Shown until the captions have followed, so that the next step starts from there.
+    setDragged({ edge, time, of: cue })
     if (time !== cue[edge]) (edge === 'start' ? onStart : onEnd)(time)
   }
   const timeAt = (clientX: number): Ms => {
@@ -74,10 +79,11 @@ export function CueStrip({
   const handle = (edge: 'start' | 'end') => ({
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDragged({ edge, time: cue[edge] })
+      setDragged({ edge, time: cue[edge], of: cue })
     },
     onPointerMove: (event: PointerEvent) => {
-      if (dragged?.edge === edge) setDragged({ edge, time: within(edge, timeAt(event.clientX)) })
+      if (event.buttons > 0 && dragged?.edge === edge)
+        setDragged({ edge, time: within(edge, timeAt(event.clientX)), of: cue })
     },
     onPointerUp: () => dragged?.edge === edge && commit(edge, dragged.time),
     onPointerCancel: () => setDragged(null),
@@ -85,7 +91,7 @@ export function CueStrip({
       const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
       if (!direction) return
       event.preventDefault()
-      commit(edge, within(edge, cue[edge] + direction * (event.shiftKey ? longStep : step)))
+      commit(edge, within(edge, times[edge] + direction * (event.shiftKey ? longStep : step)))
     },
   })
   const percent = (time: Ms) => `${positionInWindow(window, time / 1000) * 100}%`

@@ -62,6 +62,9 @@ export function useCurrentCue(player: Player, all: readonly Cue[]): number {
 
 /** Puts words with other caption marks in place of the text's; one step to undo. */
 export function applyMarks({ view }: Session, words: readonly Word[]): void {
+  const current = getWords(view.state.doc)
+  // The captions haven't followed an edit of the text yet, which must not be lost.
+  if (current.length !== words.length || current.some(({ text }, i) => text !== words[i]?.text)) return
   const transaction = replaceWords(view.state, words)
   if (transaction) view.dispatch(transaction)
 }
