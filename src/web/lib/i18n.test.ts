@@ -79,7 +79,7 @@ it('has every key that the source names', () => {
 
 it.each([
   ['transcripts', 'export.button', 'Export', 'Exportar'],
-  ['transcripts', 'export.srt', 'Subtitles (SRT)', 'Subtítulos (SRT)'],
+  ['publicPage', 'format.srt', 'Subtitles (SRT)', 'Subtítulos (SRT)'],
 ] as const)('names the button %s:%s %s and %s', (namespace, key, english, spanish) => {
   const inLanguage = (language: string) => flatten(read(language, namespace)).get(key)
   expect([inLanguage('en'), inLanguage('es')]).toEqual([english, spanish])
