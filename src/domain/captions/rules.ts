@@ -36,8 +36,7 @@ const netflix: CaptionRules = {
 const bbc: CaptionRules = { ...standard, size: 37, gap: 0, closedGap: 1000 }
 
 /**
- * YouTube publishes no limits of its own. It accepts broadcast captions, whose grid has 32 columns (CEA-608), and shows
- * at most that many characters without wrapping on a phone.
+ * YouTube publishes no limits of its own. It accepts broadcast captions, whose grid has 32 columns (CEA-608).
  */
 const youtube: CaptionRules = { ...standard, size: 32 }
 
