@@ -27,6 +27,9 @@ export const notFilled: Record<string, string> = {
   'generateAuthToken.label': secret,
   'createPublicLink.password': secret,
   'changePublicLink.password': secret,
+  'unlockPublicLink.password': secret,
+  'unlockPublicLink(query).pubkey': secret,
+  'countPublicView(query).pubkey': secret,
   'customToken.reason': 'is kept where makeImpersonationKey.reason is',
   'saml.redirect': address,
   ...Object.fromEntries(
@@ -78,6 +81,7 @@ export const notFilled: Record<string, string> = {
       ...['createTranscription.languageCode', 'startRecode.languageCode', 'setLanguage(params).languageCode'],
       'translateCollection.to',
       'checkSpeechEngine(params).name',
+      ...['startBulkExport.formats[].options{key}', 'startBulkExport.formats[].options{}'],
       ...['saveDictionary.language', 'fetchModel(params).name', 'removeModel(params).name'],
     ].map((field) => [field, list]),
   ),
@@ -95,7 +99,7 @@ export const notFilled: Record<string, string> = {
     [
       ...['users[].language', 'users[].name', 'users[].sessions[].impersonator.language'],
       ...['users[].sessions[].impersonator.name', 'users[].sessions[].method', 'users[].settings{key}'],
-      'workspaces[].name',
+      ...['workspaces[].name', 'workspaces[].captionProfiles[].name'],
     ]
       .map((field) => `copyAccounts.${field}`)
       .concat(
@@ -112,8 +116,9 @@ export const notFilled: Record<string, string> = {
   'addPasskey.name': 'is filled in the database',
   'renamePasskey.name': 'is filled in the database',
   'changeSettings.keys{}[]': 'is filled by a form',
-  'changeSettings.headerText': 'is never shown',
-  'changeSettings.footerText': 'is never shown',
+  'changeSettings.headerText': 'is shown in a form and in exported files only',
+  'changeSettings.footerText': 'is shown in a form and in exported files only',
+  'uploadPicture(query).name': "is shown as a picture's description only",
   ...Object.fromEntries(
     ['name', 'subject', 'message', 'page', 'error'].map((field) => [
       `sendFeedback.${field}`,

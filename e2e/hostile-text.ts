@@ -121,6 +121,16 @@ export const fillings: [fields: string[], Filling][] = [
     async ({ send }, { orgId }) => [await send('PATCH', `/organizations/${orgId}`, { name: packed(100)[0] })],
   ],
   [
+    ['changeWorkspace.captionProfiles[].name'],
+    async ({ send }, { orgId }) => {
+      const limits = { size: 35, lines: 2, minDuration: 1000, maxDuration: 7000, gap: 80, closedGap: 500 }
+      const profiles = packed(60)
+        .slice(0, 20)
+        .map((name) => ({ id: randomUUID(), name, rules: { ...limits, readingSpeed: 17 } }))
+      return [await send('PATCH', `/organizations/${orgId}`, { captionProfiles: profiles })]
+    },
+  ],
+  [
     ['addProject.name'],
     ({ send }, { uid, orgId }) =>
       inTurn(packed(80), (name) => send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name })),
