@@ -81,11 +81,10 @@ async function write(browser: Browser, text: string): Promise<void> {
 }
 
 async function exportText(browser: Browser): Promise<void> {
-  await until(browser, 'export dialog', async () => {
-    if (await browser.run<boolean>('return document.querySelector("[type=radio]") !== null')) return true
-    await click(browser, { css: 'button', name: 'Export' })
-    return false
-  })
+  await click(browser, { css: 'button', name: 'Export' })
+  await until(browser, 'export dialog', () =>
+    browser.run<boolean>('return document.querySelector("[type=radio]") !== null'),
+  )
   await click(browser, { css: 'label', name: 'Plain text' })
   await click(browser, { css: 'button', name: 'Download' })
   const name = await until(browser, 'exported file', async () =>
