@@ -67,7 +67,7 @@ function divided(
       (width[i] as number) +
       (described.lengths[from + i] as number) +
       (i + 1 < length ? (described.spaces[from + i + 1] as number) : 0)
-  /** Lowest cost of the words before each position in so many lines, and where the last of them starts. */
+  /** Per number of lines: the lowest cost of the words before each position, and the start of the last line. */
   let costs = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY)
   costs[0] = 0
   const origins: Int32Array[] = []

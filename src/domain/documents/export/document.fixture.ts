@@ -59,7 +59,7 @@ const content: DocumentContent = {
       attrs: { start: 3 },
     },
     block('orderedList', item(paragraph(text('Another list')))),
-    block('blockquote', paragraph(text('Whoever sows sparingly')), paragraph(text('reaps sparingly.'))),
+    block('blockquote', paragraph(text('He who sows sparingly')), paragraph(text('reaps sparingly.'))),
     heading(3, 'Details'),
     block('codeBlock', text('if (rain < 5) {\n  water("``` a lot")\n}')),
     { type: 'horizontalRule' },

@@ -67,7 +67,7 @@ async function findExportable(
     return collection.type === 'text' ? 'document' : collection
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Whoever could see it at the start may know that it was deleted.
+    // People with access at the start may know that it was deleted.
     return item.name !== null && !(await readCollection(db, id)) ? 'deleted' : 'no_access'
   }
 }

@@ -119,7 +119,7 @@ describe('a media export', () => {
     expect(await code(film, 'burned')).toBe('Another export of this recording is still in progress')
   })
 
-  it('is made anew after a crash, and belongs to its user alone', async () => {
+  it('starts over after a crash, and is visible only to its user', async () => {
     const id = await recording()
     const { id: exportId } = await start(id, 'track')
     const crash = AbortSignal.abort(new Error('killed'))

@@ -4,12 +4,8 @@ import type { ListedLink, ManagedLink, PublicLanguage, PublicLink } from '#contr
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import {
-  type Authorized,
-  requireCollection,
-  requireLockedCollection,
-} from '#server/features/collections/access.ts'
-import { auditAccess } from '#server/features/sharing/service.ts'
+import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
+import { auditAccess, managed } from '#server/features/sharing/service.ts'
 import { requireOwner } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -110,18 +106,6 @@ export async function listLanguages(ctx: Context, actor: ReaderActor, id: string
     if (row.collection_id === collection.id || key === null) return []
     return [{ languageCode: row.language_code, path: pathOf(row.collection_id, key) }]
   })
-}
-
-/** Runs an action that needs the right to manage a collection, with its row locked. */
-function managed<T>(
-  ctx: Context,
-  actor: UserActor,
-  id: string,
-  run: (tx: Db, row: Authorized<'manage'>) => Promise<T>,
-): Promise<T> {
-  return ctx.db
-    .transaction()
-    .execute(async (tx) => run(tx, await requireLockedCollection(tx, actor, id, 'manage')))
 }
 
 const secretOf = (ctx: Pick<Context, 'deriveKey'>) => ctx.deriveKey('public link')

@@ -142,7 +142,7 @@ export async function auditAccess(
 }
 
 /** Runs an action that needs the right to manage a collection, with its row locked. */
-function managed<T>(
+export function managed<T>(
   ctx: Context,
   actor: UserActor,
   id: string,
