@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { spoken } from './captions/spoken.fixture.ts'
 import { printable } from './printable.ts'
 import {
   type Cue,
@@ -159,20 +160,6 @@ describe('of random transcripts', () => {
   })
 })
 
-const spoken = (text: string, msPerCharacter = 70, start = 0): Word[] => {
-  let time = start
-  return text.split(' ').map((token) => {
-    const word = {
-      text: token,
-      start: time,
-      end: time + token.length * msPerCharacter,
-      confidence: 1,
-      speaker: 'spk_0',
-    }
-    time = word.end + 20
-    return word
-  })
-}
 const lines = (cue: Cue) => cue.lines.map((line) => line.map((w) => w.text).join(' '))
 
 describe('where cues and lines break', () => {

@@ -6,17 +6,10 @@ import { type Cue, cues, type SubtitleOptions, toSrt, toVtt } from '#domain/subt
 import { transcripts } from '#domain/transcript.arbitrary.ts'
 import type { Word } from '#domain/words.ts'
 import { profileRules } from './rules.ts'
+import { spoken } from './spoken.fixture.ts'
 import { lineText } from './text.ts'
 import { visibleLength } from './word-features.ts'
 
-const spoken = (texts: string | readonly string[], msPerCharacter = 70, start = 0): Word[] => {
-  let time = start
-  return (typeof texts === 'string' ? texts.split(' ') : texts).map((text) => {
-    const word = { text, start: time, end: time + text.length * msPerCharacter, confidence: 1, speaker: 'a' }
-    time = word.end + 20
-    return word
-  })
-}
 const linesOf = (cue: Cue) => cue.lines.map(lineText)
 const mark = (words: readonly Word[], text: string, caption: Word['caption']): Word[] => {
   const at = words.findIndex((word) => word.text === text)

@@ -6,27 +6,14 @@ import type { Word } from '#domain/words.ts'
 import { checkCues, findFix, fixAll } from './check.ts'
 import { chooseBreak, chooseEnd, chooseStart, hasMarks, mergeWithNext, pinEdges, resetCue } from './marks.ts'
 import { profileRules } from './rules.ts'
+import { spoken } from './spoken.fixture.ts'
 import { lineText } from './text.ts'
 
 const rules = profileRules('standard')
 const options: SubtitleOptions = { rules, languageCode: 'en' }
-const spoken = (text: string, msPerCharacter = 90, start = 0): Word[] => {
-  let time = start
-  return text.split(' ').map((token) => {
-    const word = {
-      text: token,
-      start: time,
-      end: time + token.length * msPerCharacter,
-      confidence: 1,
-      speaker: 'a',
-    }
-    time = word.end + 20
-    return word
-  })
-}
 const text =
   'We came down to the water in the dark. Nobody said a word until the boat arrived at the pier in New York.'
-const words = spoken(text)
+const words = spoken(text, 90)
 const kinds = (given: readonly Word[]) => checkCues(cues(given, options), options).map(({ kind }) => kind)
 const linesOf = (given: readonly Word[]) => cues(given, options).map((cue) => cue.lines.map(lineText))
 
@@ -87,7 +74,7 @@ describe('a check', () => {
   })
 
   test('starts a fast caption earlier if there is silence, and has no fix for fast speech', () => {
-    const before = spoken('Yes.')
+    const before = spoken('Yes.', 90)
     const fast = spoken('they all came up to the house', 50, 6000)
     const after = spoken('And then it was quiet again for a long time.', 90, fast.at(-1)!.end + 100)
     const all = [...before, ...fast, ...after].map(

@@ -1,0 +1,12 @@
+import type { Word } from '#domain/words.ts'
+
+/** Words of one speaker without pauses, for tests; each lasts a time per character, 70 ms by default. */
+export function spoken(texts: string | readonly string[], msPerCharacter = 70, start = 0): Word[] {
+  let time = start
+  return (typeof texts === 'string' ? texts.split(' ') : texts).map((text) => {
+    const end = time + text.length * msPerCharacter
+    const word = { text, start: time, end, confidence: 1, speaker: 'spk_0' }
+    time = end + 20
+    return word
+  })
+}
