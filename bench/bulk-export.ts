@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BulkExport } from '#contract/bulk-exports.ts'
 import type { ExportFormat } from '#contract/export-formats.ts'
+import { wordsToItems } from '#domain/items.ts'
 import { type Client, register, signIn } from '../e2e/client.ts'
+import { longTranscript } from './long-transcript.ts'
 import { residentMegabytes } from './memory.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
@@ -63,20 +65,21 @@ async function resultOf<T>(response: Response): Promise<T> {
 async function seed(url: string, count: number, words: number): Promise<Client> {
   const client = await register(url)
   const [first = ''] = await listIds(client)
-  const items = Array.from({ length: words }, (_, index) => ({
-    start_time: index * 0.4,
-    end_time: index * 0.4 + 0.3,
-    alternatives: [{ content: `word${index % 977}${index % 12 ? '' : '.'}` }],
-    speaker: `spk_${Math.floor(index / 60) % 2}`,
-  }))
-  const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000, words: items }
-  await resultOf(await client.fetch(`/collections/v2/${first}/transcript`, { method: 'PATCH', body: edit }))
+  await saveWords(client, first, words)
   for (let made = 1; made < count; made++)
     await resultOf(await client.fetch(`/collections/v2/${first}/duplicate`, { method: 'POST' }))
   return client
 }
 
-async function listIds({ fetch, uid, workspace }: Client): Promise<string[]> {
+/** Saves a transcript with the given number of words. */
+export async function saveWords({ fetch }: Client, id: string, words: number): Promise<void> {
+  const items = wordsToItems(longTranscript(words))
+  const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000, words: items }
+  await resultOf(await fetch(`/collections/v2/${id}/transcript`, { method: 'PATCH', body: edit }))
+}
+
+/** Lists the collections of a user's workspace. */
+export async function listIds({ fetch, uid, workspace }: Client): Promise<string[]> {
   const ids: string[] = []
   let nextPage: object | undefined
   do {

@@ -2,8 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import { serveBareCards } from './bare-cards.ts'
 import type { Viewed } from './dashboard.ts'
-import type { Result } from './result.ts'
-import { median } from './typing.ts'
+import { median, type Result } from './result.ts'
 
 const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
 const slowdown = 4

@@ -3,8 +3,7 @@ import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import type { Viewed } from './dashboard.ts'
 import { measureChanges, watchEvents } from './dashboard-changes.ts'
 import { signedIn } from './dashboard-opening.ts'
-import type { Result } from './result.ts'
-import { percentile } from './typing.ts'
+import { percentile, type Result } from './result.ts'
 
 /**
  * Scrolling speeds in pixels per second: as fast as possible, a fling, and the pace of someone who is

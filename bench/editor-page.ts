@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { frequentWord, longTranscript } from './long-transcript.ts'
-import { median, paste, percentile, press, typeByTurns, watchKeys } from './typing.ts'
+import { median, percentile } from './result.ts'
+import { paste, press, typeByTurns, watchKeys } from './typing.ts'
 
 /** Measurements in milliseconds, except for the last two. */
 export interface Figures {

@@ -19,9 +19,8 @@ import {
 } from './editor-page.ts'
 import { longTranscript } from './long-transcript.ts'
 import { servePeer } from './peers/slate-transcript-editor.ts'
-import type { Result } from './result.ts'
+import { median, percentile, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
-import { median, percentile } from './typing.ts'
 
 const playSeconds = 10
 const saves = 30

@@ -11,9 +11,8 @@ import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import { register } from '../e2e/client.ts'
 import { processTree } from '../e2e/process-tree.ts'
 import { longTranscript } from './long-transcript.ts'
-import type { Result } from './result.ts'
+import { median, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
-import { median } from './typing.ts'
 
 const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
 const slowdown = 4

@@ -31,3 +31,7 @@ export function toTable(results: readonly Result[]): string {
   const [head = [], ...body] = rows
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
+
+export const percentile = (values: readonly number[], part: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+export const median = (values: readonly number[]) => percentile(values, 0.5)

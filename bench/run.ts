@@ -75,10 +75,10 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     about: 'hostile bodies and exports: what others wait for, and the memory of the server',
     load: async () => (await import('./attack.ts')).benchAttack,
   },
-  'bulk-export': {
+  exports: {
     about:
-      'the memory of an export of COUNT collections, 500 if not given, of MINUTES, 10 if not given, against a fifth as many',
-    load: async () => (await import('./bulk-export.ts')).benchBulkExport,
+      'files of 100,000 words, against plain text; memory of bulk exports of COUNT collections of MINUTES, 500 of 10 if not given',
+    load: async () => (await import('./exports.ts')).benchExports,
   },
   speech: {
     about:

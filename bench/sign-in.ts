@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
-import type { Result } from './result.ts'
+import { median, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
-import { median } from './typing.ts'
 
 const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
 const slowdown = 4

@@ -4,10 +4,6 @@ const pauseMs = 40
 /** Number of keys to press before measuring, since a page that was hidden paints its first frames late. */
 const wakingKeys = 4
 
-export const percentile = (values: readonly number[], part: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
-export const median = (values: readonly number[]) => percentile(values, 0.5)
-
 /** Measures a page's events of a type, each until the main thread has finished its frame, in milliseconds. */
 async function watch(page: Page, type: 'keydown' | 'paste'): Promise<() => Promise<number[]>> {
   await page.evaluate((type) => {

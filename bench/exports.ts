@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ExportFormat } from '#contract/export-formats.ts'
+import { type Client, register, signIn } from '../e2e/client.ts'
+import { benchBulkExport, listIds, saveWords } from './bulk-export.ts'
+import { residentMegabytes } from './memory.ts'
+import { median, type Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
+
+const WORDS = 100_000
+const LOOK_MS = 20
+const SETTLE_MS = 3000
+const ROUNDS = 7
+
+interface Goal {
+  ms: number
+  megabytes?: number
+}
+
+const goals: Partial<Record<ExportFormat, Goal>> = {
+  srt: { ms: 150 },
+  docx: { ms: 4000, megabytes: 300 },
+  pdf: { ms: 6000 },
+}
+
+const measured: ExportFormat[] = ['srt', 'vtt', 'ttml', 'docx', 'pdf', 'csv', 'json', 'eaf']
+
+/**
+ * Measures exports of 100,000 words against their plain text, each in a product of its own: the first one after its
+ * start, the median of the following ones, and its memory; then bulk exports of COUNT transcripts of MINUTES.
+ */
+export async function benchExports(args: string[]): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const settings = { CAPTCHA: 'off' }
+  try {
+    const seeding = await serveProduct(folder, settings)
+    const client = await register(seeding.url)
+    const [id = ''] = await listIds(client)
+    await saveWords(client, id, WORDS)
+    await seeding.stop()
+    const results: Result[] = []
+    const plain = await measure(folder, settings, { email: client.email, id, format: 'txt' })
+    for (const format of measured) {
+      const { first, median, aboveIdle } = await measure(folder, settings, {
+        email: client.email,
+        id,
+        format,
+      })
+      const { ms, megabytes } = goals[format] ?? {}
+      results.push(
+        { ...figure(`${format}: first`, 'ms', first, plain.first), ...reached(first, ms, 'ms') },
+        { ...figure(`${format}: median`, 'ms', median, plain.median), ...reached(median, ms, 'ms') },
+        {
+          ...figure(`${format}: memory`, 'MB', aboveIdle, plain.aboveIdle),
+          ...reached(aboveIdle, megabytes, 'MB'),
+        },
+      )
+    }
+    return [...results, ...(await benchBulkExport(args))]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const figure = (name: string, unit: string, value: number, baseline: number): Result => ({
+  name,
+  value,
+  unit,
+  baseline,
+  ratio: value / baseline,
+})
+
+const reached = (value: number, most: number | undefined, unit: string) =>
+  most !== undefined && { goal: `< ${most} ${unit}`, pass: value < most }
+
+interface Measured {
+  email: string
+  id: string
+  format: ExportFormat
+}
+
+async function measure(folder: string, settings: Record<string, string>, { email, id, format }: Measured) {
+  const { url, pid, stop } = await serveProduct(folder, settings)
+  try {
+    const client = await signIn(url, email)
+    await sleep(SETTLE_MS)
+    const idle = residentMegabytes(pid)
+    let peak = idle
+    const looking = setInterval(() => {
+      peak = Math.max(peak, residentMegabytes(pid))
+    }, LOOK_MS)
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) times.push(await exportOnce(client, id, format, round))
+    clearInterval(looking)
+    const [first = 0, ...others] = times
+    return { first, median: median(others), aboveIdle: peak - idle }
+  } finally {
+    await stop()
+  }
+}
+
+/** Exports once, from another start in each round, since the server keeps its last answers. */
+async function exportOnce(
+  { fetch }: Client,
+  id: string,
+  format: ExportFormat,
+  round: number,
+): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(`/collections/v2/${id}/subtitles?format=${format}&from=${round / 1000}`)
+  const body = await response.arrayBuffer()
+  if (!response.ok || body.byteLength < WORDS) throw new Error(`${format}: ${response.status}`)
+  return performance.now() - began
+}
