@@ -118,6 +118,10 @@ export const importProblems = [
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
 
+/** Reasons why a file can't be imported as a bundle. */
+export const bundleProblems = ['not_bundle', 'newer', 'damaged', 'unsafe', 'too_large'] as const
+export type BundleProblem = (typeof bundleProblems)[number]
+
 /** Reasons why a calendar couldn't be read. */
 export const calendarProblems = [
   'address_refused',

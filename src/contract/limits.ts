@@ -148,3 +148,8 @@ export const maxLinkPassword = 200
 export const publicViewDays = 30
 /** Length of a piece of captions, in seconds. */
 export const captionPieceSeconds = 120
+
+/** Maximum sizes of a bundle's files besides its recording, and of a line in them, in bytes. */
+export const maxBundleManifest = 8_000_000
+export const maxBundleData = 500_000_000
+export const maxBundleLine = 4_000_000

@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
+import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { captionEndpoints } from './captions.ts'
 import { collectionEndpoints } from './collections.ts'
@@ -211,6 +212,7 @@ export const sections: readonly Section[] = [
       ...exportPreviewEndpoints,
       ...bulkExportEndpoints,
       ...mediaExportEndpoints,
+      ...bundleEndpoints,
     },
   },
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },

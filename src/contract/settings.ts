@@ -76,6 +76,17 @@ const choices = {
   showReview: z.boolean().describe('Shows the review of a correction. Stored for clients that support it.'),
 }
 
+/** Settings of documents that a collection can have itself, in place of those of the person who exports it. */
+export const documentSettings = z
+  .strictObject({
+    headerText: choices.headerText,
+    footerText: choices.footerText,
+    filenameAsTitle: choices.filenameAsTitle,
+    showShortHeader: choices.showShortHeader,
+  })
+  .partial()
+export type DocumentSettings = z.infer<typeof documentSettings>
+
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
 
 /** Adds a default to each schema. */

@@ -5,6 +5,7 @@ import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { avatarRoutes } from './features/avatars/routes.ts'
 import { bulkExportRoutes } from './features/bulk-exports/routes.ts'
+import { bundleRoutes } from './features/bundles/routes.ts'
 import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
@@ -84,6 +85,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...impersonationRoutes,
   ...dataExportRoutes,
   ...bulkExportRoutes,
+  ...bundleRoutes,
   ...accountDeletionRoutes,
   ...welcomeRoutes,
   ...workspaceRoutes,

@@ -4,6 +4,7 @@ import type { CollectionType, ProcessingStage, SpeakerMethod } from '#contract/c
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { ErrorCode, ProcessingErrorCode } from '#contract/errors.ts'
 import type { RequestedOptions } from '#contract/requested-options.ts'
+import type { DocumentSettings } from '#contract/settings.ts'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
@@ -101,6 +102,8 @@ export interface CollectionsTable {
   /** IDs of people with access besides the owner. */
   shared_with: Generated<string[]>
   notes: Generated<string>
+  /** Settings of its documents, in place of those of the person who exports them. */
+  document_settings: JsonWithDefault<DocumentSettings>
   /** Holder of the editing lock and their last heartbeat; there is none if it is null or expired. */
   editing_user_id: string | null
   editing_name: string | null

@@ -50,6 +50,7 @@ export const statuses: Record<ErrorCode, number> = {
   too_large: 413,
   unsupported_file: 415,
   import_refused: 422,
+  bundle_refused: 422,
   locked: 423,
   out_of_order: 422,
   language_unknown: 422,

@@ -29,6 +29,7 @@ export const recordingBodies = ({ uid, orgId, id, documentId }: Owned): ValidBod
     { uid },
     { url: `/objects/uploads/${uid}/x.mp3`, languageCode: 'en', orgId, name: 'n' },
   ],
+  [endpoints.importBundle, { uid }, { url: `/objects/uploads/${uid}/x.longhand`, orgId, project: null }],
   [
     endpoints.listCollections,
     { uid },
