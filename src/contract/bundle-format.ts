@@ -21,7 +21,6 @@ import { versionKinds } from './versions.ts'
 export const bundleFormat = 'longhand-bundle'
 /** Version of the format that this program writes. It reads this one and earlier ones. */
 export const bundleVersion = 1
-export const bundleExtension = 'longhand'
 
 /** Files of a bundle besides the recording. The manifest is the last entry of the archive. */
 export const bundleFiles = {

@@ -11,6 +11,9 @@ export type ExportFormat = (typeof exportGroups)[ExportGroup][number]
 
 export const exportFormats: readonly ExportFormat[] = Object.values(exportGroups).flat()
 
+/** Extension of bundles: a recording with everything about its transcript. */
+export const bundleExtension = 'longhand'
+
 /** Options of exports; formats ignore those that don't apply to them. */
 export type ExportOption =
   | 'size'

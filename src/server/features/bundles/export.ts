@@ -4,13 +4,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
-import {
-  type BundleManifest,
-  bundleExtension,
-  bundleFiles,
-  bundleFormat,
-  bundleVersion,
-} from '#contract/bundle-format.ts'
+import { type BundleManifest, bundleFiles, bundleFormat, bundleVersion } from '#contract/bundle-format.ts'
+import { bundleExtension } from '#contract/export-formats.ts'
 import { exportFileName, fileExtension } from '#domain/collections.ts'
 import { visibleEnd } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'

@@ -1,4 +1,5 @@
 import type { Collection, Editing, Processing } from '#contract/collection.ts'
+import { nobody } from '#contract/nobody.ts'
 import { legacyState } from '#domain/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
 import { needsLanguage, visibleEnd } from '#domain/processing.ts'
@@ -150,9 +151,6 @@ function presentRetention({ deletion_deletes: deletes, deletion_at: at }: Presen
 function presentTranslation({ translated_from: from, translation_of: of }: PresentedRow) {
   return from === null ? {} : { tTranslation: { from, ...(of && { of }) } }
 }
-
-/** The nil UUID, in place of private IDs. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A set of IDs in the API's form. */
 export const toIdSet = (ids: readonly string[]): Record<string, true> =>

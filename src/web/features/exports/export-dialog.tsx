@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type MediaExportKind, mediaExportKinds } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { type ExportFormat, type ExportOption, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import { maxExportedCollections } from '#contract/limits.ts'
@@ -12,7 +11,14 @@ import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import classes from './export-dialog.module.css'
-import { exportQuery, type OptionValues, sentOptions, subtitleOptions } from './export-options.ts'
+import {
+  exportQuery,
+  type OptionValues,
+  type OtherExport,
+  otherExports,
+  sentOptions,
+  subtitleOptions,
+} from './export-options.ts'
 import { ExportPreview } from './export-preview.tsx'
 import { FormatList } from './format-list.tsx'
 import { MediaExportPanel } from './media-export-panel.tsx'
@@ -58,10 +64,10 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   )
   const [active, setActive] = useState(formats[0] ?? 'docx')
   const [values, setValues] = useState(choices.options)
-  const [media, setMedia] = useState<MediaExportKind | null>(null)
+  const [other, setOther] = useState<OtherExport | null>(null)
   const shown = collections.find(isTranscript)
   const choose = (format: ExportFormat, isChosen: boolean) => {
-    setMedia(null)
+    setOther(null)
     setActive(format)
     if (!isMany) return setFormats([format])
     // In the order of the table, not of the clicks.
@@ -74,28 +80,33 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
     for (const format of formats) void track('Transcript Exported', { format, count: collections.length })
   }
   const chosen = { formats, values, onExport, onClose }
-  const mediaChoice = { kinds: isMany || !shown ? [] : kindsOf(shown), chosen: media, onChoose: setMedia }
+  const others = { kinds: isMany || !shown ? [] : othersOf(shown), chosen: other, onChoose: setOther }
   return (
     <>
       <div className={classes.columns}>
-        <FormatList several={isMany} chosen={formats} onChoose={choose} media={mediaChoice} />
+        <FormatList several={isMany} chosen={formats} onChoose={choose} others={others} />
         <div className={classes.details}>
-          {media !== 'clips' && (
-            <OptionFields formats={media ? ['srt'] : formats} values={values} onChange={change} />
+          {other !== 'clips' && other !== 'bundle' && (
+            <OptionFields formats={other ? ['srt'] : formats} values={values} onChange={change} />
           )}
-          {media && shown && (
+          {other === 'bundle' && (
+            <Text size="sm" className={classes.media ?? ''}>
+              {t('mediaText.bundle')}
+            </Text>
+          )}
+          {other && other !== 'bundle' && shown && (
             <MediaExportPanel
-              key={media}
+              key={other}
               id={shown.id}
-              kind={media}
+              kind={other}
               subtitles={subtitleOptions(values)}
               onExport={() => {
                 choices.keep({ formats: [...formats], options: values })
-                void track('Transcript Exported', { format: media, count: 1 })
+                void track('Transcript Exported', { format: other, count: 1 })
               }}
             />
           )}
-          {!media && shown && (
+          {!other && shown && (
             <ExportPreview
               id={shown.id}
               name={exportFileName(shown, exportFiles[active].extension)}
@@ -109,9 +120,11 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
         <StartButton collections={collections} uid={uid} orgId={orgId} {...chosen} />
       ) : (
         shown &&
-        !media && (
+        (!other || other === 'bundle') && (
           <Group justify="flex-end" className={classes.footer ?? ''}>
-            <Button onClick={() => download(shown.id, chosen)}>{t('download')}</Button>
+            <Button onClick={() => (other ? downloadBundle(shown.id, onClose) : download(shown.id, chosen))}>
+              {t('download')}
+            </Button>
           </Group>
         )
       )}
@@ -119,9 +132,9 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   )
 }
 
-/** Media that can be made from a recording. */
-const kindsOf = ({ video, mediaDeleted }: Collection) =>
-  mediaDeleted ? [] : mediaExportKinds.filter((kind) => kind === 'clips' || video)
+/** What can be exported of a recording besides formats. A bundle has no hidden words. */
+const othersOf = ({ video, mediaDeleted, trimmed }: Collection) =>
+  otherExports.filter((kind) => (kind === 'bundle' ? !trimmed : !mediaDeleted && (kind === 'clips' || video)))
 
 const isTranscript = ({ type, processing }: Collection) =>
   type === 'transcription' && processing.state === 'complete'
@@ -137,6 +150,12 @@ function download(id: string, { formats: [format], values, onExport, onClose }: 
   if (!format) return
   onExport()
   startDownload(urlFor('getSubtitles', { params: { id }, query: exportQuery(format, values) }))
+  onClose()
+}
+
+function downloadBundle(id: string, onClose: () => void): void {
+  void track('Transcript Exported', { format: 'bundle', count: 1 })
+  startDownload(urlFor('exportBundle', { params: { id } }))
   onClose()
 }
 

@@ -1,3 +1,4 @@
+import { mediaExportKinds } from '#contract/choices.ts'
 import {
   type ExportFormat,
   type ExportOption,
@@ -26,6 +27,10 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   frameRate: { kind: 'choice', values: frameRates, initial: '25' },
   size: { kind: 'number', ...subtitleLineRange, initial: 35 },
 }
+
+/** What is exported besides formats: media that are made from a recording, and everything in one file. */
+export const otherExports = [...mediaExportKinds, 'bundle'] as const
+export type OtherExport = (typeof otherExports)[number]
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 

@@ -1,3 +1,4 @@
+import { isBundle } from './file-checks.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 
 export type UploadState =
@@ -17,7 +18,7 @@ export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
   const { sent, duplicate, keepsBoth, languageCode, paused, uploadId } = file.meta
   if (file.isGhost && !sent) return 'gone'
   if (sent && duplicate && !keepsBoth) return 'duplicate'
-  if (sent && !languageCode) return 'needsLanguage'
+  if (sent && !languageCode && !isBundle(file.name)) return 'needsLanguage'
   if (paused && !sent) return 'paused'
   if (!isOnline) return 'offline'
   if (sent) return 'starting'

@@ -73,7 +73,11 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
         <span className={classes.time}>{formatDuration(Math.floor(highlight.startTime))}</span>
         {author && <Avatar name={author.name} picture={author.avatar} size={18} />}
         <span className={classes.who}>
-          {isOwn ? t('highlights.you') : (highlight.author ?? t('highlights.deletedUser'))}
+          {isOwn
+            ? t('highlights.you')
+            : highlight.author && highlight.uid === null
+              ? t('importedAuthor', { name: highlight.author })
+              : (highlight.author ?? t('highlights.deletedUser'))}
         </span>
       </div>
       <button

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Highlight, Person, ReplyWithUser } from '#contract/highlights.ts'
+import { nobody } from '#contract/nobody.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -88,7 +89,11 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   const { t, i18n } = useTranslation('transcripts')
   const author = people.find(({ uid }) => uid === reply.uid)
   const mentioned = people.filter(({ uid }) => reply.mentions.includes(uid))
-  const name = isOwn ? t('highlights.you') : reply.user.name || t('highlights.deletedUser')
+  const name = isOwn
+    ? t('highlights.you')
+    : reply.user.name && reply.uid === nobody
+      ? t('importedAuthor', { name: reply.user.name })
+      : reply.user.name || t('highlights.deletedUser')
   return (
     <li className={classes.reply}>
       <div className={classes.by}>
