@@ -118,6 +118,8 @@ export const notFilled: Record<string, string> = {
   'changeSettings.keys{}[]': 'is filled by a form',
   'changeSettings.headerText': 'is shown in a form and in exported files only',
   'changeSettings.footerText': 'is shown in a form and in exported files only',
+  'changeCollection.headerText': 'is shown in a form and in exported files only',
+  'changeCollection.footerText': 'is shown in a form and in exported files only',
   'uploadPicture(query).name': "is shown as a picture's description only",
   ...Object.fromEntries(
     ['name', 'subject', 'message', 'page', 'error'].map((field) => [

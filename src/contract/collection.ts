@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { processingStates, retentionDeletes } from './choices.ts'
 import { errorCodes, processingErrorCodes } from './errors.ts'
 import { epochSeconds, id, locale } from './ids.ts'
+import { documentSettings } from './settings.ts'
 
 /** Pipeline stages, in order. A video's small copy is created after the last stage. */
 export const processingStages = [
@@ -138,6 +139,7 @@ export const collection = z
       .boolean()
       .describe('Whether only the beginning is shown, because of a limit on free transcription.'),
     description: z.string(),
+    ...documentSettings.shape,
     tTranslation: z
       .object({
         from: z.string().describe('Language code of the original transcript.'),

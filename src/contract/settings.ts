@@ -76,16 +76,27 @@ const choices = {
   showReview: z.boolean().describe('Shows the review of a correction. Stored for clients that support it.'),
 }
 
+const documentChoices = {
+  headerText: choices.headerText,
+  footerText: choices.footerText,
+  filenameAsTitle: choices.filenameAsTitle,
+  showShortHeader: choices.showShortHeader,
+}
+
 /** Settings of documents that a collection can have itself, in place of those of the person who exports it. */
-export const documentSettings = z
+export const documentSettings = z.strictObject(documentChoices).partial()
+export type DocumentSettings = z.infer<typeof documentSettings>
+
+/** A change of some of them; null gives one up. */
+export const documentSettingsChange = z
   .strictObject({
-    headerText: choices.headerText,
-    footerText: choices.footerText,
-    filenameAsTitle: choices.filenameAsTitle,
-    showShortHeader: choices.showShortHeader,
+    headerText: choices.headerText.nullable(),
+    footerText: choices.footerText.nullable(),
+    filenameAsTitle: choices.filenameAsTitle.nullable(),
+    showShortHeader: choices.showShortHeader.nullable(),
   })
   .partial()
-export type DocumentSettings = z.infer<typeof documentSettings>
+export type DocumentSettingsChange = z.infer<typeof documentSettingsChange>
 
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
 

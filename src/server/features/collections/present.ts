@@ -26,6 +26,7 @@ export const presentedColumns = [
     'language_code',
     'demo',
     'description',
+    'document_settings',
   ] as const),
   ...(['hints_given', 'hints_used', 'hints_limit', 'speaker_method', 'denoised_key', 'denoising'] as const),
   ...(['shared_with', 'editing_user_id', 'editing_name', 'editing_at'] as const),
@@ -91,6 +92,7 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
     needsLanguage: needsLanguage({ type, languageCode, processing }),
     trimmed: row.has_transcript && visibleEnd(limits.freeMediaSeconds, row) !== null,
     description: row.description,
+    ...row.document_settings,
     hints: presentHints(row),
     speakerMethod: row.speaker_method,
     audioVersions: audioVersionsOf(row),
@@ -111,6 +113,14 @@ export const withVersion = (collection: Collection, versionId: string | undefine
     ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }
     : collection
 
+/** Columns whose content isn't for readers with a public link. */
+const hiddenColumns = {
+  translation_of: null,
+  moving_to: null,
+  move_error: null,
+  document_settings: {},
+} as const
+
 /** Presents a collection for a public link: without people and history. */
 export function presentPublicly(
   limits: Limits,
@@ -118,7 +128,7 @@ export function presentPublicly(
   link: { allow_export: boolean; show_highlights: boolean; show_comments: boolean },
 ): Collection {
   return {
-    ...presentCollection(limits, { ...row, translation_of: null, moving_to: null, move_error: null }),
+    ...presentCollection(limits, { ...row, ...hiddenColumns }),
     userId: nobody,
     orgId: nobody,
     fileName: null,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Collection } from '#contract/collection.ts'
 import type { pageKey } from '#contract/collections.ts'
+import type { DocumentSettingsChange } from '#contract/settings.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -257,6 +258,22 @@ export async function renameCollection(
       ctx.installation,
       (await changeCollection(tx, collection.id, { name })) ?? collection,
     )
+  })
+}
+
+/** Changes settings of a collection's documents. */
+export async function changeDocumentSettings(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  change: DocumentSettingsChange,
+): Promise<Collection> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    const all = Object.entries({ ...collection.document_settings, ...change })
+    const settings = Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined))
+    const row = await changeCollection(tx, id, { document_settings: JSON.stringify(settings) })
+    return presentCollection(ctx.installation, row ?? collection)
   })
 }
 

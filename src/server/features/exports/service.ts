@@ -54,6 +54,7 @@ async function optionsFor(
   const { headerText, footerText, filenameAsTitle, showShortHeader, language } = await readDocumentChoices(
     ctx,
     actor,
+    collection,
   )
   const languageCode = collection.language_code
   const rules = await findCaptionRules(ctx.db, collection.organization_id, profile, languageCode)

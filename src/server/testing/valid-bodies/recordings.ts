@@ -114,6 +114,7 @@ export const recordingBodies = ({ uid, orgId, id, documentId }: Owned): ValidBod
   ],
   [endpoints.changeCollection, { id }, { name: 'Name' }],
   [endpoints.changeCollection, { id }, { project: randomUUID(), remove: true }],
+  [endpoints.changeCollection, { id }, { headerText: 'a', footerText: null, filenameAsTitle: true }],
   [
     endpoints.search,
     {},

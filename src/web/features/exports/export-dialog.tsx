@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { type ExportFormat, type ExportOption, exportFiles, exportFormats } from '#contract/export-formats.ts'
@@ -10,6 +11,7 @@ import { startDownload } from '#web/lib/start-download.ts'
 import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { DocumentFields, documentSettingsSaved } from './document-fields.tsx'
 import classes from './export-dialog.module.css'
 import {
   exportQuery,
@@ -58,6 +60,7 @@ export default function ExportDialog({ collections, ...props }: ExportDialogProp
 function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const choices = useExportChoices(uid)
+  const client = useQueryClient()
   const isMany = collections.length > 1
   const [formats, setFormats] = useState<readonly ExportFormat[]>(
     isMany ? choices.formats : choices.formats.slice(0, 1),
@@ -88,6 +91,9 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
         <div className={classes.details}>
           {other !== 'clips' && other !== 'bundle' && (
             <OptionFields formats={other ? ['srt'] : formats} values={values} onChange={change} />
+          )}
+          {!other && !isMany && shown && (active === 'docx' || active === 'pdf') && (
+            <DocumentFields uid={uid} collection={shown} />
           )}
           {other === 'bundle' && (
             <Text size="sm" className={classes.media ?? ''}>
@@ -122,7 +128,13 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
         shown &&
         (!other || other === 'bundle') && (
           <Group justify="flex-end" className={classes.footer ?? ''}>
-            <Button onClick={() => (other ? downloadBundle(shown.id, onClose) : download(shown.id, chosen))}>
+            <Button
+              onClick={() =>
+                other
+                  ? downloadBundle(shown.id, onClose)
+                  : void documentSettingsSaved(client).then(() => download(shown.id, chosen))
+              }
+            >
               {t('download')}
             </Button>
           </Group>
