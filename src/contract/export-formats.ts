@@ -16,6 +16,7 @@ export const bundleExtension = 'longhand'
 
 /** Options of exports; formats ignore those that don't apply to them. */
 export type ExportOption =
+  | 'profile'
   | 'size'
   | 'breakAllSpeakers'
   | 'times'
@@ -42,7 +43,7 @@ export interface ExportFile {
   isText: boolean
 }
 
-const cueOptions = ['size', 'breakAllSpeakers'] as const
+const cueOptions = ['profile', 'size', 'breakAllSpeakers'] as const
 const textOptions = ['times', 'speakers'] as const
 const pageOptions = [...textOptions, 'highlights', 'layout'] as const
 const passageOptions = ['highlights', 'frameRate'] as const

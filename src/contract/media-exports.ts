@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionProfileChoice } from './captions.ts'
 import { mediaExportKinds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
@@ -49,7 +50,12 @@ export const mediaExportEndpoints = {
     example: { params: { id: sample.collection }, body: { kind: 'clips' } },
     body: z.object({
       kind: z.enum(mediaExportKinds),
-      size: subtitleLine.default(35).describe('Maximum number of characters per line of the subtitles.'),
+      size: subtitleLine
+        .optional()
+        .describe('Maximum number of characters per line of the subtitles. Overrides the profile.'),
+      profile: captionProfileChoice
+        .default('standard')
+        .describe('Limits of the subtitles: a built-in profile, or the ID of one of the workspace.'),
       breakAllSpeakers: z.boolean().default(false).describe('Starts a new cue when the speaker changes.'),
     }),
     answer: { kind: 'result', schema: mediaExport },

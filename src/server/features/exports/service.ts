@@ -17,6 +17,8 @@ import type { FileOptions } from '#server/infra/workers/files.ts'
 import { findCaptionRules } from './caption-rules.ts'
 import { describeMedia, readDocumentChoices, readHighlights } from './contents.ts'
 
+export { findCaptionRules }
+
 export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>
 
 /** Exports a transcript to a file format, with its file name. */

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { collectionFolder, requireMedia } from '#server/features/collections/service.ts'
+import { findCaptionRules } from '#server/features/exports/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { findTranscript } from '#server/features/transcripts/service.ts'
@@ -40,7 +41,9 @@ export async function readMediaExport(
 
 interface Request {
   kind: MediaExportKind
-  size: number
+  size?: number | undefined
+  /** A caption profile: a built-in one, or the ID of one of the workspace. */
+  profile: string
   breakAllSpeakers: boolean
 }
 
@@ -52,10 +55,13 @@ export async function startMediaExport(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { kind, ...options }: Request,
+  { kind, size, profile, breakAllSpeakers }: Request,
 ): Promise<MediaExport> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireMaterial(ctx, actor, collection, kind)
+  const { organization_id, language_code } = collection
+  const rules = await findCaptionRules(ctx.db, organization_id, profile, language_code)
+  const options = { rules: size === undefined ? rules : { ...rules, size }, breakAllSpeakers }
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     const place = placeOf(collection, actor)

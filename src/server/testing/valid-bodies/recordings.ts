@@ -88,7 +88,7 @@ export const recordingBodies = ({ uid, orgId, id, documentId }: Owned): ValidBod
   [endpoints.checkLink, {}, { url: 'no link' }],
   [endpoints.startRecode, { id }, { languageCode: 'en', start: 0, end: 1 }],
   [endpoints.startDiarization, { id }, { speakerCount: 2 }],
-  [endpoints.startMediaExport, { id }, { kind: 'clips', size: 40, breakAllSpeakers: true }],
+  [endpoints.startMediaExport, { id }, { kind: 'clips', size: 40, profile: 'bbc', breakAllSpeakers: true }],
   [endpoints.applyDiarization, { id }, { diarizationId: randomUUID() }],
   [endpoints.translateCollection, { id }, { to: 'es', cid: randomUUID() }],
   [endpoints.applyRecode, { id, recodeId: randomUUID() }, { keepEdited: true, baseRevision: 0 }],

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { type ExportFormat, type ExportOption, exportFiles, exportFormats } from '#contract/export-formats.ts'
@@ -10,6 +10,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { startDownload } from '#web/lib/start-download.ts'
 import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { workspaceQuery } from '#web/lib/workspace-captions.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { DocumentFields, documentSettingsSaved } from './document-fields.tsx'
 import classes from './export-dialog.module.css'
@@ -18,6 +19,7 @@ import {
   type OptionValues,
   type OtherExport,
   otherExports,
+  profileChoices,
   sentOptions,
   subtitleOptions,
 } from './export-options.ts'
@@ -59,14 +61,19 @@ export default function ExportDialog({ collections, ...props }: ExportDialogProp
 
 function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
-  const choices = useExportChoices(uid)
+  const choices = useExportChoices(uid, orgId)
   const client = useQueryClient()
   const isMany = collections.length > 1
   const [formats, setFormats] = useState<readonly ExportFormat[]>(
     isMany ? choices.formats : choices.formats.slice(0, 1),
   )
   const [active, setActive] = useState(formats[0] ?? 'docx')
-  const [values, setValues] = useState(choices.options)
+  const [chosenValues, setValues] = useState(choices.options)
+  const { data: workspace } = useQuery(workspaceQuery(orgId))
+  const profiles = profileChoices(workspace?.captionProfiles ?? [], (name) => t(`profile.${name}`))
+  // A profile of the workspace may have been deleted.
+  const isKnown = profiles.some(({ value }) => value === chosenValues.profile)
+  const values = isKnown ? chosenValues : { ...chosenValues, profile: 'standard' }
   const [other, setOther] = useState<OtherExport | null>(null)
   const shown = collections.find(isTranscript)
   const choose = (format: ExportFormat, isChosen: boolean) => {
@@ -79,7 +86,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const change = (option: ExportOption, value: number | boolean | string) =>
     setValues({ ...values, [option]: value })
   const onExport = () => {
-    choices.keep({ formats: [...formats], options: values })
+    choices.keep({ formats: [...formats], options: chosenValues })
     for (const format of formats) void track('Transcript Exported', { format, count: collections.length })
   }
   const chosen = { formats, values, onExport, onClose }
@@ -90,7 +97,12 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
         <FormatList several={isMany} chosen={formats} onChoose={choose} others={others} />
         <div className={classes.details}>
           {other !== 'clips' && other !== 'bundle' && (
-            <OptionFields formats={other ? ['srt'] : formats} values={values} onChange={change} />
+            <OptionFields
+              profiles={profiles}
+              formats={other ? ['srt'] : formats}
+              values={values}
+              onChange={change}
+            />
           )}
           {!other && !isMany && shown && (active === 'docx' || active === 'pdf') && (
             <DocumentFields uid={uid} collection={shown} />
@@ -107,7 +119,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
               kind={other}
               subtitles={subtitleOptions(values)}
               onExport={() => {
-                choices.keep({ formats: [...formats], options: values })
+                choices.keep({ formats: [...formats], options: chosenValues })
                 void track('Transcript Exported', { format: other, count: 1 })
               }}
             />

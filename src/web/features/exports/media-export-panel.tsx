@@ -8,6 +8,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
+import type { subtitleOptions } from './export-options.ts'
 import {
   isBeingMade,
   mediaExportQuery,
@@ -19,8 +20,8 @@ import {
 interface MediaExportPanelProps {
   id: string
   kind: MediaExportKind
-  /** Characters per line of subtitles, and whether a new speaker starts a cue. */
-  subtitles: { size: number; breakAllSpeakers: boolean }
+  /** Options of the subtitles. */
+  subtitles: ReturnType<typeof subtitleOptions>
   onExport: () => void
 }
 
