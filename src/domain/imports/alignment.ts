@@ -18,6 +18,8 @@ export interface Alignment {
   readonly slots: readonly TimedSlot[]
   /** Number of words that were recognized. */
   readonly matched: number
+  /** Whether the times of the file belong to the recording. */
+  readonly fits: boolean
 }
 
 /** First and last recognized token that matches a word, by word; -1 if none does. */
@@ -47,7 +49,8 @@ export function alignGiven(
   const anchors = fits ? bound : free
   const kept = fits ? words : words.map(({ text }) => ({ text }))
   const slots = anchors === free || timing === 'cues' ? slotsOf(anchors, tokens) : keptTimes(words)
-  return { slots: fillGaps(kept, slots, { recognized: tokens.slots, duration }), matched: anchors.matched }
+  const filled = fillGaps(kept, slots, { recognized: tokens.slots, duration })
+  return { slots: filled, matched: anchors.matched, fits }
 }
 
 interface GivenTokens {

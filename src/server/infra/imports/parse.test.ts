@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
+import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import type { GivenWord } from '#domain/imports/given.ts'
 import { ImportError } from './errors.ts'
@@ -132,6 +133,26 @@ describe('encodings', () => {
     const { transcript, certain } = await read(bytes, 'windows-1251')
     expect([transcript.words.map(({ text }) => text).join(' '), certain]).toEqual(['Привет, мир!', true])
     expect(await problemOf(bytes, 'utf-8')).toBe('wrong_encoding')
+  })
+
+  const cueOf = (text: string) => `1\r\n00:00:01,000 --> 00:00:04,000\r\n${text}\r\n\r\n`
+  it.each([
+    ['utf-16le', 'Čau světe, привет'],
+    ['utf-16be', 'Čau světe, привет'],
+    ['utf-16le', '今日はとても良い天気ですね'],
+    ['windows-1252', 'Los niños están aquí; ¿por qué? Él también quería café – señor Núñez, mañana.'],
+    ['shift_jis', '今日はとても良い天気ですね。明日も晴れると思います。'],
+    ['windows-1251', 'Сегодня очень хорошая погода, и завтра тоже будет солнечно.'],
+  ])('of subtitles without a mark: %s is found', async (encoding, text) => {
+    const { transcript, ...found } = await read(iconv.encode(cueOf(text).repeat(4), encoding))
+    expect(found).toEqual({ encoding, certain: false })
+    expect(transcript.format).toBe('srt')
+    const joined = transcript.words.map((word) => word.text).join('')
+    expect(joined).toContain(text.replaceAll(' ', ''))
+  })
+
+  it('that fit no text are refused', async () => {
+    expect(await problemOf(Buffer.from('PK\0\0\0\0a\0\0\0\0\0\0'))).toBe('binary')
   })
 })
 

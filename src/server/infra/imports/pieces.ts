@@ -13,6 +13,8 @@ export interface Piece {
   end?: Ms | undefined
   speaker?: string | undefined
   turn?: true | undefined
+  /** Whether it starts a cue, or a line of one. */
+  before?: GivenWord['before']
   confidence?: number | undefined
 }
 
@@ -42,6 +44,7 @@ function wordsOfRun(run: readonly Piece[]): GivenWord[] {
       ...(begin.start !== undefined && end.end !== undefined && { end: end.end }),
       ...(begin.speaker !== undefined && { speaker: begin.speaker }),
       ...(i === 0 && first.turn && { turn: true as const }),
+      ...(i === 0 && first.before && { before: first.before }),
       ...(begin.confidence !== undefined && { confidence: begin.confidence }),
     }
   })
