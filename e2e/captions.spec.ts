@@ -123,6 +123,25 @@ test('own breaks and times of captions survive an edit of the text, and are expo
     .toEqual(['00:00:02,046 --> 00:00:04,883', 'This short sample', 'is yours, so try things out.'])
 })
 
+test('edges of captions are dragged on the waveform', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  await openCaptions(page)
+  await cue(page, 'This short').getByRole('button').first().click()
+  const edge = cue(page, 'This short').getByRole('slider', { name: 'Start of caption' })
+  await edge.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await edge.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 - 12, y + height / 2, { steps: 3 })
+  await page.mouse.up()
+  const time = Number(await edge.getAttribute('aria-valuenow'))
+  expect(time).toBeGreaterThan(1200)
+  expect(time).toBeLessThan(1990)
+  await expect
+    .poll(async () => (await exported(page, id))[1]?.[0])
+    .toMatch(new RegExp(`^00:00:01,${String(time - 1000).padStart(3, '0')} `))
+})
+
 test('captions are split and merged, checked against a profile, and fixed', async ({ page }) => {
   const { id } = await openWelcome(page)
   await openCaptions(page)

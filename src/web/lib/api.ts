@@ -90,6 +90,16 @@ export async function call<N extends WebRouteName>(
   return (await read(response)) as CallOutput<N>
 }
 
+/**
+ * Fetches a file, whatever its type.
+ * @throws ApiError like `call`
+ */
+export async function fetchFile<N extends WebRouteName>(name: N, input: CallInput<N>): Promise<Blob> {
+  const response = await send(urlFor(name, input), { credentials: 'same-origin' })
+  if (!response.ok) throw await errorFrom(response, name)
+  return response.blob()
+}
+
 /** Sends a file as the body of a request that accepts bytes. */
 export async function sendFile<N extends WebRouteName>(
   name: N,

@@ -1,21 +1,20 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { type ExportFormat, type ExportOption, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import { maxExportedCollections } from '#contract/limits.ts'
 import { exportFileName } from '#domain/collections.ts'
-import { ApiError, urlFor } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { startDownload } from '#web/lib/start-download.ts'
 import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { workspaceQuery } from '#web/lib/workspace-captions.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { DocumentFields, documentSettingsSaved } from './document-fields.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { DownloadButton } from './download-button.tsx'
 import classes from './export-dialog.module.css'
 import {
-  exportQuery,
   type OptionValues,
   type OtherExport,
   otherExports,
@@ -62,7 +61,6 @@ export default function ExportDialog({ collections, ...props }: ExportDialogProp
 function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
   const choices = useExportChoices(uid, orgId)
-  const client = useQueryClient()
   const isMany = collections.length > 1
   const [formats, setFormats] = useState<readonly ExportFormat[]>(
     isMany ? choices.formats : choices.formats.slice(0, 1),
@@ -139,17 +137,14 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
       ) : (
         shown &&
         (!other || other === 'bundle') && (
-          <Group justify="flex-end" className={classes.footer ?? ''}>
-            <Button
-              onClick={() =>
-                other
-                  ? downloadBundle(shown.id, onClose)
-                  : void documentSettingsSaved(client).then(() => download(shown.id, chosen))
-              }
-            >
-              {t('download')}
-            </Button>
-          </Group>
+          <DownloadButton
+            key={other ?? active}
+            collection={shown}
+            format={other ? undefined : formats[0]}
+            values={values}
+            onExport={onExport}
+            onClose={onClose}
+          />
         )
       )}
     </>
@@ -168,19 +163,6 @@ interface Chosen {
   values: OptionValues
   onExport: () => void
   onClose: () => void
-}
-
-function download(id: string, { formats: [format], values, onExport, onClose }: Chosen): void {
-  if (!format) return
-  onExport()
-  startDownload(urlFor('getSubtitles', { params: { id }, query: exportQuery(format, values) }))
-  onClose()
-}
-
-function downloadBundle(id: string, onClose: () => void): void {
-  void track('Transcript Exported', { format: 'bundle', count: 1 })
-  startDownload(urlFor('exportBundle', { params: { id } }))
-  onClose()
 }
 
 type StartButtonProps = Chosen & Pick<ExportDialogProps, 'collections' | 'uid' | 'orgId'>

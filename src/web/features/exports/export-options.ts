@@ -26,10 +26,10 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   highlights: { kind: 'switch', initial: true },
   comments: { kind: 'switch', initial: false },
   profile: { kind: 'profile', initial: 'standard' },
+  size: { kind: 'number', ...subtitleLineRange, initial: 35 },
   breakAllSpeakers: { kind: 'switch', initial: false },
   layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },
   frameRate: { kind: 'choice', values: frameRates, initial: '25' },
-  size: { kind: 'number', ...subtitleLineRange, initial: 35 },
 }
 
 /** What is exported besides formats: media that are made from a recording, and everything in one file. */
