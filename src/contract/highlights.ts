@@ -52,7 +52,7 @@ export const highlight = z
       .string()
       .nullable()
       .describe(
-        'Name of the author. If `uid` is null, the name in an imported bundle, which nobody has verified, or else null.',
+        'Name of the author. If `uid` is null, the unverified name in an imported bundle, or else null.',
       ),
     created: epochSeconds,
     quote: z.string().describe('Highlighted words.'),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RouteName } from '#contract/routes.ts'
+import { profileRules } from '#domain/captions/rules.ts'
 import { libraryRows } from './testing/foreign-ids/library.ts'
 import { recordingRows } from './testing/foreign-ids/recordings.ts'
 import type { ForeignIdRow, ForeignKind } from './testing/foreign-ids/row.ts'
@@ -48,7 +49,10 @@ const foreign: Record<ForeignKind, string> = await (async (who: Caller) => {
   const binary = { 'content-type': 'application/octet-stream' }
   const answer = await who.send(endpoints.createImport, sent as never, binary)
   const { id: transcript } = (answer.json() as { result: { id: string } }).result
-  const ids = { collection, tag, project, highlight, dictionary, diarization, transcript }
+  const captionProfile = randomUUID()
+  const captionProfiles = [{ id: captionProfile, name: 'Ours', rules: profileRules('bbc') }]
+  await who.call(endpoints.changeWorkspace, { params: { oid: orgId }, body: { captionProfiles } })
+  const ids = { captionProfile, collection, tag, project, highlight, dictionary, diarization, transcript }
   return { ...ids, user: who.uid, workspace: orgId }
 })(other)
 

@@ -7,6 +7,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { maxExportedCollections } from '#contract/limits.ts'
 import type { Context } from '#server/context.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
@@ -65,6 +66,7 @@ it('packs each collection in each format, under safe and unique names, with a ma
     [...ids, ids[0] ?? ''],
     [{ format: 'srt', options: { size: 20 } }, { format: 'docx' }],
   )
+  expect(await listAuditKinds(context, user.uid)).toContain('collectionsExported')
   const files = unzip(await download(user))
   const long = [...files.keys()].find((name) => name.startsWith('語') && name.endsWith('docx')) ?? ''
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(255)

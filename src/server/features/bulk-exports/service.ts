@@ -3,6 +3,7 @@ import type { BulkExport, FormatChoice } from '#contract/bulk-exports.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -71,6 +72,9 @@ export async function startBulkExport(
     if (!row) throw underWay()
     await queries.insertItems(tx, row.id, ids, names)
     await finishTask(tx, uid, 'exported')
+    const details = { collections: ids, formats: formats.map(({ format }) => format) }
+    const about = { kind: 'collectionsExported', organizationId: orgId, subjectId: uid } as const
+    await audit(tx, { ...about, ...auditActor(actor, details) })
     await ctx.queue.enqueue(tx, bulkExportJob, { exportId: row.id })
     return present(tx, row)
   })

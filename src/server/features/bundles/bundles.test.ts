@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { bundleFiles, bundleManifest, bundleWordFields } from '#contract/bundle-format.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Word } from '#domain/words.ts'
+import { listAuditKinds } from '#server/testing/audited.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTranscribing, recognizerOf } from '#server/testing/transcribing.ts'
 import { exportFiles, importArchive, linesOf, manifestOf, zip } from './bundles.fixture.ts'
@@ -91,7 +92,7 @@ it('gives the same bundle again after an import into another workspace', async (
   const media = before.media?.file ?? ''
   expect(is.get(media)?.equals(was.get(media) ?? Buffer.alloc(0))).toBe(true)
 
-  // Authors without an account here are named, but nobody here has written it.
+  // Authors without an account here are named, without an ID.
   const params = { id: imported }
   const [highlight] = await stranger.call(endpoints.listHighlights, { params })
   expect(highlight).toMatchObject({ uid: null, author: 'Ada Lovelace' })
@@ -99,6 +100,8 @@ it('gives the same bundle again after an import into another workspace', async (
     name: 'Grace Hopper',
     uid: expect.stringMatching(/^0{8}/),
   })
+  expect(await listAuditKinds(context, id)).toContain('bundleExported')
+  expect(await listAuditKinds(context, imported)).toEqual(['bundleImported', 'bundleExported'])
   const { Items } = await stranger.call(endpoints.listVersions, { params })
   expect(Items.find(({ kind }) => kind === 'saved')).toMatchObject({ userId: null, userName: 'Ada Lovelace' })
 })

@@ -10,6 +10,7 @@ import { exportFileName, fileExtension } from '#domain/collections.ts'
 import { visibleEnd } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { type Pack, writeZip } from '#server/infra/archives/zip.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -36,6 +37,8 @@ export async function exportBundle(
   if (visibleEnd(ctx.installation.freeMediaSeconds, collection) !== null)
     throw new AppError('not_available', 'A part of the transcript is hidden')
   await ctx.limits.take(byUser, actor.userId)
+  const about = { kind: 'bundleExported', organizationId: collection.organization_id, subjectId: id } as const
+  await audit(ctx.db, { ...about, ...auditActor(actor) })
   const folder = await mkdtemp(join(ctx.workDir, 'bundle-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {

@@ -51,7 +51,7 @@ const refused: [what: string, problem: string, made: () => Promise<Buffer> | Buf
   ['an archive without a manifest', 'not_bundle', () => without(bundleFiles.manifest)],
   ['another manifest', 'not_bundle', () => withManifest(() => ({ format: 'other' }))],
   ['a newer version', 'newer', () => withManifest((manifest) => ({ ...manifest, version: 2 }))],
-  ['a field of nobody', 'damaged', () => withManifest((manifest) => ({ ...manifest, more: 1 }))],
+  ['an unknown field', 'damaged', () => withManifest((manifest) => ({ ...manifest, more: 1 }))],
   ['a manifest that is too large', 'too_large', () => withManifest(() => ({ a: 'x'.repeat(9_000_000) }))],
   ['a missing file', 'damaged', () => without(bundleFiles.versions)],
   ['a file that is not listed', 'unsafe', () => zip([...files, ['media/more.txt', 'x']])],

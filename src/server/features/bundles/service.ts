@@ -5,6 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import { fileExtension, sanitizeFileName } from '#domain/collections.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
 import {
   addCollection,
   changeCollection,
@@ -101,6 +102,8 @@ async function addBundle(
   const row = await changeCollection(tx, id, { snippet })
   if (project) await assignWithin(tx, actor, id, { project, remove: false })
   await finishTask(tx, userId, 'uploaded')
+  const about = { kind: 'bundleImported', organizationId: orgId, subjectId: id } as const
+  await audit(tx, { ...about, ...auditActor(actor) })
   await enqueueErasure(ctx, tx, { userId: null, keys: [upload.key], folders: [], uploads: [], mails: [] })
   if (bundle.manifest.media) await enqueueRun(ctx, tx, row)
   const collection = await describeForUser(ctx, tx, id, userId)

@@ -1,6 +1,7 @@
 import type { RouteName } from '#contract/routes.ts'
 
 export type ForeignKind =
+  | 'captionProfile'
   | 'collection'
   | 'tag'
   | 'project'
