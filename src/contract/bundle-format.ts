@@ -73,7 +73,6 @@ export const bundlePart = z.strictObject({
   until: revision.nullable(),
   words: z.array(z.strictObject(bundleWordFields)).min(1),
 })
-export type BundlePart = z.infer<typeof bundlePart>
 
 const speakers = z
   .array(z.strictObject({ ...transcriptSpeaker.shape, id: speakerId, name: line(200) }))
