@@ -30,7 +30,7 @@ const listen = (page: Page) =>
     return { next }
   }, eventEndpoints.streamEvents.path)
 
-test('a document is made, written, named and found again', async ({ page }) => {
+test('creates a document, edits and renames it, and finds it in search', async ({ page }) => {
   await page.route('**/config', async (route) => {
     const { result } = await (await route.fetch()).json()
     await route.fulfill({ json: { result: { ...result, eventLog: true } } })
@@ -109,7 +109,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await expect(card).toContainText('Only leeks.')
 })
 
-test('nothing that was written is lost by late answers, or where nothing arrives @long', async ({ page }) => {
+test('slow or lost responses lose no text @long', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc')
   await page.getByRole('button', { name: 'Create blank page' }).click()
@@ -215,7 +215,7 @@ test('creates a document from a transcript as a copy or a summary', async ({ pag
   await expect(page.getByText('without a language model')).toBeVisible()
 })
 
-test('a document that is not there says so', async ({ page }) => {
+test('reports a missing document', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc/11111111-1111-4111-8111-111111111111')
   await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible()

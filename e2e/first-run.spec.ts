@@ -4,9 +4,7 @@ import { dashboardIsThere } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
-test('the first account sets the installation up: who may register, and a test email', async ({
-  browser,
-}) => {
+test('the first account sets up the installation: registration and a test email', async ({ browser }) => {
   const product = await startOtherProduct(await freePort(), { FIRST_ADMINISTRATOR: 'on' })
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()

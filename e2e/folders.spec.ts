@@ -35,7 +35,7 @@ const test = base.extend<object, { there: There }>({
   baseURL: ({ there }, use) => use(there.url),
 })
 
-test('folders are connected in the settings, and their recordings transcribed', async ({ page, there }) => {
+test('connects folders in the settings, and transcribes their recordings', async ({ page, there }) => {
   const { dav, bucket } = there
   await openDashboard(page)
   await page.goto('/settings/workspace')

@@ -78,7 +78,7 @@ const flingToEnd = (page: Page) =>
     return whole
   })
 
-test('renders fully only items near the viewport, and finds the rest by name', async ({ page }) => {
+test('fully renders only items near the viewport, and finds the rest by name', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   await expect(page.getByRole('article')).toHaveCount(600)
@@ -97,7 +97,7 @@ test('renders fully only items near the viewport, and finds the rest by name', a
   await expect(page.getByRole('checkbox', { name: 'Select Recording 300' })).toBeFocused()
 })
 
-test('renders fully only nearby items in browsers without visibility events @long', async ({ page }) => {
+test('fully renders only nearby items in browsers without visibility events @long', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ContentVisibilityAutoStateChangeEvent'))
   await openDashboard(page)
   await showMany(page, 600)
@@ -108,7 +108,7 @@ test('renders fully only nearby items in browsers without visibility events @lon
   await expect.poll(() => buttons(page).count()).toBeLessThan(mostWhole)
 })
 
-test('draws whole only the rows that are near @long', async ({ page }) => {
+test('fully renders only nearby rows @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   await page.getByRole('button', { name: 'List', exact: true }).click()
@@ -136,7 +136,7 @@ test('draws whole only the rows that are near @long', async ({ page }) => {
   await expect(page.getByText('NO CONTENT')).toBeVisible()
 })
 
-test('is at the same place after coming back from a transcript @long', async ({ page }) => {
+test('returns from a transcript to the same place @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   const scrolled = page.evaluate(
@@ -153,7 +153,7 @@ test('is at the same place after coming back from a transcript @long', async ({ 
   await expect(link(page, 300)).toBeInViewport()
 })
 
-test('has as many columns as there is room for, and names the months on wide screens', async ({ page }) => {
+test('fits as many columns as there is room for, and names the months on wide screens', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 50)
   const columns = () =>

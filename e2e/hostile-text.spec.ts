@@ -12,7 +12,7 @@ import { register } from './transcript-page.ts'
 // Hundreds of requests and pages, which take minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 })
 
-test('every text field of the contract is filled here, or is said why not', () => {
+test('fills every text field of the contract, or explains an exception', () => {
   expect(new Set(hostileText).size).toBeGreaterThanOrEqual(200)
   const filled = fillings.flatMap(([fields]) => fields)
   expect([...filled, ...Object.keys(notFilled)].sort()).toEqual(textFields().sort())

@@ -5,7 +5,7 @@ import { dashboardIsThere } from './dashboard-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-test('staff find workspaces and users, set the enterprise flag, and look on as a user', async ({
+test('staff find workspaces and users, set the enterprise flag, and impersonate a user', async ({
   page,
   browser,
 }) => {

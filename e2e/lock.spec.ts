@@ -12,10 +12,7 @@ async function rewrite(page: Page, word: string, by: string): Promise<void> {
   await page.keyboard.type(by)
 }
 
-test('two people take turns: one edits, the other reads, asks, is let in, and nothing is lost', async ({
-  browser,
-  page,
-}) => {
+test('two people take turns editing by request, and nothing is lost', async ({ browser, page }) => {
   const welcome = await openWelcome(page)
   const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
   await rewrite(ana, 'recording', 'demonstration')
@@ -86,7 +83,7 @@ test('keeps unsaved edits after a takeover, and saves them once the lock is free
   )
 })
 
-test('closing the last tab in the middle of a word saves it and gives the lock back @long', async ({
+test('closing the last tab while a word is being typed saves it and releases the lock @long', async ({
   browser,
   page,
 }) => {

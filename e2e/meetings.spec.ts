@@ -75,7 +75,7 @@ async function expectTwoSpeakers(page: Page): Promise<void> {
 
 const trainSentence = 'The morning train to the city is often late.'
 
-test('a meeting is recorded as two channels, with a speaker each', async ({ page, recordings }) => {
+test('records a meeting as two channels with a speaker each', async ({ page, recordings }) => {
   await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
   await openDashboard(page)
   await page.goto('/dashboard/meetings')
@@ -101,7 +101,7 @@ test('a meeting is recorded as two channels, with a speaker each', async ({ page
   await expectTwoSpeakers(page)
 })
 
-test('a meeting keeps its speakers when its tab crashes', async ({ page, context, recordings }) => {
+test('keeps the speakers of a meeting when its tab crashes', async ({ page, context, recordings }) => {
   await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
@@ -122,7 +122,7 @@ test('a meeting keeps its speakers when its tab crashes', async ({ page, context
   await expectTwoSpeakers(next)
 })
 
-test('says that the tab was shared without its audio', async ({ page }) => {
+test('reports that a tab was shared without its audio', async ({ page }) => {
   await shareTab(page, null)
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()

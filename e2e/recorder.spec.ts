@@ -101,7 +101,7 @@ test('records audio with live words, pauses, and becomes a transcript', async ({
   await expect(page.getByText(/remember to bring/).first()).toBeVisible({ timeout: 30_000 })
 })
 
-test('offers a recording that a closed page left behind, and uploads it', async ({ page, context }) => {
+test('offers a recording left behind by a closed page, and uploads it', async ({ page, context }) => {
   await openDashboard(page)
   await recordAudio(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(5)
@@ -189,7 +189,7 @@ test('records the camera, and warns before leaving the page', async ({ page }) =
   await expect(page.getByText('You have an unsaved recording from')).toBeVisible({ timeout: 30_000 })
 })
 
-test('keeps what was recorded before the microphone was unplugged, on a small window', async ({ page }) => {
+test('keeps audio recorded before the microphone was unplugged, in a small window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // A page can't unplug a device, so its tracks get the event of an unplugged one.
   await page.addInitScript(() => {
@@ -218,7 +218,7 @@ test('keeps what was recorded before the microphone was unplugged, on a small wi
   await expect(card(page)).toBeVisible({ timeout: 60_000 })
 })
 
-test('says why nothing can be recorded, and that storage is missing', async ({ page }) => {
+test("explains why recording isn't possible, and that storage is missing", async ({ page }) => {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const real = devices.getUserMedia.bind(devices)

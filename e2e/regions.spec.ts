@@ -74,7 +74,7 @@ test('the page follows a workspace to its region, and back @long', async ({ page
   await dashboardIsThere(page)
 })
 
-test('a link to another region opens after signing in at home @long', async ({ page, browser }) => {
+test('a link to another region opens after sign-in at home @long', async ({ page, browser }) => {
   const { us, eu } = regions
   const { email } = await registerAtHome(page)
   await addEuropeanWorkspace(page)

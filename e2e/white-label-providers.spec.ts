@@ -34,7 +34,7 @@ const test = base.extend<object, { there: Provider & { url: string; dataDir: str
   baseURL: ({ there }, use) => use(there.url),
 })
 
-test('a page for single sign-on offers nothing else, but lets owners in with their password', async ({
+test('a page with required single sign-on offers nothing else, but lets owners use their password', async ({
   page,
   browser,
   there,

@@ -17,7 +17,7 @@ const everywhere = new Set([
   'endSetup',
 ])
 
-it('places every call about accounts in the home region', () => {
+it('places every endpoint about accounts in the home region', () => {
   const missing = Object.entries(endpoints as Record<string, Endpoint>).filter(
     ([name, { path, home }]) =>
       !home && ofAccounts.test(path) && !ofContent.test(path) && !everywhere.has(name),

@@ -167,7 +167,7 @@ describe('the example of', () => {
 describe('the recorded answers', () => {
   const file = new URL('./features/system/example-answers.json', import.meta.url)
 
-  it('fit their schemas, one for each operation that answers with JSON', async () => {
+  it('match their schemas, one for each operation with a JSON response', async () => {
     if (process.env.RECORD_EXAMPLES) await writeFile(file, `${JSON.stringify(answers, null, 2)}\n`)
     const current = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
     expect(Object.keys(current).sort()).toEqual(Object.keys(answers).sort())

@@ -166,7 +166,7 @@ describe('outsiders', async () => {
     },
   )
 
-  it('play no media by their former addresses', async () => {
+  it('play no media at previous addresses', async () => {
     expect(media).toHaveLength(2)
     for (const url of media) for (let n = 0; n < 20; n++) expect(await play(url)).toBe(404)
   })

@@ -92,7 +92,7 @@ it.each(
   (Object.entries(rows) as [RouteName, ForeignIdRow[]][]).flatMap(([name, of]) =>
     of.map(([field, kind, input], at) => [`${name}${field}`, kind, name, input, at] as const),
   ),
-)('%s responds to the ID of another user’s %s as to an unknown ID', async (_field, kind, name, input) => {
+)("%s responds to the ID of another user's %s as to an unknown ID", async (_field, kind, name, input) => {
   const answers = []
   for (const id of [foreign[kind], randomUUID()]) {
     const response = await caller.send(endpoints[name] as Endpoint, input(id) as CallInput<Endpoint>)

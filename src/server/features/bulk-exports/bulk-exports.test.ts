@@ -86,7 +86,7 @@ it('packs each collection in each format, under safe and unique names, with a ma
   expect(await context.storage.list(`bulk-exports/${id}/files`)).toEqual([])
 })
 
-it('names what it skipped, and why, without revealing what the user may not see', async () => {
+it('lists skipped items with reasons, without revealing inaccessible ones', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
   const [good, unready, gone, purged] = await addNamed(user, 'Good', 'Unready', 'Gone', 'Purged')
   const elsewhere = await addRecording(product, user, other.orgId)

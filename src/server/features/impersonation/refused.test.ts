@@ -54,7 +54,7 @@ describe('staff viewing as a user', async () => {
   const cookie = await viewAsUser()
   const personal = writes.filter(([, endpoint]) => !isOpen(endpoint))
 
-  it('is refused most calls that change something outside recordings', () => {
+  it("can't make most changes outside recordings", () => {
     expect(personal.length).toBeGreaterThan(60)
   })
 

@@ -141,7 +141,7 @@ describe('a subscription', () => {
     expect(Math.round(await minutesLeft())).toBe(60)
   })
 
-  it('takes nothing from a broken feed', async () => {
+  it('imports nothing from a broken feed', async () => {
     const { who, params, body, check, names, show } = await subscribed()
     feed.pages = [['3', '2']]
     feed.mood = 'broken'

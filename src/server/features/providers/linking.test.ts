@@ -115,7 +115,7 @@ it('logs refused links with both accounts', async () => {
   expect(await refusals(ada.uid)).toEqual([])
 })
 
-it('unlinks, but never the last way into an account', async () => {
+it('unlinks, but never the last sign-in method', async () => {
   const ada = await register()
   who.person = someone()
   await link(ada)

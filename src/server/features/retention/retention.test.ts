@@ -61,7 +61,7 @@ const auditOf = async (kind: string, oid: string) =>
     .execute()
 
 describe('the retention of a workspace', () => {
-  it('is set by owners, read by members, and refuses odd values', async () => {
+  it('is set by owners and readable by members, and rejects invalid values', async () => {
     const [owner, admin] = [await register(), await register('Ana Pérez')]
     await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
     const params = { oid: owner.orgId }
@@ -200,7 +200,7 @@ describe('the retention of a workspace', () => {
 })
 
 describe('due deletions', () => {
-  it('loses its media: the files go, the transcript stays', async () => {
+  it('delete the media, and keep the transcript', async () => {
     const owner = await register()
     const id = await addRecording(product, owner)
     await rule(owner, 'media', 30)
@@ -230,7 +230,7 @@ describe('due deletions', () => {
     expect((await read(owner, id)).retention?.deletes).toBe('everything')
   })
 
-  it('is deleted with rows, files and search entries', async () => {
+  it('delete a collection with rows, files and search entries', async () => {
     const owner = await register()
     const id = await addRecording(product, owner)
     await rule(owner, 'everything', 30)

@@ -46,7 +46,7 @@ const invitesTo = (email: string) =>
 const nameOf = async (userId: string) =>
   (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name
 
-describe('a person with an address of a proven domain', () => {
+describe('a person with an address at a verified domain', () => {
   it('becomes a member with an account of no workspace and no password', async () => {
     const { idp, domain, oid } = await connected()
     const email = `katherine@${domain}`
@@ -64,7 +64,7 @@ describe('a person with an address of a proven domain', () => {
     expect(await invitesTo(email)).toEqual([])
   })
 
-  it('is added with an account that has verified it, and keeps everything of it', async () => {
+  it('is added with their account if it has verified the address, and keeps everything in it', async () => {
     const { idp, domain, oid } = await connected()
     const email = `mary@${domain}`
     const uid = await registerAs(email)
@@ -102,7 +102,7 @@ describe('a person with an address of a proven domain', () => {
     expect(await find()).toBe(1)
   })
 
-  it('is renamed by the provider only, and only when it changes the name', async () => {
+  it('is renamed only by the provider, and only if the name changes', async () => {
     const { idp, domain, oid } = await connected()
     const email = `katherine@${domain}`
     const { id } = (await idp.addUser(email)).json()
@@ -204,7 +204,7 @@ describe('a person with another address', () => {
     expect(await invitesTo(other)).toEqual([])
   })
 
-  it('is only noted if the provider adds them as inactive', async () => {
+  it('is only recorded if the provider adds them as inactive', async () => {
     const { idp } = await connected()
     const email = `${crypto.randomUUID()}@example.com`
     expect((await idp.addUser(email, { active: false })).statusCode).toBe(201)
@@ -213,7 +213,7 @@ describe('a person with another address', () => {
 })
 
 describe('a deactivated person', () => {
-  it('has no right left within a second, and returns with the former role', async () => {
+  it('loses all access within a second, and returns with the former role', async () => {
     const { idp, owner, domain, oid } = await connected()
     const ana = await verified(await register('Ana Pérez'))
     await joinWorkspace(context, ana.uid, oid, 'admin')
@@ -290,7 +290,7 @@ describe('a deactivated person', () => {
     expect(await workspacesOf(owner.uid)).toEqual([[oid, 'owner']])
   })
 
-  it('that left is invited again, not added, without a verified domain', async () => {
+  it('who left is invited again, not added, without a verified domain', async () => {
     const { idp, oid } = await connected()
     const ana = await verified(await register('Ana Pérez'))
     await joinWorkspace(context, ana.uid, oid)

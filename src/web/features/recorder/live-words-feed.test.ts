@@ -84,7 +84,7 @@ it('reports an interruption, retries less and less often, and recovers', async (
   await expect.poll(() => shown()).toEqual({ settled: [], open: ['back'], status: 'on' })
 })
 
-it('ends for a language without live words, and when it is closed', async () => {
+it('ends for a language without live words, and when closed', async () => {
   const none = feeding()
   none.feed.push(loud(2))
   none.asked[0]?.fail(new ApiError('language_unavailable', 422, 'none'))
