@@ -44,7 +44,7 @@ test('connects folders in the settings, and transcribes their recordings', async
   await webdav.getByLabel('User name').fill(dav.user)
   await webdav.getByLabel('App password').fill('wrong')
   await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('refuses the password or key').first()).toBeVisible()
+  await expect(page.getByText('rejected the password or key').first()).toBeVisible()
   await webdav.getByLabel('App password').fill(dav.password)
   await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(webdav.getByRole('button', { name: 'Disconnect' })).toBeVisible()
@@ -82,7 +82,7 @@ test('connects folders in the settings, and transcribes their recordings', async
   await dialog.getByRole('button', { name: 'S3 folder' }).click()
   bucket.secretAccessKey = 'replaced'
   await dialog.getByRole('searchbox', { name: 'Search' }).fill('lec')
-  await expect(dialog.getByText('refuses the password or key')).toBeVisible()
+  await expect(dialog.getByText('rejected the password or key')).toBeVisible()
   await page.goto('/settings/workspace')
-  await expect(s3.getByText('The server refuses the password or key. Enter a new one.')).toBeVisible()
+  await expect(s3.getByText('The server rejected the password or key. Enter a new one.')).toBeVisible()
 })

@@ -59,7 +59,7 @@ test('administrators change limits and lists, and add another administrator', as
   const { user: staff } = await register(page, 'Mary Shelley')
   await makeStaff(staff.email ?? '')
   await page.goto('/settings/installation')
-  await expect(page.getByLabel('Registrations per IP address and hour')).toBeDisabled()
+  await expect(page.getByLabel('Registrations per hour per IP address')).toBeDisabled()
   await expect(page.getByText('Set by the environment variable REGISTRATIONS_PER_HOUR.')).toBeVisible()
   await expectAccessible(page)
 

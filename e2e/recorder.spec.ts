@@ -77,9 +77,12 @@ test('records audio with live words, pauses, and becomes a transcript', async ({
   await expect(dialog(page).getByRole('timer')).toHaveText('3')
   await expect(dialog(page).getByRole('timer')).toHaveText('1')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
-  await expect(dialog(page).getByRole('log', { name: 'Live words' })).toContainText(/remember|bring|bottle/, {
-    timeout: 60_000,
-  })
+  await expect(dialog(page).getByRole('log', { name: 'Live transcription' })).toContainText(
+    /remember|bring|bottle/,
+    {
+      timeout: 60_000,
+    },
+  )
   await dialog(page).getByRole('button', { name: 'Pause' }).click()
   await expectAccessible(page)
   const before = await elapsed(page)

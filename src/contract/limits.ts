@@ -62,7 +62,7 @@ export const maxHintLength = 60
 /** Maximum length of the name on a white-label sign-in page, in characters. */
 export const maxWhiteLabelName = 80
 
-/** Longest audio of a request for live words, in seconds. */
+/** Longest audio of a live transcription request, in seconds. */
 export const maxLiveSeconds = 16
 /** Size of its audio: 16-bit mono at 16 kHz. */
 export const liveBytesPerSecond = 32_000

@@ -6,7 +6,7 @@ import { maxRetentionDays } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** What a workspace deletes, and how many days after the last opening. */
+/** What a workspace deletes, and how many days after a collection was last opened. */
 export const retention = z
   .object({
     deletes: z.enum(retentionDeletes).nullable().describe('Null if nothing is deleted.'),
@@ -40,7 +40,7 @@ export const retentionEndpoints = {
     ...routes.setRetention,
     summary: 'Set the retention of a workspace',
     description:
-      'Deletes media, or whole collections, the given number of days after the last opening, but not within 7 days of the notice to the owner. Owners only.',
+      'Deletes media, or whole collections, the given number of days after a collection was last opened, but not within 7 days of the notice to its owner. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace }, body: { deletes: 'media', days: 365 } },
     access: 'user',

@@ -57,7 +57,7 @@ export const clearedMedia = {
 /** @throws AppError media_deleted after the workspace's retention deleted the media */
 export function requireMedia({ media_deleted_at }: Pick<CollectionRow, 'media_deleted_at'>): void {
   if (media_deleted_at)
-    throw new AppError('media_deleted', "The media were deleted by the workspace's retention", {
+    throw new AppError('media_deleted', "The workspace's retention policy deleted the media", {
       at: toEpochSeconds(media_deleted_at),
     })
 }

@@ -203,7 +203,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function findSso(ctx: Context, account: string, address: string): Promise<SsoWorkspace> {
   await ctx.limits.take(byAddress, rateLimitNetwork(address))
   const found = await queries.findWorkspace(ctx.db, placeIn(account.toLowerCase()))
-  if (!found) throw new AppError('not_found', 'No workspace with single sign-on was found')
+  if (!found) throw new AppError('not_found', 'No workspace with single sign-on found')
   const { id: organization, workspace, name: provider } = found
   return { organization, workspace, provider, start: startOf(organization) }
 }

@@ -1,4 +1,4 @@
-/** Sample rate of live words, in Hz. */
+/** Sample rate of live transcription, in Hz. */
 export const liveRate = 16_000
 
 /**
