@@ -230,7 +230,7 @@ export const pipelineEndpoints = {
     ...routes.listTranslations,
     summary: 'List translations of a transcript',
     description:
-      'Returns the original and its completed translations, as far as the caller can see them, oldest first. The collection may be any of them.',
+      'Returns the original and its completed translations that the caller can access, oldest first. The collection can be any of them.',
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,

@@ -29,7 +29,7 @@ const params = z.object({ oid: id })
 export const retentionEndpoints = {
   getRetention: endpoint({
     ...routes.getRetention,
-    summary: 'Get the retention of a workspace',
+    summary: 'Get the retention policy of a workspace',
     description: 'Members only.',
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -38,7 +38,7 @@ export const retentionEndpoints = {
   }),
   setRetention: endpoint({
     ...routes.setRetention,
-    summary: 'Set the retention of a workspace',
+    summary: 'Set the retention policy of a workspace',
     description:
       'Deletes media, or whole collections, the given number of days after a collection was last opened, but not within 7 days of the notice to its owner. Owners only.',
     errors: ['forbidden'],
