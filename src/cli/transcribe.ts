@@ -24,7 +24,7 @@ export function transcribeCommand(): Command {
     .argument('<files...>', 'audio or video files')
     .addOption(new Option('-f, --format <format>', 'output format').choices(formats).default('txt'))
     .option('-l, --language <code>', 'spoken language', 'en')
-    .option('-s, --speakers <count>', 'number of people who speak (default: detected)', parseSpeakerCount)
+    .option('-s, --speakers <count>', 'number of speakers (default: detected)', parseSpeakerCount)
     .option('-o, --output <path>', 'output file, or folder for several files (default: standard output)')
     .action(transcribe)
 }

@@ -126,7 +126,7 @@ describe('the configuration', () => {
     })
     const heading = ['| variable | meaning | default | in the browser |', '|---|---|---|---|']
     const intro =
-      'Those marked "in the browser" can also be set at Settings → Installation. The environment wins.'
+      'Those marked "in the browser" can also be set in Settings → Installation. The environment takes precedence.'
     const page = ['# Settings', '', intro, '', ...heading, ...rows, ''].join('\n')
     await expect(page).toMatchFileSnapshot('../../docs/settings.md')
   })
