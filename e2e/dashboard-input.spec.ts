@@ -86,7 +86,7 @@ test('keeps a range selection started before hydration, and selected text @long'
   await programIsThere(page)
   const selected = page.getByRole('checkbox', { checked: true })
   await expect(selected).toHaveCount(5)
-  // Selects from the last checked one.
+  // Selects the range from the last checked one.
   await box(7).click({ modifiers: ['Shift'] })
   await expect(selected).toHaveCount(7)
 

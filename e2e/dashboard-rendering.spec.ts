@@ -91,7 +91,7 @@ test('shows changes between server rendering and hydration', async ({ page }) =>
   await openDashboard(page)
   const letIn = await holdProgram(page)
   const began = Date.now()
-  // The stream takes longer to open than everything before it.
+  // The stream takes longer to open than everything before.
   await page.route('**/events**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, Date.now() - began))
     await route.continue()

@@ -68,7 +68,7 @@ test('creates a document, edits and renames it, and finds it in search', async (
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(text(page)).toHaveText('Beans first. Then peas.')
 
-  // Other people's changes are shown if nothing was typed in the meantime.
+  // Others' changes are shown if nothing was typed in the meantime.
   const id = page.url().split('/').at(-1)
   const path = `/collections/v2/${id}/content`
   const { result } = await (await page.request.get(path)).json()
@@ -140,7 +140,7 @@ test('slow or lost responses lose no text @long', async ({ page }) => {
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  // Other people's changes are shown even if they become known during a save.
+  // Others' changes are shown even if they arrive during a save.
   const [keptThere, heldBack] = [0, 1].map(() => Promise.withResolvers<void>())
   const holdAnswer = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()

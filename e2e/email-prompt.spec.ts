@@ -35,7 +35,7 @@ test('asks for an address in a full-page dialog a minute after a provider shared
     await expect(prompt).toBeVisible()
     await expectAccessible(page)
 
-    // Staff viewing as a user couldn't answer it.
+    // Impersonating staff couldn't answer it.
     await renderInBrowser(page)
     await page.route('**/auth/session', async (route) => {
       const { result } = await (await route.fetch()).json()

@@ -115,7 +115,7 @@ test('SIGTERM lets a running request finish', async () => {
   const put = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
   const answered = once(put, 'response')
   await new Promise((resolve) => put.write(Buffer.alloc(1_000_000), resolve))
-  // Reads in the order of writing.
+  // Reads in the order of the writes.
   await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
   while (await accepts(url)) await sleep(5)

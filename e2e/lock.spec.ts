@@ -18,7 +18,7 @@ test('two people take turns editing by request, and nothing is lost', async ({ b
   await rewrite(ana, 'recording', 'demonstration')
   await saved(ana)
 
-  // Ada sees who is editing and the new words, and can read, select and play, but not write.
+  // Ada sees the editor's name and the new words, and can read, select and play, but not write.
   await expect(page.getByText('Ana Pérez is editing', { exact: true })).toBeVisible()
   await expect(textOf(page)).toContainText('short demonstration is')
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')

@@ -27,8 +27,9 @@ test.use({
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /**
- * Makes the browser share a tab in which another person speaks: `words` two and a half seconds after the start, and again
- * every seven seconds; without words, a tab without audio. Headless browsers can't capture a tab's audio.
+ * Makes the browser share a tab in which another person speaks: `words` two and a half seconds after the
+ * start, and again every seven seconds; without words, a tab without audio. Headless browsers can't capture a
+ * tab's audio.
  */
 async function shareTab(page: Page, words: Buffer | null): Promise<void> {
   await page.addInitScript((base64) => {
@@ -96,7 +97,7 @@ test('records a meeting as two channels with a speaker each', async ({ page, rec
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Submit this recording' }).click()
   await expect(dialog(page)).toBeHidden()
-  // The guide would be out of place here.
+  // The guide doesn't fit here.
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeHidden()
   await expectTwoSpeakers(page)
 })

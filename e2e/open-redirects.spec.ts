@@ -45,7 +45,7 @@ test('no page follows any of 50 open redirects @long', async ({ page, baseURL })
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
   for (const place of [...forms, '/register?redirect=', '/signin?product='])
     for (const [i, payload] of openRedirects.entries()) {
-      // The same code handles the last two.
+      // The last two share their code.
       if (!forms.includes(place) && i % 4 > 0) continue
       const to = new URL(await follow(page, place + encodeURIComponent(payload)))
       expect([to.origin, foreign], `${place}${payload}`).toEqual([origin, []])

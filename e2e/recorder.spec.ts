@@ -109,7 +109,7 @@ test('offers a recording left behind by a closed page, and uploads it', async ({
   await recordAudio(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(5)
   expect((await stored(page)).chunks).toBeGreaterThanOrEqual(2)
-  // A crash asks nothing.
+  // A crash doesn't ask for confirmation.
   await page.close()
   const next = await context.newPage()
   await next.goto('/dashboard')
@@ -118,7 +118,7 @@ test('offers a recording left behind by a closed page, and uploads it', async ({
   await expectAccessible(next)
   await offer.getByRole('button', { name: 'Upload' }).click()
   await expect(offer).toBeHidden()
-  // It waits for its language, as a dropped file does.
+  // It waits for its language, like a dropped file.
   const uploads = next.getByRole('region', { name: 'Uploads' })
   await uploads.getByRole('combobox').click()
   await next.getByRole('option', { name: 'English (United States)' }).first().click()
@@ -141,7 +141,7 @@ test('keeps a recording when the dialog is closed, re-records, and discards', as
   await expect.poll(() => stored(page).then(({ recordings }) => recordings)).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
-  // Files that are dropped meanwhile don't end the recording either.
+  // Files that are dropped in the meantime don't end the recording, either.
   await dropAnywhere(page, [recordings.bytes('dropped.wav', 'RIFF')])
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await expect(dialog(page).getByLabel('Your recording')).toBeVisible()

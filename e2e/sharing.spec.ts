@@ -124,7 +124,7 @@ test('a revoked share disappears from the list and the open page of the other pe
   await list.getByRole('button', { name: /^Shared with me/ }).click()
   await expect(card(list)).toHaveCount(1)
 
-  // People scroll under the title.
+  // Users scroll below the title.
   const header = page.getByRole('dialog').locator('header')
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await ana.press('Space')

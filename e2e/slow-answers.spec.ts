@@ -149,7 +149,7 @@ test('keeps the last of several names, regardless of delays @long', async ({ pag
     await page.keyboard.press('Enter')
     await expect(card.getByRole('link', { name })).toBeVisible()
   }
-  // The second one waits for the first, which might otherwise arrive after it.
+  // The second one waits for the first, which might otherwise arrive later.
   expect(calls.held).toHaveLength(1)
   await calls.next()
   await calls.next()

@@ -20,7 +20,7 @@ async function speakersOf(page: Page, id: string): Promise<string[]> {
   return turns.map(({ speaker }) => nameOf.get(speaker) ?? speaker)
 }
 
-/** Replaces the transcript with four hundred turns by two people, more than are rendered at a time. */
+/** Replaces the transcript with four hundred turns by two speakers, more than are rendered at a time. */
 async function writeManyTurns(page: Page, id: string): Promise<void> {
   const { revision } = await readTranscript(page, id)
   const words = Array.from({ length: 1203 }, (_, i) => ({

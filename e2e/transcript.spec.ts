@@ -40,7 +40,7 @@ test('the box follows the spoken word', async ({ page }) => {
   expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(4)
   const { items } = transcript.results
   for (const { from, to, word } of seen) {
-    // Playback continues between the two readings, so the word is the next one or the one before.
+    // Playback continues between the two reads, so the word is the next one or the previous one.
     const before = items.filter((item) => item.start_time <= from).length - 2
     const begun = items.filter((item) => item.start_time <= to + 0.001)
     expect(begun.slice(Math.max(0, before)).map(contentOf)).toContain(word)

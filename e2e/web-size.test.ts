@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     const files = new Set<string>()
     for (const key of ['index.html', `src/web/pages/${shell}.tsx`, `src/web/pages/${page}.tsx`])
       filesOf(manifest, key, files)
-    // Every file is a request, and a browser makes six at a time.
+    // Every file is a request, and a browser sends six at a time.
     expect(files.size).toBeLessThanOrEqual(10)
     const early = readdirSync(join(webRoot, 'assets')).filter((name) => /^early-.*\.js$/.test(name))
     expect(early).toHaveLength(1)

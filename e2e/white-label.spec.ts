@@ -32,7 +32,7 @@ async function registerStaff(page: Page) {
 
 const newSlug = () => `s${randomUUID().slice(0, 8)}`
 
-/** The colors, texts and places on a page. */
+/** Colors, texts and positions on a page. */
 function looksOf(page: Page) {
   return page.evaluate(() => {
     const elements = [document.body, ...document.querySelectorAll('header, header p, main, main *')]
@@ -163,7 +163,7 @@ test('staff create a page with a live preview in which every text is readable', 
   await expect(visitor.getByRole('img', { name: 'Alderbrook College' })).toBeVisible()
   const row = list.getByRole('listitem').filter({ hasText: slug })
   await row.getByRole('switch').click()
-  // The link goes once the server has answered.
+  // The link disappears once the server has responded.
   await expect(row.getByRole('link')).toBeHidden()
   await expect(row.getByRole('switch')).not.toBeChecked()
   await visitor.reload()

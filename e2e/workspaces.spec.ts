@@ -276,7 +276,7 @@ test('an invite opened in another account stays open after signing out @phone-lo
   await shared.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(shared).toHaveURL(path)
 
-  // Withdrawn in the meantime, it says so and offers nothing more.
+  // If withdrawn in the meantime, it reports that and offers nothing more.
   await page.getByRole('button', { name: `Withdraw the invite to ${user.email}` }).click()
   await expect(page.getByText('No pending invites.')).toBeVisible()
   await shared.getByRole('button', { name: 'Accept' }).click()

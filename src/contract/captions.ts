@@ -78,7 +78,7 @@ export const captionEndpoints = {
 const captionBreak = z
   .enum(captionBreaks)
   .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
-/** What a person chose for captions at a word. */
+/** A person's choices for captions at a word. */
 export const captionMark = z
   .object({
     before: captionBreak.optional(),

@@ -12,7 +12,7 @@ import { sample } from './samples.ts'
 import { regionalKey } from './sessions.ts'
 import { workspaceDetails } from './workspaces.ts'
 
-/** Of functions with nothing else to say. */
+/** Output of functions without a result. */
 const done = z.object({ success: z.literal(true) }).meta({ id: 'FunctionSuccess' })
 
 const ownId = id.optional().describe('ID of the caller, who is the default.')

@@ -34,7 +34,7 @@ export const importPreview = transcriptImport
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof importPreview>
 
-/** Details of `import_refused`; the place of an error in a text file is included where it is known. */
+/** Details of `import_refused`, including the position of an error in a text file if known. */
 export interface ImportRefusal {
   problem: ImportProblem
   line?: number

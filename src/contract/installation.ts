@@ -30,7 +30,7 @@ export const installation = z
   .meta({ id: 'Installation' })
 export type Installation = z.infer<typeof installation>
 
-/** Why a setting was refused; `limit` is the bound that a number missed. */
+/** Why a setting was rejected; `limit` is the violated bound. */
 export interface SettingProblem {
   key: (typeof installationKeys)[number]
   reason: 'environment' | 'too_small' | 'too_big' | 'missing' | 'unknown_workspace' | 'invalid'

@@ -105,7 +105,7 @@ export const maxMetadataBytes = 262_144
 
 export const maxTagLength = 30
 
-/** Maximum number of caption profiles of a workspace, besides the built-in ones. */
+/** Maximum number of caption profiles of a workspace, in addition to the built-in ones. */
 export const maxCaptionProfiles = 20
 export const maxCaptionProfileName = 60
 /** Maximum distance of a caption's edge from its word, in seconds. */
@@ -144,7 +144,7 @@ export const maxExportFormats = 10
 /** Length of a public link's password, in characters. */
 export const minLinkPassword = 6
 export const maxLinkPassword = 200
-/** Days whose visits to a public page are listed. */
+/** Number of days for which views of a public page are listed. */
 export const publicViewDays = 30
-/** Length of a piece of captions, in seconds. */
+/** Length of a caption window, in seconds. */
 export const captionPieceSeconds = 120

@@ -8,7 +8,7 @@ const ofAccounts =
 /** But for these, which are about content. */
 const ofContent =
   /^\/organizations\/:oid\/(tags|speakers|pubkeys|retention|holds|minutes|inbox|folders)|^\/user\/v2\/:uid\/organization\/:oid\/welcome$/
-/** And these, which every region answers by itself. */
+/** Endpoints that every region handles by itself. */
 const everywhere = new Set([
   'getCountry',
   'getTestimonial',

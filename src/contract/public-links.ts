@@ -34,7 +34,7 @@ const address = {
   path: z.string().describe('Path of the public page.'),
 }
 
-/** A public link as those who manage it see it. */
+/** A public link as its managers see it. */
 export const managedLink = publicLink.extend({
   pubkey: address.pubkey
     .nullable()

@@ -4,7 +4,7 @@ import { epochSeconds, id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** The token with which an identity provider provisions the people of a workspace. */
+/** The token that an identity provider uses to provision the people of a workspace. */
 export const scimToken = z
   .object({
     creator: z

@@ -77,7 +77,7 @@ export interface Section {
   endpoints: Record<string, Endpoint>
 }
 
-/** All endpoints, in the order in which a reader learns the API. */
+/** All endpoints, in an order suited to learning the API. */
 export const sections: readonly Section[] = [
   {
     name: 'Authentication',

@@ -28,7 +28,7 @@ const document = (await anonymous.send(endpoints.getOpenApi)).json() as Document
 const checker = createAnswerChecker(document)
 const shared = { user: await createCast(product), staff: await createCast(product, true) }
 
-/** Examples that delete or change the account, and so need one of their own. */
+/** Examples that delete or change the account, and therefore need a separate one. */
 const own = new Set<RouteName>([
   ...(['confirmPasswordReset', 'completeSignIn', 'beginTwoFactor', 'confirmTwoFactor'] as const),
   ...(['turnOffTwoFactor', 'makeRecoveryCodes', 'addPasskey', 'signInWithPasskey'] as const),

@@ -107,7 +107,7 @@ it.each(
 type Json = { [key: string]: unknown }
 const jsonSchema = { io: 'input', unrepresentable: 'any' } as const
 
-/** Fields of a schema that take IDs. */
+/** Fields of a schema that accept IDs. */
 function idsOf(schema: Json, path = '', named = schema.$defs as Json): string[] {
   const under = (part: unknown, more: string) =>
     part && typeof part === 'object' ? idsOf(part as Json, path + more, named) : []

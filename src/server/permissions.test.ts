@@ -36,7 +36,7 @@ async function release(collection: string): Promise<void> {
   await owner.send(endpoints.liftCollectionHold, { params: { id: collection } })
 }
 
-/** Statuses for callers with other roles. An admin changes a recording of its own. */
+/** Statuses for callers with other roles. An admin changes their own recording. */
 async function statusesOfRoles(name: RouteName): Promise<Record<Role, number>> {
   const endpoint = endpoints[name] as Endpoint
   const statuses = { staff: 0, member: 0, admin: 0 }
@@ -57,7 +57,7 @@ const expectedOfRoles = (name: RouteName) => {
   return { staff: expected('staff'), member: expected('member'), admin: expected('admin') }
 }
 
-/** SCIM knows no people, whatever their role. */
+/** SCIM has no users, regardless of role. */
 const withoutToken: Record<Role, number> = { staff: 401, member: 401, admin: 401 }
 
 describe('the permission matrix', () => {

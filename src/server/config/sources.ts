@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issuer, secret, serviceUrl, setting } from './setting.ts'
 
-/** Services whose recordings people can choose. */
+/** Services that users can choose recordings from. */
 export const sourceSettings = {
   dropboxAppKey: setting(
     'DROPBOX_APP_KEY',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isSourceLanguage } from '#domain/language-lists.ts'
 import { setting } from './setting.ts'
 
-/** A folder of the server whose recordings are transcribed. */
+/** A folder on the server whose recordings are transcribed. */
 export const watchFolderSettings = {
   watchFolder: setting(
     'WATCH_FOLDER',

@@ -32,7 +32,7 @@ const stateOf = (who: Caller) => who.call(endpoints.getBulkExport, paramsOf(who)
 const rename = (who: Caller, id: string, name: string) =>
   who.call(endpoints.changeCollection, { params: { id }, body: { name } })
 
-/** Requests an archive and makes it, with the test's storage. */
+/** Requests an archive and creates it, with the test's storage. */
 async function make(who: Caller, collections: string[], formats?: Formats): Promise<string> {
   const { id } = await who.call(endpoints.startBulkExport, inputOf(who, collections, formats))
   await makeBulkExport(context, id, never)
@@ -153,7 +153,7 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
   await vi.waitFor(async () => expect((await stateOf(user))?.done).toBe(5), { timeout: 30_000 })
   stopping.abort(new Error('The process is stopping'))
   await expect(first).rejects.toThrow()
-  // A later edit doesn't change what was exported before.
+  // A later edit doesn't affect exported files.
   await rename(user, ids[0] ?? '', 'Renamed')
   await expect(attempt(never)).rejects.toThrow('killed')
   await expect(attempt(never)).rejects.toThrow('killed')

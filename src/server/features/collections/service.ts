@@ -27,7 +27,7 @@ export function markCollectionOpened(db: Db, collectionId: string, userId: strin
   return insertOpened(db, collectionId, userId)
 }
 
-/** The last opening of a collection is recorded once an hour at most. */
+/** A collection's last opening is recorded once an hour at most. */
 const openingMs = 3600_000
 
 /** Records an opening of a collection, which postpones its deletion by the workspace's retention. */
@@ -39,7 +39,7 @@ export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): P
   if (opened && row.deletion_at) await withNotification(db, opened)
 }
 
-/** Columns of a collection whose clock of retention starts now. */
+/** Columns of a collection whose retention period starts now. */
 export const openedNow = () => ({ last_opened_at: new Date(), ...queries.clearedDeletion })
 
 export const { clearedDeletion, findDuplicate } = queries
@@ -217,7 +217,7 @@ export async function findBySource(
   return queries.findBySource(db, ownerId, sourceKey)
 }
 
-/** Notifies everyone who sees a collection, without a change of its row. */
+/** Notifies everyone who sees a collection, without changing its row. */
 export async function publishCollection(db: Db, id: string): Promise<void> {
   const row = await queries.findCollection(db, id)
   if (row) await withNotification(db, row)

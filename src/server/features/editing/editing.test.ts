@@ -141,7 +141,7 @@ describe('the editing lock', () => {
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
     expect((await leaving).editing).toBeNull()
     expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
-    // A repeated request, as by a browser that got no response, doesn't take the lock.
+    // A repeated request, such as after a lost response, doesn't acquire the lock again.
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
     expect(await editing()).toBeNull()
   })
@@ -226,7 +226,7 @@ describe('requesting the lock', () => {
     await ada.call(endpoints.requestLock, { params })
     expect((await editing())?.id).toBe(ana.uid)
     await age('take_over_at', takeOverMs)
-    // A heartbeat isn't an answer.
+    // A heartbeat isn't a response.
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })

@@ -45,7 +45,7 @@ const server = await listenForMail(
 afterAll(() => server.close())
 const post = (message: SendMailOptions) =>
   createTransport({ host: '127.0.0.1', port: server.port, dkim }).sendMail({ from: sender, ...message })
-/** Returns the response code of a refused message. */
+/** Returns the response code of a rejected message. */
 const refusal = (message: SendMailOptions) =>
   post(message).then(
     () => null,

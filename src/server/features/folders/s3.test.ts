@@ -101,7 +101,7 @@ it('pages with continuation tokens, and searches by name', async () => {
   }
   expect(names).toHaveLength(450)
   expect(new Set(names).size).toBe(450)
-  // A page of other files would look like an empty folder.
+  // A page with only other files would look like an empty folder.
   expect(namesOf((await listed({ path: 'notes' })).files)).toEqual(['talk.mp3'])
   const found = await listed({ search: 'ONE &' })
   expect(found.files.map(({ path }: { path: string }) => path)).toEqual(['Interviews/One & two.mp3'])

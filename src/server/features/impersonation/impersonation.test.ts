@@ -98,7 +98,7 @@ describe('impersonation', () => {
     expect(switched.json().result.user.organization).toBe(first)
     expect((await get('/auth/session')).json().result.user.organization).toBe(first)
     expect((await user.call(endpoints.getSession))?.user.organization).toBe(second)
-    // An upload goes to the workspace that staff see.
+    // Uploads go to the workspace that staff see.
     await send('POST', `/user/v2/${uid}/uploads`, { name: 'a.mp3', size: 10 })
     const uploads = context.db.selectFrom('uploads').select('organization_id').where('user_id', '=', uid)
     expect(await uploads.execute()).toEqual([{ organization_id: first }])

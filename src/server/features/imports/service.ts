@@ -112,7 +112,7 @@ export async function previewImport(
 }
 
 /**
- * Replaces the words of a transcript with those of a file, as one edit with a version before it. Idempotent.
+ * Replaces the words of a transcript with those of a file, as one edit, after saving a version. Idempotent.
  * @throws AppError not_found if the file has expired; locked while someone else is editing
  */
 export async function applyImport(
@@ -166,7 +166,9 @@ export async function requireImport(tx: Db, userId: string, id: string): Promise
   return row
 }
 
-/** Deletes the transcript that a recording was uploaded with, once it is used; the file goes with the collection. */
+/**
+ * Deletes the transcript uploaded with a recording once it is used; the file is deleted with the collection.
+ */
 export async function finishImport(tx: Db, collectionId: string): Promise<void> {
   const row = await queries.findAdopted(tx, collectionId)
   if (row) await queries.deleteImport(tx, row.id)

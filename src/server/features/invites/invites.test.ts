@@ -200,7 +200,7 @@ describe('an invite link', () => {
     expect(link).toMatchObject({ uses: 0, maxUses: 2 })
     const preview = await first.call(endpoints.getInvite, { params: { key } })
     expect(preview).toMatchObject({ name: 'Ada Lovelace’s workspace', email: null })
-    // Three people compete for two uses.
+    // Three people compete for two remaining uses.
     const joined = await Promise.all(
       [first, second, third].map((who) => who.send(endpoints.acceptInvite, { params: { key } })),
     )

@@ -10,7 +10,7 @@ const { context, register } = product
 const { db } = context
 const never = new AbortController().signal
 
-/** A feed with `pages` of episodes, newest first, and a host that answers as `mood` says. */
+/** A feed with `pages` of episodes, newest first, and a host that responds according to `mood`. */
 const feed = {
   pages: [['1']] as string[][],
   mood: 'well' as 'well' | 'busy' | 'broken' | 'moved' | 'down',

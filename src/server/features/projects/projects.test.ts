@@ -87,7 +87,7 @@ it('contain collections that their owner can see, and are visible to no one else
     ).Items.length
   expect([await sharedIn(theirs), await sharedIn(mine)]).toEqual([1, 0])
   expect((await list(member)).find((project) => project.id === theirs)?.count).toBe(1)
-  // Other users' projects look missing.
+  // Other users' projects look nonexistent.
   expect((await assign(owner, theirs)).statusCode).toBe(404)
   expect((await assign(owner, mine, true)).json().result.projects).toEqual({})
 })

@@ -153,7 +153,7 @@ describe('a move', () => {
     const id = await addRecording(us, person)
     const euOrg = await addWorkspace(person, 'eu')
     await enter(person)
-    // As if it had been left behind by a broken restore of a backup.
+    // Simulates a row left behind by a failed restore of a backup.
     await eu.context.db
       .insertInto('collections')
       .values({
@@ -239,7 +239,7 @@ describe('a move', () => {
     const { pair, person, there, id, begun, euOrg } = await beginMove()
     const { context } = pair.us
     await sendCollection(context, begun, AbortSignal.timeout(30_000))
-    // As if no attempt had got an answer.
+    // Simulates attempts without a response.
     await giveUpMove(context, begun.id)
     const kept = await person.call(endpoints.getCollection, { params: { id } })
     expect([kept.movingTo, kept.moveError]).toEqual([euOrg, 'region_unreachable'])

@@ -115,7 +115,7 @@ describe('the retention of a workspace', () => {
     expect(await noticesTo(member)).toHaveLength(2)
     expect(near((await read(member, first)).retention?.at, 8.5)).toBe(true)
     expect(await noticesTo(owner)).toEqual([])
-    // Nothing goes a day early.
+    // Nothing is deleted a day early.
     await applyIn(6.9)
     expect((await read(member, second)).mediaDeleted).toBeNull()
   })

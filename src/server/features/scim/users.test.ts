@@ -12,7 +12,7 @@ const { context, register, anonymous } = product
 const { db } = context
 const password = 'correct horse battery'
 
-/** A workspace with a proven domain and its provider. Its people have verified addresses. */
+/** A workspace with a verified domain and its provider. Its people have verified addresses. */
 async function connected() {
   const owner = await verified(await register('Grace Hopper'))
   const domain = `d${owner.uid.slice(0, 8)}.example.org`
@@ -183,7 +183,7 @@ describe('a person with another address', () => {
     // Declined: no new one with every run of the provider.
     await db.deleteFrom('invites').where('email', '=', email).execute()
     await activate(true)
-    // Okta would try to reactivate who is inactive.
+    // Okta would try to reactivate inactive people.
     expect([await mails(), await isActive()]).toEqual([1, true])
     await db
       .updateTable('scim_users')

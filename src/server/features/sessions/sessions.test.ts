@@ -147,7 +147,7 @@ describe('the regional key', () => {
     expect(Math.abs((made?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
     const cookie = `longhand_regional=${made?.value}`
     expect(await settingsWith(user, { cookie })).toBe(200)
-    // Neither works in place of the other: a stolen key doesn't last, and a cookie value isn't a key.
+    // They aren't interchangeable: a stolen key doesn't last, and a cookie value isn't a key.
     expect(await settingsWith(user, { cookie: `longhand_regional=${key}` })).toBe(401)
     expect(await settingsWith(user, bearer(made?.value ?? ''))).toBe(403)
     await user.call(endpoints.signOut)

@@ -46,7 +46,7 @@ const source = 'google-drive' as const
 const begin = async (who: Caller) =>
   (await who.call(endpoints.startSourceConnection, { params: { uid: who.uid, source } })).url
 
-/** Opens Google's window like a browser; returns the address that it leads back to. */
+/** Opens Google's window like a browser; returns the address that it redirects to. */
 async function chooseAt(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' })
   const { pathname, search } = new URL(response.headers.get('location') ?? '')

@@ -27,7 +27,7 @@ const { app, at, connect, context, register } = await createSsoProduct({
   LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
 })
 
-/** Refusals in the audit log of a workspace, for its owner. */
+/** Rejections in the audit log of a workspace, for its owner. */
 const refusalsOf = async (owner: Caller) => {
   const params = { oid: owner.orgId }
   const { Items } = await owner.call(endpoints.listWorkspaceAudit, { params })
@@ -39,7 +39,7 @@ describe('a SAML response', () => {
     const [victim, attacker] = [await connect(), await connect()]
     const person = createPerson(victim.domain)
     const uid = (await victim.userOf((await victim.signIn(person, validResponse)).session)).uid
-    // The provider of another workspace has the same entity ID, and a key of its own.
+    // Another workspace's provider has the same entity ID, but its own key.
     const evil = createCertificate('evil.example')
     const body = { kind: 'saml', name: 'Evil', metadata: metadata(evil) } as const
     await attacker.owner.call(endpoints.putSso, { params: attacker.params, body })
@@ -70,7 +70,7 @@ describe('a SAML response', () => {
       const { to } = await place.post(response)
       expect(to.includes('response='), what).toBe(false)
     }
-    // Taken at the other workspace, it is still none of this one's.
+    // A response accepted by the other workspace still isn't valid for this one.
     const own = await attacker.begin(person)
     const posted = new URL((await attacker.post(by(own.said))).to)
     const carried = `${origin}/auth/sso/${victim.owner.orgId}/callback${posted.search}`

@@ -177,7 +177,7 @@ describe('a workspace that requires its own single sign-on', () => {
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([owner.email, second.email].sort())
     const log = await as(session)(endpoints.listWorkspaceAudit, { params })
     expect(log.json().Items[0].kind).toBe('breakGlassUsed')
-    // Nothing takes the way in away while it is needed.
+    // A sign-in method can't be removed while it is required.
     const off = { params: { uid: owner.uid }, body: { password } }
     expect((await as(session)(endpoints.turnOffTwoFactor, off)).statusCode).toBe(409)
     const demotion = { params: { ...params, uid: owner.uid }, body: { role: 'admin' } }

@@ -93,7 +93,7 @@ describe('a connection', () => {
       name: 'Example University',
       start: start2,
     })
-    // The test makes no account and no member.
+    // The test creates no account and no member.
     const { Items } = await owner.call(endpoints.listMembers, { params })
     expect(Items).toHaveLength(1)
     expect(await listAuditKinds(context, owner.uid)).toContain('signedIn')
@@ -232,7 +232,7 @@ it('ends its sessions and links when it is replaced or deleted; people set a pas
   const left = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
   expect(await left.execute()).toEqual([])
 
-  // Not the one that sends emails: a sent one has no code any more.
+  // Not the product that sends emails, because a sent email's code isn't stored.
   const accountJobs = allJobs.filter(({ name }) => name.startsWith('accounts.'))
   await context.queue.work(context, accountJobs)
   await anonymous.call(endpoints.requestPasswordReset, { body: { email: person.email } })

@@ -8,7 +8,9 @@ import type { Context } from '#server/context.ts'
 import { readWordsBetween } from './edits.ts'
 import { findReadable } from './reading.ts'
 
-/** The captions of the piece around a time in seconds. Pieces don't overlap, so that each cue is in one of them. */
+/**
+ * The captions of the window around a time in seconds. Windows don't overlap, so each cue is in exactly one.
+ */
 export async function getCaptions(
   ctx: Context,
   actor: ReaderActor,

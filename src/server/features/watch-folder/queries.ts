@@ -37,12 +37,12 @@ export async function markTaken(tx: Db, id: string): Promise<void> {
   await tx.updateTable('watched_files').set({ taken_at: new Date() }).where('id', '=', id).execute()
 }
 
-/** Files that are being stored, or whose storing was interrupted. */
+/** Files whose import is in progress or was interrupted. */
 export async function listUntaken(db: Db): Promise<WatchedFileRow[]> {
   return db.selectFrom('watched_files').selectAll().where('taken_at', 'is', null).execute()
 }
 
-/** Deletes a file that isn't taken; returns false if there is none. */
+/** Deletes a file unless it is in use; returns false if there is none. */
 export async function deleteUntaken(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('watched_files')

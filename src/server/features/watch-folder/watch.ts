@@ -43,7 +43,7 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : JSON.stringify(errorLocation(error))
 
-/** Takes the settled files of a folder, and returns why the rest has to wait; empty if nothing has to. */
+/** Imports the settled files of a folder, and returns why the rest has to wait; empty if nothing has to. */
 export async function scanFolder(
   ctx: Context,
   folder: string,
@@ -77,7 +77,7 @@ export async function scanFolder(
 /** Whether a file was removed, or replaced by a link. */
 const isGone = (error: unknown) => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Deletes what interrupted attempts have stored of files that changed or are gone. */
+/** Deletes objects that interrupted attempts stored for files that have changed or disappeared. */
 async function forgetMissing(ctx: Context, folder: string): Promise<void> {
   for (const { id, path, storage_key } of await queries.listUntaken(ctx.db)) {
     if (dirname(path) !== folder || (await describeFile(folder, basename(path)))?.id === id) continue

@@ -48,7 +48,7 @@ describe('with required single sign-on', async () => {
       403,
     ])
     expect((await signIn(member, host)).cookies.filter(({ name }) => name.endsWith('session'))).toEqual([])
-    // A wrong password looks as everywhere.
+    // The error for a wrong password is the same everywhere.
     expect(codeOf(await signIn(member, host, 'a wrong one'))).toBe('wrong_credentials')
     expect((await signIn(owner, host)).statusCode).toBe(200)
     expect((await signIn(staff, host)).statusCode).toBe(200)

@@ -155,6 +155,6 @@ it('survives the erasure of its workspace', async () => {
     allowGoogle: false,
   })
   await context.db.transaction().execute((tx) => deleteWorkspaceRows(tx, owner.orgId))
-  // Nothing else is left to sign in with.
+  // No other sign-in method is left.
   expect(await publicly(record.slug)).toMatchObject({ password: true, providers: [] })
 })

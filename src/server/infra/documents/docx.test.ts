@@ -141,7 +141,7 @@ describe('a Word document with highlights', () => {
 })
 
 test('500 random transcripts become well-formed documents with every word', async () => {
-  // Ten transcripts per document, since most of the time goes into the parts around the words.
+  // Ten transcripts per document, because most of the time is overhead per document.
   const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (said, title) => {
     const document = unzipped(await written(title, said)).get('word/document.xml')!

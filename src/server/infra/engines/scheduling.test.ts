@@ -10,7 +10,7 @@ const heard = (segment: Segment): EngineWord[] => [
   { text: `w${segment.index}`, start: 0, end: 1, confidence: null },
 ]
 
-/** Recognizers that do `work`, with counts of those started and currently open. */
+/** Recognizers that run `work`, with counts of those started and currently open. */
 function recognizers(work: (segment: Segment, signal: AbortSignal) => Promise<EngineWord[]>) {
   const counts = { started: 0, open: 0, most: 0 }
   const start = async (signal: AbortSignal) => {

@@ -72,7 +72,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
         get: (known, key) => known[String(key)] ?? 'x',
       })
       for (const sender of [anonymous, { send }]) {
-        // Calls that end the session would make the remaining ones anonymous.
+        // Calls that end the session would make the remaining calls anonymous.
         if (name === 'signOut' && sender !== anonymous) continue
         const response = await sender.send(endpoint, { params } as never)
         expectGuarded(response.headers, `${name} ${response.statusCode}`)

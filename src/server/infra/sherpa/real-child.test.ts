@@ -22,7 +22,7 @@ import { createSherpaPunctuator } from './punctuate.ts'
 import { toPcm } from './samples.ts'
 import { createSherpaVoiceActivity } from './voice.ts'
 
-// The real sherpa-onnx in the real child process, with models made here: they recognize nothing, but every
+// The real sherpa-onnx in the real child process, with models created here: they recognize nothing, but every
 // setting, call and result is the library's own.
 
 const config = loadConfig({})

@@ -59,7 +59,7 @@ async function say(person: Name, text: number, path: string): Promise<Buffer> {
   )
 }
 
-/** Synthesizes a conversation in which people speak in turn; returns the PCM's path and the speaker spans. */
+/** Synthesizes a conversation in which speakers alternate; returns the PCM's path and the speaker spans. */
 async function converse(name: string, people: readonly Name[]) {
   const reference: ReferenceSpan[] = []
   const sounds: Buffer[] = []

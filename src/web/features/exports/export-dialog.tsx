@@ -64,7 +64,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
     setMedia(null)
     setActive(format)
     if (!isMany) return setFormats([format])
-    // In the order of the table, not of the clicks.
+    // In table order, not in the order of clicks.
     setFormats(exportFormats.filter((one) => (one === format ? isChosen : formats.includes(one))))
   }
   const change = (option: ExportOption, value: number | boolean | string) =>
@@ -119,7 +119,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   )
 }
 
-/** Media that can be made from a recording. */
+/** Media that can be created from a recording. */
 const kindsOf = ({ video, mediaDeleted }: Collection) =>
   mediaDeleted ? [] : mediaExportKinds.filter((kind) => kind === 'clips' || video)
 
@@ -142,7 +142,7 @@ function download(id: string, { formats: [format], values, onExport, onClose }: 
 
 type StartButtonProps = Chosen & Pick<ExportDialogProps, 'collections' | 'uid' | 'orgId'>
 
-/** Button that starts an export of several collections, or says why it can't. */
+/** Button that starts a bulk export, or explains why it can't. */
 function StartButton({ collections, uid, orgId, ...chosen }: StartButtonProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()

@@ -29,13 +29,13 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 
-/** Options that apply to any of the formats, in the order of the table. */
+/** Options that apply to any of the formats, in table order. */
 export const optionsOf = (formats: readonly ExportFormat[]): ExportOption[] =>
   (Object.keys(optionKinds) as ExportOption[]).filter((option) =>
     formats.some((format) => exportFiles[format].options.includes(option)),
   )
 
-/** Whether an option can have a value, which may come from an older version of the program. */
+/** Whether a value is valid for an option; an older version may have stored it. */
 export function isOptionValue(option: ExportOption, value: unknown): value is OptionValue {
   const kind = optionKinds[option]
   if (kind.kind === 'number') return typeof value === 'number' && value >= kind.least && value <= kind.most

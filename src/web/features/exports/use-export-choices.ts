@@ -4,7 +4,7 @@ import { useUserSettings } from '#web/lib/user-settings.ts'
 import { type OptionValues, optionKinds } from './export-options.ts'
 import { keepLastChoices, readLastChoices } from './last-choices.ts'
 
-/** Choices of the last export. Those that are settings of the user are kept there, the others in this browser. */
+/** Choices of the last export. User settings are stored with the account, the others in this browser. */
 export function useExportChoices(uid: string) {
   const { settings, change } = useUserSettings(uid)
   const [last] = useState(readLastChoices)

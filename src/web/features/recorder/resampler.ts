@@ -2,8 +2,8 @@
 export const liveRate = 16_000
 
 /**
- * Converts audio to 16 kHz, 16-bit. Each sample is the average of those that it replaces, which suffices for speech.
- * Keeps the remainder between blocks.
+ * Converts audio to 16 kHz, 16-bit. Each sample is the average of those it replaces, which suffices for
+ * speech. Keeps the remainder between blocks.
  */
 export class Resampler {
   readonly #step: number

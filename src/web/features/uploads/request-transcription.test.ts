@@ -17,7 +17,7 @@ const collection = { id: 'one' } as Collection
 const lost = new ApiError('network', 0, 'No response')
 const notFound = new ApiError('not_found', 404, 'Upload not found')
 
-/** Requests a transcription from a server with these answers. */
+/** Requests a transcription from a server with these responses. */
 async function request(
   answers: (Collection | ApiError)[],
   more: { asked?: boolean; options?: UploadOptions } = {},

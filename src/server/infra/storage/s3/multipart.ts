@@ -22,7 +22,7 @@ import type { Encryption } from './settings.ts'
  */
 export interface S3Multipart {
   create(place: Place, options: { size: number; contentType: string }): Promise<string>
-  /** The URL takes exactly the size of the part. */
+  /** The URL accepts only parts of this size. */
   sign(place: Place, id: string, part: number, expiresInSeconds: number): Promise<string>
   list(place: Place, id: string): Promise<StoredPart[]>
   complete(place: Place, id: string, parts: Pick<StoredPart, 'number' | 'etag'>[]): Promise<void>
@@ -86,7 +86,7 @@ export function createS3Multipart(client: S3Client, encryption: Encryption): S3M
       await runS3Work(() => client.send(new CompleteMultipartUploadCommand(request))).catch(
         async (error: unknown) => {
           orGone(error)
-          // A retry finds no upload if the first attempt joined the parts and its answer was lost.
+          // A retry finds no upload if the first attempt joined the parts and its response was lost.
           await runS3Work(() => client.send(new HeadObjectCommand(target(place))))
         },
       )

@@ -6,7 +6,7 @@ import { localStore } from '#web/lib/browser-storage.ts'
 
 const keyOf = (orgId: string) => `longhand.captionProfile.${orgId}`
 
-/** Returns the profile last chosen in a workspace: a built-in one, or the ID of one of the workspace. */
+/** Returns the last selected profile in a workspace: a built-in one, or the ID of one of the workspace's. */
 export const readProfile = (orgId: string): CaptionProfile | (string & {}) =>
   localStore.getItem(keyOf(orgId)) ?? 'standard'
 
@@ -19,7 +19,10 @@ export function builtInRules(profile: string, language: string): CaptionRules | 
   return builtIn && profileRules(builtIn, language)
 }
 
-/** Returns the limits of the profile last chosen in a workspace; those of the standard profile if it is gone. */
+/**
+ * Returns the limits of the last selected profile in a workspace; those of the standard profile if it no
+ * longer exists.
+ */
 export async function chosenRules(orgId: string, language: string): Promise<CaptionRules> {
   const profile = readProfile(orgId)
   const builtIn = builtInRules(profile, language)

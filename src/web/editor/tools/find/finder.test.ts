@@ -59,7 +59,7 @@ function textOf(...turns: string[]) {
 
 type Asked = Parameters<typeof searchTexts>[0] & { id: number }
 
-/** Worker that responds when the test says so; until then, it may still be loading. */
+/** Worker whose responses the test controls; until then, it may still be loading. */
 class FakeWorker {
   readonly #listeners = new Map<string, (event: Event) => void>()
   #request: Asked = never

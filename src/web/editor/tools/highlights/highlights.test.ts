@@ -24,7 +24,7 @@ async function turns() {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
 
-/** Creates a server that responds when the test says so. */
+/** Creates a server whose responses the test controls. */
 function slowServer() {
   let stored = [highlight('one'), highlight('two', { startTime: 5 })]
   const waiting: { what: string; settle: (error?: unknown) => void }[] = []

@@ -23,7 +23,7 @@ interface RepliesProps {
   people: readonly Person[]
   /** Id of the viewer. */
   viewer: string
-  /** Whether the viewer may remove other people's replies. */
+  /** Whether the viewer can remove other people's replies. */
   owner: boolean
   /** Whether the field for another reply is open. */
   writing: boolean

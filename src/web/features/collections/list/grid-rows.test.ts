@@ -5,7 +5,7 @@ const items = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}` }))
 const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => items.length)
 
-/** Creates the places per block, and those taken in the first block. */
+/** Creates the cells per block, and those occupied in the first block. */
 const places = (size: number, taken = 0) => ({ size, taken })
 
 it('fills all blocks but the last, including the preceding items', () => {
