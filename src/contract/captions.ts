@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { captionBreaks, captionProfiles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, publicKey, seconds, text } from './ids.ts'
-import { captionPieceSeconds, maxCaptionProfileName, maxCaptionProfiles, maxCaptionShift } from './limits.ts'
+import { captionWindowSeconds, maxCaptionProfileName, maxCaptionProfiles, maxCaptionShift } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -65,7 +65,7 @@ export const captionEndpoints = {
   getCaptions: endpoint({
     ...routes.getCaptions,
     summary: 'Get the captions around a time',
-    description: `Returns the cues of the ${captionPieceSeconds}-second window that contains the time, for players. Public links without downloads get captions only this way.`,
+    description: `Returns the cues of the ${captionWindowSeconds}-second window that contains the time, for players. Public links without downloads get captions only this way.`,
     errors: ['not_ready'],
     example: { params: { id: sample.collection }, query: { at: 1 } },
     access: 'reader',

@@ -147,4 +147,4 @@ export const maxLinkPassword = 200
 /** Number of days for which views of a public page are listed. */
 export const publicViewDays = 30
 /** Length of a caption window, in seconds. */
-export const captionPieceSeconds = 120
+export const captionWindowSeconds = 120

@@ -8,7 +8,7 @@ import { sample } from '#contract/samples.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { statuses } from './infra/http/errors.ts'
 import { picture } from './testing/examples/account-makers.ts'
-import { createAnswerChecker, type Document, toExample } from './testing/examples/answers.ts'
+import { createResponseChecker, type Document, toExample } from './testing/examples/answers.ts'
 import { type Cast, createCast, createScene, fillInSamples } from './testing/examples/cast.ts'
 import { addMediaExport, subtitles } from './testing/examples/recording-makers.ts'
 import type { Scene } from './testing/examples/scene.ts'
@@ -25,7 +25,7 @@ const product = await createTestProduct({
 const { anonymous, app, context } = product
 await context.queue.work(context, accountJobs)
 const document = (await anonymous.send(endpoints.getOpenApi)).json() as Document
-const checker = createAnswerChecker(document)
+const checker = createResponseChecker(document)
 const shared = { user: await createCast(product), staff: await createCast(product, true) }
 
 /** Examples that delete or change the account, and therefore need a separate one. */

@@ -1,5 +1,5 @@
 import type { Captions } from '#contract/captions.ts'
-import { captionPieceSeconds } from '#contract/limits.ts'
+import { captionWindowSeconds } from '#contract/limits.ts'
 import { lineText } from '#domain/captions/text.ts'
 import { toMs, toSeconds } from '#domain/seconds.ts'
 import { cues } from '#domain/subtitles.ts'
@@ -17,8 +17,8 @@ export async function getCaptions(
   { id, at }: { id: string; at: number },
 ): Promise<Captions> {
   const { collection, until } = await findReadable(ctx, ctx.db, actor, { id })
-  const from = Math.floor(at / captionPieceSeconds) * captionPieceSeconds
-  const to = from + captionPieceSeconds
+  const from = Math.floor(at / captionWindowSeconds) * captionWindowSeconds
+  const to = from + captionWindowSeconds
   const end = Math.min(toMs(to), until ?? Number.POSITIVE_INFINITY)
   const words = await readWordsBetween(ctx.db, id, toMs(from), end)
   return {

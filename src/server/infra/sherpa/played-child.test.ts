@@ -17,7 +17,7 @@ import { createSherpa } from '#server/infra/speech/sherpa.ts'
 import { type Exchange, type ReplayedChild, replayChild } from '#server/testing/sherpa-child.ts'
 import { createSherpaDenoiser } from './denoise.ts'
 import { identifyLanguage } from './identify.ts'
-import type { Models } from './installed.ts'
+import type { Models } from './installed-models.ts'
 import { SherpaProcess } from './process.ts'
 import { taskDone } from './protocol.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '#server/testing/tiny-models.ts'
 import { tinyTransducer, tinyWhisper } from '#server/testing/tiny-recognizers.ts'
 import { createSherpaDenoiser } from './denoise.ts'
-import type { Models } from './installed.ts'
+import type { Models } from './installed-models.ts'
 import { createSherpaPunctuator } from './punctuate.ts'
 import { toPcm } from './samples.ts'
 import { createSherpaVoiceActivity } from './voice.ts'

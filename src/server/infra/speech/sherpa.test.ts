@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { catalog } from '#server/infra/models/catalog.ts'
-import type { Models } from '#server/infra/sherpa/installed.ts'
+import type { Models } from '#server/infra/sherpa/installed-models.ts'
 import { distributeCores, memoryLimit } from '#server/infra/sherpa/loading.ts'
 import { createSherpa } from './sherpa.ts'
 

@@ -23,7 +23,7 @@ const strict = (document: Document): Document =>
   )
 
 /** Creates a checker that validates responses against a document. */
-export function createAnswerChecker(document: Document) {
+export function createResponseChecker(document: Document) {
   const { paths, components } = strict(document)
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const ajv = new Ajv2020({ strict: false, allErrors: true })

@@ -1,5 +1,5 @@
 import type { Captions } from '#contract/captions.ts'
-import { captionPieceSeconds } from '#contract/limits.ts'
+import { captionWindowSeconds } from '#contract/limits.ts'
 import { type Link, pathOf } from './page.ts'
 
 /** Time before the end of a window of captions at which the next one is loaded, in seconds. */
@@ -12,10 +12,10 @@ export function startCaptions(link: Link, media: HTMLMediaElement): void {
   if (!button || !line) return
   const pieces = new Map<number, Promise<Captions | null>>()
   const load = (time: number) => {
-    const piece = Math.floor(time / captionPieceSeconds)
+    const piece = Math.floor(time / captionWindowSeconds)
     const known = pieces.get(piece)
     if (known) return known
-    const loading = fetch(pathOf(link, '/captions', `&at=${piece * captionPieceSeconds}`))
+    const loading = fetch(pathOf(link, '/captions', `&at=${piece * captionWindowSeconds}`))
       .then(async (response) =>
         response.ok ? ((await response.json()) as { result: Captions }).result : null,
       )

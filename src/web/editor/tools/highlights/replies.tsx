@@ -11,7 +11,7 @@ import { MentionField } from './mention-field.tsx'
 import {
   type ChosenMention,
   findMentions,
-  peopleNamedIn,
+  mentionedPeople,
   retainMentions,
   splitMentions,
   type TextPiece,
@@ -119,7 +119,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
 
 /** Name of a mentioned person, with a detail if several people have it. */
 function Mention({ piece, mentioned }: { piece: TextPiece; mentioned: readonly Person[] }) {
-  const [one, another] = peopleNamedIn(piece, mentioned)
+  const [one, another] = mentionedPeople(piece, mentioned)
   return (
     <>
       <span className={classes.mention}>{piece.text}</span>

@@ -39,14 +39,14 @@ export async function requireDestination(ctx: Context, folder: string): Promise<
  * file that has changed in the meantime.
  * @throws AppError or StorageError if it has to wait, and the signal's reason
  */
-export async function takeFile(
+export async function importFile(
   ctx: Context,
   destination: Destination,
   file: FolderFile,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder } = destination
-  if (!(await queries.isTaken(ctx.db, file.id))) {
+  if (!(await queries.isImported(ctx.db, file.id))) {
     const reason = await findProblem(ctx, file, signal)
     if (reason) return moveToSubfolder(folder, file, 'failed', reason)
     if (!(await transcribe(ctx, destination, file, signal))) return
@@ -94,7 +94,7 @@ async function transcribe(
     if (!row || row.taken_at) return row !== undefined
     const source = { key: row.storage_key, name, size: file.size }
     await addTranscription(ctx, tx, userWithoutSession(userId), { url: '', languageCode, orgId }, source)
-    await queries.markTaken(tx, id)
+    await queries.markImported(tx, id)
     return true
   })
   // Its row was deleted because the file was missing for a moment.
