@@ -262,7 +262,7 @@ describe('chosen breaks and times', () => {
   })
 })
 
-test('bad input gives valid files', () => {
+test('invalid input still produces valid files', () => {
   const odd = [
     'a\u0000b',
     '-->',

@@ -139,7 +139,7 @@ describe('the content of a document', () => {
   })
 })
 
-describe('a document out of Markdown', () => {
+describe('a document from Markdown', () => {
   it('has its headings, lists, quotes, code and marks', () => {
     const markdown =
       '# Title\n\nSome **bold** and *light* `code` [link](https://example.com).\n\n- one\n- two\n\n1. first\n\n> said\n\n```\na < b\n```\n\n---\n'

@@ -39,7 +39,7 @@ it('names the first workspace after its owner, in their language', async () => {
   expect(names).toEqual(['Ada Lovelace’s workspace', 'Espacio de Ada Lovelace', 'Ada Lovelace’s workspace'])
 })
 
-it('is limited by hour and network', async () => {
+it('is limited per hour and network', async () => {
   const { register } = await open({ REGISTRATIONS_PER_HOUR: '2', TRUST_PROXY: 'true' })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const statuses = []

@@ -65,7 +65,7 @@ export async function createImport(
   const file = await readFile(ctx, actor, upload)
   await requireQuota(ctx, ctx.db, { userId: uid, bytes: file.bytes.length, unfinished: true })
   const summary = await onThread(ctx, actor.userId, async (task) =>
-    requireImport(await task('inspectImport', file)),
+    unwrapResult(await task('inspectImport', file)),
   )
   const id = randomUUID()
   await store(ctx, file.bytes, {
@@ -95,7 +95,7 @@ export async function previewImport(
   const { summary, matched, words } = await onThread(ctx, actor.userId, async (task) => {
     const stored = await readStored(ctx, ctx.db, collection)
     const { speakers } = transcript
-    return requireImport(await task('importStored', { ...stored, speakers, file, source: 0 }))
+    return unwrapResult(await task('importStored', { ...stored, speakers, file, source: 0 }))
   })
   const id = randomUUID()
   await store(ctx, file.bytes, {
@@ -132,10 +132,10 @@ export async function applyImport(
       const { revision, speakers } = transcript
       const stored = await readStored(ctx, tx, collection)
       const file = { bytes: await readBytes(ctx, row), encoding: row.encoding ?? undefined }
-      const summary = requireImport(await task('inspectImport', file))
+      const summary = unwrapResult(await task('inspectImport', file))
       const by = { engine: 'import', model: summary.format, language: collection.language_code }
       const source = await indexOfSource(tx, collection, transcript.sources, by)
-      const result = requireImport(await task('importStored', { ...stored, speakers, file, source }))
+      const result = unwrapResult(await task('importStored', { ...stored, speakers, file, source }))
       const undo = await createVersion(tx, transcript, { kind: 'import', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = result.edits
@@ -220,8 +220,8 @@ const { signal } = new AbortController()
 const onThread = <T>(ctx: Context, client: string, work: (task: RunTask) => Promise<T>): Promise<T> =>
   ctx.workers.exports.run({ client, signal }, work)
 
-/** @throws AppError import_refused */
-export function requireImport<T extends object>(result: ImportResult<T>): T {
+/** Returns a successful result. @throws AppError import_refused for a failed one */
+export function unwrapResult<T extends object>(result: ImportResult<T>): T {
   if ('failure' in result) throw refusal(result.failure)
   return result
 }

@@ -5,7 +5,7 @@ import { toMs } from '#domain/seconds.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/service.ts'
-import { type ImportRow, readBytes, requireImport } from '#server/features/imports/service.ts'
+import { type ImportRow, readBytes, unwrapResult } from '#server/features/imports/service.ts'
 import { deleteSegments, insertSegment, listSegments } from './queries.ts'
 import { type Run, RunEndedError } from './run.ts'
 import { UnknownLanguageError } from './spoken-language.ts'
@@ -35,7 +35,7 @@ export async function alignImport(
     const duration = seconds === null ? null : toMs(seconds)
     const client = { client: collectionId, signal: run.signal }
     const { parts, ...about } = await ctx.workers.exports.run(client, async (task) =>
-      requireImport(await task('importRecognized', { file, recognized, duration })),
+      unwrapResult(await task('importRecognized', { file, recognized, duration })),
     )
     const language = code === autoDetect ? languageOf(parts) : code
     const by = { engine: 'import', model: about.format, language }

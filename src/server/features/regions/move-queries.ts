@@ -11,7 +11,7 @@ export async function findMove(db: Db, id: string) {
   return db.selectFrom('collection_moves').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** One request about a move at a time, until the transaction ends. */
+/** Serializes requests about a move until the transaction ends. */
 export async function lockMove(tx: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`longhand.move-${id}`}, 0))`.execute(tx)
 }
