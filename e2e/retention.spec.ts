@@ -68,7 +68,9 @@ test('a transcript stays readable after retention deleted its media, as announce
   await page.goto(url)
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   const player = page.getByRole('region', { name: 'Player' })
-  await expect(player.getByText(/retention deleted the media on .* The transcript stays\./)).toBeVisible()
+  await expect(
+    player.getByText(/retention policy deleted the media on .* The transcript is kept\./),
+  ).toBeVisible()
   await expect(player.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'About this transcript' }).click()

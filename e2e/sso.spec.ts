@@ -57,7 +57,7 @@ test("an owner sets up and tests SAML, a member signs in at the workspace's addr
   await section.getByLabel('Provider name').fill('Analytical University')
   await section.getByLabel('Metadata address').fill('example.edu/metadata')
   await section.getByRole('button', { name: 'Save provider' }).click()
-  await expect(section.getByText('Enter one that begins with https://.')).toBeVisible()
+  await expect(section.getByText('Enter one that starts with https://.')).toBeVisible()
   await section.getByText('XML', { exact: true }).click()
   await section.getByLabel('Metadata XML').fill('<html></html>')
   await section.getByRole('button', { name: 'Save provider' }).click()
