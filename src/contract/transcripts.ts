@@ -36,6 +36,10 @@ export const transcriptItem = z
       .optional()
       .describe('Whether the word has a bookmark. Bookmarks are visible to everyone with access.'),
     skip: z.boolean().optional().describe('Whether API clients should skip the word.'),
+    redacted: z
+      .boolean()
+      .optional()
+      .describe('Whether the word is redacted: hidden on public pages, and in exports with `redact`.'),
     caption: captionMark.optional().describe('Breaks and times of captions that a person chose.'),
     source: z
       .number()
@@ -125,6 +129,7 @@ export const packedWords = z
     interpolated: positions,
     bookmarks: positions,
     skipped: positions.optional().describe('Indexes of words to skip. Absent if there are none.'),
+    redacted: positions.optional().describe('Indexes of redacted words. Absent if there are none.'),
     captions: packedCaptions.optional(),
   })
   .meta({ id: 'PackedWords' })
