@@ -51,6 +51,7 @@ export const mediaExportEndpoints = {
       kind: z.enum(mediaExportKinds),
       size: subtitleLine.default(35).describe('Maximum number of characters per line of the subtitles.'),
       breakAllSpeakers: z.boolean().default(false).describe('Starts a new cue when the speaker changes.'),
+      redact: z.boolean().default(false).describe('Hides redacted words in subtitles and sound.'),
     }),
     answer: { kind: 'result', schema: mediaExport },
   }),

@@ -293,6 +293,9 @@ export const transcriptEndpoints = {
         .default(false)
         .describe('Adds the comments and replies of highlights to Word documents.'),
       layout: z.enum(exportLayouts).default('prose').describe('Layout of Word and PDF documents.'),
+      redact: flag
+        .default(false)
+        .describe('Replaces redacted words with a placeholder. Always on for readers with a public link.'),
       frameRate: z.enum(frameRates).default('25').describe('Frame rate of the edited video, per second.'),
       ...whichVersion.shape,
     }),

@@ -7,10 +7,10 @@ import { captionPart, joinWords, type Word } from './words.ts'
 /** What replaces redacted words, whatever their number and length, by language; English in others. */
 const placeholders: Record<string, string> = {
   en: '[redacted]',
-  es: '[omitido]',
+  es: '[censurado]',
   fr: '[masqué]',
   de: '[geschwärzt]',
-  pt: '[omitido]',
+  pt: '[censurado]',
   it: '[omesso]',
 }
 

@@ -42,6 +42,7 @@ interface Request {
   kind: MediaExportKind
   size: number
   breakAllSpeakers: boolean
+  redact: boolean
 }
 
 /**

@@ -19,6 +19,7 @@ import { MediaExportPanel } from './media-export-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { useStartBulkExport } from './queries.ts'
 import { useExportChoices } from './use-export-choices.ts'
+import { useExportPreview } from './use-export-preview.ts'
 
 interface ExportDialogProps {
   collections: readonly Collection[]
@@ -60,6 +61,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const [values, setValues] = useState(choices.options)
   const [media, setMedia] = useState<MediaExportKind | null>(null)
   const shown = collections.find(isTranscript)
+  const preview = useExportPreview(shown?.id, active, values)
   const choose = (format: ExportFormat, isChosen: boolean) => {
     setMedia(null)
     setActive(format)
@@ -80,9 +82,12 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
       <div className={classes.columns}>
         <FormatList several={isMany} chosen={formats} onChoose={choose} media={mediaChoice} />
         <div className={classes.details}>
-          {media !== 'clips' && (
-            <OptionFields formats={media ? ['srt'] : formats} values={values} onChange={change} />
-          )}
+          <OptionFields
+            formats={media === 'clips' ? ['aws'] : media ? ['srt'] : formats}
+            values={values}
+            hasRedactedWords={isMany || preview.data?.hasRedactedWords === true}
+            onChange={change}
+          />
           {media && shown && (
             <MediaExportPanel
               key={media}
@@ -96,12 +101,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
             />
           )}
           {!media && shown && (
-            <ExportPreview
-              id={shown.id}
-              name={exportFileName(shown, exportFiles[active].extension)}
-              format={active}
-              values={values}
-            />
+            <ExportPreview name={exportFileName(shown, exportFiles[active].extension)} preview={preview} />
           )}
         </div>
       </div>

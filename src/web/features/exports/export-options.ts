@@ -25,14 +25,17 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },
   frameRate: { kind: 'choice', values: frameRates, initial: '25' },
   size: { kind: 'number', ...subtitleLineRange, initial: 35 },
+  redact: { kind: 'switch', initial: true },
 }
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 
-/** Options that apply to any of the formats, in the order of the table. */
-export const optionsOf = (formats: readonly ExportFormat[]): ExportOption[] =>
-  (Object.keys(optionKinds) as ExportOption[]).filter((option) =>
-    formats.some((format) => exportFiles[format].options.includes(option)),
+/** Options that apply to any of the formats, in the order of the table; `redact` only if there are redacted words. */
+export const optionsOf = (formats: readonly ExportFormat[], hasRedactedWords: boolean): ExportOption[] =>
+  (Object.keys(optionKinds) as ExportOption[]).filter(
+    (option) =>
+      (option !== 'redact' || hasRedactedWords) &&
+      formats.some((format) => exportFiles[format].options.includes(option)),
   )
 
 /** Whether an option can have a value, which may come from an older version of the program. */
@@ -61,7 +64,8 @@ export const exportQuery = (format: ExportFormat, values: OptionValues): ExportQ
 })
 
 /** Options of the subtitles in a video. */
-export const subtitleOptions = ({ size, breakAllSpeakers }: OptionValues) => ({
+export const subtitleOptions = ({ size, breakAllSpeakers, redact }: OptionValues) => ({
   size: typeof size === 'number' ? size : 35,
   breakAllSpeakers: breakAllSpeakers === true,
+  redact: redact === true,
 })

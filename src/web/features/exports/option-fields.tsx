@@ -12,13 +12,14 @@ import { isOptionValue, type OptionValues, optionKinds, optionsOf } from './expo
 interface OptionFieldsProps {
   formats: readonly ExportFormat[]
   values: OptionValues
+  hasRedactedWords: boolean
   onChange: (option: ExportOption, value: number | boolean | string) => void
 }
 
 /** Fields for the options of the chosen formats. */
-export function OptionFields({ formats, values, onChange }: OptionFieldsProps) {
+export function OptionFields({ formats, values, hasRedactedWords, onChange }: OptionFieldsProps) {
   const { t } = useTranslation('exports')
-  const options = optionsOf(formats)
+  const options = optionsOf(formats, hasRedactedWords)
   if (options.length === 0) return null
   return (
     <fieldset className={classes.options}>

@@ -23,6 +23,12 @@ export function useHighlightNotices({ highlights }: Session): void {
           return notifications.show({ message: t('highlights.nothingSelected') })
         case 'noBookmarks':
           return notifications.show({ message: t('bookmarks.noneYet') })
+        case 'redaction':
+          return notifications.show({
+            message: t(notice.isRedacted ? 'redactions.added' : 'redactions.removed', {
+              count: notice.count,
+            }),
+          })
         case 'failed':
           return notifications.show({
             color: 'red',
