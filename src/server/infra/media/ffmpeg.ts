@@ -7,8 +7,8 @@ import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
 import { toPicture } from './picture.ts'
 import { probeFile } from './probe.ts'
-import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, MP4_MUTED, mp3, pcm } from './renditions.ts'
-import { placeSilence, SILENCE } from './silence.ts'
+import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, mp3, mutedMp4, pcm } from './renditions.ts'
+import { placeSilence } from './silence.ts'
 import { placeSubtitles, video, withTrack } from './subtitled.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
@@ -62,44 +62,36 @@ export function createMedia(config: MediaConfig): Media {
     },
 
     async toMutedAudio(input, mp3Path, { silent, ...options }) {
-      await placeSilence(mp3Path, silent)
-      await run({
-        input,
-        output: mp3Path,
-        as: mp3(false, SILENCE),
-        timeoutMs: audioTimeout() * 2,
-        ...options,
-      })
+      const as = mp3(false, ...(await placeSilence(mp3Path, silent)))
+      await run({ input, output: mp3Path, as, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async toMutedVideo(input, mp4Path, { silent, ...options }) {
-      await placeSilence(mp4Path, silent)
-      await run({ input, output: mp4Path, as: MP4_MUTED, timeoutMs: audioTimeout() * 2, ...options })
+      const as = mutedMp4(await placeSilence(mp4Path, silent))
+      await run({ input, output: mp4Path, as, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async toVideo(input, mp4Path, { subtitles, silent = [], ...options }) {
       if (subtitles) await placeSubtitles(mp4Path, subtitles)
-      await placeSilence(mp4Path, silent)
+      const silence = await placeSilence(mp4Path, silent)
       await run({
         input,
         output: mp4Path,
-        as: video(subtitles !== undefined, silent.length > 0),
+        as: video(subtitles !== undefined, silence),
         timeoutMs: videoTimeout(),
         ...options,
       })
     },
 
     async toAudioClip(input, mp3Path, { silent = [], ...options }) {
-      await placeSilence(mp3Path, silent)
-      const as = mp3(false, ...(silent.length > 0 ? [SILENCE] : []))
+      const as = mp3(false, ...(await placeSilence(mp3Path, silent)))
       await run({ input, output: mp3Path, as, timeoutMs: audioTimeout(), ...options })
     },
 
     async toVideoWithTrack(input, output, { vtt, languageCode, container, silent = [], ...options }) {
       const track = join(dirname(resolve(output)), 'subtitles.vtt')
       await writeFile(track, vtt)
-      await placeSilence(output, silent)
-      const as = withTrack(container, languageCode, silent.length > 0)
+      const as = withTrack(container, languageCode, await placeSilence(output, silent))
       await run({ input, output, subtitles: track, as, timeoutMs: videoTimeout(), ...options })
     },
 

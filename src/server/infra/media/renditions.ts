@@ -1,5 +1,4 @@
 import { PCM_RATE } from './pcm.ts'
-import { SILENCE } from './silence.ts'
 
 /**
  * ffmpeg's noise filter with a floor of -25 dB. On hiss of -50 to -21 dB beside speech, it removed 13 dB of
@@ -87,7 +86,11 @@ export const MP4 = [
 export const MP4_DENOISED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
 
 /** ffmpeg options for a copy of the video stream with silent spans in its audio. */
-export const MP4_MUTED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(false, SILENCE), ...MP4_FILE]
+export const mutedMp4 = (silence: readonly string[]) => [
+  ...['-map', '0:V:0', '-c:v', 'copy'],
+  ...aac(false, ...silence),
+  ...MP4_FILE,
+]
 
 /** Sample rate for comparing channels, in hertz. */
 export const CHANNEL_RATE = 8000

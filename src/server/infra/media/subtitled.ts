@@ -2,7 +2,6 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { iso6393To1 } from 'iso-639-3'
 import type { BurnedSubtitles, MediaInfo, SubtitleContainer } from './media.ts'
-import { SILENCE } from './silence.ts'
 
 /** Names of the files in the folder of the output. */
 const subtitleFile = 'subtitles.ass'
@@ -20,15 +19,16 @@ export async function placeSubtitles(output: string, { ass, fonts }: BurnedSubti
 const EVEN = "scale=w='trunc(iw*if(gt(sar,0),sar,1)/2)*2':h='trunc(ih/2)*2',setsar=1"
 const BURN = `ass=${subtitleFile}:fontsdir=${fontFolder}`
 const SOUND = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '160k', '-ac', '2']
-const SILENCED = ['-af', `aresample=async=1:first_pts=0,${SILENCE}`]
+const filtered = (silence: readonly string[]) =>
+  silence.length > 0 ? ['-af', ['aresample=async=1:first_pts=0', ...silence].join(',')] : []
 const NOTHING_ELSE = ['-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096']
 
 /** ffmpeg options for a good H.264 MP4 file, with or without burned-in subtitles and silent spans. */
-export const video = (burn: boolean, hasSilence: boolean) => [
+export const video = (burn: boolean, silence: readonly string[]) => [
   ...['-map', '0:V:0', '-vf', [EVEN, ...(burn ? [BURN] : [])].join(','), '-threads', '2'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-pix_fmt', 'yuv420p'],
   ...SOUND,
-  ...(hasSilence ? SILENCED : []),
+  ...filtered(silence),
   ...[...NOTHING_ELSE, '-sn', '-movflags', '+faststart', '-f', 'mp4'],
 ]
 
@@ -48,12 +48,18 @@ const audioCodecs: Record<SubtitleContainer, string> = { mp4: 'aac', webm: 'libo
  * ffmpeg options for copies of picture and sound with a subtitle track from the second input. With silent spans, the
  * audio is encoded again.
  */
-export function withTrack(container: SubtitleContainer, languageCode: string, hasSilence: boolean): string[] {
+export function withTrack(
+  container: SubtitleContainer,
+  languageCode: string,
+  silence: readonly string[],
+): string[] {
   const short = languageCode.split(/[-+]/)[0] ?? ''
   const language = threeLetters.get(short) ?? (/^[a-z]{3}$/.test(short) ? short : 'und')
   return [
     ...['-map', '0:V:0', '-map', '0:a:0', '-map', '1:s:0', '-c:v', 'copy'],
-    ...(hasSilence ? ['-c:a', audioCodecs[container], '-b:a', '160k', ...SILENCED] : ['-c:a', 'copy']),
+    ...(silence.length > 0
+      ? ['-c:a', audioCodecs[container], '-b:a', '160k', ...filtered(silence)]
+      : ['-c:a', 'copy']),
     ...['-metadata:s:s:0', `language=${language}`, '-disposition:s:0', 'default'],
     ...NOTHING_ELSE,
     ...codecs[container],
