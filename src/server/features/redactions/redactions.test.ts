@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { exportFormats } from '#contract/export-formats.ts'
 import type { Word } from '#domain/words.ts'
+import type { Context } from '#server/context.ts'
 import { addCollection } from '#server/features/collections/service.ts'
-import { createMutedMedia } from '#server/features/pipeline/muted-media.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
+import type { JobDefinition } from '#server/infra/queue/queue.ts'
+import { allJobs } from '#server/jobs.ts'
 import { loudnessOf } from '#server/testing/loudness.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, speak, testFolder } from '#server/testing/recordings.ts'
-import { unzip } from '#server/testing/unzip.ts'
+import { unzip, unzipBytes } from '#server/testing/unzip.ts'
 import { refreshRedaction } from './refresh.ts'
+import { muteJob } from './service.ts'
 
 const { context, register, anonymous, app } = await createTestProduct()
 const user = await register()
@@ -29,6 +32,13 @@ beforeAll(async () => {
   await createMediaFile('-i', join(folder, 'film.mp4'), '-vn', join(folder, 'film.mp3'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a job about something with an ID. */
+async function run(name: string, payload: Record<string, string>): Promise<void> {
+  const job = allJobs.find((one) => one.name === name) as JobDefinition<Context, typeof payload>
+  await job.handler(context, payload, { signal, attempt: 1 })
+}
+const mute = (id: string) => run(muteJob.name, { collectionId: id })
 
 const said = (text: string, more: Partial<Word> = {}): Word[] =>
   text.split(' ').map((token, i) => ({
@@ -158,7 +168,7 @@ describe('a public link to a transcript with redacted words', () => {
     expect((await app.inject({ url: played })).statusCode).toBe(409)
     const link = async () => (await anonymous.call(endpoints.getCollection, { params, query })).publicLink
     expect(await link()).toMatchObject({ audioPending: true })
-    await createMutedMedia(context, id, signal)
+    await mute(id)
     expect(await link()).toMatchObject({ audioPending: false })
     const { url, videoSmall } = (await media()).json().result
     for (const path of [await download(url), await download(videoSmall)]) {
@@ -179,7 +189,7 @@ describe('a public link to a transcript with redacted words', () => {
     expect((await media()).json().error.code).toBe('not_ready')
     await redact(id, [1, 4], false)
     expect((await media()).statusCode).toBe(200)
-    await createMutedMedia(context, id, signal)
+    await mute(id)
     const again = await download((await media()).json().result.url)
     expect(await loudnessOf(again, { start: 3.03, end: 3.97 })).toBeLessThan(-80)
     expect(await loudnessOf(again, { start: 4.1, end: 7.8 })).toBeGreaterThan(-30)
@@ -187,7 +197,7 @@ describe('a public link to a transcript with redacted words', () => {
       (await context.storage.list(`collections/${id}`)).filter(({ key }) => key.includes('muted')).length
     expect(await muted()).toBe(2)
     await redact(id, [3], false)
-    await createMutedMedia(context, id, signal)
+    await mute(id)
     expect(await muted()).toBe(0)
     expect((await media()).statusCode).toBe(200)
   })
@@ -196,7 +206,7 @@ describe('a public link to a transcript with redacted words', () => {
     const id = await recording(said(sentence))
     await redact(id, [0, 1, 2, 3, 4, 5, 6, 7])
     const query = await publish(id)
-    await createMutedMedia(context, id, signal)
+    await mute(id)
     const { results } = await anonymous.call(endpoints.getTranscript, { params: { id }, query })
     expect(results.items.map(({ alternatives }) => alternatives[0]?.content)).toEqual(['[redacted].'])
     const { url } = await anonymous.call(endpoints.getAudio, { params: { id }, query })
@@ -221,7 +231,7 @@ describe('a translation', () => {
     await redact(id, [3, 4])
     await refreshRedaction(context, id, signal)
     expect(await textOf(translation, query)).toBe('[censurado]. Vivo aquí hoy.')
-    await createMutedMedia(context, translation, signal)
+    await mute(translation)
     const { url } = await anonymous.call(endpoints.getAudio, { params: { id: translation }, query })
     expect(await loudnessOf(await download(url), hidden)).toBeLessThan(-80)
 
@@ -258,5 +268,33 @@ describe('exports', () => {
       text: expect.not.stringContaining('Ada'),
     })
     expect(await preview(false)).toMatchObject({ text: expect.stringContaining('Ada') })
+  })
+
+  it('are silent there, as videos and clips', async () => {
+    const id = await recording(said(sentence))
+    await context.storage.putFile(`collections/${id}/source.mp4`, join(folder, 'film.mp4'), 'video/mp4')
+    await redact(id, [3, 4])
+    for (const redacted of [true, false]) {
+      const body = { kind: 'track', redact: redacted } as const
+      const { id: exportId } = await user.call(endpoints.startMediaExport, { params: { id }, body })
+      await run('media-exports.make', { exportId })
+      const { url } = await user.call(endpoints.createMediaExportLink, { params: { id } })
+      const path = await download(url)
+      if (redacted) expect(await loudnessOf(path, hidden)).toBeLessThan(-80)
+      else expect(await loudnessOf(path, hidden)).toBeGreaterThan(-30)
+      expect((await readFile(path)).includes('Lovelace')).toBe(!redacted)
+    }
+    const highlight = { quote: 'Ada Lovelace. I', startTime: 3, endTime: 6, speaker: 'spk_0' }
+    await user.call(endpoints.addHighlight, { params: { id, highlightId: randomUUID() }, body: highlight })
+    const body = { kind: 'clips', redact: true } as const
+    const { id: exportId } = await user.call(endpoints.startMediaExport, { params: { id }, body })
+    await run('media-exports.make', { exportId })
+    const { url } = await user.call(endpoints.createMediaExportLink, { params: { id } })
+    const [[name, bytes] = ['', Buffer.alloc(0)]] = unzipBytes(await readFile(await download(url)))
+    expect(name).toContain('[redacted]')
+    const clip = join(folder, 'clip.mp4')
+    await writeFile(clip, bytes)
+    expect(await loudnessOf(clip, { start: 0.1, end: 1.9 })).toBeLessThan(-80)
+    expect(await loudnessOf(clip, { start: 2.1, end: 2.9 })).toBeGreaterThan(-30)
   })
 })
