@@ -32,7 +32,10 @@ export async function findReadable(
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
   const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
   const isRedacted = actor.kind === 'publicKey' || redact === true
-  const redacting = isRedacted ? await findRedacting(db, collection) : null
+  const found = isRedacted ? await findRedacting(db, collection) : null
+  // A version may have redacted words that the current text no longer has.
+  const isFormer = isRedacted && versionId !== undefined
+  const redacting = found ?? (isFormer ? { during: [], languageCode: collection.language_code } : null)
   const state = version
     ? `v${version.id}`
     : `r${transcript.revision}-${digest([transcript.speakers, transcript.updated_at])}`

@@ -7,6 +7,8 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type Notice, undoMs } from './highlights.ts'
 
+const redactionId = 'redaction'
+
 /** Shows messages about highlights: reverted changes, and the undo of a removal. */
 export function useHighlightNotices({ highlights }: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
@@ -24,7 +26,10 @@ export function useHighlightNotices({ highlights }: Session): void {
         case 'noBookmarks':
           return notifications.show({ message: t('bookmarks.noneYet') })
         case 'redaction':
+          // Only the latest one is of interest.
+          notifications.hide(redactionId)
           return notifications.show({
+            id: redactionId,
             message: t(notice.isRedacted ? 'redactions.added' : 'redactions.removed', {
               count: notice.count,
             }),
