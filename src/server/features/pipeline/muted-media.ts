@@ -41,9 +41,7 @@ async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }:
   const [audioKey, videoKey] = [keyOf('mp3'), keyOf('mp4')]
   const isDue = (row: CollectionRow) =>
     row.audio_key !== null &&
-    (JSON.stringify(row.muted_spans) !== text ||
-      row.muted_audio_key !== audioKey ||
-      (row.video_key !== null && row.muted_video_key !== videoKey))
+    (row.muted_audio_key !== audioKey || (row.video_key !== null && row.muted_video_key !== videoKey))
   const silent = spans.map(({ start, end }) => ({ start: toSeconds(start), end: toSeconds(end) }))
   await derive(
     ctx,

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { refreshRedactions } from './refresh.ts'
+import { refreshRedaction, refreshRedactions } from './refresh.ts'
+import { refreshJob } from './service.ts'
 
 export const redactionJobs = [
   job({
-    name: 'redactions.refresh',
-    payload: z.object({}),
+    ...refreshJob,
+    payload: z.object({ collectionId: z.uuid().optional() }),
     concurrency: 1,
     attempts: 3,
     schedule: '* * * * *',
-    handler: (ctx, _payload, { signal }) => refreshRedactions(ctx, signal),
+    handler: (ctx, { collectionId }, { signal }) =>
+      collectionId ? refreshRedaction(ctx, collectionId, signal) : refreshRedactions(ctx, signal),
   }),
 ]

@@ -1,4 +1,4 @@
-import { mergeSpans } from '#domain/redaction.ts'
+import { areSameSpans, mergeSpans } from '#domain/redaction.ts'
 import type { Context } from '#server/context.ts'
 import * as queries from './queries.ts'
 import { muteJob, ownSpans } from './service.ts'
@@ -6,7 +6,7 @@ import { muteJob, ownSpans } from './service.ts'
 /** Number of transcripts that are refreshed at a time. */
 const batchSize = 20
 
-/** Tells linked transcripts about changed redactions, and lets public recordings be muted. */
+/** Refreshes all transcripts whose words have changed. */
 export async function refreshRedactions(ctx: Context, signal: AbortSignal): Promise<void> {
   let changed = await queries.listChanged(ctx.db, { limit: batchSize })
   while (changed.length > 0) {
@@ -19,8 +19,8 @@ export async function refreshRedactions(ctx: Context, signal: AbortSignal): Prom
 }
 
 /**
- * Updates what a recording's transcripts hide because of each other. A translation whose original was deleted keeps
- * what it hides.
+ * Updates what a recording's transcripts hide because of each other, and lets public ones be muted. A translation whose
+ * original was deleted keeps what it hides.
  */
 export async function refreshRedaction(
   ctx: Context,
@@ -39,7 +39,8 @@ export async function refreshRedaction(
   for (const { id, isTranslation, row, hasMedia, hasLink, organizationId } of found) {
     const isOrphan = isTranslation && found.length === 1
     const others = mergeSpans(found.filter((other) => other.id !== id).flatMap(({ own }) => own))
-    if (!isOrphan && (others.length > 0 || row)) {
+    const isKnown = row?.changed_at === null && areSameSpans(row.linked, others)
+    if (!isOrphan && !isKnown && (others.length > 0 || row)) {
       const hidden =
         others.length > 0
           ? await ctx.workers.exports.run({ client: organizationId, signal }, async (task) =>

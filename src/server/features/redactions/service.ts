@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { createSnippet } from '#domain/collections.ts'
 import { type Redacting, redactWords } from '#domain/redacted-text.ts'
 import { mergeSpans, type RedactedSpan } from '#domain/redaction.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { findRedactedSpans } from '#server/infra/workers/redactions.ts'
 import * as queries from './queries.ts'
 
 /** Job that makes media without the sound of redacted words. */
 export const muteJob = { name: 'pipeline.mute' } as const
+/** Job that tells linked transcripts about changed redactions: of one transcript, or of all. */
+export const refreshJob = { name: 'redactions.refresh' } as const
 
 interface Transcribed {
   id: string
@@ -75,4 +78,13 @@ export async function hasRedactions(db: Db, transcript: Transcribed): Promise<bo
   const redacting = await findRedacting(db, transcript)
   if (!redacting || redacting.during.length > 0) return redacting !== null
   return (await findSilentSpans(db, transcript)).length > 0
+}
+
+/** Requests a refresh after a change of words, if it affects readers or other transcripts. */
+export async function requestRefresh({ queue }: Pick<Context, 'queue'>, tx: Db, id: string): Promise<void> {
+  const row = await queries.findRedaction(tx, id)
+  if (!row?.changed_at) return
+  const linked = await queries.listLinked(tx, id)
+  if (linked.length > 1 || linked.some((one) => one.hasLink))
+    await queue.enqueue(tx, refreshJob, { collectionId: id })
 }
