@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function exported(format: ExportFormat, more: Partial<FileOptions> = {}): Promise<string> {
-  const stored = { chunks: [JSON.stringify(words)], until: null }
+  const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
   const path = join(folder, `talk.${format}`)
   await writeBytes(path, await writeFile({ format, stored, about, options: { ...options, ...more } }))
   return path

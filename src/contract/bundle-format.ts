@@ -60,6 +60,7 @@ export const bundleWordFields = {
   interpolated: z.literal(true).optional(),
   bookmark: z.literal(true).optional(),
   skip: z.literal(true).optional(),
+  redacted: z.literal(true).optional(),
   caption: z
     .strictObject({ before: z.enum(captionBreaks), start: shift, end: shift })
     .partial()

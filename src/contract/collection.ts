@@ -180,7 +180,16 @@ export const collection = z
     sharedWith: z.record(id, z.literal(true)).describe('IDs of the members it is shared with.'),
     editing: editing.nullable().describe('Holder of the editing lock. Null if no one is editing.'),
     publicLink: z
-      .object({ allowExport: z.boolean(), showHighlights: z.boolean(), showComments: z.boolean() })
+      .object({
+        allowExport: z.boolean(),
+        showHighlights: z.boolean(),
+        showComments: z.boolean(),
+        audioPending: z
+          .boolean()
+          .describe(
+            'Whether the audio without redacted words is still being prepared, so that it cannot be played.',
+          ),
+      })
       .optional()
       .describe(
         'Permissions of the public link. Set only for readers who use the link; owner, log and description are then omitted.',

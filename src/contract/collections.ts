@@ -163,7 +163,7 @@ export const collectionEndpoints = {
     ...routes.getAudio,
     summary: 'Get media URLs',
     description:
-      'Returns signed URLs that are valid for one hour. They stop working earlier if the caller loses access: when the session ends, or the membership, share or public link is removed.',
+      'Returns signed URLs that are valid for one hour. They stop working earlier if the caller loses access: when the session ends, or the membership, share or public link is removed. With a public link, they are silent at redacted words; until such media are made, the error is `not_ready`.',
     errors: ['not_ready', 'media_deleted'],
     example: { params: { id: sample.collection } },
     access: 'reader',

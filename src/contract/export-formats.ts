@@ -25,6 +25,7 @@ export type ExportOption =
   | 'comments'
   | 'layout'
   | 'frameRate'
+  | 'redact'
 
 /** Layouts of documents: paragraphs, or a table with a row per turn. */
 export const exportLayouts = ['prose', 'table'] as const
@@ -52,7 +53,8 @@ const office = 'application/vnd.openxmlformats-officedocument'
 const text = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({
   extension,
   mediaType,
-  options,
+  // All formats have words.
+  options: [...options, 'redact'],
   isText: true,
 })
 const binary = (extension: string, mediaType: string, options: readonly ExportOption[] = []): ExportFile => ({

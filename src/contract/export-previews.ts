@@ -8,6 +8,9 @@ export const exportPreview = z
   .object({
     text: z.string().nullable().describe("The beginning of the file. Null if the file isn't text."),
     isCut: z.boolean().describe('Whether the file continues.'),
+    hasRedactedWords: z
+      .boolean()
+      .describe('Whether the transcript has redacted words, which `redact` hides.'),
   })
   .meta({ id: 'ExportPreview' })
 export type ExportPreview = z.infer<typeof exportPreview>

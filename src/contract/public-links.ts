@@ -83,7 +83,8 @@ export const publicLinkEndpoints = {
   createPublicLink: endpoint({
     ...routes.createPublicLink,
     summary: 'Create a public link',
-    description: 'Replaces the previous link, which stops working.',
+    description:
+      'Replaces the previous link, which stops working. Its readers never get redacted words, nor their sound.',
     errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { allowExport: true } },
     access: 'user',

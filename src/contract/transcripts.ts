@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { captionMark, captionProfileChoice, packedCaptions } from './captions.ts'
+import { captionMark, packedCaptions } from './captions.ts'
 import { endpoint } from './endpoint.ts'
-import { exportFiles, exportFormats, exportLayouts, frameRates } from './export-formats.ts'
-import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
+import { exportFiles } from './export-formats.ts'
+import { exportOptions } from './export-options.ts'
+import { id, locale, publicKey, seconds, text } from './ids.ts'
 import { maxWordLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -36,6 +37,10 @@ export const transcriptItem = z
       .optional()
       .describe('Whether the word has a bookmark. Bookmarks are visible to everyone with access.'),
     skip: z.boolean().optional().describe('Whether API clients should skip the word.'),
+    redacted: z
+      .boolean()
+      .optional()
+      .describe('Whether the word is redacted: hidden on public pages, and in exports with `redact`.'),
     caption: captionMark.optional().describe('Breaks and times of captions that a person chose.'),
     source: z
       .number()
@@ -125,6 +130,7 @@ export const packedWords = z
     interpolated: positions,
     bookmarks: positions,
     skipped: positions.optional().describe('Indexes of words to skip. Absent if there are none.'),
+    redacted: positions.optional().describe('Indexes of redacted words. Absent if there are none.'),
     captions: packedCaptions.optional(),
   })
   .meta({ id: 'PackedWords' })
@@ -262,35 +268,7 @@ export const transcriptEndpoints = {
     example: { params: { id: sample.collection }, query: { format: 'vtt' } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({
-      pubkey: publicKey,
-      format: z.enum(exportFormats).default('srt'),
-      size: z.coerce
-        .number()
-        .int()
-        .min(10)
-        .max(120)
-        .optional()
-        .describe('Maximum number of characters per line. Overrides the profile.'),
-      profile: captionProfileChoice
-        .default('standard')
-        .describe(
-          'Limits of captions: a built-in profile, or the ID of one of the workspace. The standard profile has at most 35 characters per line, fewer in languages with wide characters.',
-        ),
-      breakAllSpeakers: flag.default(false).describe('Starts a new cue when the speaker changes.'),
-      from: seconds.default(0).describe('Omits text that ends before this time, in seconds.'),
-      times: flag.default(true).describe('Includes the start time of each turn.'),
-      speakers: flag.default(true).describe('Includes the speaker of each turn.'),
-      highlights: flag
-        .default(true)
-        .describe('Marks highlights. Editing programs get a marker per highlight, or else per turn.'),
-      comments: flag
-        .default(false)
-        .describe('Adds the comments and replies of highlights to Word documents.'),
-      layout: z.enum(exportLayouts).default('prose').describe('Layout of Word and PDF documents.'),
-      frameRate: z.enum(frameRates).default('25').describe('Frame rate of the edited video, per second.'),
-      ...whichVersion.shape,
-    }),
+    query: z.object({ pubkey: publicKey, ...exportOptions.shape, ...whichVersion.shape }),
     answer: {
       kind: 'raw',
       types: [...new Set(Object.values(exportFiles).map(({ mediaType }) => mediaType))],

@@ -15,6 +15,7 @@ function wordToItem(word: Word): TranscriptItem {
     ...(word.interpolated && { interpolated: true }),
     ...(word.bookmark && { bookmark: true }),
     ...(word.skip && { skip: true }),
+    ...(word.redacted && { redacted: true }),
     ...(word.caption && { caption: inSeconds(word.caption) }),
     ...(word.source && { source: word.source }),
   }
@@ -81,6 +82,7 @@ function spokenWords(item: ItemInput, tokens: readonly string[]): Word[] {
     speaker: item.speaker ?? heard?.speaker ?? '',
     ...(item.edited && { edited: true as const }),
     ...(item.skip && { skip: true as const }),
+    ...(item.redacted && { redacted: true as const }),
     ...(item.source && { source: item.source }),
   }
   const times = divideSpan(toMs(item.start_time ?? 0), toMs(item.end_time ?? 0), tokens)

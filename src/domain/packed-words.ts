@@ -8,6 +8,7 @@ const flags = {
   interpolated: 'interpolated',
   bookmarks: 'bookmark',
   skipped: 'skip',
+  redacted: 'redacted',
 } as const
 const columns = Object.keys(flags) as (keyof typeof flags)[]
 
@@ -30,6 +31,7 @@ export function packWords(words: readonly Word[]): PackedWords {
   }
   const { starts, durations, confidences, speakers, sources } = packed
   const skipped: number[] = []
+  const redacted: number[] = []
   const captions: [number, CaptionMark][] = []
   let before = 0
   for (let index = 0; index < words.length; index++) {
@@ -46,11 +48,13 @@ export function packWords(words: readonly Word[]): PackedWords {
     if (word.interpolated) packed.interpolated.push(index)
     if (word.bookmark) packed.bookmarks.push(index)
     if (word.skip) skipped.push(index)
+    if (word.redacted) redacted.push(index)
     if (word.caption) captions.push([index, word.caption])
   }
   return {
     ...packed,
     ...(skipped.length > 0 && { skipped }),
+    ...(redacted.length > 0 && { redacted }),
     ...(captions.length > 0 && { captions }),
   }
 }

@@ -108,6 +108,7 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
   const end = Math.max(first.start, Math.min(last.end, latest))
   const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
   const bookmarked = removed.some((word) => word.bookmark)
+  const redacted = removed.some((word) => word.redacted)
   const mark = {
     ...captionPart(first.caption, true, false).caption,
     ...captionPart(last.caption, false, true).caption,
@@ -116,6 +117,7 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
     ...written(added[i] as string, slot, first.speaker),
     ...(i === 0 && first.turn && { turn: true as const }),
     ...(i === 0 && bookmarked && { bookmark: true as const }),
+    ...(redacted && { redacted: true as const }),
     ...captionPart(mark, i === 0, i === added.length - 1),
     ...(estimated && { interpolated: true as const }),
   }))
@@ -131,6 +133,8 @@ function insert(added: readonly string[], { left, right, outside, speaker }: Pla
   return divideSpan(start, end, added).map((slot, i) => ({
     ...written(added[i] as string, slot, speaker),
     interpolated: true,
+    // Between redacted words, an inserted one belongs to what they hide.
+    ...(previous?.redacted && (right ?? outside.after)?.redacted && { redacted: true as const }),
   }))
 }
 

@@ -53,6 +53,7 @@ export function transcripts({
         interpolated: fc.constant(true),
         bookmark: fc.constant(true),
         skip: fc.constant(true),
+        redacted: fc.constant(true),
         source: fc.integer({ min: 1, max: 3 }),
         ...(captions && { caption: captionMark }),
       },

@@ -87,8 +87,9 @@ function writable(word: string): string[] {
 }
 
 /**
- * Replaces a sentence with its translation, whose words share the original's time, speaker, turn and bookmark. A blank
- * translation leaves the original.
+ * Replaces a sentence with its translation, whose words share the original's time, speaker, turn and bookmark. A redacted
+ * word redacts the whole sentence, since its translation may be at any place in it. A blank translation leaves the
+ * original.
  * @param next start of the next sentence; no word starts after it
  */
 export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[] {
@@ -99,6 +100,7 @@ export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[
   const latest = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
   const end = Math.max(first.start, Math.min(latest, next ?? latest))
   const marked = spoken.some((word) => word.bookmark)
+  const redacted = spoken.some((word) => word.redacted)
   return divideSpan(first.start, end, tokens).map((slot, i) => ({
     text: tokens[i] as string,
     ...slot,
@@ -107,5 +109,6 @@ export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[
     ...(i === 0 && first.turn && { turn: true as const }),
     interpolated: true as const,
     ...(i === 0 && marked && { bookmark: true as const }),
+    ...(redacted && { redacted: true as const }),
   }))
 }

@@ -123,6 +123,8 @@ describe('compareVersions', () => {
       turn: 0,
       bookmarked: 0,
       unbookmarked: 0,
+      redacted: 0,
+      unredacted: 0,
       captions: 0,
     })
   })

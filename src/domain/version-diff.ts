@@ -5,7 +5,8 @@ import { isSameMark, joinWords, type Word } from './words.ts'
 
 /**
  * Kind of change between two versions: inserted, deleted, changed, retimed, another speaker (possibly also retimed),
- * bookmarked or not (possibly also retimed), other caption breaks or times, or a turn of the same speaker that starts in one version only.
+ * bookmarked or not (possibly also retimed), redacted or not (possibly also retimed), other caption breaks or times, or
+ * a turn of the same speaker that starts in one version only.
  */
 export type HunkKind =
   | 'inserted'
@@ -15,6 +16,8 @@ export type HunkKind =
   | 'speaker'
   | 'bookmarked'
   | 'unbookmarked'
+  | 'redacted'
+  | 'unredacted'
   | 'captions'
   | 'turn'
 
@@ -80,6 +83,7 @@ function isSplit(words: readonly Word[], at: number): boolean {
 
 function moveOf(old: Word, now: Word): HunkKind | undefined {
   if ((old.bookmark ?? false) !== (now.bookmark ?? false)) return now.bookmark ? 'bookmarked' : 'unbookmarked'
+  if ((old.redacted ?? false) !== (now.redacted ?? false)) return now.redacted ? 'redacted' : 'unredacted'
   if (old.speaker !== now.speaker) return 'speaker'
   if (old.start !== now.start || old.end !== now.end) return 'retimed'
   return isSameMark(old.caption, now.caption) ? undefined : 'captions'
@@ -150,6 +154,10 @@ export interface DifferenceCounts {
   bookmarked: number
   /** Number of words with a removed bookmark. */
   unbookmarked: number
+  /** Number of words that became redacted. */
+  redacted: number
+  /** Number of words that are no longer redacted. */
+  unredacted: number
   /** Number of words with other caption breaks or times. */
   captions: number
   /** Number of split or joined turns. */
@@ -165,6 +173,8 @@ export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
     speaker: 0,
     bookmarked: 0,
     unbookmarked: 0,
+    redacted: 0,
+    unredacted: 0,
     captions: 0,
     turn: 0,
   }

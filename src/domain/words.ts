@@ -31,6 +31,8 @@ export interface Word {
   readonly bookmark?: true
   /** Whether an API client marked it as a word to skip. */
   readonly skip?: true
+  /** Whether it is redacted: hidden on public pages, and in exports by choice. */
+  readonly redacted?: true
   /** Breaks and times of captions that a person chose. */
   readonly caption?: CaptionMark
   /** Index of its recognizer in the transcript's list; undefined for the first. */
@@ -54,6 +56,7 @@ export function isSameExceptSpeaker(a: Word, b: Word): boolean {
     a.interpolated === b.interpolated &&
     a.bookmark === b.bookmark &&
     a.skip === b.skip &&
+    a.redacted === b.redacted &&
     a.source === b.source &&
     isSameMark(a.caption, b.caption)
   )

@@ -14,6 +14,7 @@ import { modelJobs } from './features/models/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
 import { podcastJobs } from './features/podcasts/jobs.ts'
 import { quotaJobs } from './features/quotas/jobs.ts'
+import { redactionJobs } from './features/redactions/jobs.ts'
 import { regionJobs } from './features/regions/jobs.ts'
 import { retentionJobs } from './features/retention/jobs.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
@@ -35,6 +36,7 @@ export const allJobs = [
   ...collectionJobs,
   ...trashJobs,
   ...retentionJobs,
+  ...redactionJobs,
   ...documentJobs,
   ...documentMediaJobs,
   ...editingJobs,

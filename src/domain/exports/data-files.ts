@@ -18,11 +18,12 @@ export function toJson(exported: Exported): string {
       start: toSeconds(start),
       end: toSeconds(end),
       text,
-      words: words.map(({ text, start, end, confidence }) => ({
+      words: words.map(({ text, start, end, confidence, redacted }) => ({
         text,
         start: toSeconds(start),
         end: toSeconds(end),
         confidence,
+        ...(redacted && { redacted }),
       })),
     })),
     highlights: highlights.map(({ start, end, created, replies, ...highlight }) => ({

@@ -2,6 +2,7 @@ import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { type EditsText, toEditsText } from '#domain/chunk-edits.ts'
 import { toTurns } from '#domain/paragraphs.ts'
 import { diffToPatches } from '#domain/patches.ts'
+import { adoptRedaction } from '#domain/redaction.ts'
 import type { StoredTranscript } from '#domain/reidentification.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Ms, Word } from '#domain/words.ts'
@@ -40,9 +41,8 @@ export function importIntoStored(
   const imported = importTranscript(given, { recognized: was, duration: until ?? duration, speakers })
   const keepsSpeakers = !imported.hasSpeakers && was.length > 0
   const spoken = keepsSpeakers ? withCurrentSpeakers(imported.words, was) : imported.words
-  const words = spoken
-    .filter(({ start }) => start < limit)
-    .map((word): Word => (source > 0 ? { ...word, source } : word))
+  const timely = spoken.filter(({ start }) => start < limit)
+  const words = adoptRedaction(was, timely).map((word): Word => (source > 0 ? { ...word, source } : word))
   const used = new Set([...words, ...all.slice(was.length)].map(({ speaker }) => speaker))
   const named = keepsSpeakers ? [] : imported.speakers
   const kept = speakers.filter(({ id }) => used.has(id) && !named.some((speaker) => speaker.id === id))

@@ -56,6 +56,7 @@ import * as publicLinks from './0055-public-links.ts'
 import * as captionProfiles from './0056-caption-profiles.ts'
 import * as mediaExports from './0057-media-exports.ts'
 import * as bulkExports from './0058-bulk-exports.ts'
+import * as redactions from './0059-redactions.ts'
 import * as bundles from './0060-bundles.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
@@ -117,5 +118,6 @@ export const migrations: Record<string, Migration> = {
   '0056-caption-profiles': captionProfiles,
   '0057-media-exports': mediaExports,
   '0058-bulk-exports': bulkExports,
+  '0059-redactions': redactions,
   '0060-bundles': bundles,
 }

@@ -21,7 +21,8 @@ interface PublicPageProps {
 export function PublicPage({ content, pubkey, kind, language, t }: PublicPageProps) {
   const { collection, transcript, document, highlights } = content
   const { id, name, mediaDeleted, video } = collection
-  const isPlayable = transcript !== null && mediaDeleted === null
+  const isPending = collection.publicLink?.audioPending === true
+  const isPlayable = transcript !== null && mediaDeleted === null && !isPending
   const key = encodeURIComponent(pubkey)
   const mediaUrl = `/collections/v2/${id}/audio/play?audioVersion=original&video=${video}&pubkey=${key}`
   const pictureUrl = (mediaId: string) => `/collections/v2/${id}/media/${mediaId}/file?pubkey=${key}`
@@ -49,7 +50,9 @@ export function PublicPage({ content, pubkey, kind, language, t }: PublicPagePro
       {isPlayable && !video && <audio id="media" src={mediaUrl} preload="metadata" />}
       {/* biome-ignore-end lint/a11y/useMediaCaption: the page's script shows captions, piece by piece */}
       <main id="text" lang={collection.languageCode}>
-        {transcript && !isPlayable && <p className="note">{t('mediaDeleted')}</p>}
+        {transcript && !isPlayable && (
+          <p className="note">{t(isPending ? 'audioPending' : 'mediaDeleted')}</p>
+        )}
         {kind === 'page' && highlights.length > 0 && <Highlights highlights={highlights} t={t} />}
         {transcript && <TranscriptText transcript={transcript} t={t} />}
         {collection.trimmed && <p className="note">{t('trimmed')}</p>}

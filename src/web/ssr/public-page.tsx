@@ -32,6 +32,7 @@ export default function renderPublicPage(request: PublicPageRequest): string {
         data-pubkey={pubkey}
         data-state={state}
         data-playable={shown?.transcript ? '' : undefined}
+        data-pending={shown?.collection.publicLink?.audioPending ? '' : undefined}
         data-revision={shown?.transcript?.revision}
         data-texts={JSON.stringify(scriptTexts(t))}
       >

@@ -20,6 +20,7 @@ const impersonal = new Set(
   [
     ...['kysely_migration', 'kysely_migration_lock', 'used_captchas', 'rate_limits', 'organizations'],
     ...['pipeline_stages', 'speech_segments', 'transcripts', 'transcript_chunks', 'tags', 'highlight_tags'],
+    'redactions',
     ...['search_entries', 'documents', 'document_parts', 'document_media', 'workspace_domains'],
     'white_labels',
     'installation_settings',

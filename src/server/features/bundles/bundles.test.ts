@@ -28,7 +28,7 @@ async function workOn(id: string) {
       startTime: 0,
       endTime: 1.5,
       words: [
-        { ...first, bookmark: true, caption: { before: 'line', end: 0.25 } },
+        { ...first, bookmark: true, redacted: true, caption: { before: 'line', end: 0.25 } },
         { ...second, skip: true, edited: true, alternatives: [{ content: 'عربي', confidence: null }] },
       ],
     },

@@ -3,13 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import type { AudioVersion, Peaks } from '#contract/collection.ts'
 import { collectionEndpoints } from '#contract/collections.ts'
 import { peaksPerSecond } from '#contract/limits.ts'
+import { type RedactedSpan, silencePeaks } from '#domain/redaction.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { playObject } from '#server/features/objects/service.ts'
+import { findSilentSpans } from '#server/features/redactions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import { signMediaTicket } from '#server/infra/identity/media-tickets.ts'
 import { requireCollection } from './access.ts'
+import { isMuted, requestMuting } from './muted.ts'
 import { type CollectionRow, recordOpening, requireMedia } from './service.ts'
 
 /** Validity of a signed media URL, in seconds. */
@@ -20,29 +23,48 @@ export async function createMediaUrls(ctx: Context, actor: ReaderActor, id: stri
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
   const expires = Math.floor(Date.now() / 1000) + addressSeconds
-  soundOf(row, version)
+  const { sound, picture } = await playableOf(ctx, actor, row, version)
+  if (!sound) throw new AppError('not_ready', 'There is no playable audio yet')
   const reader: Record<string, string> =
     actor.kind === 'publicKey' ? { pubkey: actor.key } : { ticket: ticketOf(ctx, actor, row.id, expires) }
   const address = (video: boolean) => {
     const query = new URLSearchParams({ audioVersion: version, video: String(video), ...reader })
     return `${collectionEndpoints.playMedia.path.replace(':id', row.id)}?${query}`
   }
-  return { url: address(false), videoSmall: pictureOf(row, version) ? address(true) : null, expires }
+  return { url: address(false), videoSmall: picture ? address(true) : null, expires }
 }
 
 const ticketOf = (ctx: Context, { userId, sessionId }: UserActor, collectionId: string, expiresAt: number) =>
   signMediaTicket(ctx.deriveKey('media ticket'), { collectionId, userId, sessionId, expiresAt })
 
-function soundOf(row: CollectionRow, version: AudioVersion): string {
+/**
+ * Storage keys of the audio and of the small video, for a reader; null if there is none. With a public link, those
+ * without the sound of redacted words.
+ */
+async function playableOf(
+  ctx: Context,
+  actor: Actor,
+  row: CollectionRow,
+  version: AudioVersion,
+): Promise<{ sound: string | null; picture: string | null }> {
   requireMedia(row)
-  const key = version === 'denoised' ? row.denoised_key : row.audio_key
-  if (!key) throw new AppError('not_ready', 'There is no playable audio yet')
-  return key
+  if (actor.kind !== 'user') {
+    const spans = await findSilentSpans(ctx.db, row)
+    if (spans.length > 0) return mutedOf(ctx, row, spans)
+  }
+  return version === 'denoised'
+    ? { sound: row.denoised_key, picture: row.denoised_video_key }
+    : { sound: row.audio_key, picture: row.video_key }
 }
 
-/** The small video with denoised audio. */
-const pictureOf = (row: CollectionRow, version: AudioVersion) =>
-  version === 'denoised' ? row.denoised_video_key : row.video_key
+/** @throws AppError not_ready until the media are without sound in all of these spans */
+async function mutedOf(ctx: Context, row: CollectionRow, spans: readonly RedactedSpan[]) {
+  if (!isMuted(row, spans)) {
+    await requestMuting(ctx, row)
+    throw new AppError('not_ready', 'The audio without redacted words is being prepared')
+  }
+  return { sound: row.muted_audio_key, picture: row.muted_video_key }
+}
 
 /** The media, or the part that a Range header requests. */
 export async function playMedia(
@@ -54,8 +76,9 @@ export async function playMedia(
 ): Promise<RawResponse> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
-  requireMedia(row)
-  const key = video ? pictureOf(row, audioVersion) : soundOf(row, audioVersion)
+  const { sound, picture } = await playableOf(ctx, actor, row, audioVersion)
+  if (!sound) throw new AppError('not_ready', 'There is no playable audio yet')
+  const key = video ? picture : sound
   if (!key) throw new AppError('not_found', 'The collection has no video')
   const answer = await playObject(ctx, key, range)
   // Media opened with a link must not be available without it.
@@ -66,9 +89,12 @@ export async function playMedia(
 
 /** The loudness of a collection over time, as stored by its processing. */
 export async function readPeaks(ctx: Context, actor: Actor, id: string): Promise<Peaks> {
-  const { key, duration } = await storedPeaks(ctx, actor, id)
-  const bytes = await buffer(await ctx.storage.read(key))
-  return { perSecond: peaksPerSecond, duration, data: Array.from(bytes) }
+  const peaks = await storedPeaks(ctx, actor, id)
+  return {
+    perSecond: peaksPerSecond,
+    duration: peaks.duration,
+    data: Array.from(await readBytes(ctx, peaks)),
+  }
 }
 
 /** Packed data as stored, unless the caller's `known` ETag matches. */
@@ -78,19 +104,29 @@ export async function readPackedPeaks(
   id: string,
   known: string | undefined,
 ): Promise<RawResponse> {
-  const { key, duration } = await storedPeaks(ctx, actor, id)
-  const etag = `"${createHash('sha256').update(`${key} ${duration}`).digest('hex').slice(0, 32)}"`
+  const peaks = await storedPeaks(ctx, actor, id)
+  const etag = `"${createHash('sha256').update(JSON.stringify(peaks)).digest('hex').slice(0, 32)}"`
   const answer = {
     type: 'application/octet-stream',
     headers: { etag, 'cache-control': 'private, no-cache' },
   }
   if (known === etag || known === `W/${etag}`) return { ...answer, status: 304, body: '' }
-  return { ...answer, body: await ctx.storage.read(key) }
+  return { ...answer, body: await readBytes(ctx, peaks) }
 }
 
 async function storedPeaks(ctx: Context, actor: Actor, id: string) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   requireMedia(row)
   if (!row.peaks_key) throw new AppError('not_ready', 'There are no peaks yet')
-  return { key: row.peaks_key, duration: row.duration_seconds ?? 0 }
+  const silent = actor.kind === 'user' ? [] : await findSilentSpans(ctx.db, row)
+  return { key: row.peaks_key, duration: row.duration_seconds ?? 0, silent }
+}
+
+async function readBytes(
+  { storage }: Context,
+  { key, silent }: { key: string; silent: readonly RedactedSpan[] },
+) {
+  const bytes = await buffer(await storage.read(key))
+  silencePeaks(bytes, peaksPerSecond, silent)
+  return bytes
 }

@@ -121,11 +121,18 @@ const hiddenColumns = {
   document_settings: {},
 } as const
 
-/** Presents a collection for a public link: without people and history. */
+/** What differs in a collection with redacted words for readers with a public link. */
+export interface PublicRedaction {
+  snippet: string
+  audioPending: boolean
+}
+
+/** Presents a collection for a public link: without people, history and redacted words. */
 export function presentPublicly(
   limits: Limits,
   row: CollectionRow,
   link: { allow_export: boolean; show_highlights: boolean; show_comments: boolean },
+  redaction: PublicRedaction | null,
 ): Collection {
   return {
     ...presentCollection(limits, { ...row, ...hiddenColumns }),
@@ -141,10 +148,12 @@ export function presentPublicly(
     onHold: false,
     errors: [],
     logs: [],
+    ...(redaction && { snippet: redaction.snippet, overview: null, audioVersions: ['original' as const] }),
     publicLink: {
       allowExport: link.allow_export,
       showHighlights: link.show_highlights,
       showComments: link.show_comments,
+      audioPending: redaction?.audioPending ?? false,
     },
   }
 }

@@ -121,6 +121,17 @@ export async function updateLastOpened(db: Db, id: string, before: Date): Promis
     .executeTakeFirst()
 }
 
+/** Notes that muted media are requested; false if they were in the last minutes. */
+export async function markMutingRequested(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('collections')
+    .set({ muting_requested_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`(muting_requested_at is null or muting_requested_at < now() - interval '5 minutes')`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Columns of a collection without an announced deletion. */
 export const clearedDeletion = {
   deletion_deletes: null,

@@ -14,6 +14,7 @@ import { findPublicLink, requireCollection, requireLockedCollection } from './ac
 import { insertOpened } from './list-queries.ts'
 import { findCreation } from './missing-queries.ts'
 import { errorStatus, presentCollection, presentPublicly, toIdSet } from './present.ts'
+import { findPublicRedaction } from './public-redaction.ts'
 import * as queries from './queries.ts'
 
 export type CollectionRow = queries.CollectionRow
@@ -50,6 +51,8 @@ export const clearedMedia = {
   audio_key: null,
   denoised_key: null,
   denoised_video_key: null,
+  muted_audio_key: null,
+  muted_video_key: null,
   video_key: null,
   peaks_key: null,
   stored_bytes: 0,
@@ -80,7 +83,7 @@ export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: str
   }
   const link = await findPublicLink(ctx.db, actor.key, id)
   if (!link) throw new AppError('not_found', 'Collection not found')
-  return presentPublicly(ctx.installation, row, link)
+  return presentPublicly(ctx.installation, row, link, await findPublicRedaction(ctx, row))
 }
 
 /**

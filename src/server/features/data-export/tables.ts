@@ -71,6 +71,7 @@ export const archiveFiles: Record<keyof Database, Held | LeftOut | null> = {
   markers: 'markers.json',
   public_keys: 'recordings/',
   public_link_views: 'recordings/',
+  redactions: { leftOut: 'Times of redacted words: derived from the words' },
   media_exports: { leftOut: 'Videos with subtitles and clips: files made from the recordings, for a day' },
   data_exports: { leftOut: 'Archives like this one' },
   bulk_exports: { leftOut: 'Bulk exports: files made from the recordings, for a day' },

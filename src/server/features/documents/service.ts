@@ -89,7 +89,7 @@ export async function createFromTranscript(
   { cid: id = randomUUID() }: { cid?: string | undefined },
 ): Promise<{ id: string }> {
   const source = await requireSource(ctx.db, actor, sourceId)
-  const { words, speakers } = await readTranscript(ctx, actor, sourceId)
+  const { words, speakers } = await readTranscript(ctx, actor, { id: sourceId })
   const content = documentFromTranscript(words, speakers)
   requireContentSize(content)
   await ctx.db.transaction().execute(async (tx) => {

@@ -105,7 +105,7 @@ async function write(writing: Writing, document: queries.DocumentRow): Promise<W
   const { prompt, variant, source_id } = document
   if (source_id === null && document.of_source)
     throw new AppError('not_found', 'The transcript no longer exists')
-  const source = source_id === null ? null : await readTranscript(ctx, ownerOf(row), source_id)
+  const source = source_id === null ? null : await readTranscript(ctx, ownerOf(row), { id: source_id })
   if (source && isExtractive(ctx, variant)) {
     const sentences = splitSentences(joinWords(source.words), row.language_code)
     const chosen = extractSummary(sentences, row.language_code, summarySentences)

@@ -31,9 +31,10 @@ export async function readHighlights(
   ctx: Context,
   actor: ReaderActor,
   collection: Collection,
+  options: { redact: boolean },
 ): Promise<ExportedHighlight[]> {
   if (!(await mayReadHighlights(ctx.db, actor, collection.id))) return []
-  const highlights = await listHighlights(ctx, actor, collection.id)
+  const highlights = await listHighlights(ctx, actor, collection.id, options)
   const names = await tagNames(ctx.db, collection.organization_id)
   return highlights.map(({ content, startTime, endTime, author, created, ...highlight }) => ({
     quote: highlight.quote,

@@ -13,7 +13,7 @@ it('shows the beginning of the file that the same options export', async () => {
   const { text } = await user.call(endpoints.previewExport, { params, query })
   expect(text).toContain('some words')
   const word = await user.call(endpoints.previewExport, { params, query: { format: 'docx' } })
-  expect(word).toEqual({ text: null, isCut: false })
+  expect(word).toEqual({ text: null, isCut: false, hasRedactedWords: false })
   const { welcomeSettings } = await user.call(endpoints.getSettings, { params: { uid: user.uid } })
   expect(welcomeSettings.exported).toBe(false)
   const { body } = await user.send(endpoints.getSubtitles, { params, query })

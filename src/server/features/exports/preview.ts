@@ -4,6 +4,7 @@ import type { ExportPreview } from '#contract/export-previews.ts'
 import { cutText } from '#domain/printable.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireExport } from '#server/features/collections/access.ts'
+import { hasRedactions } from '#server/features/redactions/service.ts'
 import type { WaitingCaller } from '#server/features/transcripts/service.ts'
 import { type ExportRequest, exportTranscript } from './service.ts'
 
@@ -18,19 +19,17 @@ export async function previewExport(
   id: string,
   request: ExportRequest,
 ): Promise<ExportPreview> {
-  if (!exportFiles[request.format].isText) {
-    await requireCollection(ctx.db, asker.actor, id, 'view')
-    await requireExport(ctx.db, asker.actor, id)
-    return { text: null, isCut: false }
-  }
+  const collection = await requireCollection(ctx.db, asker.actor, id, 'view')
+  await requireExport(ctx.db, asker.actor, id)
+  const hasRedactedWords = await hasRedactions(ctx.db, collection)
+  if (!exportFiles[request.format].isText) return { text: null, isCut: false, hasRedactedWords }
   const { body } = await exportTranscript(ctx, asker, id, request)
-  return cutPreview(
-    typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : String(await buffer(body)),
-  )
+  const text = typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : String(await buffer(body))
+  return { ...cutPreview(text), hasRedactedWords }
 }
 
 /** Cuts a text to the length of a preview, without a byte order mark. */
-export function cutPreview(whole: string): ExportPreview {
+export function cutPreview(whole: string): Pick<ExportPreview, 'text' | 'isCut'> {
   const text = whole.replace(/^\ufeff/, '')
   const beginning = text.slice(0, mostLength + 1).split(/\r?\n/)
   const cut = cutText(beginning.slice(0, mostLines).join('\n'), mostLength)

@@ -28,7 +28,7 @@ export async function exportTranscript(
   id: string,
   request: ExportRequest,
 ): Promise<RawResponse> {
-  const { format, versionId } = request
+  const { format, versionId, redact } = request
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
   await requireExport(ctx.db, asker.actor, id)
   const { extension, mediaType, isText } = exportFiles[format]
@@ -38,6 +38,7 @@ export async function exportTranscript(
     versionId,
     options,
     hasHighlights: request.highlights,
+    redact,
   })
   const named = { id, name: collection.name, languageCode: collection.language_code }
   return {
@@ -51,7 +52,17 @@ async function optionsFor(
   ctx: Context,
   { actor }: WaitingCaller,
   collection: Authorized<'view' | 'edit'>,
-  { comments, from, format: _, versionId: __, highlights: ___, profile, size, ...given }: ExportRequest,
+  {
+    comments,
+    from,
+    format: _,
+    versionId: __,
+    highlights: ___,
+    redact: ____,
+    profile,
+    size,
+    ...given
+  }: ExportRequest,
 ): Promise<FileOptions> {
   const { headerText, footerText, filenameAsTitle, showShortHeader, language } = await readDocumentChoices(
     ctx,
@@ -81,7 +92,13 @@ export async function getPlainText(
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
   const request = transcriptEndpoints.getSubtitles.query.parse({ format: 'txt' })
   const options = await optionsFor(ctx, asker, collection, request)
-  return writeFile(ctx, asker, collection, { format: 'txt', versionId, options, hasHighlights: false })
+  return writeFile(ctx, asker, collection, {
+    format: 'txt',
+    versionId,
+    options,
+    hasHighlights: false,
+    redact: false,
+  })
 }
 
 interface FileRequest {
@@ -89,17 +106,18 @@ interface FileRequest {
   versionId?: string | undefined
   options: FileOptions
   hasHighlights: boolean
+  redact: boolean
 }
 
 async function writeFile(
   ctx: Context,
   asker: WaitingCaller,
   collection: Authorized<'view' | 'edit'>,
-  { format, versionId, options, hasHighlights }: FileRequest,
+  { format, versionId, options, hasHighlights, redact }: FileRequest,
 ): Promise<Buffer> {
   const needsHighlights =
     format === 'xlsx' || (hasHighlights && exportFiles[format].options.includes('highlights'))
-  const highlights = needsHighlights ? await readHighlights(ctx, asker.actor, collection) : []
+  const highlights = needsHighlights ? await readHighlights(ctx, asker.actor, collection, { redact }) : []
   const about = {
     title: collection.name,
     languageCode: collection.language_code,
@@ -109,7 +127,7 @@ async function writeFile(
   return writeTranscript(
     ctx,
     asker,
-    { id: collection.id, versionId },
+    { id: collection.id, versionId, redact },
     {
       lane: 'exports',
       key: ['file', format, about, options],

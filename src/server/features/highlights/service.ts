@@ -23,6 +23,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { presentHighlight, presentPublicly } from './present.ts'
 import * as queries from './queries.ts'
+import { redactHighlights } from './redacted.ts'
 
 const maxHighlights = 5000
 
@@ -41,17 +42,29 @@ interface About {
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 /**
- * Lists the highlights in the visible part of a transcript. Readers with a public link get them without
- * people, tags and replies, and with comments only if the link shows them.
+ * Lists the highlights in the visible part of a transcript; for readers with a public link without people, tags, replies
+ * and redacted words, and with comments only if the link shows them.
+ * @param options whether to hide redacted words also from editors
  */
-export async function listHighlights(ctx: Context, actor: ReaderActor, id: string): Promise<Highlight[]> {
+export async function listHighlights(
+  ctx: Context,
+  actor: ReaderActor,
+  id: string,
+  options: { redact?: boolean } = {},
+): Promise<Highlight[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   const { comments } = await requireHighlights(ctx.db, actor, id)
   const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
   const rows = await queries.listHighlights(ctx.db, collection, until)
-  if (actor.kind === 'publicKey') return rows.map((row) => presentPublicly(row, comments))
+  if (actor.kind === 'publicKey')
+    return redactHighlights(
+      ctx,
+      collection,
+      rows.map((row) => presentPublicly(row, comments)),
+    )
   const replies = Map.groupBy(await queries.listReplies(ctx.db, collection), (reply) => reply.highlight_id)
-  return rows.map((row) => presentHighlight(row, replies.get(row.id) ?? []))
+  const all = rows.map((row) => presentHighlight(row, replies.get(row.id) ?? []))
+  return options.redact ? redactHighlights(ctx, collection, all) : all
 }
 
 /** Adds a highlight. Idempotent for the same ID. */

@@ -6,16 +6,18 @@ import type { Exported } from '#domain/exports/exported.ts'
 import { toAss } from '#domain/exports/subtitle-files.ts'
 import { cutText } from '#domain/printable.ts'
 import { printableWords } from '#domain/printable-words.ts'
+import { toSeconds } from '#domain/seconds.ts'
 import { formatTimestamp, toVtt } from '#domain/subtitles.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { requireMedia } from '#server/features/collections/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
+import { findSilentSpans } from '#server/features/redactions/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import { writeZip } from '#server/infra/archives/zip.ts'
 import { familyOf, fontFile } from '#server/infra/documents/fonts.ts'
-import { MediaError } from '#server/infra/media/media.ts'
+import { type Excerpt, MediaError, type SilentSpan } from '#server/infra/media/media.ts'
 import { subtitleContainer } from '#server/infra/media/subtitled.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
@@ -123,12 +125,15 @@ async function makeVideo(
   ctx: Context,
   { row, actor, collection, source, output, signal, onPercent }: Material,
 ): Promise<Made> {
-  const { words, speakers } = await readTranscript(ctx, actor, collection.id)
+  const { redact } = row.options
+  const { words, speakers } = await readTranscript(ctx, actor, { id: collection.id, redact })
+  const silent = await silentSpans(ctx, row, collection)
   const info = await ctx.media.probe(source, signal)
   const extension = row.kind === 'burned' ? 'mp4' : subtitleContainer(info)
   const path = join(output, `made.${extension}`)
   const options = {
     signal,
+    silent,
     onProgress: (seconds: number) => onPercent(Math.min(99, (100 * seconds) / info.duration)),
   }
   const printed = printableWords(words)
@@ -166,7 +171,8 @@ async function makeClips(
   ctx: Context,
   { row, actor, collection, source, output, signal, onPercent }: Material,
 ): Promise<Made> {
-  const highlights = await listHighlights(ctx, actor, collection.id)
+  const highlights = await listHighlights(ctx, actor, collection.id, row.options)
+  const spans = await silentSpans(ctx, row, collection)
   const extension = collection.has_video ? 'mp4' : 'mp3'
   const bytes = await writeZip(
     (archive) => ctx.storage.putStream(fileKey(row), archive, types.zip),
@@ -174,8 +180,9 @@ async function makeClips(
       for (const [i, { startTime, endTime, quote }] of highlights.entries()) {
         const path = join(output, `clip.${extension}`)
         const excerpt = { start: startTime, seconds: Math.max(shortestClip, endTime - startTime) }
-        if (collection.has_video) await ctx.media.toVideo(source, path, { signal, excerpt })
-        else await ctx.media.toAudioClip(source, path, { signal, excerpt })
+        const silent = spansWithin(spans, excerpt)
+        if (collection.has_video) await ctx.media.toVideo(source, path, { signal, excerpt, silent })
+        else await ctx.media.toAudioClip(source, path, { signal, excerpt, silent })
         const time = formatTimestamp(Math.round(startTime * 1000)).replaceAll(':', '-')
         const name = safeNamePart(`${String(i + 1).padStart(3, '0')} ${time} ${cutText(quote, 60)}`)
         await pack(`${name}.${extension}`, createReadStream(path), {
@@ -189,3 +196,19 @@ async function makeClips(
   )
   return { extension: 'zip', bytes }
 }
+
+/** Spans without sound, in seconds; none unless the export is redacted. */
+async function silentSpans(
+  ctx: Context,
+  { options }: queries.MediaExportRow,
+  collection: Authorized<'view'>,
+): Promise<SilentSpan[]> {
+  const spans = options.redact ? await findSilentSpans(ctx.db, collection) : []
+  return spans.map(({ start, end }) => ({ start: toSeconds(start), end: toSeconds(end) }))
+}
+
+/** Spans in a part of a recording, from its start. */
+const spansWithin = (spans: readonly SilentSpan[], { start: from, seconds }: Excerpt): SilentSpan[] =>
+  spans
+    .map(({ start, end }) => ({ start: Math.max(0, start - from), end: Math.min(seconds, end - from) }))
+    .filter(({ start, end }) => start < end)

@@ -45,6 +45,7 @@ interface Request {
   /** A caption profile: a built-in one, or the ID of one of the workspace. */
   profile: string
   breakAllSpeakers: boolean
+  redact: boolean
 }
 
 /**

@@ -9,12 +9,14 @@ import {
   readCollection,
   updateForRun,
 } from '#server/features/collections/service.ts'
+import { muteJob } from '#server/features/redactions/service.ts'
 import { EngineError, publicMessage } from '#server/infra/engines/engine.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
 import { abandonDenoising, createDenoisedAudio, denoiseJob } from './denoise.ts'
 import { diarizationJob } from './diarization.ts'
 import { failDiarization, runDiarization } from './diarization-job.ts'
 import { type Failure, toPermanentFailure, type WorkKind } from './failures.ts'
+import { abandonMuting, createMutedMedia } from './muted-media.ts'
 import { notifyFailed } from './notify-owner.ts'
 import { countCheckpoints } from './queries.ts'
 import { recodeJob } from './recode.ts'
@@ -75,6 +77,15 @@ export const pipelineJobs = [
     attempts: 2,
     handler: (ctx, { collectionId }, { signal }) => createDenoisedAudio(ctx, collectionId, signal),
     exhausted: (ctx, { collectionId }) => abandonDenoising(ctx, collectionId),
+  }),
+  job({
+    ...muteJob,
+    payload: z.object({ collectionId: z.uuid() }),
+    concurrency: 1,
+    attempts: 3,
+    backoff: { firstSeconds: 5, mostSeconds: 60 },
+    handler: (ctx, { collectionId }, { signal }) => createMutedMedia(ctx, collectionId, signal),
+    exhausted: (ctx, { collectionId }) => abandonMuting(ctx, collectionId),
   }),
   job({
     ...recodeJob,

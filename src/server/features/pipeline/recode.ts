@@ -4,6 +4,7 @@ import { withSpeakers, wordsToItems } from '#domain/items.ts'
 import type { Patch } from '#domain/patches.ts'
 import { visibleEnd } from '#domain/processing.ts'
 import { adoptSpeakers, mergeEdited } from '#domain/recode.ts'
+import { adoptRedaction } from '#domain/redaction.ts'
 import { toMs, toSeconds } from '#domain/seconds.ts'
 import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -171,7 +172,7 @@ function requireShown(ctx: Context, collection: LimitedCollection, row: queries.
 
 function outcomes(before: readonly Word[], recognized: readonly Word[], { endTime }: PatchSpan) {
   const shown = recognized.filter((word) => word.start < endTime)
-  const after = adoptSpeakers(before, shown)
+  const after = adoptRedaction(before, adoptSpeakers(before, shown))
   return { after, kept: mergeEdited(before, after) }
 }
 

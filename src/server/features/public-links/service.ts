@@ -5,6 +5,7 @@ import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
+import { hasRedactions, muteJob } from '#server/features/redactions/service.ts'
 import { auditAccess, managed } from '#server/features/sharing/service.ts'
 import { requireOwner } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -47,6 +48,7 @@ export async function createLink(ctx: Context, actor: UserActor, id: string, opt
       user_id: actor.userId,
     })
     await auditAccess(tx, actor, row, 'publicLinkMade', audited(options))
+    if (await hasRedactions(tx, row)) await prepareMedia(ctx, tx, row)
     return { ...(await presentManaged(ctx, tx, row, link)), pubkey, path: pathOf(row.id, pubkey) }
   })
 }
@@ -72,6 +74,7 @@ export async function removeLink(ctx: Context, actor: UserActor, id: string): Pr
   await managed(ctx, actor, id, async (tx, row) => {
     await queries.deletePublicKey(tx, row)
     await auditAccess(tx, actor, row, 'publicLinkRemoved')
+    if (row.muted_audio_key !== null) await prepareMedia(ctx, tx, row)
   })
 }
 
@@ -107,6 +110,10 @@ export async function listLanguages(ctx: Context, actor: ReaderActor, id: string
     return [{ languageCode: row.language_code, path: pathOf(row.collection_id, key) }]
   })
 }
+
+/** Makes media without the sound of redacted words, or deletes them without a link. */
+const prepareMedia = (ctx: Context, tx: Db, { id, organization_id }: Authorized<'manage'>) =>
+  ctx.queue.enqueue(tx, muteJob, { collectionId: id }, organization_id)
 
 const secretOf = (ctx: Pick<Context, 'deriveKey'>) => ctx.deriveKey('public link')
 const pathOf = (id: string, pubkey: string) => `/public/${id}/${pubkey}`

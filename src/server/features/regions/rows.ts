@@ -17,7 +17,8 @@ const ofHighlights = sql`highlight_id in (select id from highlights where collec
 export const movedTables = [
   ...(['collections', 'pipeline_stages', 'speech_segments'] as const),
   ...(['public_keys', 'public_link_views'] as const),
-  ...(['transcripts', 'transcript_chunks', 'transcript_operations', 'versions'] as const),
+  // Words that are inserted change the row of their redactions.
+  ...(['transcripts', 'redactions', 'transcript_chunks', 'transcript_operations', 'versions'] as const),
   ...(['recodes', 'diarizations', 'imports'] as const),
   ...(['documents', 'document_parts', 'document_media', 'highlights', 'highlight_replies'] as const),
   ...(['tags', 'highlight_tags', 'markers', 'opened_collections'] as const),

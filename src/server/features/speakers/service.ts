@@ -33,7 +33,7 @@ export async function listSpeakers(
     if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
     return { speakers: transcript.speakers }
   }
-  const { speakers, words } = await readTranscript(ctx, actor, id, versionId)
+  const { speakers, words } = await readTranscript(ctx, actor, { id, versionId })
   if (!turns) return { speakers }
   const nameOf = speakerNames(speakers)
   const byStart = toTurns(words).map(({ start, speaker }) => [toSeconds(start), nameOf(speaker)])

@@ -1,6 +1,7 @@
 import type { Captions } from '#contract/captions.ts'
 import { captionWindowSeconds } from '#contract/limits.ts'
 import { lineText } from '#domain/captions/text.ts'
+import { redactWords } from '#domain/redacted-text.ts'
 import { toMs, toSeconds } from '#domain/seconds.ts'
 import { cues } from '#domain/subtitles.ts'
 import type { ReaderActor } from '#server/actor.ts'
@@ -16,11 +17,12 @@ export async function getCaptions(
   actor: ReaderActor,
   { id, at }: { id: string; at: number },
 ): Promise<Captions> {
-  const { collection, until } = await findReadable(ctx, ctx.db, actor, { id })
+  const { collection, until, redacting } = await findReadable(ctx, ctx.db, actor, { id })
   const from = Math.floor(at / captionWindowSeconds) * captionWindowSeconds
   const to = from + captionWindowSeconds
   const end = Math.min(toMs(to), until ?? Number.POSITIVE_INFINITY)
-  const words = await readWordsBetween(ctx.db, id, toMs(from), end)
+  const stored = await readWordsBetween(ctx.db, id, toMs(from), end)
+  const words = redacting ? redactWords(stored, redacting) : stored
   return {
     from,
     to,

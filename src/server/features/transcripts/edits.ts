@@ -10,6 +10,7 @@ import { type Authorized, requireLockedCollection } from '#server/features/colle
 import { findAudience } from '#server/features/collections/service.ts'
 import { listAnchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import { type HoldOptions, holdLock } from '#server/features/locks/service.ts'
+import { requestRefresh } from '#server/features/redactions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
@@ -83,7 +84,7 @@ function saveEdit(
     const { userId } = actor
     if (edit.version) await versions.createVersion(tx, transcript, { kind: edit.version, userId })
     const applied = await applyToStored(tx, task, collection, { edits, limit })
-    return storeChangedChunks(tx, collection, applied, {
+    const saved = await storeChangedChunks(tx, collection, applied, {
       operationId,
       revision,
       userId,
@@ -91,6 +92,8 @@ function saveEdit(
       startTime: edits.startTime,
       endTime: edits.endTime,
     })
+    await requestRefresh(ctx, tx, collection.id)
+    return saved
   })
 }
 

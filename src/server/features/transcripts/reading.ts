@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { visibleEnd } from '#domain/processing.ts'
-import type { Word } from '#domain/words.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { recordOpening } from '#server/features/collections/service.ts'
+import { findRedacting, redactingTag } from '#server/features/redactions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { wordsIn } from '#server/infra/workers/stored-words.ts'
 import * as queries from './queries.ts'
 import { present, requireVersion } from './versions.ts'
 
@@ -14,6 +15,8 @@ import { present, requireVersion } from './versions.ts'
 export interface TranscriptRequest {
   id: string
   versionId?: string | undefined
+  /** Whether to hide redacted words also from editors; readers with a public link never see them. */
+  redact?: boolean | undefined
 }
 
 /** Finds a transcript that the actor may read, without its words. Only editors may read versions. */
@@ -21,17 +24,23 @@ export async function findReadable(
   ctx: Context,
   db: Db,
   actor: ReaderActor,
-  { id, versionId }: TranscriptRequest,
+  { id, versionId, redact }: TranscriptRequest,
 ) {
   const collection = await requireCollection(db, actor, id, versionId ? 'edit' : 'view')
   const transcript = await queries.findTranscript(db, id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
   const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
+  const isRedacted = actor.kind === 'publicKey' || redact === true
+  const found = isRedacted ? await findRedacting(db, collection) : null
+  // A version may have redacted words that the current text no longer has.
+  const isFormer = isRedacted && versionId !== undefined
+  const redacting = found ?? (isFormer ? { during: [], languageCode: collection.language_code } : null)
   const state = version
     ? `v${version.id}`
     : `r${transcript.revision}-${digest([transcript.speakers, transcript.updated_at])}`
-  return { collection, transcript, version, until, state: state + (until === null ? '' : `-${until}`) }
+  const tags = (until === null ? '' : `-${until}`) + redactingTag(redacting)
+  return { collection, transcript, version, until, redacting, state: state + tags }
 }
 
 const digest = (value: unknown) =>
@@ -46,25 +55,28 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const { collection, transcript, version, until } = await findReadable(ctx, tx, actor, reading)
+      const { collection, transcript, version, until, redacting } = await findReadable(
+        ctx,
+        tx,
+        actor,
+        reading,
+      )
       const chunks = await queries.listChunkTexts(tx, reading.id, version?.revision)
       const { revision, speakers } = version ?? transcript
       const { sources, replacements } = transcript
       const shown = version && { version: present(version) }
       return {
         collection,
-        words: { chunks, until },
+        words: { chunks, until, redacting },
         about: { revision, speakers, sources, replacements, ...shown },
       }
     })
 }
 
 /** Reads a transcript with its words. */
-export async function readTranscript(ctx: Context, actor: ReaderActor, id: string, versionId?: string) {
-  const { collection, words, about } = await readStored(ctx, actor, { id, versionId })
-  const until = words.until ?? Number.POSITIVE_INFINITY
-  const all = words.chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
-  return { collection, ...about, words: all.filter((word) => word.start < until) }
+export async function readTranscript(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
+  const { collection, words, about } = await readStored(ctx, actor, reading)
+  return { collection, ...about, words: wordsIn(words) }
 }
 
 /** A fingerprint of a reading's result, computed without the words. Records the opening. */

@@ -6,6 +6,7 @@ import type { ErrorCode, ProcessingErrorCode } from '#contract/errors.ts'
 import type { RequestedOptions } from '#contract/requested-options.ts'
 import type { DocumentSettings } from '#contract/settings.ts'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
+import type { RedactedSpan } from '#domain/redaction.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Recordings, their sources, processing and access. */
@@ -101,6 +102,12 @@ export interface CollectionsTable {
   /** Storage key of the preview video with denoised audio. */
   denoised_video_key: string | null
   denoising: Generated<boolean>
+  /** Storage keys of audio and small video that are silent within `muted_spans`; null if they aren't needed or made. */
+  muted_audio_key: string | null
+  muted_video_key: string | null
+  /** When these were requested; null once they are made. */
+  muting_requested_at: Timestamp | null
+  muted_spans: ColumnType<RedactedSpan[] | null, string | null | undefined, string | null>
   /** IDs of people with access besides the owner. */
   shared_with: Generated<string[]>
   notes: Generated<string>

@@ -13,7 +13,8 @@ export interface MediaExportsTable {
   collection_id: string
   user_id: string
   kind: MediaExportKind
-  options: Json<{ rules?: CaptionRules; size?: number; breakAllSpeakers: boolean }>
+  /** Exports from earlier versions lack `redact`. */
+  options: Json<{ rules?: CaptionRules; size?: number; breakAllSpeakers: boolean; redact?: boolean }>
   state: 'queued' | 'working' | 'ready' | 'failed'
   percent: Generated<number>
   error: string | null

@@ -4,6 +4,7 @@ import type { SpeakerMethod } from '#contract/collection.ts'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { VersionKind } from '#contract/versions.ts'
 import type { RangeEdit } from '#domain/assignments.ts'
+import type { RedactedSpan } from '#domain/redaction.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Word } from '#domain/words.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
@@ -17,6 +18,7 @@ export interface TranscriptTables {
   diarizations: DiarizationsTable
   imports: ImportsTable
   versions: VersionsTable
+  redactions: RedactionsTable
   highlights: HighlightsTable
   highlight_replies: HighlightRepliesTable
   tags: TagsTable
@@ -135,6 +137,21 @@ export interface VersionsTable {
   /** Words changed since the previous version; null for the first. */
   words_changed: number | null
   created_at: CreatedAt
+}
+
+/** What is redacted in a transcript that has, or had, redacted words, or is linked to one. */
+export interface RedactionsTable {
+  collection_id: string
+  /** Spans of its own redacted words; null if they have to be found again. */
+  own: ColumnType<RedactedSpan[] | null, string | null | undefined, string | null>
+  /** Spans of the redacted words of its original and its translations. */
+  linked: JsonWithDefault<RedactedSpan[]>
+  /** Spans in which its own words are redacted for that reason. */
+  hidden: JsonWithDefault<RedactedSpan[]>
+  /** Number of changes of its words. */
+  changes: Generated<number>
+  /** The last of them; null once the linked transcripts know it. */
+  changed_at: Timestamp | null
 }
 
 export interface HighlightsTable {

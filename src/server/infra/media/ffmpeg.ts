@@ -7,7 +7,8 @@ import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
 import { toPicture } from './picture.ts'
 import { probeFile } from './probe.ts'
-import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, mp3, pcm } from './renditions.ts'
+import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, mp3, mutedMp4, pcm } from './renditions.ts'
+import { placeSilence } from './silence.ts'
 import { placeSubtitles, video, withTrack } from './subtitled.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
@@ -60,25 +61,37 @@ export function createMedia(config: MediaConfig): Media {
       await run({ input, output: mp4Path, as: MP4_DENOISED, timeoutMs: audioTimeout() * 2, ...options })
     },
 
-    async toVideo(input, mp4Path, { subtitles, ...options }) {
+    async toMutedAudio(input, mp3Path, { silent, ...options }) {
+      const as = mp3(false, ...(await placeSilence(mp3Path, silent)))
+      await run({ input, output: mp3Path, as, timeoutMs: audioTimeout() * 2, ...options })
+    },
+
+    async toMutedVideo(input, mp4Path, { silent, ...options }) {
+      const as = mutedMp4(await placeSilence(mp4Path, silent))
+      await run({ input, output: mp4Path, as, timeoutMs: audioTimeout() * 2, ...options })
+    },
+
+    async toVideo(input, mp4Path, { subtitles, silent = [], ...options }) {
       if (subtitles) await placeSubtitles(mp4Path, subtitles)
+      const silence = await placeSilence(mp4Path, silent)
       await run({
         input,
         output: mp4Path,
-        as: video(subtitles !== undefined),
+        as: video(subtitles !== undefined, silence),
         timeoutMs: videoTimeout(),
         ...options,
       })
     },
 
-    async toAudioClip(input, mp3Path, options) {
-      await run({ input, output: mp3Path, as: mp3(false), timeoutMs: audioTimeout(), ...options })
+    async toAudioClip(input, mp3Path, { silent = [], ...options }) {
+      const as = mp3(false, ...(await placeSilence(mp3Path, silent)))
+      await run({ input, output: mp3Path, as, timeoutMs: audioTimeout(), ...options })
     },
 
-    async toVideoWithTrack(input, output, { vtt, languageCode, container, ...options }) {
+    async toVideoWithTrack(input, output, { vtt, languageCode, container, silent = [], ...options }) {
       const track = join(dirname(resolve(output)), 'subtitles.vtt')
       await writeFile(track, vtt)
-      const as = withTrack(container, languageCode)
+      const as = withTrack(container, languageCode, await placeSilence(output, silent))
       await run({ input, output, subtitles: track, as, timeoutMs: videoTimeout(), ...options })
     },
 

@@ -34,6 +34,19 @@ export interface AudioOptions extends ConversionOptions {
   denoise?: boolean
 }
 
+/** Time span in seconds. */
+export interface SilentSpan {
+  start: number
+  end: number
+}
+
+/** Spans of the output in which its audio is silent, in ascending order. The folder of the output also gets their file. */
+export interface SilenceOptions extends ConversionOptions {
+  silent?: readonly SilentSpan[]
+}
+
+export type MutedOptions = SilenceOptions & { silent: readonly SilentSpan[] }
+
 /** Subtitles to burn into a video. */
 export interface BurnedSubtitles {
   /** Advanced SubStation Alpha, written by this product: other files could make ffmpeg run for long. */
@@ -45,14 +58,14 @@ export interface BurnedSubtitles {
 /** Containers with a subtitle track. */
 export type SubtitleContainer = 'mp4' | 'webm' | 'mkv'
 
-export interface TrackOptions extends ConversionOptions {
+export interface TrackOptions extends SilenceOptions {
   /** Content of a WebVTT file. */
   vtt: string
   languageCode: string
   container: SubtitleContainer
 }
 
-export interface VideoOptions extends ConversionOptions {
+export interface VideoOptions extends SilenceOptions {
   excerpt?: Excerpt
   /** Subtitles to burn in. The folder of the output also gets their files. */
   subtitles?: BurnedSubtitles
@@ -81,10 +94,14 @@ export interface Media {
   toSmallVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
   /** Writes a copy of `toSmallVideo`'s output with denoised audio and the same video stream. */
   toDenoisedVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
+  /** Writes a copy of `toPlayableAudio`'s output with silent spans. */
+  toMutedAudio(path: string, mp3Path: string, options: MutedOptions): Promise<void>
+  /** Writes a copy of `toSmallVideo`'s output with silent spans and the same video stream. */
+  toMutedVideo(path: string, mp4Path: string, options: MutedOptions): Promise<void>
   /** Writes an H.264 MP4 file of good quality: the whole video or an excerpt, with burned-in subtitles if given. */
   toVideo(path: string, mp4Path: string, options: VideoOptions): Promise<void>
   /** Writes an MP3 file of an excerpt. */
-  toAudioClip(path: string, mp3Path: string, options: ConversionOptions & { excerpt: Excerpt }): Promise<void>
+  toAudioClip(path: string, mp3Path: string, options: SilenceOptions & { excerpt: Excerpt }): Promise<void>
   /** Writes a copy of the video with a subtitle track; the folder of the output also gets the subtitles. */
   toVideoWithTrack(path: string, output: string, options: TrackOptions): Promise<void>
   /**

@@ -34,9 +34,11 @@ export const pcm = (denoise: boolean) => [
 
 /**
  * ffmpeg options for MP3 with a constant bit rate and the gapless header, in which browsers seek precisely.
+ * @param more filters
  */
-export const mp3 = (denoise: boolean) => [
-  ...[...FIRST_SOUND, '-af', filters(denoise, 'aformat=channel_layouts=mono|stereo'), '-vn', ...NOTHING_ELSE],
+export const mp3 = (denoise: boolean, ...more: string[]) => [
+  ...[...FIRST_SOUND, '-af', filters(denoise, ...more, 'aformat=channel_layouts=mono|stereo'), '-vn'],
+  ...NOTHING_ELSE,
   ...[
     '-c:a',
     'libmp3lame',
@@ -53,8 +55,20 @@ export const mp3 = (denoise: boolean) => [
   ],
 ]
 
-const aac = (denoise: boolean) => [
-  ...[...FIRST_SOUND, '-af', filters(denoise), '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'],
+const aac = (denoise: boolean, ...more: string[]) => [
+  ...[
+    ...FIRST_SOUND,
+    '-af',
+    filters(denoise, ...more),
+    '-c:a',
+    'aac',
+    '-b:a',
+    '96k',
+    '-ac',
+    '2',
+    '-ar',
+    '44100',
+  ],
 ]
 const MP4_FILE = [
   ...[...NOTHING_ELSE, '-movflags', '+faststart', '-max_muxing_queue_size', '4096', '-f', 'mp4'],
@@ -70,6 +84,13 @@ export const MP4 = [
 
 /** ffmpeg options for a copy of the video stream with denoised audio. */
 export const MP4_DENOISED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
+
+/** ffmpeg options for a copy of the video stream with silent spans in its audio. */
+export const mutedMp4 = (silence: readonly string[]) => [
+  ...['-map', '0:V:0', '-c:v', 'copy'],
+  ...aac(false, ...silence),
+  ...MP4_FILE,
+]
 
 /** Sample rate for comparing channels, in hertz. */
 export const CHANNEL_RATE = 8000

@@ -34,7 +34,7 @@ const options: FileOptions = {
 const { words: talkWords, ...about } = conversation
 
 async function write(format: ExportFormat, words = talkWords, more: Partial<FileOptions> = {}) {
-  const stored = { chunks: [JSON.stringify(words)], until: null }
+  const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
   return Buffer.from(await writeFile({ format, stored, about, options: { ...options, ...more } }))
 }
 const text = async (...given: Parameters<typeof write>) => (await write(...given)).toString()

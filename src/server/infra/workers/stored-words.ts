@@ -1,3 +1,4 @@
+import { type Redacting, redactWords } from '#domain/redacted-text.ts'
 import type { Ms, Word } from '#domain/words.ts'
 
 /** Words of a transcript as stored in the database. */
@@ -6,10 +7,13 @@ export interface StoredWords {
   chunks: readonly string[]
   /** Words that start later are omitted; null to include all. */
   until: Ms | null
+  /** How to redact the words; null to include them as they are. */
+  redacting: Redacting | null
 }
 
-/** Parses stored words. */
-export function wordsIn({ chunks, until }: StoredWords): Word[] {
-  const words = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
-  return until === null ? words : words.filter((word) => word.start < until)
+/** Parses stored words, and redacts them if the reader must not see all. */
+export function wordsIn({ chunks, until, redacting }: StoredWords): Word[] {
+  const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
+  const words = until === null ? all : all.filter((word) => word.start < until)
+  return redacting ? redactWords(words, redacting) : words
 }

@@ -14,3 +14,4 @@ export const writePacked = moved(tasks.writePacked)
 export const writeCurrentWords = moved(tasks.writeCurrentWords)
 export const { readEdit, applyEdits, countChanges, moveAnchors, shiftChunks, reidentifyStored } = tasks
 export const { inspectImport, importStored, importRecognized, readCalendar } = tasks
+export const { findHiddenSpans, redactQuotes } = tasks

@@ -9,6 +9,7 @@ import { writeDocument } from './document-files.ts'
 import { readEdit, writeCurrentWords } from './edits.ts'
 import { encode, writeFile } from './files.ts'
 import { importRecognized, importStored, inspectImport } from './imports.ts'
+import { findHiddenSpans, redactQuotes } from './redactions.ts'
 import { type StoredWords, wordsIn } from './stored-words.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -59,4 +60,6 @@ export const tasks = {
   importStored,
   importRecognized,
   readCalendar,
+  findHiddenSpans,
+  redactQuotes,
 }

@@ -5,6 +5,7 @@ import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { ConfidenceSection } from '#web/editor/tools/confidence/confidence-section.tsx'
 import { BookmarksSection } from '#web/editor/tools/markers/bookmarks-section.tsx'
 import { MarkersSection } from '#web/editor/tools/markers/markers-section.tsx'
+import { RedactionsSection } from '#web/editor/tools/redaction/redactions-section.tsx'
 import { SpeakersSection } from '#web/editor/tools/speakers/speakers-section.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 
@@ -53,6 +54,7 @@ export interface LeftSection {
 export const leftSections: readonly LeftSection[] = [
   { id: 'speakers', component: SpeakersSection },
   { id: 'bookmarks', component: BookmarksSection },
+  { id: 'redactions', component: RedactionsSection },
   { id: 'markers', component: MarkersSection },
   { id: 'doubts', component: ConfidenceSection },
 ]

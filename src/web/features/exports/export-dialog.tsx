@@ -28,6 +28,7 @@ import { MediaExportPanel } from './media-export-panel.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { useStartBulkExport } from './queries.ts'
 import { useExportChoices } from './use-export-choices.ts'
+import { useExportPreview } from './use-export-preview.ts'
 
 interface ExportDialogProps {
   collections: readonly Collection[]
@@ -74,6 +75,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const values = isKnown ? chosenValues : { ...chosenValues, profile: 'standard' }
   const [other, setOther] = useState<OtherExport | null>(null)
   const shown = collections.find(isTranscript)
+  const preview = useExportPreview(shown?.id, active, values)
   const choose = (format: ExportFormat, isChosen: boolean) => {
     setOther(null)
     setActive(format)
@@ -94,11 +96,12 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
       <div className={classes.columns}>
         <FormatList several={isMany} chosen={formats} onChoose={choose} others={others} />
         <div className={classes.details}>
-          {other !== 'clips' && other !== 'bundle' && (
+          {other !== 'bundle' && (
             <OptionFields
               profiles={profiles}
-              formats={other ? ['srt'] : formats}
+              formats={other === 'clips' ? ['aws'] : other ? ['srt'] : formats}
               values={values}
+              hasRedactedWords={isMany || preview.data?.hasRedactedWords === true}
               onChange={change}
             />
           )}
@@ -123,12 +126,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
             />
           )}
           {!other && shown && (
-            <ExportPreview
-              id={shown.id}
-              name={exportFileName(shown, exportFiles[active].extension)}
-              format={active}
-              values={values}
-            />
+            <ExportPreview name={exportFileName(shown, exportFiles[active].extension)} preview={preview} />
           )}
         </div>
       </div>

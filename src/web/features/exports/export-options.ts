@@ -30,6 +30,7 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   breakAllSpeakers: { kind: 'switch', initial: false },
   layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },
   frameRate: { kind: 'choice', values: frameRates, initial: '25' },
+  redact: { kind: 'switch', initial: true },
 }
 
 /** What is exported besides formats: media that are made from a recording, and everything in one file. */
@@ -42,11 +43,17 @@ export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 const counts = (option: ExportOption, { profile = 'standard' }: OptionValues) =>
   option !== 'size' || profile === 'standard'
 
-/** Options that apply to any of the formats, in table order. */
-export const optionsOf = (formats: readonly ExportFormat[], values: OptionValues): ExportOption[] =>
+/** Options that apply to any of the formats, in table order; `redact` only if there are redacted words. */
+export const optionsOf = (
+  formats: readonly ExportFormat[],
+  values: OptionValues,
+  hasRedactedWords: boolean,
+): ExportOption[] =>
   (Object.keys(optionKinds) as ExportOption[]).filter(
     (option) =>
-      counts(option, values) && formats.some((format) => exportFiles[format].options.includes(option)),
+      counts(option, values) &&
+      (option !== 'redact' || hasRedactedWords) &&
+      formats.some((format) => exportFiles[format].options.includes(option)),
   )
 
 /** Whether a value is valid for an option; an older version may have stored it. */
@@ -77,11 +84,12 @@ export const exportQuery = (format: ExportFormat, values: OptionValues): ExportQ
 
 /** Options of the subtitles in a video. */
 export const subtitleOptions = (values: OptionValues) => {
-  const { size, profile, breakAllSpeakers } = values
+  const { size, profile, breakAllSpeakers, redact } = values
   return {
     ...(typeof size === 'number' && counts('size', values) && { size }),
     ...(typeof profile === 'string' && { profile }),
     breakAllSpeakers: breakAllSpeakers === true,
+    redact: redact === true,
   }
 }
 

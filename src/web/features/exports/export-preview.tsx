@@ -1,29 +1,19 @@
 import { Loader, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import type { ExportFormat } from '#contract/export-formats.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
-import { exportQuery, type OptionValues } from './export-options.ts'
-import { previewQuery } from './queries.ts'
+import type { useExportPreview } from './use-export-preview.ts'
 
 interface ExportPreviewProps {
-  id: string
   /** Name of the file. */
   name: string
-  format: ExportFormat
-  values: OptionValues
+  preview: ReturnType<typeof useExportPreview>
 }
 
 /** Beginning of the file as the server writes it. */
-export function ExportPreview({ id, name, format, values }: ExportPreviewProps) {
+export function ExportPreview({ name, preview: { data, error, isPlaceholderData } }: ExportPreviewProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
-  const [asked] = useDebouncedValue(values, 300)
-  const { data, error, isPlaceholderData } = useQuery(
-    previewQuery({ params: { id }, query: exportQuery(format, asked) }),
-  )
   return (
     <section className={classes.preview} aria-label={t('previewOf', { name })} aria-busy={isPlaceholderData}>
       <div className={classes.fileName}>

@@ -14,13 +14,14 @@ interface OptionFieldsProps {
   profiles: readonly { value: string; label: string }[]
   formats: readonly ExportFormat[]
   values: OptionValues
+  hasRedactedWords: boolean
   onChange: (option: ExportOption, value: number | boolean | string) => void
 }
 
 /** Fields for the options of the chosen formats. */
-export function OptionFields({ profiles, formats, values, onChange }: OptionFieldsProps) {
+export function OptionFields({ profiles, formats, values, hasRedactedWords, onChange }: OptionFieldsProps) {
   const { t } = useTranslation('exports')
-  const options = optionsOf(formats, values)
+  const options = optionsOf(formats, values, hasRedactedWords)
   if (options.length === 0) return null
   return (
     <fieldset className={classes.options}>

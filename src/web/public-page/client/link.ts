@@ -4,7 +4,10 @@ import { type Link, pathOf } from './page.ts'
 /** Interval of checks whether the link still works, in milliseconds. */
 const recheckMs = 15_000
 
-/** Replaces the page when its link is removed, expires, or gets another password. */
+/** Interval of checks whether the audio is ready, in milliseconds. */
+const pendingMs = 4000
+
+/** Replaces the page when its link is removed, expires, or gets another password, and when its audio is ready. */
 export function checkLink(link: Link): void {
   setInterval(async () => {
     if (document.hidden) return
@@ -13,6 +16,12 @@ export function checkLink(link: Link): void {
     sessionStore.removeItem(unlockedName(link.id))
     location.reload()
   }, recheckMs)
+  if (document.body.dataset.pending === undefined) return
+  setInterval(async () => {
+    if (document.hidden) return
+    const response = await fetch(pathOf(link, '/audio')).catch(() => null)
+    if (response?.ok) location.reload()
+  }, pendingMs)
 }
 
 export const unlockedName = (id: string) => `longhand.unlocked.${id}`

@@ -37,6 +37,7 @@ export type CommandId =
   | 'bookmark'
   | 'nextBookmark'
   | 'previousBookmark'
+  | 'redact'
   | 'playSelection'
   | 'showHighlights'
   | 'changeSpeaker'

@@ -1,6 +1,7 @@
 import { findCommands } from '#web/editor/tools/find/find-commands.ts'
 import { highlightCommands } from '#web/editor/tools/highlights/highlight-commands.ts'
 import { importCommands } from '#web/editor/tools/import/import-commands.ts'
+import { redactionCommands } from '#web/editor/tools/redaction/redaction-commands.ts'
 import { speakerCommands } from '#web/editor/tools/speakers/speaker-commands.ts'
 import { versionCommands } from '#web/editor/tools/versions/version-commands.ts'
 import { type Command, type CommandContext, type CommandId, hasMedia } from './command.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...findCommands,
   ...speakerCommands,
   ...highlightCommands,
+  ...redactionCommands,
   ...screenCommands,
   ...versionCommands,
   ...importCommands,

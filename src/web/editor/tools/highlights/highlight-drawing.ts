@@ -3,15 +3,21 @@ import './highlight-drawing.css'
 import type { EditorView } from 'prosemirror-view'
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
 import { bookmarkRanges } from '#web/editor/core/document/bookmarks.ts'
+import { redactedRanges } from '#web/editor/core/document/redactions.ts'
 import { wholeWords } from '#web/editor/core/document/word-positions.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
 import { AfterFrame } from '#web/editor/core/view/after-frame.ts'
 import { highlightRanges } from '#web/editor/core/view/highlight-ranges.ts'
 import { type VisibleTurnsWatch, watchVisibleTurns } from '#web/editor/core/view/visible-turns.ts'
 
-const names = [...highlightColors.map((color) => `lh-mark-${color}`), 'lh-mark-current', 'lh-bookmark']
+const names = [
+  ...highlightColors.map((color) => `lh-mark-${color}`),
+  'lh-mark-current',
+  'lh-bookmark',
+  'lh-redacted',
+]
 
-/** Draws highlights and bookmarks over the visible text without touching its elements. */
+/** Draws highlights, bookmarks and redactions over the visible text without touching its elements. */
 export class HighlightDrawing {
   readonly #view: EditorView
   readonly #colorOf: (id: string) => HighlightColor | undefined
@@ -55,6 +61,8 @@ export class HighlightDrawing {
       }
       for (const { from, to } of bookmarkRanges(this.#view.state, visible))
         ranges.get('lh-bookmark')?.push(domRange(this.#view, from, to))
+      for (const { from, to } of redactedRanges(this.#view.state, visible))
+        ranges.get('lh-redacted')?.push(domRange(this.#view, from, to))
     }
     for (const [name, drawn] of ranges) highlightRanges(name, drawn)
   }

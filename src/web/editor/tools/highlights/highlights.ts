@@ -21,6 +21,7 @@ export interface HighlightsState {
 export type Notice =
   | { kind: 'nothingSelected' }
   | { kind: 'noBookmarks' }
+  | { kind: 'redaction'; isRedacted: boolean; count: number }
   | { kind: 'failed'; action: 'load' | 'add' | 'change' | 'remove' | 'reply' | 'removeReply'; error: unknown }
   | { kind: 'removed'; what: 'highlight' | 'reply'; id: string }
 

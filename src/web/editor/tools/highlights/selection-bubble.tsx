@@ -16,6 +16,7 @@ const offered: readonly CommandId[] = [
   'tagHere',
   'changeSpeaker',
   'bookmark',
+  'redact',
   'addToDictionary',
   'recode',
 ]

@@ -7,6 +7,8 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type Notice, undoMs } from './highlights.ts'
 
+const redactionId = 'redaction'
+
 /** Shows messages about highlights: reverted changes, and the undo of a removal. */
 export function useHighlightNotices({ highlights }: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
@@ -23,6 +25,15 @@ export function useHighlightNotices({ highlights }: Session): void {
           return notifications.show({ message: t('highlights.nothingSelected') })
         case 'noBookmarks':
           return notifications.show({ message: t('bookmarks.noneYet') })
+        case 'redaction':
+          // Only the latest one is of interest.
+          notifications.hide(redactionId)
+          return notifications.show({
+            id: redactionId,
+            message: t(notice.isRedacted ? 'redactions.added' : 'redactions.removed', {
+              count: notice.count,
+            }),
+          })
         case 'failed':
           return notifications.show({
             color: 'red',

@@ -13,6 +13,8 @@ const kinds = [
   'turn',
   'bookmarked',
   'unbookmarked',
+  'redacted',
+  'unredacted',
   'captions',
 ] as const satisfies readonly (keyof DifferenceCounts)[]
 

@@ -63,15 +63,18 @@ function abridged(words: readonly Word[], [from, to]: Span): string {
   return `${joinWords(words.slice(from, from + ends))} … ${joinWords(words.slice(to - ends, to))}`
 }
 
-/** Describes the change of a time, speaker, turn, bookmark or caption. */
+const marks = ['bookmarked', 'unbookmarked', 'redacted', 'unredacted', 'captions'] as const
+
+const isMark = (kind: HunkKind): kind is (typeof marks)[number] => marks.some((mark) => mark === kind)
+
+/** Describes the change of a time, speaker, turn, bookmark, redaction or caption. */
 function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { hunk: Hunk }) {
   const { t } = useTranslation('transcripts')
   const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
   if (!was || !is) return null
   if (hunk.kind === 'turn')
     return <span className={classes.move}>{t(is.turn ? 'versions.split' : 'versions.joined')}</span>
-  if (hunk.kind === 'bookmarked' || hunk.kind === 'unbookmarked' || hunk.kind === 'captions')
-    return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
+  if (isMark(hunk.kind)) return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
   const speakerOf = ({ speakers }: ComparedText, { speaker }: Word) => {
     const name = speakerNames(speakers)(speaker)
     const nth = speakers.findIndex(({ id }) => id === speaker) + 1

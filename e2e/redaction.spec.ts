@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { openWelcome, pressUntil, rangeOf } from './transcript-page.ts'
+
+/** Texts that the page marks as redacted. */
+const redacted = (page: Page, name: string) =>
+  page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
+
+async function selectWord(page: Page, word: string): Promise<void> {
+  const { x, y } = await rangeOf(page, word)
+  await page.mouse.dblclick(x, y)
+}
+
+test('an editor redacts words, which public pages and exports hide in text and sound', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await openWelcome(page)
+  await selectWord(page, 'recording')
+  await page.keyboard.press('Alt+x')
+  await expect.poll(() => redacted(page, 'lh-redacted')).toEqual(['recording'])
+  await expect(page.getByText('1 word redacted')).toBeVisible()
+  await expect(page.getByText('1 redacted passage')).toBeVisible()
+  await pressUntil(page, 'Control+z', () =>
+    expect.poll(() => redacted(page, 'lh-redacted'), { timeout: 2_000 }).toEqual([]),
+  )
+  await selectWord(page, 'recording')
+  await page
+    .getByRole('toolbar', { name: 'Selected text' })
+    .getByRole('button', { name: /redaction/ })
+    .click()
+  await expect.poll(() => redacted(page, 'lh-redacted')).toEqual(['recording'])
+  await expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+
+  const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data: {} })
+  const { path } = (await made.json()).result
+  const html = await (await page.request.get(path)).text()
+  expect(html).toContain('This short [redacted] is yours')
+  expect(html).not.toContain('This short recording')
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(path)
+  const text = visitor.locator('main#text')
+  await expect(text).toContainText('This short [redacted] is yours')
+  await expect.poll(() => redacted(visitor, 'redacted')).toEqual(['[redacted]'])
+  // The sound is prepared in the background, and then the page offers it by itself.
+  await expect(visitor.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(text).not.toContainText('being prepared')
+  await expect
+    .poll(() => visitor.evaluate(() => document.querySelector<HTMLMediaElement>('#media')?.readyState))
+    .toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Plain text/ }).click()
+  await expect(dialog.getByText('This short [redacted] is yours')).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Hide redacted words' }).uncheck({ force: true })
+  await expect(dialog.getByText('This short recording is yours')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { captionProfileChoice } from './captions.ts'
+import { exportFormats, exportLayouts, frameRates } from './export-formats.ts'
+import { flag, seconds } from './ids.ts'
+
+/** Format and options of an export, as text in a query. */
+export const exportOptions = z.object({
+  format: z.enum(exportFormats).default('srt'),
+  size: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(120)
+    .optional()
+    .describe('Maximum number of characters per line. Overrides the profile.'),
+  profile: captionProfileChoice
+    .default('standard')
+    .describe(
+      'Limits of captions: a built-in profile, or the ID of one of the workspace. The standard profile has at most 35 characters per line, fewer in languages with wide characters.',
+    ),
+  breakAllSpeakers: flag.default(false).describe('Starts a new cue when the speaker changes.'),
+  from: seconds.default(0).describe('Omits text that ends before this time, in seconds.'),
+  times: flag.default(true).describe('Includes the start time of each turn.'),
+  speakers: flag.default(true).describe('Includes the speaker of each turn.'),
+  highlights: flag
+    .default(true)
+    .describe('Marks highlights. Editing programs get a marker per highlight, or else per turn.'),
+  comments: flag.default(false).describe('Adds the comments and replies of highlights to Word documents.'),
+  layout: z.enum(exportLayouts).default('prose').describe('Layout of Word and PDF documents.'),
+  redact: flag
+    .default(false)
+    .describe('Replaces redacted words with a placeholder. Always on for readers with a public link.'),
+  frameRate: z.enum(frameRates).default('25').describe('Frame rate of the edited video, per second.'),
+})

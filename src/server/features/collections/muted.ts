@@ -1,0 +1,22 @@
+import { covers, type RedactedSpan } from '#domain/redaction.ts'
+import type { Context } from '#server/context.ts'
+import { muteJob } from '#server/features/redactions/service.ts'
+import type { CollectionRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+/** Whether a recording's muted media exist, and are silent in all of these spans. */
+export const isMuted = (
+  { muted_spans, muted_audio_key, muted_video_key, video_key }: CollectionRow,
+  spans: readonly RedactedSpan[],
+): boolean =>
+  muted_audio_key !== null &&
+  (video_key === null || muted_video_key !== null) &&
+  covers(muted_spans ?? [], spans)
+
+/** Requests muted media, at most once in some minutes: the job may be waiting. */
+export async function requestMuting(ctx: Context, { id, organization_id }: CollectionRow): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await queries.markMutingRequested(tx, id))
+      await ctx.queue.enqueue(tx, muteJob, { collectionId: id }, organization_id)
+  })
+}

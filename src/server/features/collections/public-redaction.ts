@@ -1,0 +1,16 @@
+import type { Context } from '#server/context.ts'
+import { findRedacting, findSilentSpans, redactedSnippet } from '#server/features/redactions/service.ts'
+import { isMuted, requestMuting } from './muted.ts'
+import type { PublicRedaction } from './present.ts'
+import type { CollectionRow } from './queries.ts'
+
+/** Finds what differs for readers with a public link; null if nothing is redacted. Requests missing muted media. */
+export async function findPublicRedaction(ctx: Context, row: CollectionRow): Promise<PublicRedaction | null> {
+  const redacting = await findRedacting(ctx.db, row)
+  const spans = await findSilentSpans(ctx.db, row)
+  if (!redacting && spans.length === 0) return null
+  const audioPending = spans.length > 0 && row.media_deleted_at === null && !isMuted(row, spans)
+  if (audioPending) await requestMuting(ctx, row)
+  const snippet = redacting ? await redactedSnippet(ctx.db, row.id, redacting) : row.snippet
+  return { snippet, audioPending }
+}

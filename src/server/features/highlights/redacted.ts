@@ -1,0 +1,29 @@
+import type { Highlight } from '#contract/highlights.ts'
+import { toMs } from '#domain/seconds.ts'
+import type { Context } from '#server/context.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
+import { findRedacting, readWordTexts } from '#server/features/redactions/service.ts'
+
+/** Hides redacted words in highlights: in their quotes, comments and replies. */
+export async function redactHighlights(
+  ctx: Context,
+  collection: Authorized<'view'>,
+  highlights: readonly Highlight[],
+): Promise<Highlight[]> {
+  const redacting = highlights.length > 0 ? await findRedacting(ctx.db, collection) : null
+  if (!redacting) return [...highlights]
+  const texts = highlights.flatMap(({ quote, startTime, endTime, content, replies }) => {
+    const anchor = { quote, start: toMs(startTime), end: toMs(endTime) }
+    return [content, ...replies.map((reply) => reply.content)].map((comment) => ({ ...anchor, comment }))
+  })
+  const { signal } = new AbortController()
+  const redacted = await ctx.workers.interactive.run({ client: collection.id, signal }, async (task) =>
+    task('redactQuotes', { chunks: await readWordTexts(ctx.db, collection.id), redacting, quotes: texts }),
+  )
+  let next = 0
+  return highlights.map((highlight) => {
+    const own = redacted[next++]
+    const replies = highlight.replies.map((reply) => ({ ...reply, content: redacted[next++]?.comment ?? '' }))
+    return { ...highlight, quote: own?.quote ?? '', content: own?.comment ?? '', replies }
+  })
+}

@@ -1,0 +1,59 @@
+import { areSameSpans, mergeSpans } from '#domain/redaction.ts'
+import type { Context } from '#server/context.ts'
+import * as queries from './queries.ts'
+import { muteJob, ownSpans } from './service.ts'
+
+/** Number of transcripts that are refreshed at a time. */
+const batchSize = 20
+
+/** Refreshes all transcripts whose words have changed. */
+export async function refreshRedactions(ctx: Context, signal: AbortSignal): Promise<void> {
+  let changed = await queries.listChanged(ctx.db, { limit: batchSize })
+  while (changed.length > 0) {
+    for (const id of changed) {
+      signal.throwIfAborted()
+      await refreshRedaction(ctx, id, signal)
+    }
+    changed = await queries.listChanged(ctx.db, { limit: batchSize })
+  }
+}
+
+/**
+ * Updates what a recording's transcripts hide because of each other, and lets public ones be muted. A translation whose
+ * original was deleted keeps what it hides.
+ */
+export async function refreshRedaction(
+  ctx: Context,
+  collectionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const changed = await queries.findRedaction(ctx.db, collectionId)
+  if (!changed) return
+  const linked = await queries.listLinked(ctx.db, collectionId)
+  const found = await Promise.all(
+    linked.map(async (one) => {
+      const row = await queries.findRedaction(ctx.db, one.id)
+      return { ...one, row, own: row ? await ownSpans(ctx.db, row, one.isTranslation) : [] }
+    }),
+  )
+  for (const { id, isTranslation, row, hasMedia, hasLink, organizationId } of found) {
+    const isOrphan = isTranslation && found.length === 1
+    const others = mergeSpans(found.filter((other) => other.id !== id).flatMap(({ own }) => own))
+    const isKnown = row?.changed_at === null && areSameSpans(row.linked, others)
+    if (!isOrphan && !isKnown && (others.length > 0 || row)) {
+      const hidden =
+        others.length > 0
+          ? await ctx.workers.exports.run({ client: organizationId, signal }, async (task) =>
+              task('findHiddenSpans', {
+                chunks: await queries.listChunks(ctx.db, id),
+                isTranslation,
+                linked: others,
+              }),
+            )
+          : []
+      await queries.setLinkedSpans(ctx.db, id, { linked: others, hidden })
+    }
+    if (hasMedia && hasLink) await ctx.queue.enqueue(ctx.db, muteJob, { collectionId: id }, organizationId)
+  }
+  await queries.setUnchanged(ctx.db, changed)
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { createSnippet } from '#domain/collections.ts'
+import { type Redacting, redactWords } from '#domain/redacted-text.ts'
+import { mergeSpans, type RedactedSpan } from '#domain/redaction.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { findRedactedSpans } from '#server/infra/workers/redactions.ts'
+import * as queries from './queries.ts'
+
+/** Job that makes media without the sound of redacted words. */
+export const muteJob = { name: 'pipeline.mute' } as const
+/** Job that tells linked transcripts about changed redactions: of one transcript, or of all. */
+export const refreshJob = { name: 'redactions.refresh' } as const
+
+interface Transcribed {
+  id: string
+  language_code: string
+  /** Language of the original; null if it isn't a translation. */
+  translated_from: string | null
+}
+
+/** Returns how to redact a transcript for readers who must not see all; null if nothing is redacted. */
+export async function findRedacting(
+  db: Db,
+  { id, language_code: languageCode }: Pick<Transcribed, 'id' | 'language_code'>,
+): Promise<Redacting | null> {
+  const row = await queries.findRedaction(db, id)
+  const isNothing = !row || (row.own?.length === 0 && row.hidden.length === 0)
+  return isNothing ? null : { during: row.hidden, languageCode }
+}
+
+/** A fingerprint of what the redacted words depend on, besides the transcript; empty if nothing is redacted. */
+export const redactingTag = (redacting: Redacting | null): string =>
+  redacting
+    ? `-x${createHash('sha256').update(JSON.stringify(redacting)).digest('base64url').slice(0, 12)}`
+    : ''
+
+/** Returns the spans of a recording in which its sound must not be heard, in ascending order. */
+export async function findSilentSpans(
+  db: Db,
+  { id, translated_from }: Pick<Transcribed, 'id' | 'translated_from'>,
+): Promise<RedactedSpan[]> {
+  const row = await queries.findRedaction(db, id)
+  if (!row) return []
+  return mergeSpans([...(await ownSpans(db, row, translated_from !== null)), ...row.linked])
+}
+
+/** Returns the spans of a transcript's own redacted words, which are kept until its words change. */
+export async function ownSpans(
+  db: Db,
+  row: queries.RedactionRow,
+  isTranslation: boolean,
+): Promise<RedactedSpan[]> {
+  if (row.own) return row.own
+  const chunks = await queries.listRedactedChunks(db, row.collection_id)
+  const own = findRedactedSpans({ chunks, isTranslation })
+  await queries.setOwnSpans(db, row, own)
+  return own
+}
+
+/** Returns the beginning of a transcript without redacted words. */
+export async function redactedSnippet(db: Db, id: string, redacting: Redacting): Promise<string> {
+  const words = (await queries.listFirstChunks(db, id)).flatMap((chunk) => chunk.words)
+  return createSnippet(redactWords(words, redacting))
+}
+
+/** Whether a collection has a public link, even an expired one. */
+export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
+  const linked = await queries.listLinked(db, id)
+  return linked.some((one) => one.id === id && one.hasLink)
+}
+
+/** Returns a transcript's words as JSON arrays, ascending. */
+export const readWordTexts = (db: Db, id: string): Promise<string[]> => queries.listChunks(db, id)
+
+/** Whether anything is redacted in a transcript. */
+export async function hasRedactions(db: Db, transcript: Transcribed): Promise<boolean> {
+  const redacting = await findRedacting(db, transcript)
+  if (!redacting || redacting.during.length > 0) return redacting !== null
+  return (await findSilentSpans(db, transcript)).length > 0
+}
+
+/** Requests a refresh after a change of words, if it affects readers or other transcripts. */
+export async function requestRefresh({ queue }: Pick<Context, 'queue'>, tx: Db, id: string): Promise<void> {
+  const row = await queries.findRedaction(tx, id)
+  if (!row?.changed_at) return
+  const linked = await queries.listLinked(tx, id)
+  if (linked.length > 1 || linked.some((one) => one.hasLink))
+    await queue.enqueue(tx, refreshJob, { collectionId: id })
+}

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { SilentSpan } from './media.ts'
+
+/** Samples per block of audio, which changes its volume as a whole. */
+const blockSamples = 256
+/** Duration of each step of the volume before and after a span, in seconds: a few blocks. */
+const stepSeconds = 0.012
+/** Volumes of the steps toward silence. */
+const steps = [0.4, 0.1, 0]
+/** Minimum gap between spans, in seconds: the steps of one must end before those of the next. */
+const leastGap = 2 * stepSeconds * steps.length
+/** Spans per file of commands: ffmpeg's memory for a file grows with the square of its length. */
+const spansPerFile = 20
+/** Maximum number of spans; more of them are joined with their neighbors. */
+const mostSpans = 10_000
+
+/**
+ * Writes the times of silent spans next to the output, under fixed names, since filters can't quote every name.
+ * @param spans in ascending order
+ * @returns ffmpeg's filters that silence them; none without spans
+ */
+export async function placeSilence(output: string, spans: readonly SilentSpan[]): Promise<string[]> {
+  if (spans.length === 0) return []
+  const files = Array.from(chunksOf(fewer(spans), spansPerFile), (chunk, i) => ({
+    name: `silence${i}.txt`,
+    commands: chunk.flatMap(toCommands).join('\n'),
+  }))
+  for (const { name, commands } of files) await writeFile(join(dirname(output), name), commands)
+  return [`asetnsamples=n=${blockSamples}:p=0`, ...files.map(({ name }) => `asendcmd=f=${name}`), 'volume=1']
+}
+
+function* chunksOf<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size)
+}
+
+/** Formats commands for ffmpeg's `asendcmd`: the volume falls in steps before a span, and rises after it. */
+function toCommands({ start, end }: SilentSpan): string[] {
+  // At the very beginning there is no time for steps.
+  const volumes = start < stepSeconds * steps.length ? [0] : steps
+  return volumes.map((volume, i) => {
+    const before = stepSeconds * (volumes.length - i)
+    const interval = `${Math.max(0, start - before).toFixed(4)}-${(end + before).toFixed(4)}`
+    return `${interval} [enter] volume volume ${volume}, [leave] volume volume ${volumes[i - 1] ?? 1};`
+  })
+}
+
+/** Joins spans that are too close, and those with the smallest gaps if there are too many. */
+function fewer(spans: readonly SilentSpan[]): SilentSpan[] {
+  const apart = joinSpans(spans, (gap) => gap < leastGap)
+  const excess = apart.length - mostSpans
+  if (excess <= 0) return apart
+  const gaps = apart.map(({ start }, i) => ({ i, gap: start - (apart[i - 1]?.end ?? 0) }))
+  const closed = new Set(
+    gaps
+      .slice(1)
+      .sort((a, b) => a.gap - b.gap)
+      .slice(0, excess)
+      .map(({ i }) => i),
+  )
+  return joinSpans(apart, (_, i) => closed.has(i))
+}
+
+function joinSpans(
+  spans: readonly SilentSpan[],
+  isJoined: (gap: number, index: number) => boolean,
+): SilentSpan[] {
+  const result: SilentSpan[] = []
+  for (const [index, { start, end }] of spans.entries()) {
+    const last = result.at(-1)
+    if (last && isJoined(start - last.end, index)) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
+}

@@ -1,0 +1,59 @@
+import { quoteRedaction, type Redacting } from '#domain/redacted-text.ts'
+import {
+  mergeSpans,
+  type RedactedSpan,
+  redactDuring,
+  redactedSentenceSpans,
+  redactedSpans,
+  redactSentencesDuring,
+} from '#domain/redaction.ts'
+import type { Ms } from '#domain/words.ts'
+import { wordsIn } from './stored-words.ts'
+
+interface StoredRedaction {
+  /** JSON arrays of words, ascending. */
+  chunks: readonly string[]
+  /** Whether the words have the times of sentences in another language. */
+  isTranslation: boolean
+}
+
+/** Finds the spans to hide for the redacted words. Gaps between chunks must be far from redacted words. */
+export function findRedactedSpans({ chunks, isTranslation }: StoredRedaction): RedactedSpan[] {
+  const words = wordsIn({ chunks, until: null, redacting: null })
+  return isTranslation ? redactedSentenceSpans(words) : redactedSpans(words)
+}
+
+/** Finds the spans of words that must be hidden because others are redacted at that time. */
+export function findHiddenSpans({
+  chunks,
+  isTranslation,
+  linked,
+}: StoredRedaction & { linked: readonly RedactedSpan[] }): RedactedSpan[] {
+  const words = wordsIn({ chunks, until: null, redacting: null }).map(({ redacted: _, ...word }) => word)
+  const hidden = isTranslation ? redactSentencesDuring(words, linked) : redactDuring(words, linked)
+  return mergeSpans(
+    hidden
+      .filter((word) => word.redacted)
+      .map(({ start, end }) => ({ start, end: Math.max(end, start + 1) })),
+  )
+}
+
+interface StoredQuotes {
+  chunks: readonly string[]
+  redacting: Redacting
+  quotes: readonly { quote: string; start: Ms; end: Ms; comment: string }[]
+}
+
+/** Redacts quotes of a transcript and the comments on them; returns them in the same order. */
+export function redactQuotes({
+  chunks,
+  redacting,
+  quotes,
+}: StoredQuotes): { quote: string; comment: string }[] {
+  const words = wordsIn({ chunks, until: null, redacting: null })
+  const { redactQuote, redactComment } = quoteRedaction(words, redacting)
+  return quotes.map(({ comment, ...anchor }) => ({
+    quote: redactQuote(anchor),
+    comment: redactComment(comment),
+  }))
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What is hidden in a recording: spans of redacted words, and media without their sound. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table redactions (
+      collection_id uuid primary key references collections on delete cascade,
+      -- Spans of its own redacted words; null after a change of its words, until they are found again.
+      own jsonb,
+      -- Spans of the redacted words of its original and its translations, and of its own words at that time.
+      linked jsonb not null default '[]',
+      hidden jsonb not null default '[]',
+      -- Number of changes of its words, and the last one; null once the linked transcripts know it.
+      changes integer not null default 0,
+      changed_at timestamptz
+    );
+    create index redactions_changed on redactions (changed_at) where changed_at is not null;
+
+    alter table collections
+      add column muted_audio_key text,
+      add column muted_video_key text,
+      -- Spans in which these are silent.
+      add column muted_spans jsonb,
+      add column muting_requested_at timestamptz;
+
+    -- In the text of a word, the quotation marks would be escaped.
+    create function has_redacted_words(words json) returns boolean language sql immutable parallel safe
+      return strpos(words::text, '"redacted":') > 0;
+    create index transcript_chunks_redacted on transcript_chunks (collection_id, start_ms)
+      where gone is null and has_redacted_words(words);
+
+    create function redacted_words_changed() returns trigger language plpgsql as $$
+      begin
+        if tg_op <> 'DELETE' and new.gone is null and has_redacted_words(new.words) then
+          insert into redactions (collection_id, changed_at) values (new.collection_id, now())
+            on conflict (collection_id) do update set own = null, changes = redactions.changes + 1, changed_at = now();
+        else
+          update redactions set own = null, changes = changes + 1, changed_at = now()
+            where collection_id = coalesce(new.collection_id, old.collection_id);
+        end if;
+        return null;
+      end
+    $$;
+    create trigger redacted_words_changed after insert or delete or update of words, start_ms, gone
+      on transcript_chunks for each row execute function redacted_words_changed();
+  `.execute(db)
+}

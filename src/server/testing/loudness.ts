@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Returns the loudest sample of a span of a recording, in dB relative to full scale; a span in seconds. */
+export async function loudnessOf(
+  path: string,
+  { start, end }: { start: number; end: number },
+): Promise<number> {
+  // Decoded from the beginning, so that the span is exact.
+  const filters = `atrim=start=${start}:end=${end},volumedetect`
+  const { stderr } = await run('ffmpeg', [
+    '-hide_banner',
+    '-i',
+    path,
+    '-vn',
+    '-af',
+    filters,
+    '-f',
+    'null',
+    '-',
+  ])
+  const found = /max_volume: (\S+) dB/.exec(stderr)
+  if (!found) throw new Error(`No sound between ${start} and ${end}`)
+  return found[1] === '-inf' ? -120 : Number(found[1])
+}

@@ -1,0 +1,105 @@
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { joinWords, type Ms, type Word } from '#domain/words.ts'
+import { getAttrs } from './schema.ts'
+import { wordRanges } from './tokens.ts'
+import { getTurns } from './turns.ts'
+import type { DocRange } from './word-positions.ts'
+
+/** Redacted words of one turn that follow each other. */
+export interface RedactedPassage {
+  readonly time: Ms
+  readonly text: string
+}
+
+/** Index of the first word of a run, and of the word after its last. */
+type Run = readonly [from: number, to: number]
+
+const known = new WeakMap<readonly Word[], readonly Run[]>()
+
+/** Returns the runs of redacted words in a turn. */
+function redactedIn(words: readonly Word[]): readonly Run[] {
+  let runs = known.get(words)
+  if (!runs) {
+    const found: [number, number][] = []
+    for (const [index, word] of words.entries()) {
+      if (!word.redacted) continue
+      const last = found.at(-1)
+      if (last?.[1] === index) last[1] = index + 1
+      else found.push([index, index + 1])
+    }
+    runs = found
+    known.set(words, runs)
+  }
+  return runs
+}
+
+/** Returns all redacted passages of a text; inspects only turns that changed since the last call. */
+export function getRedactions({ doc }: EditorState): RedactedPassage[] {
+  return getTurns(doc).flatMap(({ node }) => {
+    const { words } = getAttrs(node)
+    return redactedIn(words).map(([from, to]) => ({
+      time: words[from]?.start ?? 0,
+      text: joinWords(words.slice(from, to)),
+    }))
+  })
+}
+
+/** Returns the positions of redacted passages within a range of the document. */
+export function redactedRanges({ doc }: EditorState, { from, to }: DocRange): DocRange[] {
+  const $from = doc.resolve(from)
+  const chunk = $from.node(1)
+  const start = $from.start(1)
+  const ranges: DocRange[] = []
+  chunk.forEach((turn, offset) => {
+    const pos = start + offset + 1
+    if (pos > to) return
+    const tokens = wordRanges(turn)
+    for (const [first, end] of redactedIn(getAttrs(turn).words)) {
+      const [begin, last] = [tokens[first], tokens[end - 1]]
+      if (begin && last) ranges.push({ from: pos + begin.from, to: pos + last.to })
+    }
+  })
+  return ranges
+}
+
+/** A change of the redaction of words. */
+export interface RedactionChange {
+  transaction: Transaction
+  isRedacted: boolean
+  /** Number of changed words. */
+  count: number
+}
+
+/**
+ * Redacts the selected words, or the word at the cursor; if all of them are redacted, removes their redaction. Returns
+ * null if there is no word.
+ */
+export function toggleRedaction(state: EditorState): RedactionChange | null {
+  const { from, to, empty } = state.selection
+  const turns = getTurns(state.doc).flatMap(({ node, pos }) => {
+    if (pos >= to || pos + node.nodeSize <= from) return []
+    const selected = wordRanges(node).flatMap((range, index) => {
+      const [start, end] = [pos + 1 + range.from, pos + 1 + range.to]
+      return (empty ? start <= to && end >= from : start < to && end > from) ? [index] : []
+    })
+    // Between two words, the cursor touches only one: the word after it.
+    return [{ pos, words: getAttrs(node).words, selected: empty ? selected.slice(-1) : selected }]
+  })
+  const all = turns.flatMap(({ words, selected }) => selected.flatMap((index) => words[index] ?? []))
+  if (all.length === 0) return null
+  const isRedacted = !all.every((word) => word.redacted)
+  const { tr: transaction } = state
+  for (const { pos, words, selected } of turns) {
+    if (selected.length === 0) continue
+    const chosen = new Set(selected)
+    const changed = words.map((word, index) => (chosen.has(index) ? withRedaction(word, isRedacted) : word))
+    transaction.setNodeAttribute(pos, 'words', changed)
+  }
+  return { transaction, isRedacted, count: all.length }
+}
+
+function withRedaction(word: Word, isRedacted: boolean): Word {
+  if ((word.redacted ?? false) === isRedacted) return word
+  const { redacted: _, ...rest } = word
+  return isRedacted ? { ...rest, redacted: true } : rest
+}

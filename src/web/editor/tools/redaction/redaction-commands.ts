@@ -1,0 +1,20 @@
+import { IconEyeOff } from '@tabler/icons-react'
+import type { Command } from '#web/editor/core/commands/command.ts'
+import { toggleRedaction } from '#web/editor/core/document/redactions.ts'
+
+export const redactionCommands: readonly Command[] = [
+  {
+    id: 'redact',
+    group: 'text',
+    icon: IconEyeOff,
+    keys: ['Alt+X'],
+    where: 'text',
+    writes: true,
+    run: ({ session: { view, highlights } }) => {
+      const change = toggleRedaction(view.state)
+      if (!change) return highlights.tell({ kind: 'nothingSelected' })
+      view.dispatch(change.transaction)
+      highlights.tell({ kind: 'redaction', isRedacted: change.isRedacted, count: change.count })
+    },
+  },
+]

@@ -1,0 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { ExportFormat } from '#contract/export-formats.ts'
+import { exportQuery, type OptionValues } from './export-options.ts'
+import { previewQuery } from './queries.ts'
+
+/** The beginning of a transcript's file, for changing options; without an ID there is none. */
+export function useExportPreview(id: string | undefined, format: ExportFormat, values: OptionValues) {
+  const [asked] = useDebouncedValue(values, 300)
+  const query = previewQuery({ params: { id: id ?? '' }, query: exportQuery(format, asked) })
+  return useQuery(id === undefined ? { ...query, queryFn: skipToken } : query)
+}
