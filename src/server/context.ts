@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { maxCalendarBytes, maxMetadataBytes } from '#contract/limits.ts'
 import type { Config, FixedConfig, Installation } from './config.ts'
+import { createCatalog, type ReadCatalog } from './infra/billing/catalog.ts'
 import { type Connection, type Db, openDatabase } from './infra/database/database.ts'
 import { migrateToLatest } from './infra/database/migrate.ts'
 import { createFolders, type OpenFolder } from './infra/folders/open.ts'
@@ -74,6 +75,8 @@ export interface Context extends SpeechTools, OpenedStorage {
   imageModel: ImageModel
   translation: Translation
   mailer: Mailer
+  /** Plans, prices and rates; only for the edition with plans. */
+  catalog: ReadCatalog
   /** Remaining minutes of workspaces. */
   minutes: MinutesMeter
   /** Null if registration requires no captcha. */
@@ -109,6 +112,9 @@ export async function openContext(
   await migrateToLatest(db)
   const live = await openInstallation(config, { connection, db, log })
   const installation = live.values
+  const catalog = createCatalog(config)
+  // A mistake in it ends the start.
+  if (installation.edition === 'plans' || config.catalogFile) await catalog()
   const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...broken }, error) =>
     log.error({ ...broken, ...ids, error: errorLocation(error) }, 'job failed'),
   )
@@ -148,6 +154,7 @@ export async function openContext(
     imageModel: createImageModel(config),
     translation: createTranslation(config, textModel),
     mailer: createMailer(config),
+    catalog,
     minutes: unlimitedMinutes,
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),

@@ -4,11 +4,6 @@ import { editable, setting } from './setting.ts'
 
 /** Content and links of web pages. */
 export const pageSettings = {
-  edition: editable(
-    'EDITION',
-    'unlimited: every workspace has every feature, without prices. The edition with plans comes with billing, which does not exist yet.',
-    z.enum(['unlimited']).default('unlimited'),
-  ),
   defaultLanguage: editable(
     'DEFAULT_LANGUAGE',
     'Interface language, en or es, of people whose browser asks for neither.',

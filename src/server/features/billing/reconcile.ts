@@ -1,0 +1,61 @@
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { captureJob, releaseJob } from './charges.ts'
+import * as queries from './reconcile-queries.ts'
+
+/** Something in which the ledger disagrees with itself or with the jobs. */
+export interface Disagreement {
+  workspaceId: string
+  kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
+  /** What it is about, in words. */
+  about: string
+  /** Whether it was mended. */
+  mended: boolean
+}
+
+/** Finds what disagrees; holds of ended jobs are charged or released with `repair`. */
+export async function reconcile(
+  ctx: Pick<Context, 'db' | 'queue'>,
+  { repair }: { repair: boolean },
+): Promise<Disagreement[]> {
+  const { db } = ctx
+  const ended: Disagreement[] = []
+  for (const hold of await queries.listEndedHolds(db)) {
+    if (repair) await db.transaction().execute((tx) => settle(ctx, tx, hold))
+    ended.push({
+      workspaceId: hold.workspaceId,
+      kind: hold.outcome === 'completed' ? 'notCharged' : 'notReleased',
+      about: `job ${hold.jobId}`,
+      mended: repair,
+    })
+  }
+  const twice = await queries.listSettledTwice(db)
+  const wrong = await queries.listWrongBalances(db)
+  const unbalanced = await queries.listUnbalanced(db)
+  const found = { mended: false }
+  return [
+    ...ended,
+    ...twice.map(({ workspaceId, jobId }) => ({
+      ...found,
+      workspaceId,
+      kind: 'settledTwice' as const,
+      about: `job ${jobId}`,
+    })),
+    ...wrong.map(({ workspaceId, account, unit, balance, sum }) => ({
+      ...found,
+      workspaceId,
+      kind: 'wrongBalance' as const,
+      about: `${account} in ${unit} has ${balance} instead of ${sum}`,
+    })),
+    ...unbalanced.map(({ workspaceId, id }) => ({
+      ...found,
+      workspaceId,
+      kind: 'unbalanced' as const,
+      about: `transaction ${id}`,
+    })),
+  ]
+}
+
+function settle(ctx: Pick<Context, 'queue'>, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {
+  return outcome === 'completed' ? captureJob(tx, jobId, null) : releaseJob(ctx, tx, jobId)
+}
