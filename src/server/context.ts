@@ -27,7 +27,7 @@ import { createMailer } from './infra/mail/create.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
-import { type MinutesMeter, unlimitedMinutes } from './infra/minutes.ts'
+import type { MinutesMeter } from './infra/minutes.ts'
 import { createModelStore, type ModelStore } from './infra/models/store.ts'
 import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queue.ts'
 import { createSources, type Sources } from './infra/sources/sources.ts'
@@ -129,7 +129,7 @@ export async function openContext(
   const max = config.liveRecognizers ?? Math.max(1, Math.floor(availableParallelism() / 2))
   const liveRecognizers = createLiveRecognizers({ speech, workDir, max })
   const workers = createWorkers(config)
-  return {
+  const context: Context = {
     config,
     installation,
     liveInstallation: live,
@@ -155,7 +155,13 @@ export async function openContext(
     translation: createTranslation(config, textModel),
     mailer: createMailer(config),
     catalog,
-    minutes: unlimitedMinutes,
+    minutes: {
+      async left(organizationId, tx) {
+        if (installation.edition !== 'plans') return null
+        const { minutesLeft } = await import('./features/billing/minutes.ts')
+        return minutesLeft(context, tx, organizationId)
+      },
+    },
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),
     countryOfAddress,
@@ -173,6 +179,7 @@ export async function openContext(
       await close()
     },
   }
+  return context
 }
 
 function createCaptcha(config: Config, key: Buffer, log: Log): Captcha | null {

@@ -49,6 +49,13 @@ export function planHold(cost: Cost, { balances, currency, cardLimit }: Wallet):
   })
 }
 
+/** Minutes that the credits and the card pay for. */
+export const payableMinutes = ({ balances, currency, cardLimit }: Wallet, pricePerHour: number): number => {
+  const card = Math.max(0, cardLimit + balanceOf(balances, 'card', currency))
+  const cents = balanceOf(balances, 'credits', currency) + card
+  return pricePerHour === 0 ? 0 : Math.floor((cents * 60) / pricePerHour)
+}
+
 /** Entries that reserve the parts of a job. */
 export const holdEntries = ({ unit, plan, credits, card }: Parts, currency: Currency): Entry[] =>
   compact([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Catalog } from '#contract/catalog.ts'
-import type { Context } from '#server/context.ts'
+import type { Queueing } from '#server/features/billing/charges.ts'
 import type { Selling } from '#server/features/billing/standing.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -11,19 +11,11 @@ export async function sellingPlans(
   change: (catalog: Catalog) => Catalog = (catalog) => catalog,
 ): Promise<Selling> {
   const catalog = change(await createCatalog({ catalogFile: undefined })())
-  // Only the edition is read.
-  const installation: Pick<Selling['installation'], 'edition'> = { edition: 'plans' }
-  return { installation, catalog: async () => catalog } as Selling
+  return { installation: { edition: 'plans' }, catalog: async () => catalog }
 }
 
 /** Takes jobs that nobody does. */
-export const idleQueue: Context['queue'] = {
-  enqueue: async () => {},
-  work: async () => {},
-  forget: async () => true,
-  check: async () => {},
-  close: async () => {},
-}
+export const idleQueue: Queueing['queue'] = { enqueue: async () => {} }
 
 /** Adds an empty workspace. */
 export async function addWorkspace(db: Db): Promise<string> {

@@ -9,15 +9,20 @@ import {
   releaseEntries,
 } from '#domain/ledger/holds.ts'
 import { planMinutes, startedMinutes } from '#domain/ledger/prices.ts'
-import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import type { Queue } from '#server/infra/queue/queue.ts'
 import { post } from './ledger.ts'
 import * as ledgerQueries from './ledger-queries.ts'
 import { openBilling, type Selling, type WorkspaceBilling } from './standing.ts'
 
 /** Job that continues paused collections when a workspace has credits again. */
 export const resumeJob = { name: 'billing.resume-paused' } as const
+
+/** Whatever enqueues jobs. */
+export interface Queueing {
+  queue: Pick<Queue, 'enqueue'>
+}
 
 /** Work that a job charges for. */
 export interface JobWork {
@@ -103,7 +108,7 @@ export async function captureJob(tx: Db, jobId: string, seconds: number | null):
 }
 
 /** Gives back what a failed or canceled job had reserved. Commit it with the end of the work. */
-export async function releaseJob(ctx: Pick<Context, 'queue'>, tx: Db, jobId: string): Promise<void> {
+export async function releaseJob(ctx: Queueing, tx: Db, jobId: string): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
   if (!hold) return
   const { job, actorId, workspaceId } = hold
@@ -113,19 +118,11 @@ export async function releaseJob(ctx: Pick<Context, 'queue'>, tx: Db, jobId: str
 }
 
 /** Gives back what the jobs of a deleted collection had reserved. */
-export async function releaseCollection(
-  ctx: Pick<Context, 'queue'>,
-  tx: Db,
-  collectionId: string,
-): Promise<void> {
+export async function releaseCollection(ctx: Queueing, tx: Db, collectionId: string): Promise<void> {
   for (const jobId of await ledgerQueries.listOpenJobs(tx, { collectionId })) await releaseJob(ctx, tx, jobId)
 }
 
 /** Continues paused collections of a workspace that may have minutes or credits again. */
-export async function resumePaused(
-  ctx: Pick<Context, 'queue'>,
-  tx: Db,
-  organizationId: string,
-): Promise<void> {
+export async function resumePaused(ctx: Queueing, tx: Db, organizationId: string): Promise<void> {
   await ctx.queue.enqueue(tx, resumeJob, { organizationId }, organizationId)
 }

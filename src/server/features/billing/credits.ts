@@ -1,9 +1,8 @@
 import type { Currency } from '#contract/catalog.ts'
 import { move } from '#domain/ledger/accounts.ts'
-import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { resumePaused } from './charges.ts'
+import { type Queueing, resumePaused } from './charges.ts'
 import { post } from './ledger.ts'
 import { openBilling, type Selling } from './standing.ts'
 
@@ -26,7 +25,7 @@ export interface NewCredits {
  * @throws AppError not_found for a deleted workspace; conflict for another currency
  */
 export async function addCredits(
-  ctx: Selling & Pick<Context, 'queue'>,
+  ctx: Selling & Queueing,
   tx: Db,
   { organizationId, from, cents, currency, key, actorId, details }: NewCredits,
 ): Promise<boolean> {

@@ -1,6 +1,5 @@
-import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { captureJob, releaseJob } from './charges.ts'
+import { captureJob, type Queueing, releaseJob } from './charges.ts'
 import * as queries from './reconcile-queries.ts'
 
 /** Something in which the ledger disagrees with itself or with the jobs. */
@@ -15,7 +14,7 @@ export interface Disagreement {
 
 /** Finds what disagrees; holds of ended jobs are charged or released with `repair`. */
 export async function reconcile(
-  ctx: Pick<Context, 'db' | 'queue'>,
+  ctx: { db: Db } & Queueing,
   { repair }: { repair: boolean },
 ): Promise<Disagreement[]> {
   const { db } = ctx
@@ -56,6 +55,6 @@ export async function reconcile(
   ]
 }
 
-function settle(ctx: Pick<Context, 'queue'>, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {
+function settle(ctx: Queueing, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {
   return outcome === 'completed' ? captureJob(tx, jobId, null) : releaseJob(ctx, tx, jobId)
 }

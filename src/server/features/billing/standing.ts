@@ -3,14 +3,18 @@ import { monthAround, type Period } from '#domain/billing/periods.ts'
 import { type Access, accessOf, type Standing } from '#domain/billing/user-kinds.ts'
 import { type Balances, balanceOf, compact, type Entry, move } from '#domain/ledger/accounts.ts'
 import type { Wallet } from '#domain/ledger/holds.ts'
-import type { Context } from '#server/context.ts'
+import type { Installation } from '#server/config.ts'
+import type { ReadCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type OpenLedger, openLedger, post } from './ledger.ts'
 import { readBalances } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
-/** Services that know the edition and the catalog. */
-export type Selling = Pick<Context, 'installation' | 'catalog'>
+/** The edition and the catalog. */
+export interface Selling {
+  installation: Pick<Installation, 'edition'>
+  catalog: ReadCatalog
+}
 
 /** The plan and the balances of a workspace. */
 export interface WorkspaceBilling {
@@ -27,7 +31,7 @@ export interface WorkspaceBilling {
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findBilling>>>
 
 /** Whether workspaces have plans. */
-export const sellsPlans = ({ installation }: Pick<Context, 'installation'>): boolean =>
+export const sellsPlans = ({ installation }: Pick<Selling, 'installation'>): boolean =>
   installation.edition === 'plans'
 
 function standingOf(row: Row, workspaceId: string, balances: Balances): Standing {
@@ -88,6 +92,7 @@ export async function openBilling(
   const now = new Date()
   const access = accessOf(catalog, standingOf(row, organizationId, ledger.balances), now.getTime())
   const periodEnd = await issueMinutes(tx, ledger, { row, access, now })
+  // Their balances include the minutes that were issued.
   return { ...describe(row, catalog, access, ledger.balances), periodEnd, ledger }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { visibleEnd } from '#domain/processing.ts'
 import type { Word } from '#domain/words.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { recordOpening } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -27,7 +27,7 @@ export async function findReadable(
   const transcript = await queries.findTranscript(db, id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
-  const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
+  const until = await shownEnd(ctx, db, collection)
   const state = version
     ? `v${version.id}`
     : `r${transcript.revision}-${digest([transcript.speakers, transcript.updated_at])}`

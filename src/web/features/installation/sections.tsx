@@ -102,7 +102,6 @@ export function LimitFields({ form }: SectionProps) {
     <>
       <NumberField form={form} name="maxUploadBytes" unit="gigabytes" />
       <NumberField form={form} name="maxDurationSeconds" unit="hours" />
-      <NumberField form={form} name="freeMediaSeconds" unit="minutes" empty="off" />
       <NumberField form={form} name="queuedJobsPerUser" empty="unlimited" />
       <NumberField form={form} name="unfinishedBytesPerUser" unit="gigabytes" empty="unlimited" />
       <NumberField form={form} name="unfinishedBytesPerWorkspace" unit="gigabytes" empty="unlimited" />
