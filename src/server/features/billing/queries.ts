@@ -1,8 +1,6 @@
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-
-export type BillingRow = Selectable<WorkspaceBillingTable> & { enterprise_at: Date | null }
 
 /** The plan of a workspace; columns are null without a row. Undefined for deleted workspaces. */
 export async function findBilling(db: Db, organizationId: string) {
@@ -29,4 +27,17 @@ export async function upsertBilling(
     .values({ organization_id: organizationId, ...changes })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(changes))
     .execute()
+}
+
+/** Members of a workspace, and invites that haven't expired. */
+export async function countPeople(
+  db: Db,
+  organizationId: string,
+): Promise<{ members: number; invites: number }> {
+  const { rows } = await sql<{ members: number; invites: number }>`
+    select
+      (select count(*)::int from memberships where organization_id = ${organizationId}) as members,
+      (select count(*)::int from invites
+        where organization_id = ${organizationId} and expires_at > now()) as invites`.execute(db)
+  return rows[0] ?? { members: 0, invites: 0 }
 }

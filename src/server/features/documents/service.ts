@@ -14,6 +14,7 @@ import {
 import { documentFromTranscript } from '#domain/documents/transcript.ts'
 import { type ReaderActor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
@@ -72,6 +73,7 @@ export async function createDocument(
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
     if (await isThere(tx, actor, id)) return
+    await requireFeature(ctx, tx, orgId, prompt === null ? 'MagicDoc' : 'ContentGeneration')
     if (prompt !== null) await requireQueueQuota(ctx, tx, uid)
     const variant = prompt === null ? null : (given.variant ?? 'custom')
     const name = requireName(given.name, 'A collection')
@@ -89,6 +91,7 @@ export async function createFromTranscript(
   { cid: id = randomUUID() }: { cid?: string | undefined },
 ): Promise<{ id: string }> {
   const source = await requireSource(ctx.db, actor, sourceId)
+  await requireFeature(ctx, ctx.db, source.organization_id, 'MagicDoc')
   const { words, speakers } = await readTranscript(ctx, actor, sourceId)
   const content = documentFromTranscript(words, speakers)
   requireContentSize(content)
@@ -114,6 +117,8 @@ export async function generateContent(
 ): Promise<{ id: string }> {
   const { prompt, variant, cid: id = randomUUID() } = given
   const source = await requireSource(ctx.db, actor, sourceId)
+  const feature = variant === 'summary' ? 'TranscriptSummarization' : 'ContentGeneration'
+  await requireFeature(ctx, ctx.db, source.organization_id, feature)
   if (!isExtractive(ctx, variant)) requireWriter(ctx)
   await throttle(ctx, actor, id)
   await ctx.db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import { exportFiles } from '#contract/export-formats.ts'
 import type { ExportPreview } from '#contract/export-previews.ts'
 import { cutText } from '#domain/printable.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireExport } from '#server/features/collections/access.ts'
 import type { WaitingCaller } from '#server/features/transcripts/service.ts'
 import { type ExportRequest, exportTranscript } from './service.ts'
@@ -19,8 +20,9 @@ export async function previewExport(
   request: ExportRequest,
 ): Promise<ExportPreview> {
   if (!exportFiles[request.format].isText) {
-    await requireCollection(ctx.db, asker.actor, id, 'view')
+    const { organization_id: organizationId } = await requireCollection(ctx.db, asker.actor, id, 'view')
     await requireExport(ctx.db, asker.actor, id)
+    await requireFeature(ctx, ctx.db, organizationId, 'TranscriptExport')
     return { text: null, isCut: false }
   }
   const { body } = await exportTranscript(ctx, asker, id, request)

@@ -5,6 +5,7 @@ import { exportFileName } from '#domain/collections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { collectionFolder, requireMedia } from '#server/features/collections/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
@@ -55,6 +56,7 @@ export async function startMediaExport(
   { kind, ...options }: Request,
 ): Promise<MediaExport> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
+  await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   await requireMaterial(ctx, actor, collection, kind)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {

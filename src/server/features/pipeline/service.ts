@@ -7,7 +7,7 @@ import { autoDetect } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { releaseJob, requireHold } from '#server/features/billing/service.ts'
+import { releaseJob, requireFeature, requireHold } from '#server/features/billing/service.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
@@ -94,6 +94,7 @@ export async function addTranscription(
   const source = file ? await sourceOfFile(tx, actor, file) : await findSource(ctx, tx, actor, request.url)
   if ('collection' in source) return present(ctx, tx, source.collection)
   const transcript = await findUploadedTranscript(tx, uid, request, await hasEngine(ctx, request))
+  if (request.convertToBlog) await requireFeature(ctx, tx, request.orgId, 'ContentGeneration')
   await requireMinutes(ctx, tx, request.orgId)
   await requireQueueQuota(ctx, tx, uid)
   await requireQuotaFor(ctx, tx, uid, request.orgId, source)
