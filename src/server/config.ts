@@ -88,7 +88,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Regions need the same secret, and know the address of each other. */
-function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl }: Config): string[] {
+function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl, edition }: Config): string[] {
   if (!regions || Object.keys(regions).length === 0) return []
   const problems: string[] = []
   const own = regions[region]
@@ -98,6 +98,7 @@ function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl }: 
   if (new Set(Object.values(regions)).size < Object.keys(regions).length)
     problems.push('REGIONS: each region needs an address of its own')
   if (!secretKey) problems.push('SECRET_KEY: has to be set where REGIONS is, the same in every region')
+  if (edition === 'plans') problems.push('EDITION: plans are not available with REGIONS')
   if (own && baseUrl && new URL(baseUrl).origin !== own)
     problems.push(`BASE_URL: has to be the address of this region in REGIONS, ${own}`)
   return problems

@@ -24,9 +24,11 @@ export async function upsertBilling(
 ): Promise<void> {
   await tx
     .insertInto('workspace_billing')
-    .values({ organization_id: organizationId, ...changes })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(changes))
+    .values({ organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const row = tx.updateTable('workspace_billing').where('organization_id', '=', organizationId)
+  await row.set(changes).execute()
 }
 
 /** Members of a workspace, and invites that haven't expired. */

@@ -68,5 +68,7 @@ describe('the edition', () => {
     expect(loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).edition).toBe('plans')
     expect(loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1', EDITION: 'unlimited' }).edition).toBe('unlimited')
     expect(() => loadConfig({ EDITION: 'gold' })).toThrow(/^EDITION: /)
+    const regions = { REGIONS: 'us=https://us.example,eu=https://eu.example', SECRET_KEY: 'k'.repeat(40) }
+    expect(() => loadConfig({ ...regions, EDITION: 'plans' })).toThrow(/^EDITION: .*REGIONS/)
   })
 })
