@@ -60,6 +60,7 @@ export const billingEndpoints = {
     errors: ['not_found', 'forbidden', 'conflict', 'not_available'],
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     access: 'user',
+    personal: true,
     params: z.object({ oid: id }),
     answer: { kind: 'result', schema: planAndUsage },
   }),

@@ -1,4 +1,4 @@
-import type { Catalog } from '#contract/catalog.ts'
+import { type Catalog, planFeatures } from '#contract/catalog.ts'
 import type { Context } from '#server/context.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 
@@ -32,6 +32,9 @@ export async function sellPlans(
   }
 }
 
-/** Shows the beginning of transcripts only; call the result to show all of them. */
+/** Shows the beginning of transcripts only, and refuses nothing else; call the result to show all of them. */
 export const showOnly = (context: Context, fileSeconds: number): Promise<() => void> =>
-  sellPlans(context, free({ fileSeconds }))
+  sellPlans(
+    context,
+    free({ fileSeconds, features: planFeatures.filter((feature) => feature !== 'FileSizeLimit') }),
+  )

@@ -21,6 +21,7 @@ const isOpen = ({ path }: Endpoint): boolean =>
   ].some((pattern) => pattern.test(path)) || openByName.has(path)
 
 const openByName = new Set([
+  'getPlan',
   // Changes the session of the staff member only.
   '/user/v2/:uid/organization',
   // Mails the user.
