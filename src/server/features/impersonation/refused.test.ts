@@ -21,7 +21,6 @@ const isOpen = ({ path }: Endpoint): boolean =>
   ].some((pattern) => pattern.test(path)) || openByName.has(path)
 
 const openByName = new Set([
-  'getPlan',
   // Changes the session of the staff member only.
   '/user/v2/:uid/organization',
   // Mails the user.
@@ -31,6 +30,7 @@ const openByName = new Set([
   '/system/models/:name',
   '/system/speech-engines/:name/check',
   // Reads, or does what its REST call does.
+  '/user/:uid/plan',
   '/functions/getRepliesWithUserInfo',
   '/functions/emailTranscriptMembers',
   '/functions/generateAuthToken',
