@@ -13,7 +13,7 @@ export const plan = z.object({
   kind: z
     .enum(['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'])
     .describe('Kind of the workspace. Every workspace is `enterprise` without plans.'),
-  id: z.string().nullable().describe("ID of the subscription's plan. Null without a subscription."),
+  id: z.string().nullable().describe("ID of the subscription's plan. Null if there is none."),
   features: z.array(z.enum(planFeatures)).describe('Included features.'),
   seats: z.number().int().nullable().describe('Maximum number of members. Null if unlimited.'),
   draft: minutes.nullable().describe('Draft minutes of the period. Null if unlimited.'),

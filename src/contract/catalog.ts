@@ -21,7 +21,6 @@ const cents = z.number().int().min(0).max(100_000_000)
 
 /** An amount in the smallest unit of each currency. */
 export const money = z.strictObject({ USD: cents, EUR: cents, GBP: cents, DKK: cents })
-export type Money = z.infer<typeof money>
 
 const name = z.strictObject({ en: z.string().min(1).max(60), es: z.string().min(1).max(60) })
 const minutes = z.number().int().min(0).max(100_000_000)
@@ -51,7 +50,6 @@ export type SubscriptionPlan = z.infer<typeof subscriptionPlan>
 
 /** Types of Precision transcripts. */
 export const precisionTypes = ['standard', 'verbatim'] as const
-export type PrecisionType = (typeof precisionTypes)[number]
 
 const taxRate = z.strictObject({
   country: z.string().regex(/^[A-Z]{2}$/, 'use a country code such as DK'),

@@ -57,7 +57,10 @@ export interface Coupon {
 
 export type BillingList = 'invoices' | 'charges' | 'methods' | 'adjustments'
 
-/** Takes payments. Keys make repeated calls harmless. */
+/**
+ * Takes payments. Keys make repeated calls harmless.
+ * @public
+ */
 export interface BillingProvider {
   kind: 'local' | 'stripe'
   createCheckout(order: Order): Promise<{ id: string; url: string }>
