@@ -37,6 +37,7 @@ import { requireName } from '#server/names.ts'
 import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
 import { requireContentSize } from './size.ts'
+import * as writers from './writers.ts'
 
 /** Job that writes a document. */
 export const writeJob = { name: 'documents.write' } as const
@@ -44,18 +45,7 @@ export const writeJob = { name: 'documents.write' } as const
 /** Rate limit of generated documents per user. */
 const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
 
-/** Whether to extract sentences from the transcript; only summaries work without a model. */
-export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null) =>
-  variant === 'summary' && !ctx.textModel.status().ready
-
-/**
- * Requires a model that can write the requested text.
- * @throws AppError not_configured, with the missing settings
- */
-export function requireWriter({ textModel }: Pick<Context, 'textModel'>): void {
-  const { ready, problem, enabledBy } = textModel.status()
-  if (!ready) throw new AppError('not_configured', problem ?? 'No language model is set up', { enabledBy })
-}
+export const { requireWriter } = writers
 
 /** Creates a document with an ID from the client: empty, or for a model to write. Idempotent. */
 export async function createDocument(
@@ -119,7 +109,7 @@ export async function generateContent(
   const source = await requireSource(ctx.db, actor, sourceId)
   const feature = variant === 'summary' ? 'TranscriptSummarization' : 'ContentGeneration'
   await requireFeature(ctx, ctx.db, source.organization_id, feature)
-  if (!isExtractive(ctx, variant)) requireWriter(ctx)
+  if (!writers.isExtractive(ctx, variant)) requireWriter(ctx)
   await throttle(ctx, actor, id)
   await ctx.db.transaction().execute(async (tx) => {
     if (await isThere(tx, actor, id)) return
