@@ -117,11 +117,6 @@ export async function releaseJob(ctx: Queueing, tx: Db, jobId: string): Promise<
   await resumePaused(ctx, tx, workspaceId)
 }
 
-/** Gives back what the jobs of a deleted collection had reserved. */
-export async function releaseCollection(ctx: Queueing, tx: Db, collectionId: string): Promise<void> {
-  for (const jobId of await ledgerQueries.listOpenJobs(tx, { collectionId })) await releaseJob(ctx, tx, jobId)
-}
-
 /** Continues paused collections of a workspace that may have minutes or credits again. */
 export async function resumePaused(ctx: Queueing, tx: Db, organizationId: string): Promise<void> {
   await ctx.queue.enqueue(tx, resumeJob, { organizationId }, organizationId)

@@ -129,31 +129,3 @@ export async function hasHold(db: Db, jobId: string): Promise<boolean> {
   const found = db.selectFrom('ledger_transactions').select('id').where('job_id', '=', jobId)
   return (await found.where('kind', '=', 'hold').executeTakeFirst()) !== undefined
 }
-
-const openHolds = (db: Db) =>
-  db
-    .selectFrom('ledger_transactions as hold')
-    .where('hold.kind', '=', 'hold')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ledger_transactions as settled')
-            .select(sql.lit(1).as('one'))
-            .whereRef('settled.job_id', '=', 'hold.job_id')
-            .where('settled.kind', 'in', ['capture', 'release']),
-        ),
-      ),
-    )
-
-/** Jobs of a collection, or of a whole workspace, whose holds are open. */
-export async function listOpenJobs(
-  db: Db,
-  of: { collectionId: string } | { workspaceId: string },
-): Promise<string[]> {
-  const open = openHolds(db).select('hold.job_id')
-  const rows = await ('collectionId' in of
-    ? open.where('hold.collection_id', '=', of.collectionId)
-    : open.where('hold.workspace_id', '=', of.workspaceId)
-  ).execute()
-  return rows.flatMap(({ job_id }) => job_id ?? [])
-}

@@ -19,15 +19,13 @@ export async function reconcile(
 ): Promise<Disagreement[]> {
   const { db } = ctx
   const ended: Disagreement[] = []
-  for (const hold of await queries.listEndedHolds(db)) {
-    if (repair) await db.transaction().execute((tx) => settle(ctx, tx, hold))
+  for (const hold of repair ? await settleEnded(ctx) : await queries.listEndedHolds(db))
     ended.push({
       workspaceId: hold.workspaceId,
       kind: hold.outcome === 'completed' ? 'notCharged' : 'notReleased',
       about: `job ${hold.jobId}`,
       mended: repair,
     })
-  }
   const twice = await queries.listSettledTwice(db)
   const wrong = await queries.listWrongBalances(db)
   const unbalanced = await queries.listUnbalanced(db)
@@ -53,6 +51,13 @@ export async function reconcile(
       about: `transaction ${id}`,
     })),
   ]
+}
+
+/** Charges or releases the holds of ended jobs, such as those of erased workspaces. */
+export async function settleEnded(ctx: { db: Db } & Queueing): Promise<queries.EndedHold[]> {
+  const ended = await queries.listEndedHolds(ctx.db)
+  for (const hold of ended) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
+  return ended
 }
 
 function settle(ctx: Queueing, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {

@@ -5,12 +5,13 @@ import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as charges from './charges.ts'
+import * as reconciling from './reconcile.ts'
 import * as seats from './seats.ts'
 import { readBilling, type Selling, sellsPlans } from './standing.ts'
 
-export const { captureJob, holdForJob, releaseCollection, releaseJob, requireHold, resumeJob, resumePaused } =
-  charges
+export const { captureJob, holdForJob, releaseJob, requireHold, resumeJob, resumePaused } = charges
 export const { hasSeats, requireSeats } = seats
+export const { settleEnded } = reconciling
 export type { JobWork } from './charges.ts'
 
 /** What a workspace may do; everything without plans. */

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { settleEnded } from '#server/features/billing/service.ts'
 import { lockCollection } from '#server/features/collections/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
@@ -26,9 +27,10 @@ async function resumeOne(ctx: Context, id: string): Promise<boolean> {
   }
 }
 
-/** The same for every workspace. */
+/** The same for every workspace, after ended jobs have given back what they had reserved. */
 export async function resumeWorkspaces(ctx: Context): Promise<void> {
   if (ctx.installation.edition !== 'plans') return
+  await settleEnded(ctx)
   for (const organizationId of await queries.listPausedWorkspaces(ctx.db))
     await resumePaused(ctx, organizationId)
 }
