@@ -48,9 +48,6 @@ export const subscriptionPlan = z
   .meta({ id: 'SubscriptionPlan' })
 export type SubscriptionPlan = z.infer<typeof subscriptionPlan>
 
-/** Types of Precision transcripts. */
-export const precisionTypes = ['standard', 'verbatim'] as const
-
 const taxRate = z.strictObject({
   country: z.string().regex(/^[A-Z]{2}$/, 'use a country code such as DK'),
   name: z.string().min(1).max(40),
