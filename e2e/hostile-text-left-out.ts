@@ -119,6 +119,9 @@ export const notFilled: Record<string, string> = {
   'changeSettings.keys{}[]': 'is filled by a form',
   'changeSettings.headerText': 'is shown in a form and in exported files only',
   'changeSettings.footerText': 'is shown in a form and in exported files only',
+  'changeCollection.headerText': 'is shown in a form and in exported files only',
+  'changeCollection.footerText': 'is shown in a form and in exported files only',
+  'importBundle.url': 'must be the address of an upload',
   'uploadPicture(query).name': "is shown as a picture's description only",
   ...Object.fromEntries(
     ['name', 'subject', 'message', 'page', 'error'].map((field) => [

@@ -37,6 +37,9 @@ export const collectionRoutes = {
   previewImport: { method: 'POST', path: '/pipeline/collections/:id/imports' },
   applyImport: { method: 'POST', path: '/pipeline/collections/:id/imports/:importId/apply' },
 
+  exportBundle: { method: 'GET', path: '/collections/v2/:id/bundle' },
+  importBundle: { method: 'POST', path: '/pipeline/user/:uid/bundles' },
+
   listCollections: { method: 'POST', path: '/user/v2/:uid/collections' },
   listSharedCollections: { method: 'POST', path: '/user/v2/:uid/collections/shared' },
   countCollections: { method: 'GET', path: '/user/v2/:uid/collections/counts' },

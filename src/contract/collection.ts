@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { processingStates, retentionDeletes } from './choices.ts'
 import { errorCodes, processingErrorCodes } from './errors.ts'
 import { epochSeconds, id, locale } from './ids.ts'
+import { documentSettings } from './settings.ts'
 
 /** Pipeline stages, in order. A video's small copy is created after the last stage. */
 export const processingStages = [
@@ -110,10 +111,10 @@ export const collection = z
         at: epochSeconds.describe('Earliest time of the deletion. Opening the collection cancels it.'),
       })
       .nullable()
-      .describe("Scheduled deletion under the workspace's retention rule. Null if there is none."),
+      .describe("Scheduled deletion under the workspace's retention policy. Null if there is none."),
     mediaDeleted: epochSeconds
       .nullable()
-      .describe("When the media were deleted by the workspace's retention. Null if they weren't."),
+      .describe("When the workspace's retention policy deleted the media. Null if it hasn't."),
     onHold: z.boolean().describe('Whether the collection is on legal hold: it is not deleted permanently.'),
     processing,
     progress: z.string().describe('`PENDING`, `ERROR` or `COMPLETE`.'),
@@ -138,6 +139,7 @@ export const collection = z
       .boolean()
       .describe('Whether only the beginning is shown, because of a limit on free transcription.'),
     description: z.string(),
+    ...documentSettings.shape,
     tTranslation: z
       .object({
         from: z.string().describe('Language code of the original transcript.'),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id, publicKey, text } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
+import { documentSettingsChange } from './settings.ts'
 
 const collectionParams = z.object({ id })
 
@@ -125,7 +126,8 @@ export const collectionEndpoints = {
   changeCollection: endpoint({
     ...routes.changeCollection,
     summary: 'Update a collection',
-    description: "Renames the collection, adds it to one of the caller's projects, or removes it from one.",
+    description:
+      "Renames the collection, adds it to one of the caller's projects, or removes it from one. Or sets headers, footers and titles of its documents, in place of the settings of the person who exports them; null removes such a setting.",
     errors: ['forbidden', 'conflict', 'not_ready'],
     example: { params: { id: sample.collection }, body: { name: 'Interview with Grace Hopper' } },
     access: 'user',
@@ -133,6 +135,7 @@ export const collectionEndpoints = {
     body: z.union([
       z.object({ name: text.trim().min(1).max(300) }),
       z.object({ project: id, remove: z.boolean().default(false) }),
+      documentSettingsChange.refine((change) => Object.keys(change).length > 0, 'Expected a setting'),
     ]),
     answer: { kind: 'result', schema: collection },
   }),

@@ -117,7 +117,7 @@ export const documentEndpoints = {
     ...routes.exportDocument,
     summary: 'Export a document',
     description:
-      'Pictures are part of the file. Header, footer and title of Word and PDF files follow the settings of the user.',
+      "Pictures are part of the file. Header, footer and title of Word and PDF files follow the user's settings.",
     errors: ['not_ready', 'too_large'],
     example: { params: { id: sample.document }, query: { format: 'md' } },
     access: 'user',

@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
+import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { captionEndpoints } from './captions.ts'
 import { collectionEndpoints } from './collections.ts'
@@ -88,6 +89,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...dataExportEndpoints,
   ...bulkExportEndpoints,
+  ...bundleEndpoints,
   ...exportPreviewEndpoints,
   ...accountDeletionEndpoints,
   ...workspaceEndpoints,

@@ -44,6 +44,7 @@ export const errorCodes = [
   'request_timeout',
   'unsupported_file',
   'import_refused',
+  'bundle_refused',
   'language_unavailable',
   'invalid_rows',
   'mention_refused',

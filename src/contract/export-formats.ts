@@ -11,8 +11,12 @@ export type ExportFormat = (typeof exportGroups)[ExportGroup][number]
 
 export const exportFormats: readonly ExportFormat[] = Object.values(exportGroups).flat()
 
+/** Extension of bundles: a recording with everything about its transcript. */
+export const bundleExtension = 'longhand'
+
 /** Options of exports; formats ignore those that don't apply to them. */
 export type ExportOption =
+  | 'profile'
   | 'size'
   | 'breakAllSpeakers'
   | 'times'
@@ -39,7 +43,7 @@ export interface ExportFile {
   isText: boolean
 }
 
-const cueOptions = ['size', 'breakAllSpeakers'] as const
+const cueOptions = ['profile', 'size', 'breakAllSpeakers'] as const
 const textOptions = ['times', 'speakers'] as const
 const pageOptions = [...textOptions, 'highlights', 'layout'] as const
 const passageOptions = ['highlights', 'frameRate'] as const

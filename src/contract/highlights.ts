@@ -27,7 +27,9 @@ export const highlightReply = z
   .object({
     id,
     content: z.string(),
-    uid: id.describe('ID of the author. The nil UUID, with an empty name, if the account has been deleted.'),
+    uid: id.describe(
+      'ID of the author. The nil UUID if the account has been deleted, with an empty name, or if the reply comes from an imported bundle.',
+    ),
     created: epochSeconds,
     mentions: z.array(id).describe('IDs of the people mentioned.'),
   })
@@ -43,8 +45,15 @@ export const highlight = z
     tags: z.record(id, z.literal(true)).describe('IDs of workspace tags.'),
     uid: id
       .nullable()
-      .describe('ID of the author. Null for readers with a public link, or if the account has been deleted.'),
-    author: z.string().nullable().describe('Name of the author. Null if `uid` is null.'),
+      .describe(
+        'ID of the author. Null for readers with a public link, if the account has been deleted, or if the highlight comes from an imported bundle.',
+      ),
+    author: z
+      .string()
+      .nullable()
+      .describe(
+        'Name of the author. If `uid` is null, the unverified name in an imported bundle, or else null.',
+      ),
     created: epochSeconds,
     quote: z.string().describe('Highlighted words.'),
     startTime: seconds,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionProfileChoice } from './captions.ts'
 import { mediaExportKinds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
@@ -44,12 +45,17 @@ export const mediaExportEndpoints = {
     params,
     summary: 'Start a media export',
     description:
-      'Creates a video with subtitles, or a ZIP archive with a clip of each highlight, in the background. `burned` draws the subtitles into the picture; `track` keeps picture and sound as they are and adds a subtitle track that players can show. Replaces an earlier export. The file is deleted after a day.',
+      'Creates a video with subtitles, or a ZIP archive with a clip of each highlight, in the background. `burned` makes the subtitles part of the picture; `track` keeps the picture and audio unchanged and adds a subtitle track that players can show. Replaces an earlier export. The file is deleted after a day.',
     errors: ['conflict', 'not_ready', 'media_deleted', 'too_many_requests'],
     example: { params: { id: sample.collection }, body: { kind: 'clips' } },
     body: z.object({
       kind: z.enum(mediaExportKinds),
-      size: subtitleLine.default(35).describe('Maximum number of characters per line of the subtitles.'),
+      size: subtitleLine
+        .optional()
+        .describe('Maximum number of characters per line of the subtitles. Overrides the profile.'),
+      profile: captionProfileChoice
+        .default('standard')
+        .describe('Limits of the subtitles: a built-in profile, or the ID of one of the workspace.'),
       breakAllSpeakers: z.boolean().default(false).describe('Starts a new cue when the speaker changes.'),
     }),
     answer: { kind: 'result', schema: mediaExport },

@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
+import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { captionEndpoints } from './captions.ts'
 import { collectionEndpoints } from './collections.ts'
@@ -78,7 +79,7 @@ export interface Section {
   endpoints: Record<string, Endpoint>
 }
 
-/** All endpoints, in the order in which a reader learns the API. */
+/** All endpoints, in an order suited to learning the API. */
 export const sections: readonly Section[] = [
   {
     name: 'Authentication',
@@ -167,7 +168,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Recordings by email',
-    description: 'Email address of a workspace that takes recordings.',
+    description: 'Email address of a workspace for recordings.',
     endpoints: emailInEndpoints,
   },
   {
@@ -204,7 +205,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Retention and legal holds',
-    description: 'Retention rules and legal holds of a workspace.',
+    description: 'Retention policies and legal holds of a workspace.',
     endpoints: { ...retentionEndpoints, ...holdEndpoints },
   },
   {
@@ -217,6 +218,7 @@ export const sections: readonly Section[] = [
       ...exportPreviewEndpoints,
       ...bulkExportEndpoints,
       ...mediaExportEndpoints,
+      ...bundleEndpoints,
     },
   },
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
@@ -260,12 +262,12 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Functions',
-    description: 'Callable functions for older clients, in front of the other calls.',
+    description: 'Callable functions for older clients. Each wraps another call.',
     endpoints: functionEndpoints,
   },
   {
     name: 'Regions',
-    description: 'Calls between the deployments of a product in several regions.',
+    description: 'Calls between deployments in different regions.',
     endpoints: regionEndpoints,
   },
 ]

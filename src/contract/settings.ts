@@ -62,12 +62,12 @@ const choices = {
   openEditOptions: z.boolean().describe('Shows all options when adding a recording.'),
   breakAllSpeakers: z.boolean().describe('Starts a new subtitle when the speaker changes.'),
   maxCPL: subtitleLine.describe('Maximum number of characters per line in exported subtitles.'),
-  headerText: marginText.describe('Header of exported documents. If empty, their title.'),
+  headerText: marginText.describe('Header of exported documents. If empty, their title is used.'),
   footerText: marginText.describe('Footer of exported documents, before the page number.'),
   filenameAsTitle: z.boolean().describe('Starts exported documents with their name as a title.'),
   showShortHeader: z
     .boolean()
-    .describe('Leaves date, duration and speakers out below the title of exported documents.'),
+    .describe('Omits the date, duration and speakers below the title of exported documents.'),
   hasSeenWorkspaceModal: z
     .boolean()
     .describe('Whether the user has seen the workspace dialog. Stored for clients that support it.'),
@@ -75,6 +75,28 @@ const choices = {
   videoSize: z.enum(['small', 'medium', 'large']).describe('Size of the video in the editor.'),
   showReview: z.boolean().describe('Shows the review of a correction. Stored for clients that support it.'),
 }
+
+const documentChoices = {
+  headerText: choices.headerText,
+  footerText: choices.footerText,
+  filenameAsTitle: choices.filenameAsTitle,
+  showShortHeader: choices.showShortHeader,
+}
+
+/** Settings of documents that a collection can have itself, in place of those of the person who exports it. */
+export const documentSettings = z.strictObject(documentChoices).partial()
+export type DocumentSettings = z.infer<typeof documentSettings>
+
+/** A change of some of them; null gives one up. */
+export const documentSettingsChange = z
+  .strictObject({
+    headerText: choices.headerText.nullable(),
+    footerText: choices.footerText.nullable(),
+    filenameAsTitle: choices.filenameAsTitle.nullable(),
+    showShortHeader: choices.showShortHeader.nullable(),
+  })
+  .partial()
+export type DocumentSettingsChange = z.infer<typeof documentSettingsChange>
 
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
 

@@ -32,8 +32,13 @@ export const version = z
     name: z.string().nullable(),
     userId: id
       .nullable()
-      .describe('ID of the user who created the version, or whose work led to it. Null for the draft.'),
-    userName: z.string().nullable(),
+      .describe(
+        'ID of the user who created the version, or whose work led to it. Null for the draft, and in imported bundles.',
+      ),
+    userName: z
+      .string()
+      .nullable()
+      .describe('Name of the user. If `userId` is null, the name in an imported bundle, or else null.'),
     created: epochSeconds,
     wordCount: z.number().int(),
     wordsChanged: z

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RouteName } from '#contract/routes.ts'
+import { profileRules } from '#domain/captions/rules.ts'
 import { libraryRows } from './testing/foreign-ids/library.ts'
 import { recordingRows } from './testing/foreign-ids/recordings.ts'
 import type { ForeignIdRow, ForeignKind } from './testing/foreign-ids/row.ts'
@@ -48,7 +49,10 @@ const foreign: Record<ForeignKind, string> = await (async (who: Caller) => {
   const binary = { 'content-type': 'application/octet-stream' }
   const answer = await who.send(endpoints.createImport, sent as never, binary)
   const { id: transcript } = (answer.json() as { result: { id: string } }).result
-  const ids = { collection, tag, project, highlight, dictionary, diarization, transcript }
+  const captionProfile = randomUUID()
+  const captionProfiles = [{ id: captionProfile, name: 'Ours', rules: profileRules('bbc') }]
+  await who.call(endpoints.changeWorkspace, { params: { oid: orgId }, body: { captionProfiles } })
+  const ids = { captionProfile, collection, tag, project, highlight, dictionary, diarization, transcript }
   return { ...ids, user: who.uid, workspace: orgId }
 })(other)
 
@@ -93,7 +97,7 @@ it.each(
   (Object.entries(rows) as [RouteName, ForeignIdRow[]][]).flatMap(([name, of]) =>
     of.map(([field, kind, input], at) => [`${name}${field}`, kind, name, input, at] as const),
   ),
-)('%s responds to the ID of another user’s %s as to an unknown ID', async (_field, kind, name, input) => {
+)("%s responds to the ID of another user's %s as to an unknown ID", async (_field, kind, name, input) => {
   const answers = []
   for (const id of [foreign[kind], randomUUID()]) {
     const response = await caller.send(endpoints[name] as Endpoint, input(id) as CallInput<Endpoint>)
@@ -108,7 +112,7 @@ it.each(
 type Json = { [key: string]: unknown }
 const jsonSchema = { io: 'input', unrepresentable: 'any' } as const
 
-/** Fields of a schema that take IDs. */
+/** Fields of a schema that accept IDs. */
 function idsOf(schema: Json, path = '', named = schema.$defs as Json): string[] {
   const under = (part: unknown, more: string) =>
     part && typeof part === 'object' ? idsOf(part as Json, path + more, named) : []

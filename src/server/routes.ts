@@ -6,6 +6,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { avatarRoutes } from './features/avatars/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { bulkExportRoutes } from './features/bulk-exports/routes.ts'
+import { bundleRoutes } from './features/bundles/routes.ts'
 import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
@@ -85,6 +86,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...impersonationRoutes,
   ...dataExportRoutes,
   ...bulkExportRoutes,
+  ...bundleRoutes,
   ...accountDeletionRoutes,
   ...welcomeRoutes,
   ...workspaceRoutes,

@@ -6,7 +6,8 @@ const withinUnit = 1000
 
 /**
  * Splits the words from `from` to `to` (exclusive) of a caption into as few lines as they need, of similar length,
- * broken after punctuation, between speakers and where a person chose to. Returns the starts of the lines.
+ * broken after punctuation, between speakers and where a person chose to. A line in which each word is joined to the one
+ * before stays whole. Returns the starts of the lines.
  * @param size maximum characters per line; only a longer word exceeds it
  * @param most number of lines that speakers may be spread over
  */
@@ -19,10 +20,19 @@ export function lineStarts(
   let begin = from
   for (let at = from + 1; at <= to; at++) {
     if (at < to && described.words[at]?.caption?.before !== 'line') continue
-    for (const start of balanced(described, [begin, at], { size, most })) starts.push(start)
+    if (isChosenLine(described, begin, at)) starts.push(begin)
+    else for (const start of balanced(described, [begin, at], { size, most })) starts.push(start)
     begin = at
   }
   return starts
+}
+
+/** Whether a line has all its words by choice, as those of an imported subtitle file do. */
+function isChosenLine({ words }: DescribedWords, from: number, to: number): boolean {
+  const before = words[from]?.caption?.before
+  if (to - from < 2 || (before !== 'caption' && before !== 'line')) return false
+  for (let at = from + 1; at < to; at++) if (words[at]?.caption?.before !== 'joined') return false
+  return true
 }
 
 function balanced(

@@ -12,14 +12,16 @@ export interface GivenWord {
   /** Times of the word or of its cue; absent if the file has none. A cue may have no end. */
   readonly start?: Ms | undefined
   readonly end?: Ms | undefined
+  /** Whether it starts a cue, or a line of one. */
+  readonly before?: 'caption' | 'line' | undefined
   /** The engine's confidence, from 0 to 1. */
   readonly confidence?: number | undefined
 }
 
-/** Transcript in a file that a person brings along. */
+/** Transcript in an uploaded file. */
 export interface GivenTranscript {
   readonly format: ImportFormat
-  /** What the times belong to. */
+  /** Granularity of the times. */
   readonly timing: ImportTiming
   /** At least one. */
   readonly words: readonly GivenWord[]

@@ -6,6 +6,7 @@ import { type SpeakerSpan, speakersBySpans } from '#domain/speakers.ts'
 import { keepTurns, markTurns, speakerId } from '#domain/turns.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import { alignGiven } from './alignment.ts'
+import { withCaptions } from './captions.ts'
 import { type GivenTranscript, type GivenWord, speakerNames } from './given.ts'
 import type { HeardWord } from './tokens.ts'
 
@@ -41,7 +42,7 @@ export function importTranscript(
   given: GivenTranscript,
   { recognized, duration, speakers: known }: ImportContext,
 ): ImportedTranscript {
-  const { slots, matched } = alignGiven(given, recognized, duration)
+  const { slots, matched, fits } = alignGiven(given, recognized, duration)
   const names = speakerNames(given.words)
   const hasSpeakers = names.length > 0 && names.length <= maxSpeakers
   const byName = assignIds(hasSpeakers ? names : [], known)
@@ -61,7 +62,7 @@ export function importTranscript(
     }
   })
   return {
-    words: withTurns(words, given.words),
+    words: withTurns(fits ? withCaptions(words, given.words) : words, given.words),
     speakers: hasSpeakers ? [...byName.values()] : [known[0] ?? { id: speakerId(0), name: 'Speaker 1' }],
     hasSpeakers,
     matched,
@@ -83,7 +84,7 @@ export function assignImported(
   )
 }
 
-/** Keeps the paragraphs of the file; without any, divides the text like a recognized one. */
+/** Keeps the paragraphs of the file; without any, divides the text like recognized text. */
 function withTurns(words: readonly Word[], given: readonly GivenWord[]): Word[] {
   return given.some(({ turn }, i) => turn && i > 0) ? keepTurns(words) : markTurns(words)
 }
@@ -108,6 +109,6 @@ function assignIds(
   return byName
 }
 
-/** The current speaker with the same number, whose color is kept. */
+/** The current speaker with the same number, and thus the same color. */
 const withKnownName = (fresh: TranscriptSpeaker, known: readonly TranscriptSpeaker[]) =>
   known.find(({ id, name }) => id === fresh.id && name === fresh.name) ?? fresh

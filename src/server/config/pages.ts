@@ -6,7 +6,7 @@ import { editable, setting } from './setting.ts'
 export const pageSettings = {
   defaultLanguage: editable(
     'DEFAULT_LANGUAGE',
-    'Interface language, en or es, of people whose browser asks for neither.',
+    'Interface language, en or es, for users whose browser requests neither.',
     z.enum(['en', 'es']).default('en'),
   ),
   supportAddress: setting(

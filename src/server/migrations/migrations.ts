@@ -56,10 +56,11 @@ import * as publicLinks from './0055-public-links.ts'
 import * as captionProfiles from './0056-caption-profiles.ts'
 import * as mediaExports from './0057-media-exports.ts'
 import * as bulkExports from './0058-bulk-exports.ts'
+import * as bundles from './0060-bundles.ts'
 import * as ledger from './0062-ledger.ts'
 import * as workspaceBilling from './0063-workspace-billing.ts'
 
-/** Every migration, by number. Forward only: add, never change one that has landed. */
+/** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
   '0001-main-job': main,
   '0002-words-as-text': wordsAsText,
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0056-caption-profiles': captionProfiles,
   '0057-media-exports': mediaExports,
   '0058-bulk-exports': bulkExports,
+  '0060-bundles': bundles,
   '0062-ledger': ledger,
   '0063-workspace-billing': workspaceBilling,
 }

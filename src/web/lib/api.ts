@@ -3,7 +3,7 @@ import type { Api } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { type WebRouteName, webRoutes } from '#contract/web-routes.ts'
-import { hasEarly, takeEarly } from './early.ts'
+import { hasEarly, takePreloaded } from './early.ts'
 import { readServerClock } from './server-clock.ts'
 
 /** Code of a failed request; `network` if there was no response. */
@@ -90,6 +90,16 @@ export async function call<N extends WebRouteName>(
   return (await read(response)) as CallOutput<N>
 }
 
+/**
+ * Fetches a file, whatever its type.
+ * @throws ApiError like `call`
+ */
+export async function fetchFile<N extends WebRouteName>(name: N, input: CallInput<N>): Promise<Blob> {
+  const response = await send(urlFor(name, input), { credentials: 'same-origin' })
+  if (!response.ok) throw await errorFrom(response, name)
+  return response.blob()
+}
+
 /** Sends a file as the body of a request that accepts bytes. */
 export async function sendFile<N extends WebRouteName>(
   name: N,
@@ -111,7 +121,7 @@ export async function sendFile<N extends WebRouteName>(
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     const { body } = init
-    const early = hasEarly() && (await takeEarly(address, typeof body === 'string' ? body : ''))
+    const early = hasEarly() && (await takePreloaded(address, typeof body === 'string' ? body : ''))
     const response = early || (await fetch(address, init))
     readServerClock(response)
     return response

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { BundleRefusal } from '#contract/bundles.ts'
 import type { QueueDetails, QuotaDetails } from '#contract/quotas.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ApiError } from './api.ts'
@@ -25,6 +26,7 @@ function refusalText(t: TFunction<'errors'>, language: string, error: ApiError):
   if (!error.details) return undefined
   if (error.code === 'registration_closed')
     return t('domainsOnly', { domains: (error.details as { domains: string[] }).domains.join(', ') })
+  if (error.code === 'bundle_refused') return t(`bundle.${(error.details as BundleRefusal).problem}`)
   if (error.code === 'queue_full') return t('queue', { ...(error.details as QueueDetails) })
   if (error.code !== 'quota_exceeded') return undefined
   const { quota, scope, used, limit, needed } = error.details as QuotaDetails

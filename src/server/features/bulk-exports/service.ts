@@ -3,6 +3,7 @@ import type { BulkExport, FormatChoice } from '#contract/bulk-exports.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
@@ -27,7 +28,7 @@ export const filesFolder = (id: string) => `${bulkExportFolder(id)}/files`
 export const fileKey = (id: string, position: number, format: number) =>
   `${filesFolder(id)}/${position}-${format}`
 
-/** Job that makes an archive, and job that removes the files of archives deleted from the table. */
+/** Job that creates an archive, and job that removes the files of archives deleted from the table. */
 export const bulkExportJob = { name: 'bulk-exports.make' } as const
 export const removeJob = { name: 'bulk-exports.remove' } as const
 
@@ -73,6 +74,9 @@ export async function startBulkExport(
     if (!row) throw underWay()
     await queries.insertItems(tx, row.id, ids, names)
     await finishTask(tx, uid, 'exported')
+    const details = { collections: ids, formats: formats.map(({ format }) => format) }
+    const about = { kind: 'collectionsExported', organizationId: orgId, subjectId: uid } as const
+    await audit(tx, { ...about, ...auditActor(actor, details) })
     await ctx.queue.enqueue(tx, bulkExportJob, { exportId: row.id })
     return present(tx, row)
   })
@@ -94,7 +98,7 @@ async function readNames(db: Db, actor: UserActor, ids: readonly string[]): Prom
   return names
 }
 
-/** Cancels an export in progress, whose job notices, or removes a finished one. */
+/** Cancels an export in progress (its job detects this), or removes a finished one. */
 export async function removeBulkExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
 import type { Collection, Editing, Processing } from '#contract/collection.ts'
+import { nobody } from '#contract/nobody.ts'
 import { legacyState } from '#domain/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
 import { needsLanguage, visibleEnd } from '#domain/processing.ts'
@@ -22,6 +23,7 @@ export const presentedColumns = [
     'language_code',
     'demo',
     'description',
+    'document_settings',
   ] as const),
   ...(['hints_given', 'hints_used', 'hints_limit', 'speaker_method', 'denoised_key', 'denoising'] as const),
   ...(['shared_with', 'editing_user_id', 'editing_name', 'editing_at'] as const),
@@ -87,6 +89,7 @@ export function presentCollection(shownSeconds: number | undefined, row: Present
     needsLanguage: needsLanguage({ type, languageCode, processing }),
     trimmed: row.has_transcript && visibleEnd(shownSeconds, row) !== null,
     description: row.description,
+    ...row.document_settings,
     hints: presentHints(row),
     speakerMethod: row.speaker_method,
     audioVersions: audioVersionsOf(row),
@@ -107,6 +110,14 @@ export const withVersion = (collection: Collection, versionId: string | undefine
     ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }
     : collection
 
+/** Columns whose content isn't for readers with a public link. */
+const hiddenColumns = {
+  translation_of: null,
+  moving_to: null,
+  move_error: null,
+  document_settings: {},
+} as const
+
 /** Presents a collection for a public link: without people and history. */
 export function presentPublicly(
   shownSeconds: number | undefined,
@@ -114,7 +125,7 @@ export function presentPublicly(
   link: { allow_export: boolean; show_highlights: boolean; show_comments: boolean },
 ): Collection {
   return {
-    ...presentCollection(shownSeconds, { ...row, translation_of: null, moving_to: null, move_error: null }),
+    ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
     userId: nobody,
     orgId: nobody,
     fileName: null,
@@ -147,9 +158,6 @@ function presentRetention({ deletion_deletes: deletes, deletion_at: at }: Presen
 function presentTranslation({ translated_from: from, translation_of: of }: PresentedRow) {
   return from === null ? {} : { tTranslation: { from, ...(of && { of }) } }
 }
-
-/** The nil UUID, in place of private IDs. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A set of IDs in the API's form. */
 export const toIdSet = (ids: readonly string[]): Record<string, true> =>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Collection } from '#contract/collection.ts'
 import type { pageKey } from '#contract/collections.ts'
+import type { DocumentSettingsChange } from '#contract/settings.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -28,7 +29,7 @@ export function markCollectionOpened(db: Db, collectionId: string, userId: strin
   return insertOpened(db, collectionId, userId)
 }
 
-/** The last opening of a collection is recorded once an hour at most. */
+/** A collection's last opening is recorded once an hour at most. */
 const openingMs = 3600_000
 
 /** Records an opening of a collection, which postpones its deletion by the workspace's retention. */
@@ -40,7 +41,7 @@ export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): P
   if (opened && row.deletion_at) await withNotification(db, opened)
 }
 
-/** Columns of a collection whose clock of retention starts now. */
+/** Columns of a collection whose retention period starts now. */
 export const openedNow = () => ({ last_opened_at: new Date(), ...queries.clearedDeletion })
 
 export const { clearedDeletion, findDuplicate } = queries
@@ -58,7 +59,7 @@ export const clearedMedia = {
 /** @throws AppError media_deleted after the workspace's retention deleted the media */
 export function requireMedia({ media_deleted_at }: Pick<CollectionRow, 'media_deleted_at'>): void {
   if (media_deleted_at)
-    throw new AppError('media_deleted', "The media were deleted by the workspace's retention", {
+    throw new AppError('media_deleted', "The workspace's retention policy deleted the media", {
       at: toEpochSeconds(media_deleted_at),
     })
 }
@@ -221,7 +222,7 @@ export async function findBySource(
   return queries.findBySource(db, ownerId, sourceKey)
 }
 
-/** Notifies everyone who sees a collection, without a change of its row. */
+/** Notifies everyone who sees a collection, without changing its row. */
 export async function publishCollection(db: Db, id: string): Promise<void> {
   const row = await queries.findCollection(db, id)
   if (row) await withNotification(db, row)
@@ -261,6 +262,22 @@ export async function renameCollection(
       await shownSeconds(ctx, tx, collection.organization_id),
       (await changeCollection(tx, collection.id, { name })) ?? collection,
     )
+  })
+}
+
+/** Changes settings of a collection's documents. */
+export async function changeDocumentSettings(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  change: DocumentSettingsChange,
+): Promise<Collection> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    const all = Object.entries({ ...collection.document_settings, ...change })
+    const settings = Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined))
+    const row = await changeCollection(tx, id, { document_settings: JSON.stringify(settings) })
+    return presentCollection(await shownSeconds(ctx, tx, collection.organization_id), row ?? collection)
   })
 }
 

@@ -93,6 +93,7 @@ export async function requireQuotaForCopy(ctx: Context, tx: Db, { userId }: User
 export function recordingColumns(row: CollectionRow) {
   const { organization_id, region, demo, source_url, description, speaker_method, options } = row
   const { has_video, duration_seconds, overview, file_name, media_deleted_at } = row
+  const documentSettings = row.document_settings
   return {
     file_name,
     stored_bytes: Number(row.stored_bytes ?? 0),
@@ -107,6 +108,7 @@ export function recordingColumns(row: CollectionRow) {
     overview,
     media_deleted_at,
     options: JSON.stringify(options),
+    document_settings: JSON.stringify(documentSettings),
   }
 }
 

@@ -21,6 +21,7 @@ export async function listRecordings(db: Db, userId: string) {
       'language_code',
       'description',
       'notes',
+      'document_settings',
       'demo',
       'source_key',
       'source_url',

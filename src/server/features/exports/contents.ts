@@ -58,12 +58,18 @@ type DocumentSettings = Pick<
   'headerText' | 'footerText' | 'filenameAsTitle' | 'showShortHeader'
 >
 
-/** Returns the settings for documents, and the interface language; the defaults for readers with a public link. */
+/**
+ * Returns the settings for documents, and the interface language: those of the collection, else of the user, or the
+ * defaults for readers with a public link.
+ */
 export async function readDocumentChoices(
   ctx: Context,
   actor: ReaderActor,
+  { document_settings: own }: Collection,
 ): Promise<DocumentSettings & { language: string }> {
-  return actor.kind === 'user'
-    ? readDocumentSettings(ctx.db, actor.userId)
-    : { ...choiceDefaults, language: 'en' }
+  const { headerText, footerText, filenameAsTitle, showShortHeader, language } =
+    actor.kind === 'user'
+      ? await readDocumentSettings(ctx.db, actor.userId)
+      : { ...choiceDefaults, language: 'en' }
+  return { headerText, footerText, filenameAsTitle, showShortHeader, ...own, language }
 }

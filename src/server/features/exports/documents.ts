@@ -51,7 +51,7 @@ async function describeDocument(
   if (!document) throw new AppError('not_found', 'Document not found')
   if (collection.state === 'queued' || collection.state === 'processing')
     throw new AppError('not_ready', 'The document is being written')
-  const choices = await readDocumentChoices(ctx, actor)
+  const choices = await readDocumentChoices(ctx, actor, collection)
   const date = new Intl.DateTimeFormat(choices.language, { dateStyle: 'long', timeZone: 'UTC' })
   const title = printableName(collection.name)
   const { content } = document

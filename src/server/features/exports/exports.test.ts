@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ExportFormat, exportFiles, exportFormats } from '#contract/export-formats.ts'
+import type { DocumentSettingsChange } from '#contract/settings.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
 import { unzip } from '#server/testing/unzip.ts'
@@ -69,7 +70,7 @@ describe('an export', () => {
     expect(rawPayload.length).toBeGreaterThan(40)
   })
 
-  it('leaves out what the options leave out', async () => {
+  it('omits what the options exclude', async () => {
     expect((await file('txt', { times: 'false' })).body).toBe('Ada\nGood morning everyone. =1+2\n')
     expect((await file('md', { highlights: 'false' })).body).not.toContain('<mark>')
     expect((await file('md')).body).toContain('<mark>morning everyone.</mark>')
@@ -98,6 +99,20 @@ describe('an export', () => {
     const document = await partOf('docx', 'word/document.xml')
     expect(document).not.toContain('Welcome to Longhand')
     expect(document).not.toContain(' · ')
+  })
+
+  it('follows the settings of the collection rather than those of the user', async () => {
+    const change = (body: DocumentSettingsChange) =>
+      owner.call(endpoints.changeCollection, { params: { id }, body })
+    expect(await change({ headerText: 'Archive', filenameAsTitle: true })).toMatchObject({
+      headerText: 'Archive',
+      filenameAsTitle: true,
+    })
+    expect(await partOf('docx', 'word/header1.xml')).toContain('Archive')
+    expect(await partOf('docx', 'word/footer1.xml')).toContain('Acme')
+    expect(await partOf('docx', 'word/document.xml')).toContain('Welcome to Longhand')
+    expect(await change({ headerText: null, filenameAsTitle: null })).not.toHaveProperty('headerText')
+    expect(await partOf('docx', 'word/header1.xml')).toContain('Confidential')
   })
 
   it('by a public link has only the highlights that the link shows, without their comments', async () => {

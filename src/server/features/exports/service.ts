@@ -18,6 +18,8 @@ import type { FileOptions } from '#server/infra/workers/files.ts'
 import { findCaptionRules } from './caption-rules.ts'
 import { describeMedia, readDocumentChoices, readHighlights } from './contents.ts'
 
+export { findCaptionRules }
+
 export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>
 
 /** Exports a transcript to a file format, with its file name. */
@@ -56,6 +58,7 @@ async function optionsFor(
   const { headerText, footerText, filenameAsTitle, showShortHeader, language } = await readDocumentChoices(
     ctx,
     actor,
+    collection,
   )
   const languageCode = collection.language_code
   const rules = await findCaptionRules(ctx.db, collection.organization_id, profile, languageCode)
@@ -112,7 +115,7 @@ async function writeFile(
     {
       lane: 'exports',
       key: ['file', format, about, options],
-      // Loading the writers of binary formats also takes a while.
+      // Loading the writers of binary formats is slow, too.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
       write: (task, { words, about: { speakers } }) =>
         task('writeFile', { format, stored: words, about: { ...about, speakers }, options }),

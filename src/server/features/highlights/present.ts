@@ -1,4 +1,5 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
+import { nobody } from '#contract/nobody.ts'
 import { toSeconds } from '#domain/seconds.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { HighlightRow, ReplyRow } from './queries.ts'
@@ -31,9 +32,6 @@ export function presentPublicly(row: HighlightRow, comments: boolean): Highlight
     author: null,
   }
 }
-
-/** Author ID shown for a deleted account. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function presentReply({
   id,

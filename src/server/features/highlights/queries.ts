@@ -15,7 +15,7 @@ const highlightsOf = (db: Db, collection: Authorized<Right>) =>
     .where('collection_id', '=', collection.id)
     .selectAll('highlights')
     .select([
-      'users.name as author',
+      sql<string | null>`coalesce(users.name, highlights.author_name)`.as('author'),
       sql<string[]>`array(select tag_id::text from highlight_tags where highlight_id = highlights.id)`.as(
         'tags',
       ),
@@ -28,7 +28,7 @@ const repliesOf = (db: Db, collection: Authorized<Right>) =>
     .leftJoin('users', 'users.id', 'highlight_replies.user_id')
     .where('highlights.collection_id', '=', collection.id)
     .selectAll('highlight_replies')
-    .select('users.name as author')
+    .select(sql<string | null>`coalesce(users.name, highlight_replies.author_name)`.as('author'))
 
 /** Lists highlights that start before `until`, or all, sorted by time. */
 export async function listHighlights(

@@ -8,6 +8,7 @@ import { toEpochSeconds } from '#server/epoch.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { collectionFolder, requireMedia } from '#server/features/collections/service.ts'
+import { findCaptionRules } from '#server/features/exports/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { findTranscript } from '#server/features/transcripts/service.ts'
@@ -25,7 +26,7 @@ export const mediaExportFolder = (collectionId: string) => `${collectionFolder(c
 export const fileKey = ({ id, collection_id }: Pick<queries.MediaExportRow, 'id' | 'collection_id'>) =>
   `${mediaExportFolder(collection_id)}${id}`
 
-/** Job that makes the file, and job that deletes files of removed exports. */
+/** Job that creates the file, and job that deletes files of removed exports. */
 export const mediaExportJob = { name: 'media-exports.make' } as const
 export const removeJob = { name: 'media-exports.remove' } as const
 
@@ -41,7 +42,9 @@ export async function readMediaExport(
 
 interface Request {
   kind: MediaExportKind
-  size: number
+  size?: number | undefined
+  /** A caption profile: a built-in one, or the ID of one of the workspace. */
+  profile: string
   breakAllSpeakers: boolean
 }
 
@@ -53,11 +56,14 @@ export async function startMediaExport(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { kind, ...options }: Request,
+  { kind, size, profile, breakAllSpeakers }: Request,
 ): Promise<MediaExport> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   await requireMaterial(ctx, actor, collection, kind)
+  const { organization_id, language_code } = collection
+  const rules = await findCaptionRules(ctx.db, organization_id, profile, language_code)
+  const options = { rules: size === undefined ? rules : { ...rules, size }, breakAllSpeakers }
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     const place = placeOf(collection, actor)
@@ -93,7 +99,7 @@ async function requireMaterial(
     throw new AppError('conflict', 'The transcript has no highlights')
 }
 
-/** Cancels an export in progress, whose job notices, or removes a finished one. */
+/** Cancels an export in progress (its job detects this), or removes a finished one. */
 export async function removeMediaExport(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await ctx.db.transaction().execute(async (tx) => {

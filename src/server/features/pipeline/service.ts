@@ -153,14 +153,17 @@ export function requireLanguage(code: string): void {
   if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} is not a spoken language`)
 }
 
-const isTranslation = (row: Pick<CollectionRow, 'translated_from'>) => row.translated_from !== null
+/** Whether a transcript is still to be translated. That of a bundle already is. */
+const isTranslation = (row: Pick<CollectionRow, 'translated_from' | 'has_transcript'>) =>
+  row.translated_from !== null && !row.has_transcript
 
 function freshRun(row?: CollectionRow) {
   const state = row && isTranslation(row) ? 'translating' : 'queued'
   return { state, run_id: randomUUID(), stage: null, percent: 0 } as const
 }
 
-async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
+/** Enqueues the processing of a collection. If it has a transcript, only its media are processed. */
+export async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
   const job = row?.type === 'text' ? writeJob : row && isTranslation(row) ? translateJob : processJob
   if (row) await ctx.queue.enqueue(tx, job, { collectionId: row.id, runId: row.run_id }, row.organization_id)
   return present(ctx, tx, row)

@@ -14,7 +14,7 @@ import { prepareAudio } from './prepare-audio.ts'
 import type { Run } from './run.ts'
 import { identifySpeakers } from './speakers-stage.ts'
 import { detectSpeech, recognizeSpeech } from './speech-stage.ts'
-import { storeDraft } from './store-stage.ts'
+import { completeRun, storeDraft } from './store-stage.ts'
 
 /** Progress in percent at the start of each stage; transcription takes nearly all of the time. */
 const percentAt = {
@@ -27,7 +27,7 @@ const percentAt = {
   speakers: 92,
   store: 99,
 } as const
-/** Share of the download, which takes an unknown time, in the progress of a link. */
+/** Share of the download, whose duration is unknown, in the progress of a link. */
 const fetchShare = { from: 0, to: 1 }
 
 /**
@@ -42,6 +42,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     await downloadSource(ctx, run, collection, own, fetchShare)
     const source = await ctx.storage.localFile(collection.source_key, run.workDir)
     const info = await probe(ctx, run, source)
+    if (collection.has_transcript) return await prepareMedia(ctx, run, { collection, source, info, own })
     await reserve(ctx, run, collection, info.duration)
     // Encoding keeps one core busy while transcription is prepared on the other.
     const [{ pcm, segments }] = await bothOf(
@@ -63,6 +64,23 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
   } finally {
     await rm(own, { recursive: true, force: true })
   }
+}
+
+interface Media {
+  collection: CollectionRow
+  /** Path of the source. */
+  source: string
+  info: MediaInfo
+  /** Folder of this attempt. */
+  own: string
+}
+
+/** Makes the files for playback of a recording that came with its transcript. */
+async function prepareMedia(ctx: Context, run: Run, { collection, source, info, own }: Media): Promise<void> {
+  const waveform = async () => makePeaks(ctx, run, await preparePcm(ctx, run, collection, source, own), own)
+  await bothOf(waveform(), makeAudio(ctx, run, source, info, own))
+  await updateStoredBytes(ctx, run.ids.collectionId)
+  await completeRun(ctx, run)
 }
 
 /** Waits for both, even if one fails, so that neither continues unobserved. */

@@ -10,6 +10,7 @@ import { type CollectionRow, readCollection } from '#server/features/collections
 import { addBlogPost } from '#server/features/documents/service.ts'
 import { finishImport } from '#server/features/imports/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
 import { notifyReady } from './notify-owner.ts'
 import { deleteSegments, listSegments } from './queries.ts'
 import { readableText } from './readable-text.ts'
@@ -35,23 +36,32 @@ export async function storeDraft(
     await storeTranscript(tx, collectionId, draft)
     await deleteSegments(tx, collectionId)
     if (aligned) await finishImport(tx, collectionId)
-    const row = await run.update(
-      {
-        state: 'complete',
-        stage: 'store',
-        percent: 100,
-        expected_at: null,
-        snippet: createSnippet(draft.words),
-        has_transcript: true,
-        completed_at: new Date(),
-      },
-      tx,
-    )
+    const row = await end(ctx, tx, run, { snippet: createSnippet(draft.words), has_transcript: true })
     await captureJob(tx, row.run_id, row.duration_seconds)
-    await notifyReady(ctx, tx, row)
     if (row.options.convertToBlog) await addBlogPost(ctx, tx, row)
-    if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId }, row.organization_id)
   })
+}
+
+/** Ends the run of a recording that came with its transcript. */
+export async function completeRun(ctx: Context, run: Run): Promise<void> {
+  await ctx.db.transaction().execute((tx) => end(ctx, tx, run, {}))
+}
+
+async function end(ctx: Context, tx: Db, run: Run, changes: { snippet?: string; has_transcript?: boolean }) {
+  const row = await run.update(
+    {
+      ...changes,
+      state: 'complete',
+      stage: 'store',
+      percent: 100,
+      expected_at: null,
+      completed_at: new Date(),
+    },
+    tx,
+  )
+  await notifyReady(ctx, tx, row)
+  if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId: row.id }, row.organization_id)
+  return row
 }
 
 /** Creates a transcript from recognized words. */

@@ -9,7 +9,7 @@ import { echo, long, setUpTranslation } from './translate.fixture.ts'
 const { user, recording, order, read, until, finished, wordsOf, useTranslator } = await setUpTranslation()
 
 describe('the work on a translation', () => {
-  it('resumes after a broken attempt, with the words as they were when requested', async () => {
+  it('resumes after a failed attempt, with the words at the time of the request', async () => {
     let isBroken = true
     const asked = useTranslator(async (request) => {
       if (!request.sentences[0]?.includes(' 40') || !isBroken) return echo(request)

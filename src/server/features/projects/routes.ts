@@ -1,14 +1,16 @@
 import { collectionEndpoints } from '#contract/collections.ts'
 import { projectEndpoints as endpoints } from '#contract/projects.ts'
 import { route } from '#server/define.ts'
-import { renameCollection } from '#server/features/collections/service.ts'
+import { changeDocumentSettings, renameCollection } from '#server/features/collections/service.ts'
 import * as service from './service.ts'
 
 export const projectRoutes = [
   route(collectionEndpoints.changeCollection, (ctx, { actor, params, body }) =>
     'name' in body
       ? renameCollection(ctx, actor, params.id, body.name)
-      : service.assign(ctx, actor, params.id, body),
+      : 'project' in body
+        ? service.assign(ctx, actor, params.id, body)
+        : changeDocumentSettings(ctx, actor, params.id, body),
   ),
   route(endpoints.listProjects, (ctx, { actor, params, query }) =>
     service.listProjects(ctx, actor, params.uid, query.orgId),

@@ -110,6 +110,31 @@ export async function transferTags(
   for (const workspace of [from, to]) await announceTags(tx, workspace)
 }
 
+/**
+ * Adds those of the given tags that a workspace lacks; returns the IDs of all by their given names.
+ * @throws AppError conflict if there is no room
+ */
+export async function addMissingTags(
+  tx: Db,
+  oid: string,
+  tags: readonly { name: string; color: HighlightColor }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (tags.length === 0) return new Map()
+  const there = new Map((await queries.lockTags(tx, oid)).map((tag) => [fold(tag.name), tag.id]))
+  const ids = new Map<string, string>()
+  for (const { name: given, color } of tags) {
+    const name = requireName(given, 'A tag')
+    const known = there.get(fold(name)) ?? randomUUID()
+    ids.set(given, known)
+    if (there.has(fold(name))) continue
+    if (there.size >= maxTags) throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
+    there.set(fold(name), known)
+    await queries.insertTag(tx, oid, { id: known, name, color })
+  }
+  await announceTags(tx, oid)
+  return ids
+}
+
 /** Notifies a workspace's members of changed tags when the transaction commits. */
 const announceTags = (tx: Db, oid: string) => publish(tx, { kind: 'tags', id: oid, audience: [] })
 

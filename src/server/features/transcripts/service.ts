@@ -58,6 +58,7 @@ export const {
 export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
 export const { readTranscript, transcriptEtag } = reading
+export const { updateCardSpeakers } = queries
 export type { TranscriptRequest, WaitingCaller }
 export { inlineChunkLimits, writeTranscript }
 

@@ -18,7 +18,7 @@ const named = (db: Db) =>
     .selectFrom('versions')
     .leftJoin('users', 'users.id', 'versions.user_id')
     .selectAll('versions')
-    .select('users.name as user_name')
+    .select(sql<string | null>`coalesce(users.name, versions.author_name)`.as('user_name'))
 
 export async function findVersion(
   db: Db,
@@ -125,6 +125,7 @@ export async function listDraftChunks(
       and start_ms >= coalesce((select max(start_ms) from draft where start_ms <= ${start}), 0)
       and not exists (select from transcript_operations
         where collection_id = ${collectionId} and shifts_ms is not null)
+      and not exists (select from collections where id = ${collectionId} and shifted_ms <> 0)
     order by start_ms`.execute(db)
   return rows
 }
@@ -136,7 +137,7 @@ export interface ChunkDifference {
 }
 
 export interface StoredChunk extends ChunkText {
-  /** Start time of its last word. */
+  /** Start time of the last word. */
   last_ms: Ms
 }
 

@@ -194,7 +194,7 @@ async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
   })
 }
 
-/** Age in milliseconds of parts that belong to no upload: those of killed processes. */
+/** Age in milliseconds after which parts without an upload are deleted, such as those of killed processes. */
 const staleMs = unfinishedLifetimeMs + 24 * 3600_000
 
 /**
@@ -221,6 +221,27 @@ export interface AdoptedUpload {
   contentHash: string | null
 }
 
+/** The storage key in a location, of one of the caller's uploads; empty for others. */
+function keyOf(actor: UserActor, location: string): string {
+  const path = location.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
+  const prefix = locationOf(`uploads/${actor.userId}/`)
+  return path.startsWith(prefix) ? path.slice('/objects/'.length) : ''
+}
+
+/** Finds a complete upload of the caller, without taking it over. @throws AppError upload_incomplete */
+export async function findCompleteUpload(
+  db: Db,
+  actor: UserActor,
+  location: string,
+): Promise<{ key: string } | undefined> {
+  const key = keyOf(actor, location)
+  const upload = key ? await queries.findUploadByKey(db, actor.userId, key) : undefined
+  if (upload && !upload.completed_at) throw incomplete()
+  return upload && { key }
+}
+
+const incomplete = () => new AppError('upload_incomplete', 'The upload is not complete')
+
 /**
  * Takes over a finished upload for a collection, which then owns its object. `location` is the result of
  * `completeUpload`, or an absolute URL that ends with it. Returns undefined if the caller has no such upload,
@@ -231,12 +252,10 @@ export async function adoptUpload(
   actor: UserActor,
   location: string,
 ): Promise<AdoptedUpload | undefined> {
-  const path = location.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
-  const prefix = locationOf(`uploads/${actor.userId}/`)
-  const key = path.startsWith(prefix) ? path.slice('/objects/'.length) : ''
+  const key = keyOf(actor, location)
   const upload = key ? await queries.findUploadByKey(db, actor.userId, key) : undefined
   if (!upload) return undefined
-  if (!upload.completed_at) throw new AppError('upload_incomplete', 'The upload is not complete')
+  if (!upload.completed_at) throw incomplete()
   if (!(await queries.deleteUpload(db, upload.id))) return undefined
   return {
     key,

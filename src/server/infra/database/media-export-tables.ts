@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CaptionRules } from '#contract/captions.ts'
 import type { MediaExportKind } from '#contract/choices.ts'
 import type { CreatedAt, Json, Timestamp } from './columns.ts'
 
@@ -12,7 +13,7 @@ export interface MediaExportsTable {
   collection_id: string
   user_id: string
   kind: MediaExportKind
-  options: Json<{ size: number; breakAllSpeakers: boolean }>
+  options: Json<{ rules?: CaptionRules; size?: number; breakAllSpeakers: boolean }>
   state: 'queued' | 'working' | 'ready' | 'failed'
   percent: Generated<number>
   error: string | null

@@ -91,7 +91,7 @@ export interface DiarizationsTable {
   collection_id: string
   id: string
   user_id: string
-  /** Number of people who speak; null if it is detected. */
+  /** Number of speakers; null if detected. */
   speaker_count: number | null
   state: 'queued' | 'processing' | 'ready' | 'applied' | 'error'
   percent: Generated<number>
@@ -128,6 +128,8 @@ export interface VersionsTable {
   kind: VersionKind
   name: string | null
   user_id: string | null
+  /** Name of an author without an account here, from a bundle. */
+  author_name: Generated<string | null>
   speakers: Json<TranscriptSpeaker[]>
   word_count: number
   /** Words changed since the previous version; null for the first. */
@@ -140,6 +142,8 @@ export interface HighlightsTable {
   collection_id: string
   /** Null if the account was deleted. */
   user_id: string | null
+  /** Name of an author without an account here, from a bundle. */
+  author_name: Generated<string | null>
   content: string
   quote: string
   start_ms: number
@@ -155,6 +159,8 @@ export interface HighlightRepliesTable {
   highlight_id: string
   /** Null if the account was deleted. */
   user_id: string | null
+  /** Name of an author without an account here, from a bundle. */
+  author_name: Generated<string | null>
   content: string
   mentions: Generated<string[]>
   created_at: CreatedAt

@@ -17,7 +17,7 @@ export interface PublicContent {
   read(): Promise<PublicResponses>
 }
 
-/** Number of transcripts whose ETag is remembered. */
+/** Number of transcripts with a cached ETag. */
 const rememberedTags = 1000
 
 const nothing: PublicResponses = {
@@ -28,7 +28,9 @@ const nothing: PublicResponses = {
   languages: null,
 }
 
-/** Returns a function that asks the API for what a link opens, and for the words only if they have changed. */
+/**
+ * Returns a function that requests a link's content from the API, and its words only if they have changed.
+ */
 export function publicContent(app: FastifyInstance) {
   const tags = new Map<string, string>()
   return async ({ id, pubkey }: { id: string; pubkey: string }): Promise<PublicContent> => {

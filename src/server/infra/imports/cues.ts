@@ -39,16 +39,24 @@ export function hasCues(text: string): boolean {
 export function parseCues(text: string): GivenTranscript {
   const cues = readCues(text).toSorted((a, b) => a.start - b.start)
   const lines = cues.flatMap(({ start, end, lines: said }) =>
-    said.map((line) => ({ start, end, ...plainLine(line) })),
+    said
+      .map(plainLine)
+      .filter(({ text: line }) => line !== '')
+      .map((line, i) => ({
+        start,
+        end,
+        before: i === 0 ? ('caption' as const) : ('line' as const),
+        ...line,
+      })),
   )
   const labels = splitLabels(lines.map((line) => ({ text: line.text, timed: false })))
   let speaker: string | undefined
-  const pieces = lines.map(({ text: line, voice, dash, start, end }, i): Piece => {
+  const pieces = lines.map(({ text: line, voice, dash, start, end, before }, i): Piece => {
     const { label = undefined, text: said = line } =
       voice === undefined ? (labels[i] ?? {}) : { label: voice, text: line }
     const isNew = label !== undefined && label !== speaker
     speaker = label ?? speaker
-    return { text: said, start, end, speaker, turn: isNew || dash || undefined }
+    return { text: said, start, end, speaker, turn: isNew || dash || undefined, before }
   })
   return { format: /^\uFEFF?WEBVTT/.test(text) ? 'vtt' : 'srt', timing: 'cues', words: wordsOfPieces(pieces) }
 }

@@ -13,6 +13,9 @@ export interface DecodedText {
 
 /** Number of bytes that a guess of the encoding reads. */
 const sampleBytes = 200_000
+/** Bytes in which UTF-16 is looked for, and the least share of zeros in it: subtitles have times in every cue. */
+const wideSample = 4000
+const leastZeros = 0.1
 /** Maximum share of control characters in a text. */
 const mostControls = 0.001
 
@@ -36,6 +39,8 @@ export function decodeText(bytes: Uint8Array, given?: ImportEncoding): DecodedTe
 function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
   for (const [mark, encoding] of marks)
     if (mark.every((byte, i) => bytes[i] === byte)) return { encoding, certain: true }
+  const wide = findWide(bytes)
+  if (wide) return { encoding: wide, certain: false }
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { encoding: 'utf-8', certain: true }
@@ -45,6 +50,17 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
       .filter((name) => importEncodings.some((known) => known === name))
     return { encoding: (guess ?? 'windows-1252') as ImportEncoding, certain: false }
   }
+}
+
+/** Finds UTF-16 without a byte order mark: line breaks, spaces and digits have a zero byte on one side. */
+function findWide(bytes: Uint8Array): ImportEncoding | undefined {
+  const sample = bytes.subarray(0, wideSample)
+  const zeros = [0, 0]
+  for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (Math.max(even, odd) < sample.length * leastZeros) return undefined
+  if (Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined
+  return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
 function decodeAs(bytes: Uint8Array, encoding: ImportEncoding): string {

@@ -13,10 +13,14 @@ export interface Piece {
   end?: Ms | undefined
   speaker?: string | undefined
   turn?: true | undefined
+  /** Whether it starts a cue, or a line of one. */
+  before?: GivenWord['before']
   confidence?: number | undefined
 }
 
-/** Divides pieces into words. A word of several pieces has the times from the first to the last of them. */
+/**
+ * Divides segments into words. A word from several segments has the times from the first to the last of them.
+ */
 export function wordsOfPieces(pieces: readonly Piece[]): GivenWord[] {
   const words: GivenWord[] = []
   for (let i = 0; i < pieces.length; ) {
@@ -28,7 +32,7 @@ export function wordsOfPieces(pieces: readonly Piece[]): GivenWord[] {
   return words
 }
 
-/** Divides pieces without spaces between them. */
+/** Divides segments without spaces between them. */
 function wordsOfRun(run: readonly Piece[]): GivenWord[] {
   const [first] = run
   if (!first) return []
@@ -42,6 +46,7 @@ function wordsOfRun(run: readonly Piece[]): GivenWord[] {
       ...(begin.start !== undefined && end.end !== undefined && { end: end.end }),
       ...(begin.speaker !== undefined && { speaker: begin.speaker }),
       ...(i === 0 && first.turn && { turn: true as const }),
+      ...(i === 0 && first.before && { before: first.before }),
       ...(begin.confidence !== undefined && { confidence: begin.confidence }),
     }
   })

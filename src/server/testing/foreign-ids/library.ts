@@ -126,6 +126,10 @@ export function libraryRows({ uid, orgId, email, recording, project, upload }: O
       ['.dictionary', 'dictionary', (id) => ({ params: own, body: { ...draft, orgId, dictionary: id } })],
       ['.transcript', 'transcript', (id) => ({ params: own, body: { ...draft, orgId, transcript: id } })],
     ],
+    importBundle: [
+      ['.orgId', 'workspace', (id) => ({ params: own, body: { url: draft.url, orgId: id } })],
+      ['.project', 'project', (id) => ({ params: own, body: { url: draft.url, orgId, project: id } })],
+    ],
     listCollections: [
       ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id } })],
       ['.project', 'project', (id) => ({ params: own, body: { orgId, project: id } })],

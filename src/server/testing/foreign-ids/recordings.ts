@@ -23,6 +23,9 @@ export function recordingRows({ uid, orgId, recording, document, highlight, quot
         }),
       ],
     ],
+    startMediaExport: [
+      ['.profile', 'captionProfile', (profile) => ({ params: here, body: { kind: 'clips', profile } })],
+    ],
     changeHighlight: [
       [
         '.tags{}',

@@ -29,6 +29,7 @@ export const recordingBodies = ({ uid, orgId, id, documentId }: Owned): ValidBod
     { uid },
     { url: `/objects/uploads/${uid}/x.mp3`, languageCode: 'en', orgId, name: 'n' },
   ],
+  [endpoints.importBundle, { uid }, { url: `/objects/uploads/${uid}/x.longhand`, orgId, project: null }],
   [
     endpoints.listCollections,
     { uid },
@@ -87,7 +88,7 @@ export const recordingBodies = ({ uid, orgId, id, documentId }: Owned): ValidBod
   [endpoints.checkLink, {}, { url: 'no link' }],
   [endpoints.startRecode, { id }, { languageCode: 'en', start: 0, end: 1 }],
   [endpoints.startDiarization, { id }, { speakerCount: 2 }],
-  [endpoints.startMediaExport, { id }, { kind: 'clips', size: 40, breakAllSpeakers: true }],
+  [endpoints.startMediaExport, { id }, { kind: 'clips', size: 40, profile: 'bbc', breakAllSpeakers: true }],
   [endpoints.applyDiarization, { id }, { diarizationId: randomUUID() }],
   [endpoints.translateCollection, { id }, { to: 'es', cid: randomUUID() }],
   [endpoints.applyRecode, { id, recodeId: randomUUID() }, { keepEdited: true, baseRevision: 0 }],
@@ -113,6 +114,7 @@ export const recordingBodies = ({ uid, orgId, id, documentId }: Owned): ValidBod
   ],
   [endpoints.changeCollection, { id }, { name: 'Name' }],
   [endpoints.changeCollection, { id }, { project: randomUUID(), remove: true }],
+  [endpoints.changeCollection, { id }, { headerText: 'a', footerText: null, filenameAsTitle: true }],
   [
     endpoints.search,
     {},

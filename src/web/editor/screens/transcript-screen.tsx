@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { transcriptQuery, useLiveCollection, useMarkOpened } from '#web/editor/core/session/queries.ts'
+import { isPending } from '#web/editor/core/session/use-editing-lock.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { ssoUrlFor } from '#web/lib/sso-address.ts'
@@ -40,7 +41,7 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, accou
   // Both requests run in parallel, since nearly every opened recording has a text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
   useDocumentTitle(collection?.name ?? '')
-  // The text must not wait for its font either.
+  // The text must not wait for its font, either.
   useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
   if (error && (!collection || isMissing(error) || ssoUrlFor(error)))
     return <Failure error={error} onRetry={() => void refetch()} />
@@ -86,7 +87,9 @@ function OpenTranscript(props: OpenTranscriptProps) {
   const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
   const waited = useWaited(quickMs)
   useMarkOpened(collection, viewer)
-  if (opened) return <Workbench key={collection.id} {...props} opened={opened} />
+  // It starts again once the media of an imported bundle can be played.
+  const key = `${collection.id} ${isPending(collection.processing)}`
+  if (opened) return <Workbench key={key} {...props} opened={opened} />
   if (!error && !waited) return <TextSkeleton />
   return (
     <>

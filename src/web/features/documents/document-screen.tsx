@@ -106,7 +106,7 @@ function Opened({ collection, ...bar }: OpenedProps) {
   }, [id])
   const isThere = !isGenerating(collection) && state !== 'error'
   const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isThere })
-  // Whether the text is from before the last request, so that it may change with the response.
+  // Whether the text is older than the last request, so that the response may change it.
   const [isOld, setIsOld] = useState(false)
   useDocumentChanges(id, () => setIsOld(true))
   if (!isThere)

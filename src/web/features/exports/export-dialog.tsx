@@ -1,18 +1,27 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MediaExportKind, mediaExportKinds } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { type ExportFormat, type ExportOption, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import { maxExportedCollections } from '#contract/limits.ts'
 import { exportFileName } from '#domain/collections.ts'
-import { ApiError, urlFor } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { startDownload } from '#web/lib/start-download.ts'
 import { track } from '#web/lib/track.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { workspaceQuery } from '#web/lib/workspace-captions.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { DocumentFields } from './document-fields.tsx'
+import { DownloadButton } from './download-button.tsx'
 import classes from './export-dialog.module.css'
-import { exportQuery, type OptionValues, sentOptions, subtitleOptions } from './export-options.ts'
+import {
+  type OptionValues,
+  type OtherExport,
+  otherExports,
+  profileChoices,
+  sentOptions,
+  subtitleOptions,
+} from './export-options.ts'
 import { ExportPreview } from './export-preview.tsx'
 import { FormatList } from './format-list.tsx'
 import { MediaExportPanel } from './media-export-panel.tsx'
@@ -51,51 +60,69 @@ export default function ExportDialog({ collections, ...props }: ExportDialogProp
 
 function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exports')
-  const choices = useExportChoices(uid)
+  const choices = useExportChoices(uid, orgId)
   const isMany = collections.length > 1
   const [formats, setFormats] = useState<readonly ExportFormat[]>(
     isMany ? choices.formats : choices.formats.slice(0, 1),
   )
   const [active, setActive] = useState(formats[0] ?? 'docx')
-  const [values, setValues] = useState(choices.options)
-  const [media, setMedia] = useState<MediaExportKind | null>(null)
+  const [chosenValues, setValues] = useState(choices.options)
+  const { data: workspace } = useQuery(workspaceQuery(orgId))
+  const profiles = profileChoices(workspace?.captionProfiles ?? [], (name) => t(`profile.${name}`))
+  // A profile of the workspace may have been deleted.
+  const isKnown = profiles.some(({ value }) => value === chosenValues.profile)
+  const values = isKnown ? chosenValues : { ...chosenValues, profile: 'standard' }
+  const [other, setOther] = useState<OtherExport | null>(null)
   const shown = collections.find(isTranscript)
   const choose = (format: ExportFormat, isChosen: boolean) => {
-    setMedia(null)
+    setOther(null)
     setActive(format)
     if (!isMany) return setFormats([format])
-    // In the order of the table, not of the clicks.
+    // In table order, not in the order of clicks.
     setFormats(exportFormats.filter((one) => (one === format ? isChosen : formats.includes(one))))
   }
   const change = (option: ExportOption, value: number | boolean | string) =>
     setValues({ ...values, [option]: value })
   const onExport = () => {
-    choices.keep({ formats: [...formats], options: values })
+    choices.keep({ formats: [...formats], options: chosenValues })
     for (const format of formats) void track('Transcript Exported', { format, count: collections.length })
   }
   const chosen = { formats, values, onExport, onClose }
-  const mediaChoice = { kinds: isMany || !shown ? [] : kindsOf(shown), chosen: media, onChoose: setMedia }
+  const others = { kinds: isMany || !shown ? [] : othersOf(shown), chosen: other, onChoose: setOther }
   return (
     <>
       <div className={classes.columns}>
-        <FormatList several={isMany} chosen={formats} onChoose={choose} media={mediaChoice} />
+        <FormatList several={isMany} chosen={formats} onChoose={choose} others={others} />
         <div className={classes.details}>
-          {media !== 'clips' && (
-            <OptionFields formats={media ? ['srt'] : formats} values={values} onChange={change} />
+          {other !== 'clips' && other !== 'bundle' && (
+            <OptionFields
+              profiles={profiles}
+              formats={other ? ['srt'] : formats}
+              values={values}
+              onChange={change}
+            />
           )}
-          {media && shown && (
+          {!other && !isMany && shown && (active === 'docx' || active === 'pdf') && (
+            <DocumentFields uid={uid} collection={shown} />
+          )}
+          {other === 'bundle' && (
+            <Text size="sm" className={classes.media ?? ''}>
+              {t('mediaText.bundle')}
+            </Text>
+          )}
+          {other && other !== 'bundle' && shown && (
             <MediaExportPanel
-              key={media}
+              key={other}
               id={shown.id}
-              kind={media}
+              kind={other}
               subtitles={subtitleOptions(values)}
               onExport={() => {
-                choices.keep({ formats: [...formats], options: values })
-                void track('Transcript Exported', { format: media, count: 1 })
+                choices.keep({ formats: [...formats], options: chosenValues })
+                void track('Transcript Exported', { format: other, count: 1 })
               }}
             />
           )}
-          {!media && shown && (
+          {!other && shown && (
             <ExportPreview
               id={shown.id}
               name={exportFileName(shown, exportFiles[active].extension)}
@@ -109,19 +136,24 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
         <StartButton collections={collections} uid={uid} orgId={orgId} {...chosen} />
       ) : (
         shown &&
-        !media && (
-          <Group justify="flex-end" className={classes.footer ?? ''}>
-            <Button onClick={() => download(shown.id, chosen)}>{t('download')}</Button>
-          </Group>
+        (!other || other === 'bundle') && (
+          <DownloadButton
+            key={other ?? active}
+            collection={shown}
+            format={other ? undefined : formats[0]}
+            values={values}
+            onExport={onExport}
+            onClose={onClose}
+          />
         )
       )}
     </>
   )
 }
 
-/** Media that can be made from a recording. */
-const kindsOf = ({ video, mediaDeleted }: Collection) =>
-  mediaDeleted ? [] : mediaExportKinds.filter((kind) => kind === 'clips' || video)
+/** What can be exported of a recording besides formats. A bundle has no hidden words. */
+const othersOf = ({ video, mediaDeleted, trimmed }: Collection) =>
+  otherExports.filter((kind) => (kind === 'bundle' ? !trimmed : !mediaDeleted && (kind === 'clips' || video)))
 
 const isTranscript = ({ type, processing }: Collection) =>
   type === 'transcription' && processing.state === 'complete'
@@ -133,16 +165,9 @@ interface Chosen {
   onClose: () => void
 }
 
-function download(id: string, { formats: [format], values, onExport, onClose }: Chosen): void {
-  if (!format) return
-  onExport()
-  startDownload(urlFor('getSubtitles', { params: { id }, query: exportQuery(format, values) }))
-  onClose()
-}
-
 type StartButtonProps = Chosen & Pick<ExportDialogProps, 'collections' | 'uid' | 'orgId'>
 
-/** Button that starts an export of several collections, or says why it can't. */
+/** Button that starts a bulk export, or explains why it can't. */
 function StartButton({ collections, uid, orgId, ...chosen }: StartButtonProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()

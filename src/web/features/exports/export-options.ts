@@ -1,3 +1,5 @@
+import type { OwnCaptionProfile } from '#contract/captions.ts'
+import { type CaptionProfile, captionProfiles, mediaExportKinds } from '#contract/choices.ts'
 import {
   type ExportFormat,
   type ExportOption,
@@ -15,30 +17,43 @@ export type OptionKind =
   | { kind: 'number'; least: number; most: number; initial: number }
   | { kind: 'switch'; initial: boolean }
   | { kind: 'choice'; values: readonly string[]; initial: string }
+  /** Built-in caption profiles, and those of the workspace by ID. */
+  | { kind: 'profile'; initial: CaptionProfile }
 
 export const optionKinds: Record<ExportOption, OptionKind> = {
   times: { kind: 'switch', initial: true },
   speakers: { kind: 'switch', initial: true },
   highlights: { kind: 'switch', initial: true },
   comments: { kind: 'switch', initial: false },
+  profile: { kind: 'profile', initial: 'standard' },
+  size: { kind: 'number', ...subtitleLineRange, initial: 35 },
   breakAllSpeakers: { kind: 'switch', initial: false },
   layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },
   frameRate: { kind: 'choice', values: frameRates, initial: '25' },
-  size: { kind: 'number', ...subtitleLineRange, initial: 35 },
 }
+
+/** What is exported besides formats: media that are made from a recording, and everything in one file. */
+export const otherExports = [...mediaExportKinds, 'bundle'] as const
+export type OtherExport = (typeof otherExports)[number]
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 
-/** Options that apply to any of the formats, in the order of the table. */
-export const optionsOf = (formats: readonly ExportFormat[]): ExportOption[] =>
-  (Object.keys(optionKinds) as ExportOption[]).filter((option) =>
-    formats.some((format) => exportFiles[format].options.includes(option)),
+/** Whether an option counts: other profiles than the standard one have lines of their own. */
+const counts = (option: ExportOption, { profile = 'standard' }: OptionValues) =>
+  option !== 'size' || profile === 'standard'
+
+/** Options that apply to any of the formats, in table order. */
+export const optionsOf = (formats: readonly ExportFormat[], values: OptionValues): ExportOption[] =>
+  (Object.keys(optionKinds) as ExportOption[]).filter(
+    (option) =>
+      counts(option, values) && formats.some((format) => exportFiles[format].options.includes(option)),
   )
 
-/** Whether an option can have a value, which may come from an older version of the program. */
+/** Whether a value is valid for an option; an older version may have stored it. */
 export function isOptionValue(option: ExportOption, value: unknown): value is OptionValue {
   const kind = optionKinds[option]
   if (kind.kind === 'number') return typeof value === 'number' && value >= kind.least && value <= kind.most
+  if (kind.kind === 'profile') return typeof value === 'string'
   if (kind.kind === 'choice') return typeof value === 'string' && kind.values.includes(value)
   return typeof value === 'boolean'
 }
@@ -47,7 +62,7 @@ export function isOptionValue(option: ExportOption, value: unknown): value is Op
 export function sentOptions(format: ExportFormat, values: OptionValues): Record<string, string> {
   const given = exportFiles[format].options.flatMap((option) => {
     const value = values[option]
-    return value === undefined ? [] : [[option, String(value)]]
+    return value === undefined || !counts(option, values) ? [] : [[option, String(value)]]
   })
   return Object.fromEntries(given)
 }
@@ -61,7 +76,20 @@ export const exportQuery = (format: ExportFormat, values: OptionValues): ExportQ
 })
 
 /** Options of the subtitles in a video. */
-export const subtitleOptions = ({ size, breakAllSpeakers }: OptionValues) => ({
-  size: typeof size === 'number' ? size : 35,
-  breakAllSpeakers: breakAllSpeakers === true,
-})
+export const subtitleOptions = (values: OptionValues) => {
+  const { size, profile, breakAllSpeakers } = values
+  return {
+    ...(typeof size === 'number' && counts('size', values) && { size }),
+    ...(typeof profile === 'string' && { profile }),
+    breakAllSpeakers: breakAllSpeakers === true,
+  }
+}
+
+/** Built-in caption profiles and those of a workspace, to choose from. */
+export const profileChoices = (
+  own: readonly OwnCaptionProfile[],
+  nameOf: (profile: CaptionProfile) => string,
+): { value: string; label: string }[] => [
+  ...captionProfiles.map((value) => ({ value, label: nameOf(value) })),
+  ...own.map(({ id, name }) => ({ value: id, label: name })),
+]

@@ -1,25 +1,31 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
-import type { MediaExportKind } from '#contract/choices.ts'
-import { type ExportFormat, type ExportGroup, exportFiles, exportGroups } from '#contract/export-formats.ts'
+import {
+  bundleExtension,
+  type ExportFormat,
+  type ExportGroup,
+  exportFiles,
+  exportGroups,
+} from '#contract/export-formats.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
+import type { OtherExport } from './export-options.ts'
 
 interface FormatListProps {
   /** Whether several formats can be chosen. */
   several: boolean
   chosen: readonly ExportFormat[]
   onChoose: (format: ExportFormat, isChosen: boolean) => void
-  /** Media to choose instead of a format. */
-  media: {
-    kinds: readonly MediaExportKind[]
-    chosen: MediaExportKind | null
-    onChoose: (kind: MediaExportKind) => void
+  /** What can be chosen instead of a format. */
+  others: {
+    kinds: readonly OtherExport[]
+    chosen: OtherExport | null
+    onChoose: (kind: OtherExport) => void
   }
 }
 
 /** Formats by purpose. */
-export function FormatList({ several, chosen, onChoose, media }: FormatListProps) {
+export function FormatList({ several, chosen, onChoose, others }: FormatListProps) {
   const { t } = useTranslation('exports')
   const [focused] = useState(chosen[0])
   const Choice = several ? Checkbox : Radio
@@ -34,7 +40,7 @@ export function FormatList({ several, chosen, onChoose, media }: FormatListProps
               name={several ? undefined : 'format'}
               className={classes.format}
               label={<FormatName format={format} />}
-              checked={media.chosen === null && chosen.includes(format)}
+              checked={others.chosen === null && chosen.includes(format)}
               // Scrolls to it, too.
               data-autofocus={format === focused || undefined}
               onChange={(event) => onChoose(format, event.currentTarget.checked)}
@@ -42,22 +48,37 @@ export function FormatList({ several, chosen, onChoose, media }: FormatListProps
           ))}
         </fieldset>
       ))}
-      {media.kinds.length > 0 && (
-        <fieldset className={classes.group}>
-          <legend className={classes.groupName}>{t('group.media')}</legend>
-          {media.kinds.map((kind) => (
-            <Radio
-              key={kind}
-              name="format"
-              className={classes.format}
-              label={t(`media.${kind}`)}
-              checked={media.chosen === kind}
-              onChange={() => media.onChoose(kind)}
-            />
-          ))}
-        </fieldset>
-      )}
+      {(['media', 'bundle'] as const).map((group) => {
+        const kinds = others.kinds.filter((kind) => (kind === 'bundle') === (group === 'bundle'))
+        return (
+          kinds.length > 0 && (
+            <fieldset key={group} className={classes.group}>
+              <legend className={classes.groupName}>{t(`group.${group}`)}</legend>
+              {kinds.map((kind) => (
+                <Radio
+                  key={kind}
+                  name="format"
+                  className={classes.format}
+                  label={<OtherName kind={kind} />}
+                  checked={others.chosen === kind}
+                  onChange={() => others.onChoose(kind)}
+                />
+              ))}
+            </fieldset>
+          )
+        )
+      })}
     </fieldset>
+  )
+}
+
+function OtherName({ kind }: { kind: OtherExport }) {
+  const { t } = useTranslation('exports')
+  return (
+    <>
+      {t(`media.${kind}`)}{' '}
+      {kind === 'bundle' && <span className={classes.extension}>.{bundleExtension}</span>}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { keepLastChoices, readLastChoices } from './last-choices.ts'
 
 beforeEach(() => localStore.removeItem('longhand.export'))
 
-it('reads the choices that were kept', () => {
+it('reads stored choices', () => {
   const choices = {
     formats: ['srt' as const, 'docx' as const],
     options: { times: false, layout: 'table', frameRate: '30' },
@@ -32,6 +32,10 @@ it.each([
 it('sends only the options of a format', () => {
   const values = { times: true, highlights: false, size: 42, breakAllSpeakers: true, frameRate: '30' }
   expect(sentOptions('srt', values)).toEqual({ size: '42', breakAllSpeakers: 'true' })
+  expect(sentOptions('srt', { ...values, profile: 'bbc' })).toEqual({
+    profile: 'bbc',
+    breakAllSpeakers: 'true',
+  })
   expect(sentOptions('edl', values)).toEqual({ highlights: 'false', frameRate: '30' })
   expect(sentOptions('csv', values)).toEqual({})
 })

@@ -10,15 +10,17 @@ import classes from './export-dialog.module.css'
 import { isOptionValue, type OptionValues, optionKinds, optionsOf } from './export-options.ts'
 
 interface OptionFieldsProps {
+  /** Caption profiles to choose from. */
+  profiles: readonly { value: string; label: string }[]
   formats: readonly ExportFormat[]
   values: OptionValues
   onChange: (option: ExportOption, value: number | boolean | string) => void
 }
 
 /** Fields for the options of the chosen formats. */
-export function OptionFields({ formats, values, onChange }: OptionFieldsProps) {
+export function OptionFields({ profiles, formats, values, onChange }: OptionFieldsProps) {
   const { t } = useTranslation('exports')
-  const options = optionsOf(formats)
+  const options = optionsOf(formats, values)
   if (options.length === 0) return null
   return (
     <fieldset className={classes.options}>
@@ -27,6 +29,7 @@ export function OptionFields({ formats, values, onChange }: OptionFieldsProps) {
         <OptionField
           key={option}
           option={option}
+          profiles={profiles}
           value={values[option]}
           onChange={(value) => onChange(option, value)}
         />
@@ -35,13 +38,13 @@ export function OptionFields({ formats, values, onChange }: OptionFieldsProps) {
   )
 }
 
-interface OptionFieldProps {
+interface OptionFieldProps extends Pick<OptionFieldsProps, 'profiles'> {
   option: ExportOption
   value: OptionValues[ExportOption]
   onChange: (value: number | boolean | string) => void
 }
 
-function OptionField({ option, value, onChange }: OptionFieldProps) {
+function OptionField({ option, profiles, value, onChange }: OptionFieldProps) {
   const { t } = useTranslation('exports')
   const kind = optionKinds[option]
   const label = t(`option.${option}`)
@@ -58,14 +61,18 @@ function OptionField({ option, value, onChange }: OptionFieldProps) {
         onChange={(given) => isOptionValue(option, given) && onChange(given)}
       />
     )
-  if (kind.kind === 'choice')
+  if (kind.kind === 'choice' || kind.kind === 'profile')
     return (
       <Select
         label={label}
         size="sm"
         w={180}
         allowDeselect={false}
-        data={kind.values.map((one) => ({ value: one, label: isLayout(one) ? t(`layout.${one}`) : one }))}
+        data={
+          kind.kind === 'profile'
+            ? [...profiles]
+            : kind.values.map((one) => ({ value: one, label: isLayout(one) ? t(`layout.${one}`) : one }))
+        }
         value={typeof value === 'string' ? value : kind.initial}
         onChange={(given) => given !== null && onChange(given)}
       />

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { type ExportOption, exportFormats } from '#contract/export-formats.ts'
+import { readProfile, writeProfile } from '#web/lib/caption-profile.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { type OptionValues, optionKinds } from './export-options.ts'
 import { keepLastChoices, readLastChoices } from './last-choices.ts'
 
-/** Choices of the last export. Those that are settings of the user are kept there, the others in this browser. */
-export function useExportChoices(uid: string) {
+/**
+ * Choices of the last export. User settings are stored with the account, the others in this browser; the caption profile
+ * is that of the caption editor.
+ */
+export function useExportChoices(uid: string, orgId: string) {
   const { settings, change } = useUserSettings(uid)
   const [last] = useState(readLastChoices)
   const { maxCPL, breakAllSpeakers } = settings
@@ -15,9 +19,11 @@ export function useExportChoices(uid: string) {
     ...last.options,
     size: maxCPL,
     breakAllSpeakers,
+    profile: readProfile(orgId),
   }
   const keep = (choices: { formats: typeof last.formats; options: OptionValues }) => {
-    const { size, breakAllSpeakers: breaks, ...others } = choices.options
+    const { size, breakAllSpeakers: breaks, profile, ...others } = choices.options
+    if (typeof profile === 'string') writeProfile(orgId, profile)
     keepLastChoices({ formats: choices.formats, options: others })
     if (size !== maxCPL && typeof size === 'number') change({ maxCPL: size })
     if (breaks !== breakAllSpeakers && typeof breaks === 'boolean') change({ breakAllSpeakers: breaks })

@@ -1,13 +1,14 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core'
-import { IconMovie, IconVolume, IconX } from '@tabler/icons-react'
+import { IconMovie, IconPackage, IconVolume, IconX } from '@tabler/icons-react'
 import { nameFromFile, sanitizeFileName } from '#domain/collections.ts'
 import { formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { isBundle } from './file-checks.ts'
 import type { ChosenFile } from './upload-queue.ts'
 import classes from './uploads.module.css'
 
-export function FileIcon({ type }: { type: string }) {
-  const Icon = type.startsWith('video/') ? IconMovie : IconVolume
+export function FileIcon({ name, type }: { name: string; type: string }) {
+  const Icon = isBundle(name) ? IconPackage : type.startsWith('video/') ? IconMovie : IconVolume
   return <Icon size={20} stroke={1.5} aria-hidden className={classes.fileIcon} />
 }
 
@@ -26,17 +27,21 @@ export function ChosenFiles({ files, onRename, onRemove }: ChosenFilesProps) {
         const name = sanitizeFileName(file.name)
         return (
           <li key={`${file.name}-${file.size}-${file.lastModified}`} className={classes.file}>
-            <FileIcon type={file.type} />
+            <FileIcon name={file.name} type={file.type} />
             <div className={classes.fileName}>
-              <TextInput
-                size="xs"
-                aria-label={t('dialog.name', { name })}
-                placeholder={nameFromFile(file.name)}
-                maxLength={300}
-                dir="auto"
-                value={title}
-                onChange={(event) => onRename(file, event.currentTarget.value)}
-              />
+              {isBundle(file.name) ? (
+                <Text size="sm">{t('dialog.bundle')}</Text>
+              ) : (
+                <TextInput
+                  size="xs"
+                  aria-label={t('dialog.name', { name })}
+                  placeholder={nameFromFile(file.name)}
+                  maxLength={300}
+                  dir="auto"
+                  value={title}
+                  onChange={(event) => onRename(file, event.currentTarget.value)}
+                />
+              )}
               <Text size="xs" c="dimmed" truncate title={name}>
                 <bdi>{name}</bdi> · {formatSize(file.size, i18n.resolvedLanguage ?? 'en')}
               </Text>

@@ -13,6 +13,8 @@ describe('findProblem', () => {
     [{}, null],
     [{ name: 'film.mkv', type: '' }, null],
     [{ name: 'film.ogx', type: 'application/ogg' }, null],
+    [{ name: 'talk.longhand', type: '' }, null],
+    [{ name: 'talk.longhand', type: 'application/zip' }, null],
     [{ name: 'song.aif', type: 'audio/aiff' }, 'aif'],
     [{ name: 'song.aiff.mp3' }, 'aif'],
     [{ size: 0 }, 'empty'],

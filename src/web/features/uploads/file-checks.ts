@@ -1,4 +1,5 @@
-import { isRejectedFile } from '#domain/collections.ts'
+import { bundleExtension } from '#contract/export-formats.ts'
+import { fileExtension, isRejectedFile } from '#domain/collections.ts'
 
 export type FileProblem = 'aif' | 'empty' | 'tooLarge' | 'type'
 
@@ -7,7 +8,10 @@ const neutralTypes =
   /^(application\/(octet-stream|ogg|mp4|mxf|x-matroska|vnd\.rn-realmedia|x-shockwave-flash))?$/
 
 /** Types in the file chooser; extensions for containers that browsers don't know. */
-export const acceptedTypes = 'audio/*,video/*,.mkv,.mxf,.rm,.rmvb,.swf,.opus,.amr'
+export const acceptedTypes = `audio/*,video/*,.mkv,.mxf,.rm,.rmvb,.swf,.opus,.amr,.${bundleExtension}`
+
+/** Returns whether a file is a bundle: a recording with its transcript, which is imported rather than transcribed. */
+export const isBundle = (name: string | undefined): boolean => fileExtension(name ?? '') === bundleExtension
 
 /** Returns why a chosen file can't be transcribed, by name, size and reported type; null if it may be. */
 export function findProblem(
@@ -17,10 +21,11 @@ export function findProblem(
   if (isRejectedFile(file.name)) return 'aif'
   if (file.size === 0) return 'empty'
   if (file.size > maxBytes) return 'tooLarge'
+  if (isBundle(file.name)) return null
   return /^(audio|video)\//.test(file.type) || neutralTypes.test(file.type) ? null : 'type'
 }
 
-/** Returns whether a file came with its folder, dropped or chosen. */
+/** Returns whether a file was chosen or dropped as part of a folder. */
 export function isFromFolder(file: { webkitRelativePath?: string; path?: string }): boolean {
   const path = file.webkitRelativePath || file.path || ''
   return path.replace(/^\.?\//, '').includes('/')

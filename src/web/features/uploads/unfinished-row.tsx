@@ -28,7 +28,7 @@ export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRo
   return (
     <li className={classes.row}>
       <div className={classes.rowHead}>
-        <FileIcon type={upload.contentType} />
+        <FileIcon name={upload.name} type={upload.contentType} />
         <Text size="sm" truncate title={upload.name} className={classes.fileName}>
           <bdi>{upload.name}</bdi>
         </Text>

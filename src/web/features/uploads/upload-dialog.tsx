@@ -10,6 +10,7 @@ import { useUserSettings } from '#web/lib/user-settings.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { ExtraDetails } from './extra-details.tsx'
+import { isBundle } from './file-checks.ts'
 import { FileView } from './file-view.tsx'
 import { LinkView } from './link-view.tsx'
 import { PickerSource, pickerViews } from './picker-source.tsx'
@@ -37,7 +38,7 @@ interface UploadDialogProps {
   queue: UploadQueue | undefined
   /** Undefined while the dialog is closed. */
   request: UploadRequest | undefined
-  /** Checks whether the workspace has minutes left, and otherwise says so. */
+  /** Checks whether the workspace has minutes left, and reports it if not. */
   hasMinutes: () => Promise<boolean>
   renderRecorder: RenderRecorder
   onTranscription: (collection: Collection) => void
@@ -66,7 +67,7 @@ export default function UploadDialog(props: UploadDialogProps) {
 
   const open = useEffectEvent((opened: UploadRequest) => {
     chosen.add(opened.files)
-    // Files that are dropped now wait in the other view.
+    // Files dropped now wait in the other view.
     if (!recorder.isInUse) setView(opened.view)
   })
   useEffect(() => {
@@ -89,8 +90,8 @@ export default function UploadDialog(props: UploadDialogProps) {
   }
 
   const start = async () => {
-    if (!language) return
-    choice.remember(language)
+    if (needsLanguage && !language) return
+    if (language) choice.remember(language)
     const release = isRecorder ? recorder.hold() : undefined
     if (!isLink && !picker) onClose()
     setChecking(true)
@@ -100,23 +101,33 @@ export default function UploadDialog(props: UploadDialogProps) {
       release?.()
       return onClose()
     }
-    const target = { uid, orgId, languageCode: language, options }
+    const languageCode = language ?? ''
+    const target = { uid, orgId, languageCode, options }
     if (isLink) return links.run(link, target)
     if (picker) return links.run({ sources: items.sources(picker), subscription: null }, target)
     if (isRecorder) recorder.clear()
     else chosen.clear()
     setOptions(null)
-    await startUploads(files, { orgId, languageCode: language, options })
+    await startUploads(files, { orgId, languageCode, options })
     release?.()
   }
   const files = isRecorder ? recorder.files : chosen.files
+  const needsLanguage =
+    view !== 'files' || files.length === 0 || files.some(({ file }) => !isBundle(file.name))
   const hasSources = isLink
     ? link.sources.length > 0 || link.subscription !== null
     : picker
       ? items.of(picker).length > 0
       : files.length > 0
-  const missing = !hasSources ? (isLink ? link.missing : view) : !language ? 'language' : null
-  const ready = hasSources && language && queue && !hintsProblem(parseHints(options.hints))
+  const missing = !hasSources
+    ? isLink
+      ? link.missing
+      : view
+    : needsLanguage && !language
+      ? 'language'
+      : null
+  const ready =
+    hasSources && (language || !needsLanguage) && queue && !hintsProblem(parseHints(options.hints))
 
   return (
     <Modal
@@ -125,7 +136,7 @@ export default function UploadDialog(props: UploadDialogProps) {
       title={t(`titles.${view}`)}
       size="lg"
       fullScreen={small ?? false}
-      // A click next to the dialog must not end a recording, or lose one that the browser can't store.
+      // A click outside the dialog must not end a recording, or lose one that the browser can't store.
       closeOnClickOutside={!recorder.isInUse}
       closeOnEscape={!recorder.isInUse}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
@@ -136,7 +147,11 @@ export default function UploadDialog(props: UploadDialogProps) {
           <>
             <FileView chosen={chosen} invitation={t(forBlog ? 'dialog.blog' : 'dialog.drop')} />
             <OtherSources orgId={orgId} onChange={setView} onFiles={chosen.add} />
-            <TranscriptField uid={uid} files={chosen.files} onAttach={chosen.attach} />
+            <TranscriptField
+              uid={uid}
+              files={chosen.files.filter(({ file }) => !isBundle(file.name))}
+              onAttach={chosen.attach}
+            />
           </>
         ) : (
           <BackToFiles disabled={busy || recorder.isRecording} onChange={setView} />
@@ -144,42 +159,54 @@ export default function UploadDialog(props: UploadDialogProps) {
         {isLink && <LinkView form={link} disabled={busy} isVideo={view === 'video'} />}
         {picker && <PickerSource uid={uid} orgId={orgId} view={picker} chosen={items} disabled={busy} />}
         {isRecorder && renderRecorder(view, { uid, language, disabled: busy, ...recorder.handlers })}
-        <Group align="flex-end" gap="sm">
-          <div className={classes.language}>
-            <LanguageSelect
-              options={choice.options}
-              value={language}
-              onChange={choice.pick}
-              description={noDetection ? t('link.noAuto') : undefined}
-              ownDefault={settings.defaultLanguage}
-            />
-          </div>
-          {view !== 'meeting' && (
-            <SpeakerCountSelect
-              value={options.speakerCount}
-              onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
-            />
-          )}
-        </Group>
-        {language && (
-          <Switch
-            size="sm"
-            label={t('dialog.setDefault')}
-            checked={language === settings.defaultLanguage}
-            onChange={(event) => change({ defaultLanguage: event.currentTarget.checked ? language : null })}
-          />
+        {needsLanguage && (
+          <>
+            <Group align="flex-end" gap="sm">
+              <div className={classes.language}>
+                <LanguageSelect
+                  options={choice.options}
+                  value={language}
+                  onChange={choice.pick}
+                  description={noDetection ? t('link.noAuto') : undefined}
+                  ownDefault={settings.defaultLanguage}
+                />
+              </div>
+              {view !== 'meeting' && (
+                <SpeakerCountSelect
+                  value={options.speakerCount}
+                  onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
+                />
+              )}
+            </Group>
+            {language && (
+              <Switch
+                size="sm"
+                label={t('dialog.setDefault')}
+                checked={language === settings.defaultLanguage}
+                onChange={(event) =>
+                  change({ defaultLanguage: event.currentTarget.checked ? language : null })
+                }
+              />
+            )}
+            <div>
+              <ExtraDetails
+                uid={uid}
+                orgId={orgId}
+                openAtFirst={forBlog}
+                value={options}
+                onChange={setOptions}
+              />
+              <AdvancedOptions
+                openAtFirst={settings.openEditOptions}
+                uid={uid}
+                language={language}
+                value={options}
+                onChange={setOptions}
+                onLeave={onClose}
+              />
+            </div>
+          </>
         )}
-        <div>
-          <ExtraDetails uid={uid} orgId={orgId} openAtFirst={forBlog} value={options} onChange={setOptions} />
-          <AdvancedOptions
-            openAtFirst={settings.openEditOptions}
-            uid={uid}
-            language={language}
-            value={options}
-            onChange={setOptions}
-            onLeave={onClose}
-          />
-        </div>
       </Stack>
       <div className={classes.dialogFoot}>
         <Button
@@ -190,7 +217,7 @@ export default function UploadDialog(props: UploadDialogProps) {
           loading={busy && links.start.count === 0}
           onClick={() => void start()}
         >
-          {t(isRecorder ? `submit.${view}` : 'dialog.start')}
+          {t(isRecorder ? `submit.${view}` : needsLanguage ? 'dialog.start' : 'dialog.import')}
         </Button>
         {request && <Missing missing={missing} />}
         <Started start={links.start} />

@@ -8,6 +8,7 @@ import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { FileIcon } from './chosen-files.tsx'
 import { DuplicateChoice } from './duplicate-choice.tsx'
+import { isBundle } from './file-checks.ts'
 import { ReselectFile } from './reselect-file.tsx'
 import { showCancelled } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
@@ -34,14 +35,16 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
   const name = title ?? sanitizeFileName(file.name ?? '')
   const { state, percent, text } = useUploadStatus(file, 'row')
   const isStarting = file.meta.sent && isUnderWay(state)
+  // What it is called, and its language, are in a bundle.
+  const hasSettings = !isStarting && !isBundle(file.name)
   return (
     <li className={classes.row}>
       <div className={classes.rowHead}>
-        <FileIcon type={file.type ?? ''} />
+        <FileIcon name={file.name ?? ''} type={file.type ?? ''} />
         <Text size="sm" truncate title={name} className={classes.fileName}>
           <bdi>{name}</bdi>
         </Text>
-        {!cancelling && !isStarting && (
+        {!cancelling && hasSettings && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -122,7 +125,7 @@ export function UploadRow({ uid, file, queue }: UploadRowProps) {
             )}
           </Group>
           <Progress value={percent} size="sm" aria-label={name} animated={state === 'starting'} />
-          {!isStarting && (
+          {hasSettings && (
             <LanguageSelect
               mt={8}
               size="xs"

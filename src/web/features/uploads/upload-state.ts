@@ -1,3 +1,4 @@
+import { isBundle } from './file-checks.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 
 export type UploadState =
@@ -17,14 +18,14 @@ export function stateOf(file: UploadFile, isOnline: boolean): UploadState {
   const { sent, duplicate, keepsBoth, languageCode, paused, uploadId } = file.meta
   if (file.isGhost && !sent) return 'gone'
   if (sent && duplicate && !keepsBoth) return 'duplicate'
-  if (sent && !languageCode) return 'needsLanguage'
+  if (sent && !languageCode && !isBundle(file.name)) return 'needsLanguage'
   if (paused && !sent) return 'paused'
   if (!isOnline) return 'offline'
   if (sent) return 'starting'
   return uploadId ? 'uploading' : 'waiting'
 }
 
-/** Whether a file is on its way, so that it doesn't wait for the user. */
+/** Whether a file is in transit, so that it doesn't wait for the user. */
 export const isUnderWay = (state: UploadState): boolean =>
   state === 'waiting' || state === 'uploading' || state === 'starting' || state === 'offline'
 

@@ -5,6 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { ProductConfig } from '#contract/system.ts'
 import type { Upload } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { isBundle } from './file-checks.ts'
 import { createPartStore } from './part-store.ts'
 import { requestTranscription } from './request-transcription.ts'
 import { sendFile } from './send-file.ts'
@@ -30,7 +31,7 @@ export interface UploadMeta extends Meta, UploadSettings {
   paused?: boolean
   /** Whether the transcription was requested; the response may have been lost. */
   asked?: boolean
-  /** Details of the server's last error, besides the code. */
+  /** Details of the server's last error, in addition to the code. */
   refusal?: unknown
 }
 export type UploadFile = UppyFile<UploadMeta, Body>
@@ -50,9 +51,9 @@ export function changeMeta(uppy: UploadUppy, fileId: string, patch: Partial<Uplo
   uppy.setFileMeta(fileId, { ...uppy.getFile(fileId).meta, ...patch })
 }
 
-/** Returns whether a file that has arrived waits for its language, or for a decision about a duplicate. */
-export const awaitsAnswer = ({ meta: { languageCode, duplicate, keepsBoth } }: UploadFile): boolean =>
-  !languageCode || Boolean(duplicate && !keepsBoth)
+/** Returns whether an uploaded file waits for its language, or for a decision about a duplicate. */
+export const awaitsAnswer = ({ name, meta: { languageCode, duplicate, keepsBoth } }: UploadFile): boolean =>
+  (!languageCode && !isBundle(name)) || Boolean(duplicate && !keepsBoth)
 
 /** Uppy uploader for our API: uploads parts to signed URLs, then starts the transcription. */
 export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body> {
@@ -154,27 +155,36 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   #transcribe(fileId: string, signal: AbortSignal): Promise<Collection | null | 'expired'> {
-    const { uid, orgId, languageCode, title, options, location = '', asked } = this.uppy.getFile(fileId).meta
+    const { name, meta } = this.uppy.getFile(fileId)
+    const { uid, orgId, languageCode, title, options, location = '', asked } = meta
     return requestTranscription({
       options,
       asked: asked ?? false,
       signal,
       ask: (wanted) =>
-        call('createTranscription', {
-          params: { uid },
-          body: {
-            url: location,
-            languageCode,
-            orgId,
-            ...(title && { name: title }),
-            ...(wanted && requestOptions(wanted)),
-          },
-        }),
+        isBundle(name)
+          ? call('importBundle', {
+              params: { uid },
+              body: { url: location, orgId, ...(wanted?.project && { project: wanted.project }) },
+            })
+          : call('createTranscription', {
+              params: { uid },
+              body: {
+                url: location,
+                languageCode,
+                orgId,
+                ...(title && { name: title }),
+                ...(wanted && requestOptions(wanted)),
+              },
+            }),
       onAsked: (asked) => this.uppy.getState().files[fileId] && this.#note(fileId, { asked }),
     })
   }
 
-  /** Sends a file again whose upload has expired on the server; without its bytes, it waits for them. */
+  /**
+   * Uploads a file again if its upload has expired on the server; waits for the file if the browser no longer
+   * has it.
+   */
   #startOver(fileId: string): void {
     this.#note(fileId, { ...notSent })
     const { data, progress } = this.uppy.getFile(fileId)

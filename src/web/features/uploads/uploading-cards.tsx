@@ -1,14 +1,15 @@
 import { Progress, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { nameFromFile } from '#domain/collections.ts'
+import { nameFromFile, sanitizeFileName } from '#domain/collections.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { isBundle } from './file-checks.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { useUploader } from './uploader.tsx'
 import type { UploadFile } from './uploader-plugin.ts'
 import classes from './uploads.module.css'
 import { useUploadStatus } from './use-upload-status.ts'
 
-/** Cards of the recordings that are being uploaded into the list; with a project, only of those for it. */
+/** Cards of the recordings being uploaded to the list; in a project, only of its own. */
 export default function UploadingCards({ project }: { project: string | undefined }) {
   const { queue } = useUploader()
   return queue && <Cards queue={queue} project={project} />
@@ -32,7 +33,8 @@ function Cards({ queue, project }: { queue: UploadQueue; project: string | undef
 
 function UploadingCard({ file }: { file: UploadFile }) {
   const { state, percent, text } = useUploadStatus(file, 'card')
-  const name = file.meta.title ?? nameFromFile(file.name ?? '')
+  const fileName = file.name ?? ''
+  const name = file.meta.title ?? (isBundle(fileName) ? sanitizeFileName(fileName) : nameFromFile(fileName))
   return (
     <li className={classes.uploadingCard}>
       <Text fw={600} truncate title={name}>

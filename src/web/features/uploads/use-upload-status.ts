@@ -1,6 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { formatPercent, formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { isBundle } from './file-checks.ts'
 import { failureText } from './upload-failure.tsx'
 import { percentOf, stateOf, type UploadState } from './upload-state.ts'
 import type { UploadFile } from './uploader-plugin.ts'
@@ -21,9 +22,10 @@ export function useUploadStatus(
     percent: formatPercent(percent, locale, 2),
     size: formatSize(file.size ?? 0, locale),
   }
-  const text =
-    state === 'failed'
-      ? failureText(tError, locale, file)
-      : t(state === 'uploading' && place === 'card' ? 'card.uploading' : `row.${state}`, shown)
-  return { state, percent, text }
+  const text = () => {
+    if (state === 'failed') return failureText(tError, locale, file)
+    if (state === 'starting' && isBundle(file.name)) return t('row.importing')
+    return t(state === 'uploading' && place === 'card' ? 'card.uploading' : `row.${state}`, shown)
+  }
+  return { state, percent, text: text() }
 }

@@ -1,17 +1,8 @@
 import type { CaptionRules } from '#contract/captions.ts'
-import { type CaptionProfile, captionProfiles } from '#contract/choices.ts'
+import { captionProfiles } from '#contract/choices.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { call } from '#web/lib/api.ts'
-import { localStore } from '#web/lib/browser-storage.ts'
-
-const keyOf = (orgId: string) => `longhand.captionProfile.${orgId}`
-
-/** Returns the profile last chosen in a workspace: a built-in one, or the ID of one of the workspace. */
-export const readProfile = (orgId: string): CaptionProfile | (string & {}) =>
-  localStore.getItem(keyOf(orgId)) ?? 'standard'
-
-export const writeProfile = (orgId: string, profile: string): void =>
-  localStore.setItem(keyOf(orgId), profile)
+import { readProfile } from '#web/lib/caption-profile.ts'
 
 /** Returns the limits of a built-in profile; undefined for others. */
 export function builtInRules(profile: string, language: string): CaptionRules | undefined {
@@ -19,7 +10,10 @@ export function builtInRules(profile: string, language: string): CaptionRules | 
   return builtIn && profileRules(builtIn, language)
 }
 
-/** Returns the limits of the profile last chosen in a workspace; those of the standard profile if it is gone. */
+/**
+ * Returns the limits of the last selected profile in a workspace; those of the standard profile if it no
+ * longer exists.
+ */
 export async function chosenRules(orgId: string, language: string): Promise<CaptionRules> {
   const profile = readProfile(orgId)
   const builtIn = builtInRules(profile, language)

@@ -11,11 +11,11 @@ interface EditingNoticeProps {
   session: Session
   /** Whether the recording is still being processed. */
   pending: boolean
-  /** Whether the viewer may end the editing of others. */
+  /** Whether the viewer can end others' editing. */
   manages: boolean
 }
 
-/** Notice that says why the text is read-only and how to edit it, or who is waiting for the lock. */
+/** Notice that explains why the text is read-only and how to edit it, or who is waiting for the lock. */
 export function EditingNotice({ session, pending, manages }: EditingNoticeProps) {
   const { t } = useTranslation('transcripts')
   const { lock } = session

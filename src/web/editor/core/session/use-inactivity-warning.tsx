@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 const toastId = 'inactivity'
 const helpId = 'inactivity-help'
 
-/** Warns inactive editors that others may soon edit. */
+/** Warns inactive editors that others will soon be able to edit. */
 export function useInactivityWarning({ lock }: Session): void {
   const { t } = useTranslation('transcripts')
   const endsSoon = useSyncExternalStore(lock.subscribe, lock.endsSoon)

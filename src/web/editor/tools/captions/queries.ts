@@ -1,14 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnCaptionProfile } from '#contract/captions.ts'
 import { call } from '#web/lib/api.ts'
-
-/** Fetches a workspace with its caption profiles. */
-export const workspaceQuery = (orgId: string) =>
-  queryOptions({
-    queryKey: ['workspace', orgId, 'captions'],
-    queryFn: ({ signal }) => call('getWorkspace', { params: { oid: orgId } }, { signal }),
-    staleTime: 60_000,
-  })
+import { workspaceQuery } from '#web/lib/workspace-captions.ts'
 
 /** Saves all caption profiles of a workspace. */
 export function useSaveProfiles(orgId: string, onError: (error: Error) => void) {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
 import { profileRules } from '#domain/captions/rules.ts'
-import { builtInRules, readProfile, writeProfile } from '#web/editor/core/captions/caption-profile.ts'
-import { workspaceQuery } from './queries.ts'
+import { builtInRules } from '#web/editor/core/captions/caption-profile.ts'
+import { readProfile, writeProfile } from '#web/lib/caption-profile.ts'
+import { workspaceQuery } from '#web/lib/workspace-captions.ts'
 
 export interface ChosenProfile {
   /** A built-in profile, or the ID of one of the workspace. */

@@ -42,7 +42,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const near = useNearViewport(card)
   const { id, color } = highlight
   const isOwn = highlight.uid === viewer
-  // People without access to the recording have a name here, but no picture.
+  // People without access to the recording are listed by name, without a picture.
   const author = people.find(({ uid }) => uid === highlight.uid)
   const editable = isOwn || owner
 
@@ -73,7 +73,11 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
         <span className={classes.time}>{formatDuration(Math.floor(highlight.startTime))}</span>
         {author && <Avatar name={author.name} picture={author.avatar} size={18} />}
         <span className={classes.who}>
-          {isOwn ? t('highlights.you') : (highlight.author ?? t('highlights.deletedUser'))}
+          {isOwn
+            ? t('highlights.you')
+            : highlight.author && highlight.uid === null
+              ? t('importedAuthor', { name: highlight.author })
+              : (highlight.author ?? t('highlights.deletedUser'))}
         </span>
       </div>
       <button

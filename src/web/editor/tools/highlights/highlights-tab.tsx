@@ -2,6 +2,7 @@ import { ActionIcon, Button, Skeleton, Stack, TextInput, Tooltip } from '@mantin
 import { IconFilter, IconTags } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Highlight, Person } from '#contract/highlights.ts'
+import { nobody } from '#contract/nobody.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
@@ -150,7 +151,8 @@ function withAuthors(people: readonly Person[], all: readonly Highlight[]): Pers
   const names = new Map(people.map(({ uid, name }) => [uid, name]))
   for (const { uid, author, replies } of all) {
     if (uid && author && !names.has(uid)) names.set(uid, author)
-    for (const { user } of replies) if (user.name && !names.has(user.uid)) names.set(user.uid, user.name)
+    for (const { user } of replies)
+      if (user.name && user.uid !== nobody && !names.has(user.uid)) names.set(user.uid, user.name)
   }
   return [...names].map(([uid, name]) => ({ uid, name }))
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Highlight, Person, ReplyWithUser } from '#contract/highlights.ts'
+import { nobody } from '#contract/nobody.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -11,7 +12,7 @@ import { MentionField } from './mention-field.tsx'
 import {
   type ChosenMention,
   findMentions,
-  peopleNamedIn,
+  mentionedPeople,
   retainMentions,
   splitMentions,
   type TextPiece,
@@ -23,7 +24,7 @@ interface RepliesProps {
   people: readonly Person[]
   /** Id of the viewer. */
   viewer: string
-  /** Whether the viewer may remove other people's replies. */
+  /** Whether the viewer can remove other people's replies. */
   owner: boolean
   /** Whether the field for another reply is open. */
   writing: boolean
@@ -88,7 +89,11 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   const { t, i18n } = useTranslation('transcripts')
   const author = people.find(({ uid }) => uid === reply.uid)
   const mentioned = people.filter(({ uid }) => reply.mentions.includes(uid))
-  const name = isOwn ? t('highlights.you') : reply.user.name || t('highlights.deletedUser')
+  const name = isOwn
+    ? t('highlights.you')
+    : reply.user.name && reply.uid === nobody
+      ? t('importedAuthor', { name: reply.user.name })
+      : reply.user.name || t('highlights.deletedUser')
   return (
     <li className={classes.reply}>
       <div className={classes.by}>
@@ -119,7 +124,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
 
 /** Name of a mentioned person, with a detail if several people have it. */
 function Mention({ piece, mentioned }: { piece: TextPiece; mentioned: readonly Person[] }) {
-  const [one, another] = peopleNamedIn(piece, mentioned)
+  const [one, another] = mentionedPeople(piece, mentioned)
   return (
     <>
       <span className={classes.mention}>{piece.text}</span>

@@ -22,9 +22,10 @@ export function VersionItem(props: VersionItemProps) {
   const { collectionId, version, busy, readOnly, onName, onCompare, onRestore } = props
   const { t } = useTranslation('transcripts')
   const { titleOf, momentOf } = useVersionText()
-  const { kind, name, userName, wordCount, wordsChanged } = version
+  const { kind, name, userId, userName, wordCount, wordsChanged } = version
+  const author = userName && userId === null ? t('importedAuthor', { name: userName }) : userName
   const title = `${titleOf(version)}, ${momentOf(version)}`
-  const about = [name && t(`versions.kind.${kind}`), momentOf(version), userName].filter(Boolean).join(' · ')
+  const about = [name && t(`versions.kind.${kind}`), momentOf(version), author].filter(Boolean).join(' · ')
   return (
     <li className={classes.item}>
       <NameField key={name} version={version} onName={onName} />

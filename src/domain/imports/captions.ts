@@ -1,0 +1,30 @@
+import { maxCaptionShift } from '#contract/limits.ts'
+import { type CaptionMark, captionPart, type Ms, type Word } from '#domain/words.ts'
+import type { GivenWord } from './given.ts'
+
+/** Marks words with the cues and lines of a subtitle file, so that an export gives the same ones. */
+export function withCaptions(words: readonly Word[], given: readonly GivenWord[]): Word[] {
+  return words.map((word, i) => {
+    const cue = given[i]
+    const next = given[i + 1]
+    if (!cue || !isInCue(given, i)) return word
+    const isFirst = cue.before === 'caption'
+    const isLast = !next || next.before === 'caption'
+    const mark: CaptionMark = {
+      before: cue.before ?? 'joined',
+      ...(isFirst && shift('start', cue.start, word.start)),
+      ...(isLast && shift('end', cue.end, word.end)),
+    }
+    return { ...word, ...captionPart(mark, true, true) }
+  })
+}
+
+/** Whether a word belongs to a cue. Files with other times have none. */
+const isInCue = (given: readonly GivenWord[], at: number) =>
+  given[0]?.before === 'caption' && given[at]?.start !== undefined
+
+/** A chosen time, unless it is too far from the word. */
+function shift(edge: 'start' | 'end', chosen: Ms | undefined, spoken: Ms): CaptionMark {
+  const by = chosen === undefined ? undefined : chosen - spoken
+  return by === undefined || Math.abs(by) > maxCaptionShift * 1000 ? {} : { [edge]: by }
+}

@@ -1,0 +1,10 @@
+import type { BundleProblem } from '#contract/choices.ts'
+
+/** A file can't be imported as a bundle. */
+export class BundleError extends Error {
+  readonly problem: BundleProblem
+  constructor(problem: BundleProblem, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}

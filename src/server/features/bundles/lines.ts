@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { maxBundleLine } from '#contract/limits.ts'
+import { BundleError } from './bundle-error.ts'
+
+/** Passes bytes on, and fails at the end unless they have the expected digest. */
+export async function* withChecksum(
+  source: AsyncIterable<Uint8Array>,
+  { name, sha256 }: { name: string; sha256: string },
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const chunk of source) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (hash.digest('hex') !== sha256) throw new BundleError('damaged', `${name} doesn't match its checksum`)
+}
+
+/** Lines of a text, each of which ends with a line break. @throws BundleError damaged, too_large */
+export async function* readLines(source: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const chunk of source) {
+    const lines = (rest + decode(decoder, chunk, name)).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > maxBundleLine) throw new BundleError('too_large', `A line of ${name} is too long`)
+    yield* lines
+  }
+  if (rest !== '' || decode(decoder, undefined, name) !== '')
+    throw new BundleError('damaged', `${name} is incomplete`)
+}
+
+function decode(
+  decoder: InstanceType<typeof TextDecoder>,
+  chunk: Uint8Array | undefined,
+  name: string,
+): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch {
+    throw new BundleError('damaged', `${name} is not UTF-8`)
+  }
+}

@@ -1,0 +1,110 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import {
+  type BundleManifest,
+  bundleFiles,
+  bundleFormat,
+  bundleManifest,
+  bundleVersion,
+} from '#contract/bundle-format.ts'
+import { maxBundleData, maxBundleManifest } from '#contract/limits.ts'
+import type { Context } from '#server/context.ts'
+import { type Archive, ArchiveError, openArchive } from '#server/infra/archives/unzip.ts'
+import { BundleError } from './bundle-error.ts'
+import { readLines, withChecksum } from './lines.ts'
+
+export interface Bundle {
+  manifest: BundleManifest
+  /** Size of the recording's file in bytes; 0 if there is none. */
+  mediaBytes: number
+  /** Reads a file, which fails at its end unless its checksum is right. */
+  read(name: string): AsyncGenerator<Uint8Array>
+  /** Reads lines of JSON with a schema. @throws BundleError damaged, too_large */
+  lines<T>(name: string, schema: z.ZodType<T>): AsyncGenerator<T>
+}
+
+const described = z.object({ format: z.literal(bundleFormat), version: z.number().int() })
+
+/** Opens a bundle in the storage, and checks its list of files and its manifest. @throws BundleError */
+export async function openBundle(
+  { storage, installation }: Pick<Context, 'storage' | 'installation'>,
+  key: string,
+): Promise<Bundle> {
+  const mostFiles = Object.keys(bundleFiles).length + 1
+  const archive = await openArchive(storage, key, { mostFiles }).catch(refuse)
+  const manifest = await readManifest(archive)
+  requireListedFiles(manifest, archive)
+  const files = new Map(manifest.files.map((file) => [file.name, file]))
+  const mediaBytes = manifest.media ? (files.get(manifest.media.file)?.bytes ?? 0) : 0
+  if (mediaBytes > installation.maxUploadBytes)
+    throw new BundleError('too_large', 'The recording is larger than uploads may be')
+  async function* read(name: string) {
+    const file = files.get(name)
+    if (!file) throw new BundleError('damaged', `${name} is missing`)
+    try {
+      yield* withChecksum(await archive.read(name), file)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  return {
+    manifest,
+    mediaBytes,
+    read,
+    async *lines(name, schema) {
+      for await (const line of readLines(read(name), name)) yield parse(schema, toJson(line, name), name)
+    },
+  }
+}
+
+async function readManifest(archive: Archive): Promise<BundleManifest> {
+  const size = archive.sizes.get(bundleFiles.manifest)
+  if (size === undefined) throw new BundleError('not_bundle', 'The archive has no manifest')
+  if (size > maxBundleManifest) throw new BundleError('too_large', 'The manifest is too large')
+  const text = await archive.read(bundleFiles.manifest).then(buffer).catch(refuse)
+  const json = toJson(text.toString('utf8'), bundleFiles.manifest)
+  const { data: head } = described.safeParse(json)
+  if (!head) throw new BundleError('not_bundle', 'The manifest is not that of a bundle')
+  if (head.version > bundleVersion)
+    throw new BundleError('newer', `This program reads bundles up to version ${bundleVersion}`)
+  return parse(bundleManifest, json, bundleFiles.manifest)
+}
+
+/** The archive has exactly the files in the manifest, in the sizes that it says, and all those that a bundle needs. */
+function requireListedFiles({ files, media }: BundleManifest, { sizes }: Archive): void {
+  const { manifest, ...data } = bundleFiles
+  const needed = [...Object.values(data), ...(media ? [media.file] : [])]
+  const listed = new Map(files.map(({ name, bytes }) => [name, bytes]))
+  if (
+    listed.size !== files.length ||
+    listed.size !== needed.length ||
+    needed.some((name) => !listed.has(name))
+  )
+    throw new BundleError('damaged', 'The manifest lists other files than a bundle has')
+  for (const [name, bytes] of listed)
+    if (sizes.get(name) !== bytes) throw new BundleError('damaged', `${name} has another size`)
+  if ([...sizes.keys()].some((name) => name !== manifest && !listed.has(name)))
+    throw new BundleError('unsafe', 'The archive has files that its manifest does not list')
+  if (Object.values(data).some((name) => (listed.get(name) ?? 0) > maxBundleData))
+    throw new BundleError('too_large', 'The transcript is too large')
+}
+
+function toJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BundleError('damaged', `${name} is not JSON`)
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+  const { data, error } = schema.safeParse(value)
+  if (!error) return data
+  const [issue] = error.issues
+  throw new BundleError('damaged', `${name}: ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ArchiveError)) throw error
+  throw new BundleError(error.problem === 'not_archive' ? 'not_bundle' : error.problem, error.message)
+}

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { type BundleManifest, bundleFiles } from '#contract/bundle-format.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { showOnly } from '#server/testing/plans.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import {
+  changed,
+  exportFiles,
+  type Files,
+  importArchive,
+  linesOf,
+  manifestOf,
+  zip,
+} from './bundles.fixture.ts'
+
+const product = await createTestProduct()
+const { context, register, upload } = product
+const user = await register()
+const files = await exportFiles(user, await addRecording(product, user))
+const archive = await zip(files)
+const [part] = linesOf(files, bundleFiles.words) as { words: { start: number }[] }[]
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`
+const withWords = (...lines: unknown[]) => changed(files, { [bundleFiles.words]: lines.map(line).join('') })
+const withManifest = (change: (manifest: BundleManifest) => object) => changed(files, {}, change)
+
+/** Replaces a text wherever an archive has it, by one of the same length. */
+function patched(bytes: Buffer, from: string, to: string): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
+}
+
+async function withLink(): Promise<Buffer> {
+  const made = new ZipFile()
+  for (const [name, content] of files)
+    made.addBuffer(content, name, name === bundleFiles.words ? { mode: 0o120777 } : {})
+  made.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of made.outputStream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+const without = (name: string) => new Map([...files].filter(([other]) => other !== name))
+const media = manifestOf(files).media?.file ?? ''
+const word = part?.words[0]
+
+const refused: [what: string, problem: string, made: () => Promise<Buffer> | Buffer | Files][] = [
+  ['a file that is not an archive', 'not_bundle', () => Buffer.from('RIFF')],
+  ['a truncated archive', 'not_bundle', () => archive.subarray(0, archive.length - 30)],
+  ['an archive without its beginning', 'damaged', () => archive.subarray(400)],
+  ['an archive without a manifest', 'not_bundle', () => without(bundleFiles.manifest)],
+  ['another manifest', 'not_bundle', () => withManifest(() => ({ format: 'other' }))],
+  ['a newer version', 'newer', () => withManifest((manifest) => ({ ...manifest, version: 2 }))],
+  ['an unknown field', 'damaged', () => withManifest((manifest) => ({ ...manifest, more: 1 }))],
+  ['a manifest that is too large', 'too_large', () => withManifest(() => ({ a: 'x'.repeat(9_000_000) }))],
+  ['a missing file', 'damaged', () => without(bundleFiles.versions)],
+  ['a file that is not listed', 'unsafe', () => zip([...files, ['media/more.txt', 'x']])],
+  ['another recording', 'damaged', () => new Map([...files, [media, Buffer.alloc(5000)]])],
+  ['other words', 'damaged', () => new Map([...files, [bundleFiles.words, swapped()]])],
+  ['an absolute path', 'unsafe', () => patched(archive, media, `/${media.slice(1)}`)],
+  ['a path to the parent folder', 'unsafe', () => patched(archive, media, `../${media.slice(3)}`)],
+  ['a symbolic link', 'unsafe', withLink],
+  ['two files of one name', 'unsafe', () => zip([...without(media), [bundleFiles.words, 'x']])],
+  [
+    'a line that is too long',
+    'too_large',
+    () => changed(files, { [bundleFiles.words]: ' '.repeat(4_500_000) }),
+  ],
+  ['an incomplete line', 'damaged', () => changed(files, { [bundleFiles.words]: JSON.stringify(part) })],
+  ['bytes that are not UTF-8', 'damaged', () => new Map([...files, [bundleFiles.words, Buffer.of(0xff)]])],
+  ['a word with NUL', 'damaged', () => withWords({ ...part, words: [{ ...word, text: 'a\0' }] })],
+  ['a word with a space', 'damaged', () => withWords({ ...part, words: [{ ...word, text: 'a b' }] })],
+  ['a negative time', 'damaged', () => withWords({ ...part, words: [{ ...word, start: -1 }] })],
+  ['words out of order', 'damaged', () => withWords({ ...part, words: part?.words.toReversed() })],
+  ['parts that overlap', 'damaged', () => withWords(part, { ...part, words: [part?.words[1]] })],
+  ['revisions of the future', 'damaged', () => withWords({ ...part, from: 7 })],
+  ['no versions', 'damaged', () => changed(files, { [bundleFiles.versions]: '' })],
+  [
+    'a name with a control character',
+    'damaged',
+    () =>
+      withManifest((manifest) => ({ ...manifest, recording: { ...manifest.recording, name: 'a\u0007' } })),
+  ],
+]
+
+/** Words of the same length, but with another text. */
+function swapped(): Buffer {
+  return Buffer.from(String(files.get(bundleFiles.words)).replace('some', 'same'))
+}
+
+const collections = () => context.db.selectFrom('collections').select('id').execute()
+const objects = async () =>
+  (await Array.fromAsync(context.storage.listAll())).filter(({ key }) => !key.startsWith('uploads/'))
+
+it.for(refused)('refuses %s, and creates nothing', async ([_, problem, make]) => {
+  const made = await make()
+  const before = [await collections(), await objects()]
+  const answer = await importArchive(product, user, made instanceof Map ? await zip(made) : made)
+  expect([answer.statusCode, answer.json().error]).toMatchObject([
+    422,
+    { code: 'bundle_refused', details: { problem } },
+  ])
+  expect([await collections(), await objects()]).toEqual(before)
+})
+
+it('reads a file no further than its size', async () => {
+  const bomb = changed(files, { [bundleFiles.words]: line(part) + ' '.repeat(1_000_000) })
+  const listed = manifestOf(bomb)
+  const made = await zip(bomb)
+  // The list of files says that it is small, as does the manifest.
+  const words = listed.files.find(({ name }) => name === bundleFiles.words)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(words?.bytes ?? 0)
+  const small = Buffer.alloc(4)
+  small.writeUInt32LE(10)
+  const lying = patched(made, size.toString('latin1'), small.toString('latin1'))
+  const answer = await importArchive(product, user, lying)
+  expect(answer.json().error).toMatchObject({ code: 'bundle_refused', details: { problem: 'damaged' } })
+})
+
+it('imports an upload once, and only its owner does', async () => {
+  const url = await upload(user, 'talk.longhand', archive)
+  const call = (who: typeof user) =>
+    who.send(endpoints.importBundle, { params: { uid: who.uid }, body: { url, orgId: who.orgId } })
+  const stranger = await register('Mary Shelley')
+  expect((await call(stranger)).statusCode).toBe(404)
+  expect((await call(user)).statusCode).toBe(200)
+  expect((await call(user)).statusCode).toBe(404)
+})
+
+it('imports a recording whose media are deleted', async () => {
+  const id = await addRecording(product, user)
+  await context.db
+    .updateTable('collections')
+    .set({ media_deleted_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  const bare = await exportFiles(user, id)
+  expect(manifestOf(bare).media).toBeNull()
+  const answer = await importArchive(product, user, await zip(bare))
+  expect(answer.json().result).toMatchObject({
+    processing: { state: 'complete' },
+    mediaDeleted: expect.any(Number),
+    snippet: 'some words',
+  })
+})
+
+it('exports nothing of which a part is hidden', async () => {
+  const id = await addRecording(product, user)
+  const showAll = await showOnly(context, 0.5)
+  try {
+    const answer = await user.send(endpoints.exportBundle, { params: { id } })
+    expect(answer.json().error.code).toBe('not_available')
+  } finally {
+    showAll()
+  }
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { bundleFiles, bundleHighlight, bundlePart, bundleVersionLine } from '#contract/bundle-format.ts'
+import { createPartCheck } from '#domain/bundle-parts.ts'
+import { truncateToSnippet } from '#domain/collections.ts'
+import { addMissingTags } from '#server/features/tags/service.ts'
+import { updateCardSpeakers } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { BundleError } from './bundle-error.ts'
+import * as queries from './queries.ts'
+import type { Bundle } from './reading.ts'
+
+interface Place {
+  collectionId: string
+  organizationId: string
+  userId: string
+}
+
+/** Parts inserted at a time, and maximum length of their JSON. */
+const batch = { parts: 50, length: 2_000_000 }
+/** Words that a snippet is made of. */
+const snippetWords = 251
+const mostVersions = 100_000
+const mostHighlights = 5000
+
+const damaged = (message: string) => new BundleError('damaged', message)
+
+/** Stores the transcript of a bundle with everything in it, and returns its snippet. @throws BundleError */
+export async function storeContents(tx: Db, place: Place, bundle: Bundle): Promise<string> {
+  const { collectionId, userId } = place
+  const { transcript, recording } = bundle.manifest
+  await queries.insertTranscript(tx, collectionId, {
+    revision: transcript.revision,
+    speakers: JSON.stringify(transcript.speakers),
+    sources: JSON.stringify(transcript.sources),
+    replacements: JSON.stringify(transcript.replacements),
+  })
+  const first = await storeParts(tx, collectionId, bundle)
+  await storeVersions(tx, collectionId, bundle)
+  await storeHighlights(tx, place, bundle)
+  await queries.insertMarkers(tx, { collectionId, userId }, recording.markers)
+  await queries.setHistory(tx, collectionId, transcript)
+  await updateCardSpeakers(tx, collectionId)
+  return truncateToSnippet(first.join(' '))
+}
+
+/** Stores the words; returns the first current ones. */
+async function storeParts(tx: Db, collectionId: string, bundle: Bundle): Promise<string[]> {
+  const { revision, sources } = bundle.manifest.transcript
+  const problemOf = createPartCheck(revision, sources.length)
+  const first: string[] = []
+  let waiting: queries.StoredPart[] = []
+  let length = 0
+  const flush = async () => {
+    await queries.insertParts(tx, collectionId, waiting)
+    waiting = []
+    length = 0
+  }
+  for await (const part of bundle.lines(bundleFiles.words, bundlePart)) {
+    const { words } = part
+    const problem = problemOf(part)
+    if (problem) throw damaged(problem)
+    if (part.until === null && first.length < snippetWords)
+      first.push(...words.slice(0, snippetWords).map(({ text }) => text))
+    const text = JSON.stringify(words)
+    waiting.push({ start_ms: words[0]?.start ?? 0, made: part.from, gone: part.until, text })
+    length += text.length
+    if (waiting.length >= batch.parts || length > batch.length) await flush()
+  }
+  await flush()
+  return first
+}
+
+async function storeVersions(tx: Db, collectionId: string, bundle: Bundle): Promise<void> {
+  let count = 0
+  let last = 0
+  for await (const version of bundle.lines(bundleFiles.versions, bundleVersionLine)) {
+    if (version.revision < last || version.revision > bundle.manifest.transcript.revision)
+      throw damaged('The versions are out of order')
+    last = version.revision
+    if (++count > mostVersions) throw new BundleError('too_large', 'The bundle has too many versions')
+    await queries.insertVersion(tx, {
+      id: randomUUID(),
+      collection_id: collectionId,
+      revision: version.revision,
+      kind: version.kind,
+      name: version.name,
+      user_id: null,
+      author_name: version.author,
+      speakers: JSON.stringify(version.speakers),
+      word_count: version.wordCount,
+      words_changed: version.wordsChanged,
+      created_at: new Date(version.created),
+    })
+  }
+  if (count === 0) throw damaged('The bundle has no versions')
+}
+
+async function storeHighlights(
+  tx: Db,
+  { collectionId, organizationId }: Place,
+  bundle: Bundle,
+): Promise<void> {
+  const tags = await addMissingTags(tx, organizationId, bundle.manifest.tags)
+  let count = 0
+  for await (const { tags: names, replies, ...highlight } of bundle.lines(
+    bundleFiles.highlights,
+    bundleHighlight,
+  )) {
+    if (++count > mostHighlights) throw new BundleError('too_large', 'The bundle has too many highlights')
+    if (highlight.end < highlight.start) throw damaged('A highlight ends before it starts')
+    const id = randomUUID()
+    await queries.insertHighlight(tx, {
+      id,
+      collection_id: collectionId,
+      user_id: null,
+      author_name: highlight.author,
+      content: highlight.comment,
+      quote: highlight.quote,
+      start_ms: highlight.start,
+      end_ms: highlight.end,
+      speaker: highlight.speaker,
+      color: highlight.color,
+      created_at: new Date(highlight.created),
+    })
+    const tagIds = names.map((name) => {
+      const tagId = tags.get(name)
+      if (!tagId) throw damaged('A highlight has a tag that the manifest does not list')
+      return tagId
+    })
+    await queries.insertHighlightTags(tx, id, tagIds)
+    await queries.insertReplies(
+      tx,
+      replies.map(({ author, text, created }) => ({
+        id: randomUUID(),
+        highlight_id: id,
+        content: text,
+        author_name: author,
+        created_at: new Date(created),
+      })),
+    )
+  }
+}

@@ -1,0 +1,125 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { type Storage, StorageError } from '#server/infra/storage/storage.ts'
+
+/** `unsafe`: it has names or kinds of entries that no archive of ours has. */
+export type ArchiveProblem = 'not_archive' | 'damaged' | 'unsafe'
+
+export class ArchiveError extends Error {
+  readonly problem: ArchiveProblem
+  constructor(problem: ArchiveProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.problem = problem
+  }
+}
+
+export interface Archive {
+  /** Uncompressed sizes of the files in bytes, as the archive states them, by name. */
+  sizes: ReadonlyMap<string, number>
+  /**
+   * Reads a file, which ends with an error if it has another size than stated.
+   * @throws ArchiveError damaged
+   */
+  read(name: string): Promise<Readable>
+}
+
+/** Type of a file in the attributes that Unix programs write: a directory, a symbolic link and so on. */
+const fileType = (entry: Entry) => (entry.externalFileAttributes >>> 28) & 0xf
+const regularFile = 0x8
+
+/** Reads byte ranges of an object. */
+class StoredObjectReader extends RandomAccessReader {
+  readonly #read: (start: number, end: number) => Promise<Readable>
+
+  constructor(storage: Pick<Storage, 'read'>, key: string) {
+    super()
+    this.#read = (start, end) => storage.read(key, { start, end: end - 1 })
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const through = new PassThrough()
+    if (end <= start) return through.end()
+    this.#read(start, end)
+      .then((source) => pipeline(source, through))
+      .catch((error: unknown) => through.destroy(error instanceof Error ? error : new Error(String(error))))
+    return through
+  }
+}
+
+/**
+ * Opens a ZIP archive in the storage, without reading it whole. Only archives with plain files are opened: no absolute
+ * or parent paths, no links, no repeated names, no encryption.
+ * @throws ArchiveError
+ */
+export async function openArchive(
+  storage: Pick<Storage, 'read' | 'head'>,
+  key: string,
+  { mostFiles }: { mostFiles: number },
+): Promise<Archive> {
+  const { size } = await storage.head(key)
+  const zip = await fromRandomAccessReaderPromise(new StoredObjectReader(storage, key), size, {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: true,
+    strictFileNames: true,
+  }).catch((error: unknown) => {
+    throw new ArchiveError('not_archive', 'The file is not a ZIP archive, or not a complete one', {
+      cause: error,
+    })
+  })
+  const entries = await listEntries(zip, mostFiles)
+  return {
+    sizes: new Map([...entries].map(([name, entry]) => [name, entry.uncompressedSize])),
+    async read(name) {
+      const entry = entries.get(name)
+      if (!entry) throw new ArchiveError('damaged', `${name} is missing`)
+      return readEntry(zip, entry)
+    },
+  }
+}
+
+async function listEntries(zip: ZipFile, mostFiles: number): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const type = fileType(entry)
+      if (entry.fileName.endsWith('/') || (type !== 0 && type !== regularFile))
+        throw new ArchiveError('unsafe', 'The archive has entries that are not files')
+      if (entry.isEncrypted()) throw new ArchiveError('unsafe', 'The archive is encrypted')
+      if (entries.has(entry.fileName))
+        throw new ArchiveError('unsafe', 'The archive has two files of one name')
+      entries.set(entry.fileName, entry)
+      if (entries.size > mostFiles) throw new ArchiveError('unsafe', 'The archive has too many files')
+    }
+    return entries
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error
+    // The reader refuses such names itself.
+    const isName = /absolute path|invalid relative path|invalid characters/.test(String(error))
+    throw new ArchiveError(isName ? 'unsafe' : 'damaged', 'The list of files is damaged', { cause: error })
+  }
+}
+
+/** Reads an entry. Errors of the reader become those of archives. */
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  const damaged = (error: unknown) =>
+    error instanceof StorageError
+      ? error
+      : new ArchiveError('damaged', `${entry.fileName} is damaged`, { cause: error })
+  const source = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+    throw damaged(error)
+  })
+  return Readable.from(
+    (async function* () {
+      try {
+        for await (const chunk of source) yield chunk
+      } catch (error) {
+        throw damaged(error)
+      } finally {
+        if (!source.destroyed) source.destroy()
+      }
+    })(),
+    { objectMode: false },
+  )
+}

@@ -1,0 +1,112 @@
+import { Alert, Select, Text, TextInput } from '@mantine/core'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import { maxMarginText } from '#contract/limits.ts'
+import type { DocumentSettingsChange } from '#contract/settings.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import classes from './export-dialog.module.css'
+
+const mutationKey = ['exports', 'document-settings']
+
+/** Waits for changes that are being saved, such as that of a field which the click on a button left. */
+export const documentSettingsSaved = (client: QueryClient): Promise<unknown> =>
+  Promise.allSettled(
+    client
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'pending' })
+      .map((mutation) => mutation.continue()),
+  )
+
+interface DocumentFieldsProps {
+  uid: string
+  collection: Collection
+}
+
+/** Fields for the headers, footers and titles of a collection's documents. Without a value, the user's settings apply. */
+export function DocumentFields({ uid, collection }: DocumentFieldsProps) {
+  const { t } = useTranslation('exports')
+  const errorText = useErrorText()
+  const { settings } = useUserSettings(uid)
+  const [own, setOwn] = useState(collection)
+  const { mutate, error } = useMutation({
+    mutationKey,
+    mutationFn: (body: DocumentSettingsChange) =>
+      call('changeCollection', { params: { id: collection.id }, body }),
+    onSuccess: setOwn,
+  })
+  const margins = [
+    ['headerText', settings.headerText || collection.name],
+    ['footerText', settings.footerText],
+  ] as const
+  return (
+    <details className={classes.document}>
+      <summary>{t('document.title')}</summary>
+      <Text size="sm" c="dimmed">
+        {t('document.text')}
+      </Text>
+      <div className={classes.options}>
+        {margins.map(([name, placeholder]) => (
+          <MarginField
+            key={name}
+            label={t(`document.${name}`)}
+            placeholder={placeholder}
+            value={own[name] ?? ''}
+            onChange={(text) => mutate({ [name]: text || null })}
+          />
+        ))}
+        {(['filenameAsTitle', 'showShortHeader'] as const).map((name) => (
+          <Select
+            key={name}
+            size="sm"
+            label={t(`document.${name}`)}
+            allowDeselect={false}
+            data={(['default', 'true', 'false'] as const).map((value) => ({
+              value,
+              label: value === 'default' ? t('document.mine') : t(`document.${name}Choice.${value}`),
+            }))}
+            value={own[name] === undefined ? 'default' : `${own[name]}`}
+            onChange={(value) => mutate({ [name]: value === 'default' ? null : value === 'true' })}
+          />
+        ))}
+      </div>
+      {error && (
+        <Alert color="red" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+    </details>
+  )
+}
+
+interface MarginFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+}
+
+/** Field for a text, saved when it is left or with Enter. */
+function MarginField({ label, placeholder, value, onChange }: MarginFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = () => {
+    if (typed !== null && typed.trim() !== value) onChange(typed.trim())
+    setTyped(null)
+  }
+  return (
+    <TextInput
+      size="sm"
+      label={label}
+      placeholder={placeholder}
+      maxLength={maxMarginText}
+      dir="auto"
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  )
+}

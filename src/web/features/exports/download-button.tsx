@@ -1,0 +1,59 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/collection.ts'
+import { type ExportFormat, exportFiles } from '#contract/export-formats.ts'
+import { exportFileName } from '#domain/collections.ts'
+import { urlFor } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { startDownload } from '#web/lib/start-download.ts'
+import { track } from '#web/lib/track.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { documentSettingsSaved } from './document-fields.tsx'
+import { downloadExport } from './download-export.ts'
+import classes from './export-dialog.module.css'
+import { exportQuery, type OptionValues } from './export-options.ts'
+
+interface DownloadButtonProps {
+  collection: Collection
+  /** Undefined for a bundle. */
+  format: ExportFormat | undefined
+  values: OptionValues
+  onExport: () => void
+  onClose: () => void
+}
+
+/** Button that downloads an export of one transcript. */
+export function DownloadButton({ collection, format, values, onExport, onClose }: DownloadButtonProps) {
+  const { t } = useTranslation('exports')
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const params = { id: collection.id }
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      if (format === undefined) {
+        void track('Transcript Exported', { format: 'bundle', count: 1 })
+        // Too large to be held by the page.
+        return startDownload(urlFor('exportBundle', { params }))
+      }
+      await documentSettingsSaved(client)
+      onExport()
+      const fileName = exportFileName(collection, exportFiles[format].extension)
+      return downloadExport({ params, query: exportQuery(format, values) }, fileName)
+    },
+    onSuccess: onClose,
+  })
+  return (
+    <>
+      {error && (
+        <Alert color="red" mt="md" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" className={classes.footer ?? ''}>
+        <Button loading={isPending} onClick={() => mutate()}>
+          {t('download')}
+        </Button>
+      </Group>
+    </>
+  )
+}

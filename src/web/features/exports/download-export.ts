@@ -1,0 +1,30 @@
+import { ApiError, type CallInput, fetchFile } from '#web/lib/api.ts'
+import { startDownload } from '#web/lib/start-download.ts'
+
+/**
+ * Downloads an export under a name. If the server answers with an error that carries a `url`, the file is there.
+ * @throws ApiError
+ */
+export async function downloadExport(input: CallInput<'getSubtitles'>, fileName: string): Promise<void> {
+  try {
+    const file = await fetchFile('getSubtitles', input)
+    const address = URL.createObjectURL(file)
+    startDownload(address, fileName)
+    setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
+  } catch (error) {
+    const address = error instanceof ApiError ? addressIn(error.details) : undefined
+    if (address === undefined) throw error
+    startDownload(address)
+  }
+}
+
+/** Browsers begin to read the file within this time, in milliseconds. */
+const revokeAfterMs = 60_000
+
+/** The URL in the details of an error, unless it would run a script. */
+function addressIn(details: unknown): string | undefined {
+  if (!details || typeof details !== 'object' || !('url' in details)) return undefined
+  const { url } = details
+  if (typeof url !== 'string' || !URL.canParse(url, location.href)) return undefined
+  return /^https?:$/.test(new URL(url, location.href).protocol) ? url : undefined
+}
