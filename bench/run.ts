@@ -85,6 +85,11 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
       'errors and speed of PocketSphinx over a FOLDER of recordings, with references in NAME.txt and NAME.rttm',
     load: async () => (await import('./speech.ts')).benchSpeech,
   },
+  ledger: {
+    about:
+      'holds and charges a second by WORKERS, 16 if not given, for SECONDS, 10 if not given; the ledger is checked after',
+    load: async () => (await import('./ledger.ts')).benchLedger,
+  },
   import: {
     about:
       'imported transcripts: times of words over a FOLDER of recordings, with references in NAME.txt; 100,000 words',

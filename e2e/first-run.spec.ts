@@ -4,7 +4,9 @@ import { dashboardIsThere } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
-test('the first account sets up the installation: registration and a test email', async ({ browser }) => {
+test('the first account sets up the installation: registration, plans and a test email', async ({
+  browser,
+}) => {
   const product = await startOtherProduct(await freePort(), { FIRST_ADMINISTRATOR: 'on' })
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -14,7 +16,6 @@ test('the first account sets up the installation: registration and a test email'
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Set up Longhand' })).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Plans' })).toBeDisabled()
     await expect(page.getByText('Silero').first()).toBeVisible()
     await expectAccessible(page)
 
@@ -27,6 +28,7 @@ test('the first account sets up the installation: registration and a test email'
 
     await page.getByRole('button', { name: 'Send test email' }).click()
     await expect(page.getByText(`${product.dataDir}/outbox/`)).toBeVisible()
+    await page.getByRole('radio', { name: 'Plans' }).check()
     await page.getByRole('radio', { name: 'People at these domains' }).check()
     await page.getByRole('button', { name: 'Save and finish' }).click()
     await expect(page.getByText('Add at least one domain.')).toBeVisible()
@@ -34,6 +36,7 @@ test('the first account sets up the installation: registration and a test email'
     await page.getByRole('button', { name: 'Save and finish' }).click()
     await dashboardIsThere(page)
     await expect(page.getByRole('link', { name: 'Finish setting up' })).toBeHidden()
+    await expect(page.getByText('30 minutes left')).toBeVisible()
     await page.goto('/setup')
     await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
 

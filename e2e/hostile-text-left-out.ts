@@ -31,6 +31,7 @@ export const notFilled: Record<string, string> = {
   'unlockPublicLink(query).pubkey': secret,
   'countPublicView(query).pubkey': secret,
   'customToken.reason': 'is kept where makeImpersonationKey.reason is',
+  'grantCredits.reason': 'is kept where makeImpersonationKey.reason is',
   'saml.redirect': address,
   ...Object.fromEntries(
     [

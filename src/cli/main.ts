@@ -5,6 +5,7 @@ import { enterpriseCommand } from './enterprise.ts'
 import { evalCommand } from './eval.ts'
 import { eventsCommand } from './events.ts'
 import { modelsCommand } from './models.ts'
+import { reconcileCommand } from './reconcile.ts'
 import { correctorsCommand } from './roles.ts'
 import { staffCommand } from './staff.ts'
 import { storageCommand } from './storage.ts'
@@ -26,6 +27,7 @@ const program = new Command('longhand')
   .addCommand(staffCommand())
   .addCommand(correctorsCommand())
   .addCommand(enterpriseCommand())
+  .addCommand(reconcileCommand())
   .addCommand(eventsCommand())
 
 program

@@ -1,6 +1,7 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { billingEndpoints } from './billing.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
@@ -103,6 +104,7 @@ export const endpoints = {
   ...firstEmailEndpoints,
   ...uploadEndpoints,
   ...quotaEndpoints,
+  ...billingEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...recodeEndpoints,

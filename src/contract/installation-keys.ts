@@ -13,7 +13,6 @@ export const installationKeys = [
   'edition',
   'maxUploadBytes',
   'maxDurationSeconds',
-  'freeMediaSeconds',
   'queuedJobsPerUser',
   'unfinishedBytesPerUser',
   'unfinishedBytesPerWorkspace',

@@ -28,6 +28,7 @@ export const mailTemplates = [
   'providerLinked',
   'exportReady',
   'accountDeleted',
+  'providerUnpaid',
   'feedback',
   'test',
 ] as const

@@ -1,6 +1,7 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
+import { billingEndpoints } from './billing.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
@@ -132,6 +133,11 @@ export const sections: readonly Section[] = [
     description:
       'User provisioning by an identity provider: SCIM 2.0 (RFC 7643, RFC 7644) with the token of a workspace. Bodies and errors are those of SCIM.',
     endpoints: scimEndpoints,
+  },
+  {
+    name: 'Plans',
+    description: 'Plans, minutes and credits of workspaces.',
+    endpoints: billingEndpoints,
   },
   {
     name: 'Uploads',

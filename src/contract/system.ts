@@ -9,6 +9,11 @@ import { routes } from './routes.ts'
 export const productConfig = z
   .object({
     version: z.string(),
+    edition: z
+      .enum(['unlimited', 'plans'])
+      .describe(
+        '`unlimited`: every workspace has every feature, without prices. `plans`: workspaces have plans.',
+      ),
     captcha: z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']),
     captchaSiteKey: z
       .string()

@@ -3,6 +3,7 @@ export const workspaceRoutes = {
   makeImpersonationKey: { method: 'POST', path: '/staff/impersonation-keys' },
   listAuditLog: { method: 'GET', path: '/staff/audit' },
   listAllWorkspaces: { method: 'GET', path: '/staff/organizations' },
+  grantCredits: { method: 'POST', path: '/staff/organizations/:oid/credits' },
   changeEnterprise: { method: 'PUT', path: '/staff/organizations/:oid/enterprise' },
 
   listAdministrators: { method: 'GET', path: '/staff/administrators' },
@@ -22,6 +23,9 @@ export const workspaceRoutes = {
   removeWhiteLabelLogo: { method: 'DELETE', path: '/staff/white-labels/:whiteLabelId/logo' },
 
   switchWorkspace: { method: 'PATCH', path: '/user/v2/:uid/organization' },
+
+  getPlan: { method: 'POST', path: '/user/:uid/plan' },
+  startTrial: { method: 'POST', path: '/organizations/:oid/trial' },
 
   addWorkspace: { method: 'POST', path: '/organizations' },
   getWorkspace: { method: 'GET', path: '/organizations/:oid' },

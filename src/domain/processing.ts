@@ -14,6 +14,7 @@ export const maxRetries = 2
 /** Failures that aren't about the recording. */
 const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
+  ...(['engine_unpaid', 'upgrade_required'] as const),
   'translator_unavailable',
   'storage_full',
   'quota_exceeded',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountSettings } from './config/accounts.ts'
+import { billingSettings } from './config/billing.ts'
 import { languageSettings } from './config/language.ts'
 import { limitSettings } from './config/limits.ts'
 import { mailSettings } from './config/mail.ts'
@@ -21,6 +22,7 @@ export const settings = {
   ...samlSettings,
   ...mailSettings,
   ...pageSettings,
+  ...billingSettings,
   ...recordingSettings,
   ...watchFolderSettings,
   ...sourceSettings,
@@ -63,6 +65,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const given = Object.entries(settings).filter(([, { env: variable }]) => env[variable])
   const fromEnvironment = new Set(given.map(([name]) => name))
   const config: Config = { ...(Object.fromEntries(entries) as Values), fromEnvironment }
+  // A choice that is stored later replaces it.
+  if (config.stripeSecretKey && !fromEnvironment.has('edition')) config.edition = 'plans'
   // Links in emails must not depend on a request's Host header.
   if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: must be set if SMTP_URL is')
   if (!['local', 'off'].includes(config.captcha) && !(config.captchaSiteKey && config.captchaSecret))
@@ -84,7 +88,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Regions need the same secret, and each other's address. */
-function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl }: Config): string[] {
+function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl, edition }: Config): string[] {
   if (!regions || Object.keys(regions).length === 0) return []
   const problems: string[] = []
   const own = regions[region]
@@ -94,6 +98,7 @@ function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl }: 
   if (new Set(Object.values(regions)).size < Object.keys(regions).length)
     problems.push('REGIONS: each region needs an address of its own')
   if (!secretKey) problems.push('SECRET_KEY: has to be set where REGIONS is, the same in every region')
+  if (edition === 'plans') problems.push('EDITION: plans are not available with REGIONS')
   if (own && baseUrl && new URL(baseUrl).origin !== own)
     problems.push(`BASE_URL: has to be the address of this region in REGIONS, ${own}`)
   return problems

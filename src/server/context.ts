@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { maxCalendarBytes, maxMetadataBytes } from '#contract/limits.ts'
 import type { Config, FixedConfig, Installation } from './config.ts'
+import { createCatalog, type ReadCatalog } from './infra/billing/catalog.ts'
 import { type Connection, type Db, openDatabase } from './infra/database/database.ts'
 import { migrateToLatest } from './infra/database/migrate.ts'
 import { createFolders, type OpenFolder } from './infra/folders/open.ts'
@@ -26,7 +27,7 @@ import { createMailer } from './infra/mail/create.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
-import { type MinutesMeter, unlimitedMinutes } from './infra/minutes.ts'
+import type { MinutesMeter } from './infra/minutes.ts'
 import { createModelStore, type ModelStore } from './infra/models/store.ts'
 import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queue.ts'
 import { createSources, type Sources } from './infra/sources/sources.ts'
@@ -74,6 +75,8 @@ export interface Context extends SpeechTools, OpenedStorage {
   imageModel: ImageModel
   translation: Translation
   mailer: Mailer
+  /** Plans, prices and rates; only for the edition with plans. */
+  catalog: ReadCatalog
   /** Remaining minutes of workspaces. */
   minutes: MinutesMeter
   /** Null if registration requires no captcha. */
@@ -109,6 +112,9 @@ export async function openContext(
   await migrateToLatest(db)
   const live = await openInstallation(config, { connection, db, log })
   const installation = live.values
+  const catalog = createCatalog(config)
+  // A mistake in it ends the start.
+  if (installation.edition === 'plans' || config.catalogFile) await catalog()
   const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...broken }, error) =>
     log.error({ ...broken, ...ids, error: errorLocation(error) }, 'job failed'),
   )
@@ -123,7 +129,7 @@ export async function openContext(
   const max = config.liveRecognizers ?? Math.max(1, Math.floor(availableParallelism() / 2))
   const liveRecognizers = createLiveRecognizers({ speech, workDir, max })
   const workers = createWorkers(config)
-  return {
+  const context: Context = {
     config,
     installation,
     liveInstallation: live,
@@ -148,7 +154,14 @@ export async function openContext(
     imageModel: createImageModel(config),
     translation: createTranslation(config, textModel),
     mailer: createMailer(config),
-    minutes: unlimitedMinutes,
+    catalog,
+    minutes: {
+      async left(organizationId, tx) {
+        if (installation.edition !== 'plans') return null
+        const { minutesLeft } = await import('./features/billing/minutes.ts')
+        return minutesLeft(context, tx, organizationId)
+      },
+    },
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),
     countryOfAddress,
@@ -166,6 +179,7 @@ export async function openContext(
       await close()
     },
   }
+  return context
 }
 
 function createCaptcha(config: Config, key: Buffer, log: Log): Captcha | null {

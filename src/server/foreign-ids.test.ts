@@ -76,6 +76,7 @@ const rows = { ...libraryRows(own), ...recordingRows(own) }
 const made = new Set([
   'changeWorkspace.captionProfiles[].id',
   'startBulkExport.collections[]',
+  'grantCredits.key',
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],
   'trackEvent.ajsaid',

@@ -4,6 +4,7 @@ import { accountFunctionRoutes } from './features/accounts/function-routes.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { avatarRoutes } from './features/avatars/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { bulkExportRoutes } from './features/bulk-exports/routes.ts'
 import { bundleRoutes } from './features/bundles/routes.ts'
 import { calendarRoutes } from './features/calendars/routes.ts'
@@ -100,6 +101,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...uploadRoutes,
   ...importRoutes,
   ...quotaRoutes,
+  ...billingRoutes,
   ...objectRoutes,
   ...pipelineRoutes,
   ...linkRoutes,

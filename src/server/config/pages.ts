@@ -4,11 +4,6 @@ import { editable, setting } from './setting.ts'
 
 /** Content and links of web pages. */
 export const pageSettings = {
-  edition: editable(
-    'EDITION',
-    'unlimited: every workspace has every feature, without prices. The edition with plans requires billing, which is not available yet.',
-    z.enum(['unlimited']).default('unlimited'),
-  ),
   defaultLanguage: editable(
     'DEFAULT_LANGUAGE',
     'Interface language, en or es, for users whose browser requests neither.',

@@ -55,11 +55,6 @@ export const recordingSettings = {
     'Maximum length of a recording, in seconds.',
     bytes.default(12 * 3600),
   ),
-  freeMediaSeconds: editable(
-    'FREE_MEDIA_SECONDS',
-    'Number of seconds of each recording whose transcript is shown. The rest is kept but hidden. Default: everything is shown.',
-    bytes.optional(),
-  ),
   podcastCheckMinutes: setting(
     'PODCAST_CHECK_MINUTES',
     'Time between two checks of a subscribed podcast, in minutes.',

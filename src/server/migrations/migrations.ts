@@ -58,6 +58,8 @@ import * as mediaExports from './0057-media-exports.ts'
 import * as bulkExports from './0058-bulk-exports.ts'
 import * as redactions from './0059-redactions.ts'
 import * as bundles from './0060-bundles.ts'
+import * as ledger from './0062-ledger.ts'
+import * as workspaceBilling from './0063-workspace-billing.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +122,6 @@ export const migrations: Record<string, Migration> = {
   '0058-bulk-exports': bulkExports,
   '0059-redactions': redactions,
   '0060-bundles': bundles,
+  '0062-ledger': ledger,
+  '0063-workspace-billing': workspaceBilling,
 }

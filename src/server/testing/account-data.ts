@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '#contract/endpoints.ts'
+import { move } from '#domain/ledger/accounts.ts'
 import type { Context } from '#server/context.ts'
+import { openLedger, post } from '#server/features/billing/ledger.ts'
 import { createPendingSignIn } from '#server/features/sessions/service.ts'
 import type { Caller } from './product.ts'
 import { addSources } from './sources.ts'
@@ -12,6 +14,11 @@ import { addSources } from './sources.ts'
  * tables.
  */
 export async function addAccountData({ db, storage, workDir }: Context, person: Caller): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const entries = move('issued', 'plan', 'minutes', 1)
+    const period = { key: randomUUID(), kind: 'period' as const, entries, actorId: person.uid }
+    await post(tx, await openLedger(tx, person.orgId), period)
+  })
   const { uid, email } = person
   await person.call(endpoints.saveDictionary, {
     params: { uid, id: randomUUID() },

@@ -48,6 +48,7 @@ export const mailSamples: TemplateValues = {
   providerLinked: { provider: 'Google' },
   exportReady: { keptDays: 7 },
   accountDeleted: {},
+  providerUnpaid: { message: 'The account at Deepgram has no credit left' },
   test: {},
   feedback: {
     from: 'Ada Lovelace',

@@ -56,7 +56,7 @@ export async function createTranscribing(settings: Parameters<typeof createTestP
     })
     context.speech = createSpeechOf([engine], () => [])
   }
-  const uploadBursts = () => upload(user, 'bursts.wav', bytes)
+  const uploadBursts = (who = user) => upload(who, 'bursts.wav', bytes)
   async function transcribe(more: object = {}): Promise<Collection> {
     return user.call(endpoints.createTranscription, {
       params: { uid: user.uid },

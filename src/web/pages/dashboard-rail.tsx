@@ -13,6 +13,7 @@ import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
@@ -21,6 +22,10 @@ import classes from './dashboard.module.css'
 
 const SavedSearches = lazyComponent(
   withTexts(() => import('#web/features/search/saved-searches.tsx'), 'search'),
+)
+
+const WorkspaceUsage = lazyComponent(
+  withTexts(() => import('#web/features/usage/workspace-usage.tsx'), 'usage'),
 )
 
 interface DashboardRailProps {
@@ -50,6 +55,7 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
     const collection = getCachedCollection(queryClient, id)
     if (collection) assign({ collection, project, into: true })
   }
+  const showsUsage = useProductConfig()?.edition === 'plans' && !workspace.billing.enterprise
   const { listsAll } = workspace
   const lists = { listing, listsAll, onList: list, onTrash: openTrash }
   const onOrgWide = () => list('workspace')
@@ -65,6 +71,13 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
         onOpen={onNarrow}
       />
       <Filters {...lists} inTrash={inTrash} />
+      {showsUsage && (
+        <div className={classes.usage}>
+          <WhenIdle>
+            <WorkspaceUsage uid={uid} orgId={orgId} place="sidebar" />
+          </WhenIdle>
+        </div>
+      )}
       <ProjectSection
         uid={uid}
         orgId={orgId}

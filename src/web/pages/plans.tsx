@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { ProductConfig } from '#contract/system.ts'
 import { PreferenceSelects } from '#web/features/accounts/preference-selects.tsx'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { Plans } from '#web/features/plans/plans.tsx'
@@ -15,6 +16,12 @@ import banners from './banner-space.module.css'
 import classes from './settings-page.module.css'
 
 const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
+
+/** Key of the introduction. */
+const introOf = (config: ProductConfig | undefined) => {
+  if (config?.edition === 'plans') return 'plansIntro'
+  return config?.purchase ? 'sold.intro' : 'intro'
+}
 
 /** Plans page, for everyone, signed in or not. */
 export function PlansPage() {
@@ -42,7 +49,7 @@ export function PlansPage() {
         <Title order={1} className={classes.title}>
           {t('title')}
         </Title>
-        <Text className={classes.intro}>{config?.purchase ? t('sold.intro') : t('intro')}</Text>
+        <Text className={classes.intro}>{t(introOf(config))}</Text>
         <Plans />
         {session ? (
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t('dashboard')}</Button>

@@ -26,13 +26,14 @@ import { PublicLinksSettings } from './public-links-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
+const WorkspaceUsage = lazyComponent(() => import('#web/features/usage/workspace-usage.tsx'))
 const EmailSection = lazyComponent(() => import('#web/features/email-in/email-section.tsx'))
 
 const pictureKinds = ['avatar', 'logo'] as const
 
 /** Settings page for the current workspace, received invites and new workspaces. */
 export function WorkspaceSettingsPage() {
-  const { t } = useTranslation(['workspace', 'sso', 'scim', 'emailIn', 'errors'])
+  const { t } = useTranslation(['workspace', 'usage', 'sso', 'scim', 'emailIn', 'errors'])
   const navigate = useNavigate()
   const config = useProductConfig()
   const { user, workspaces, regions } = useSession()
@@ -60,6 +61,13 @@ export function WorkspaceSettingsPage() {
             ) : (
               <Text>{workspace.name}</Text>
             )}
+          </SettingsSection>
+        )}
+        {workspace && config?.edition === 'plans' && !workspace.billing.enterprise && (
+          <SettingsSection title={t('usage:title')} intro={t('usage:intro')}>
+            <Suspense>
+              <WorkspaceUsage uid={user.uid} orgId={workspace.id} place="settings" />
+            </Suspense>
           </SettingsSection>
         )}
         {workspace && isManager && (

@@ -27,6 +27,8 @@ const impersonal = new Set(
     ...['scim_groups', 'scim_group_members', 'received_emails', 'podcast_episodes', 'public_link_views'],
     // Used with several regions only, and tested there.
     ...['region_targets', 'account_changes', 'collection_moves'],
+    // Of the workspace.
+    ...['ledger_accounts', 'ledger_entries', 'workspace_billing'],
     // Rows of already deleted users.
     'erasures',
   ].map((table) => `public.${table}`),
@@ -76,8 +78,9 @@ it('58: export, then delete an account: complete, audited', async () => {
     { timeout: 60_000 },
   )
 
-  // The audit log keeps the ID, and without a mail server the outbox keeps the last message.
-  expect(await tracesOf(person.uid)).toEqual({ tables: ['public.audit_log'], files: [] })
+  // The audit log and the ledger keep the ID, and without a mail server the outbox keeps the last message.
+  const kept = ['public.audit_log', 'public.ledger_transactions']
+  expect(await tracesOf(person.uid)).toEqual({ tables: kept, files: [] })
   const goodbye = [expect.stringMatching(/^outbox\/.*html$/), expect.stringMatching(/^outbox\/.*txt$/)]
   expect(await tracesOf(person.email)).toEqual({ tables: [], files: goodbye.slice(1) })
   expect(await tracesOf(name)).toEqual({ tables: [], files: goodbye })

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { requireSeats } from '#server/features/billing/service.ts'
 import { joinByInvite, redeemInvite } from '#server/features/invites/service.ts'
 import { requireRegistrationOffered } from '#server/features/white-labels/service.ts'
 import type { Client } from '#server/infra/identity/client.ts'
@@ -45,7 +46,10 @@ export async function register(ctx: Context, input: Registration, client: Client
     const userId = await addAccount(ctx, tx, { ...input, passwordHash, emailVerified, organizationId })
     const { address } = client
     await auditRegistration(tx, { userId, address })
-    if (organizationId) await joinByInvite(tx, organizationId, { userId, address, isProof: emailVerified })
+    if (organizationId) {
+      await requireSeats(ctx, tx, organizationId, { members: 1, countInvites: false })
+      await joinByInvite(tx, organizationId, { userId, address, isProof: emailVerified })
+    }
     if (!emailVerified && requiresVerification(ctx.config)) await sendVerification(ctx, tx, { userId, email })
     return beginSession(ctx, tx, userId, { method: 'password', client })
   })

@@ -4,6 +4,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -55,6 +56,7 @@ export async function startBulkExport(
 ): Promise<BulkExport> {
   requireOwnAccount(actor, uid)
   await requireMembership(ctx.db, actor, orgId)
+  await requireFeature(ctx, ctx.db, orgId, 'TranscriptExport')
   const before = await queries.findExport(ctx.db, uid)
   if (before && isUnderWay(before)) throw underWay()
   await ctx.limits.take(byUser, uid)

@@ -7,10 +7,10 @@ import { create as contentDisposition } from 'content-disposition'
 import { type BundleManifest, bundleFiles, bundleFormat, bundleVersion } from '#contract/bundle-format.ts'
 import { bundleExtension } from '#contract/export-formats.ts'
 import { exportFileName, fileExtension } from '#domain/collections.ts'
-import { visibleEnd } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requireFeature, shownEnd } from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { type Pack, writeZip } from '#server/infra/archives/zip.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -34,7 +34,8 @@ export async function exportBundle(
   const collection = await requireCollection(ctx.db, actor, id, 'edit')
   if (collection.state !== 'complete' || !collection.has_transcript)
     throw new AppError('not_ready', 'There is no transcript yet')
-  if (visibleEnd(ctx.installation.freeMediaSeconds, collection) !== null)
+  await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
+  if ((await shownEnd(ctx, ctx.db, collection)) !== null)
     throw new AppError('not_available', 'A part of the transcript is hidden')
   await ctx.limits.take(byUser, actor.userId)
   const about = { kind: 'bundleExported', organizationId: collection.organization_id, subjectId: id } as const

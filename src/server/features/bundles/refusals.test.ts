@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl'
 import { type BundleManifest, bundleFiles } from '#contract/bundle-format.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
+import { showOnly } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import {
   changed,
@@ -147,11 +148,11 @@ it('imports a recording whose media are deleted', async () => {
 
 it('exports nothing of which a part is hidden', async () => {
   const id = await addRecording(product, user)
-  context.installation.freeMediaSeconds = 0.5
+  const showAll = await showOnly(context, 0.5)
   try {
     const answer = await user.send(endpoints.exportBundle, { params: { id } })
     expect(answer.json().error.code).toBe('not_available')
   } finally {
-    context.installation.freeMediaSeconds = undefined
+    showAll()
   }
 })

@@ -4,6 +4,8 @@ import type { CalendarProblem } from '#contract/choices.ts'
 import { maxCalendars } from '#contract/limits.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
+import { findCurrentWorkspace } from '#server/features/workspaces/service.ts'
 import type { ParsedCalendar } from '#server/infra/calendars/parse.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
@@ -21,7 +23,10 @@ const maxMeetings = 100
 /** Timeout of the work on a calendar, in milliseconds; the rules for repetitions can be endless. */
 const longestRead = 10_000
 
-type CalendarContext = Pick<Context, 'db' | 'deriveKey' | 'fetchCalendar' | 'limits' | 'workers'>
+type CalendarContext = Pick<
+  Context,
+  'catalog' | 'db' | 'deriveKey' | 'fetchCalendar' | 'installation' | 'limits' | 'workers'
+>
 
 const keyOf = (ctx: CalendarContext) => ctx.deriveKey('calendar')
 
@@ -55,6 +60,8 @@ export async function addCalendar(
   { uid, url, signal }: { uid: string; url: string; signal: AbortSignal },
 ): Promise<Calendar> {
   requireOwnAccount(actor, uid)
+  const organizationId = await findCurrentWorkspace(ctx.db, actor)
+  if (organizationId) await requireFeature(ctx, ctx.db, organizationId, 'MeetingAssistant')
   await ctx.limits.take(addLimit, uid)
   const address = toWebAddress(url)
   const read = await readCalendar(ctx, uid, address, signal).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { CollectionCounts, PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownSeconds } from '#server/features/billing/service.ts'
 import { canListAll, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type ListScope, requireCollection } from './access.ts'
@@ -34,8 +35,9 @@ export async function listCollections(
   const after = nextPage ? { id: nextPage.id, place: await placeOf(ctx, orgId, order, nextPage) } : undefined
   const rows = await listPage(ctx.db, scope, { order, limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
+  const shown = await shownSeconds(ctx, ctx.db, orgId)
   const Items = page.map((row) => ({
-    ...presentCollection(ctx.installation, row),
+    ...presentCollection(shown, row),
     projects: toIdSet(row.projects),
   }))
   const last = page.at(-1)

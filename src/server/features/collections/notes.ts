@@ -2,6 +2,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { Notes } from '#contract/notes.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownSeconds } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requireCollection, requireLockedCollection } from './access.ts'
 import { presentCollection } from './present.ts'
@@ -16,7 +17,7 @@ export async function saveDescription(
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireCollection(tx, actor, id, 'edit')
     const row = await changeCollection(tx, collection.id, { description })
-    return presentCollection(ctx.installation, row ?? collection)
+    return presentCollection(await shownSeconds(ctx, tx, collection.organization_id), row ?? collection)
   })
 }
 

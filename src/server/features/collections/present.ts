@@ -3,14 +3,11 @@ import { nobody } from '#contract/nobody.ts'
 import { legacyState } from '#domain/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
 import { needsLanguage, visibleEnd } from '#domain/processing.ts'
-import type { Config } from '#server/config.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from './queries.ts'
 
 /** Marks the log's lines about errors. */
 export const errorStatus = 'Error'
-
-type Limits = Pick<Config, 'freeMediaSeconds'>
 
 /** Columns needed to present a collection; others are not read for lists. */
 export const presentedColumns = [
@@ -50,8 +47,8 @@ export const presentedColumns = [
 ] as const
 export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]>
 
-/** A collection as the API shows it. */
-export function presentCollection(limits: Limits, row: PresentedRow): Collection {
+/** A collection as the API shows it. `shownSeconds` is the visible part of transcripts; undefined for all. */
+export function presentCollection(shownSeconds: number | undefined, row: PresentedRow): Collection {
   const processing = presentProcessing(row)
   const { id, type, language_code: languageCode } = row
   const logs = row.logs.map((entry) => ({ ...entry, isAdmin: entry.isAdmin ?? false }))
@@ -90,7 +87,7 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
     transcription: row.has_transcript ? `/collections/v2/${id}/transcript` : null,
     paused: row.state === 'paused',
     needsLanguage: needsLanguage({ type, languageCode, processing }),
-    trimmed: row.has_transcript && visibleEnd(limits.freeMediaSeconds, row) !== null,
+    trimmed: row.has_transcript && visibleEnd(shownSeconds, row) !== null,
     description: row.description,
     ...row.document_settings,
     hints: presentHints(row),
@@ -129,13 +126,13 @@ export interface PublicRedaction {
 
 /** Presents a collection for a public link: without people, history and redacted words. */
 export function presentPublicly(
-  limits: Limits,
+  shownSeconds: number | undefined,
   row: CollectionRow,
   link: { allow_export: boolean; show_highlights: boolean; show_comments: boolean },
   redaction: PublicRedaction | null,
 ): Collection {
   return {
-    ...presentCollection(limits, { ...row, ...hiddenColumns }),
+    ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
     userId: nobody,
     orgId: nobody,
     fileName: null,

@@ -6,6 +6,7 @@ import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import { shownSeconds } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
@@ -74,16 +75,17 @@ export function listProjectIds(db: Db, collectionId: string, userId: string): Pr
 /** Reads a collection for a viewer; public links show less of it. */
 export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
+  const shown = await shownSeconds(ctx, ctx.db, row.organization_id)
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
       listMarkerTimes(ctx.db, row.id, actor.userId),
       listProjectIds(ctx.db, row.id, actor.userId),
     ])
-    return { ...presentCollection(ctx.installation, row), markers, projects: toIdSet(projects) }
+    return { ...presentCollection(shown, row), markers, projects: toIdSet(projects) }
   }
   const link = await findPublicLink(ctx.db, actor.key, id)
   if (!link) throw new AppError('not_found', 'Collection not found')
-  return presentPublicly(ctx.installation, row, link, await findPublicRedaction(ctx, row))
+  return presentPublicly(shown, row, link, await findPublicRedaction(ctx, row))
 }
 
 /**
@@ -174,23 +176,25 @@ export async function lockCollection(db: Db, id: string): Promise<CollectionRow 
 
 /** Presents a collection for the API; undefined if it no longer exists. */
 export async function describeCollection(
-  ctx: Pick<Context, 'installation'>,
+  ctx: Pick<Context, 'installation' | 'catalog'>,
   db: Db,
   id: string,
 ): Promise<Collection | undefined> {
   const row = await queries.findCollection(db, id)
-  return row && presentCollection(ctx.installation, row)
+  return row && presentCollection(await shownSeconds(ctx, db, row.organization_id), row)
 }
 
 /** Like `describeCollection`, with the user's projects. */
 export async function describeForUser(
-  ctx: Pick<Context, 'installation'>,
+  ctx: Pick<Context, 'installation' | 'catalog'>,
   db: Db,
   id: string,
   userId: string,
 ): Promise<Collection | undefined> {
   const row = await queries.findCollection(db, id)
-  return row && presentListed(ctx, { ...row, projects: await listProjectIds(db, id, userId) })
+  if (!row) return undefined
+  const projects = await listProjectIds(db, id, userId)
+  return presentListed(await shownSeconds(ctx, db, row.organization_id), { ...row, projects })
 }
 
 /**
@@ -208,9 +212,9 @@ export async function pageStartTime(
 
 /** Presents a listed row, with the viewer's projects. */
 export const presentListed = (
-  { installation }: Pick<Context, 'installation'>,
+  shown: number | undefined,
   { projects, ...row }: CollectionRow & { projects: string[] },
-): Collection => ({ ...presentCollection(installation, row), projects: toIdSet(projects) })
+): Collection => ({ ...presentCollection(shown, row), projects: toIdSet(projects) })
 
 /** Finds the collection created from an uploaded object. */
 export async function findBySource(
@@ -258,7 +262,7 @@ export async function renameCollection(
       throw new AppError('not_ready', 'A recording can be renamed once its transcript is complete')
     const name = requireName(given, 'A collection')
     return presentCollection(
-      ctx.installation,
+      await shownSeconds(ctx, tx, collection.organization_id),
       (await changeCollection(tx, collection.id, { name })) ?? collection,
     )
   })
@@ -276,7 +280,7 @@ export async function changeDocumentSettings(
     const all = Object.entries({ ...collection.document_settings, ...change })
     const settings = Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined))
     const row = await changeCollection(tx, id, { document_settings: JSON.stringify(settings) })
-    return presentCollection(ctx.installation, row ?? collection)
+    return presentCollection(await shownSeconds(ctx, tx, collection.organization_id), row ?? collection)
   })
 }
 

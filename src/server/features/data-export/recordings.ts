@@ -1,6 +1,7 @@
 import { exportFileName, fileExtension } from '#domain/collections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import { listPictures } from '#server/features/document-media/service.ts'
 import { findDocument } from '#server/features/documents/service.ts'
 import { getPlainText } from '#server/features/exports/service.ts'
@@ -95,8 +96,9 @@ async function packTranscript(
   ctx: Context,
   owner: UserActor,
   { pack, skip, signal }: ExportTarget,
-  { recording: { id, duration_seconds: seconds }, folder }: Place,
+  { recording, folder }: Place,
 ): Promise<void> {
+  const { id } = recording
   const asker = { actor: owner, address: owner.address, signal }
   await pack(`${folder}/transcript.json`, await getTranscript(ctx, asker, { id }))
   await pack(`${folder}/transcript.txt`, await getPlainText(ctx, asker, { id }))
@@ -108,9 +110,8 @@ async function packTranscript(
     const content = await getTranscript(ctx, asker, { id, versionId: version.id })
     await pack(`${folder}/versions/${number} ${version.kind}.json`, content)
   }
-  const limit = ctx.installation.freeMediaSeconds
-  if (limit !== undefined && (seconds ?? 0) > limit)
-    skip(`${folder}/transcript.json`, `Only its first ${limit} seconds are shown here`)
+  const end = await shownEnd(ctx, ctx.db, recording)
+  if (end !== null) skip(`${folder}/transcript.json`, `Only its first ${end / 1000} seconds are shown here`)
 }
 
 /**

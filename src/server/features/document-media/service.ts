@@ -7,6 +7,7 @@ import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { type PictureUpload, readPicture } from '#server/features/avatars/service.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   type CollectionRow,
@@ -84,6 +85,7 @@ export async function makeImage(
   { prompt, variant }: { prompt: string; variant: DocumentVariant },
 ): Promise<DocumentMedia> {
   const collection = await requireCollection(ctx.db, actor, id, 'edit')
+  await requireFeature(ctx, ctx.db, collection.organization_id, 'ContentGeneration')
   requirePainter(ctx)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {

@@ -14,6 +14,7 @@ import {
 import { documentFromTranscript } from '#domain/documents/transcript.ts'
 import { type ReaderActor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
@@ -36,6 +37,7 @@ import { requireName } from '#server/names.ts'
 import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
 import { requireContentSize } from './size.ts'
+import * as writers from './writers.ts'
 
 /** Job that writes a document. */
 export const writeJob = { name: 'documents.write' } as const
@@ -43,18 +45,7 @@ export const writeJob = { name: 'documents.write' } as const
 /** Rate limit of generated documents per user. */
 const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
 
-/** Whether to extract sentences from the transcript; only summaries work without a model. */
-export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null) =>
-  variant === 'summary' && !ctx.textModel.status().ready
-
-/**
- * Requires a model that can write the requested text.
- * @throws AppError not_configured, with the missing settings
- */
-export function requireWriter({ textModel }: Pick<Context, 'textModel'>): void {
-  const { ready, problem, enabledBy } = textModel.status()
-  if (!ready) throw new AppError('not_configured', problem ?? 'No language model is set up', { enabledBy })
-}
+export const { requireWriter } = writers
 
 /** Creates a document with an ID from the client: empty, or for a model to write. Idempotent. */
 export async function createDocument(
@@ -72,6 +63,7 @@ export async function createDocument(
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
     if (await isThere(tx, actor, id)) return
+    await requireFeature(ctx, tx, orgId, prompt === null ? 'MagicDoc' : 'ContentGeneration')
     if (prompt !== null) await requireQueueQuota(ctx, tx, uid)
     const variant = prompt === null ? null : (given.variant ?? 'custom')
     const name = requireName(given.name, 'A collection')
@@ -89,6 +81,7 @@ export async function createFromTranscript(
   { cid: id = randomUUID() }: { cid?: string | undefined },
 ): Promise<{ id: string }> {
   const source = await requireSource(ctx.db, actor, sourceId)
+  await requireFeature(ctx, ctx.db, source.organization_id, 'MagicDoc')
   const { words, speakers } = await readTranscript(ctx, actor, { id: sourceId })
   const content = documentFromTranscript(words, speakers)
   requireContentSize(content)
@@ -114,7 +107,9 @@ export async function generateContent(
 ): Promise<{ id: string }> {
   const { prompt, variant, cid: id = randomUUID() } = given
   const source = await requireSource(ctx.db, actor, sourceId)
-  if (!isExtractive(ctx, variant)) requireWriter(ctx)
+  const feature = variant === 'summary' ? 'TranscriptSummarization' : 'ContentGeneration'
+  await requireFeature(ctx, ctx.db, source.organization_id, feature)
+  if (!writers.isExtractive(ctx, variant)) requireWriter(ctx)
   await throttle(ctx, actor, id)
   await ctx.db.transaction().execute(async (tx) => {
     if (await isThere(tx, actor, id)) return

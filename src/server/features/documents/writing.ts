@@ -22,8 +22,8 @@ import { AppError } from '#server/infra/errors.ts'
 import { generateFullText } from '#server/infra/language/whole-text.ts'
 import { noteTakingInstructions, userMessage, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
-import { isExtractive } from './service.ts'
 import { requireByteSize, requireContentSize } from './size.ts'
+import { isExtractive } from './writers.ts'
 
 interface RunIds {
   collectionId: string

@@ -6,6 +6,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { hasSeats } from '#server/features/billing/service.ts'
 import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
@@ -109,7 +110,7 @@ export async function removeDomain(db: Db, actor: UserActor, { oid, domain }: Do
  * if they have one.
  */
 export async function joinByDomain(
-  { installation }: Pick<Context, 'installation'>,
+  ctx: Pick<Context, 'installation' | 'catalog'>,
   tx: Db,
   { userId, address }: { userId: string; address: string },
 ): Promise<void> {
@@ -117,9 +118,13 @@ export async function joinByDomain(
   if (!email) return
   const domain = emailDomain(email)
   const proven = await queries.findVerifiedDomain(tx, domain)
-  const workspaces = new Set([...(installation.autoJoinDomains[domain] ?? []), ...(proven ? [proven] : [])])
+  const workspaces = new Set([
+    ...(ctx.installation.autoJoinDomains[domain] ?? []),
+    ...(proven ? [proven] : []),
+  ])
   for (const organizationId of workspaces) {
     if (await isExcluded(tx, organizationId, userId)) continue
+    if (!(await hasSeats(ctx, tx, organizationId, { members: 1, countInvites: false }))) continue
     if (!(await addMember(tx, { organizationId, userId }))) continue
     await markJoined(tx, organizationId, { userId, isProof: true })
     await enterWorkspaceIfNone(tx, userId, organizationId)

@@ -5,6 +5,7 @@ import type { ExportedDocument } from '#domain/documents/export/exported.ts'
 import { printable, printableName } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { findDocument } from '#server/features/documents/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -26,6 +27,7 @@ export async function exportDocument(
   format: DocumentFormat,
 ): Promise<RawResponse> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
+  await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const bytes = await ctx.workers.exports.run({ client: actor.userId, signal }, async (task) => {
     const document = await describeDocument(ctx, actor, collection, { format, signal })
     return task('writeDocument', { format, document })

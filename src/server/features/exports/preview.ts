@@ -3,6 +3,7 @@ import { exportFiles } from '#contract/export-formats.ts'
 import type { ExportPreview } from '#contract/export-previews.ts'
 import { cutText } from '#domain/printable.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireExport } from '#server/features/collections/access.ts'
 import { hasRedactions } from '#server/features/redactions/service.ts'
 import type { WaitingCaller } from '#server/features/transcripts/service.ts'
@@ -21,6 +22,7 @@ export async function previewExport(
 ): Promise<ExportPreview> {
   const collection = await requireCollection(ctx.db, asker.actor, id, 'view')
   await requireExport(ctx.db, asker.actor, id)
+  await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const hasRedactedWords = await hasRedactions(ctx.db, collection)
   if (!exportFiles[request.format].isText) return { text: null, isCut: false, hasRedactedWords }
   const { body } = await exportTranscript(ctx, asker, id, request)

@@ -5,6 +5,7 @@ import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { exportFileName } from '#domain/collections.ts'
 import { toMs } from '#domain/seconds.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection, requireExport } from '#server/features/collections/access.ts'
 import {
   inlineChunkLimits,
@@ -31,6 +32,7 @@ export async function exportTranscript(
   const { format, versionId, redact } = request
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
   await requireExport(ctx.db, asker.actor, id)
+  await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const { extension, mediaType, isText } = exportFiles[format]
   const options = await optionsFor(ctx, asker, collection, request)
   const body = await writeFile(ctx, asker, collection, {

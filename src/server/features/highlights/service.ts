@@ -2,12 +2,12 @@ import type { HighlightColor } from '#contract/choices.ts'
 import type { Highlight, Person } from '#contract/highlights.ts'
 import { isSameAnchor } from '#domain/anchors.ts'
 import type { Anchor as WordAnchor } from '#domain/follow-anchors.ts'
-import { visibleEnd } from '#domain/processing.ts'
 import { toMs } from '#domain/seconds.ts'
 import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { avatarUrl } from '#server/features/avatars/service.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import {
   type Authorized,
   type Right,
@@ -54,7 +54,7 @@ export async function listHighlights(
 ): Promise<Highlight[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   const { comments } = await requireHighlights(ctx.db, actor, id)
-  const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
+  const until = await shownEnd(ctx, ctx.db, collection)
   const rows = await queries.listHighlights(ctx.db, collection, until)
   if (actor.kind === 'publicKey')
     return redactHighlights(

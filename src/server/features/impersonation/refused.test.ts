@@ -30,6 +30,7 @@ const openByName = new Set([
   '/system/models/:name',
   '/system/speech-engines/:name/check',
   // Reads, or works like its REST call.
+  '/user/:uid/plan',
   '/functions/getRepliesWithUserInfo',
   '/functions/emailTranscriptMembers',
   '/functions/generateAuthToken',

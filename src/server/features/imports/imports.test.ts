@@ -5,6 +5,7 @@ import type { Word } from '#domain/words.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
+import { showOnly } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { deleteExpiredImports } from './service.ts'
 
@@ -123,11 +124,11 @@ it('uses the speakers of the file; equal names stay the same speaker', async () 
 
 it('replaces only the visible part of a limited transcript', async () => {
   await changeCollection(context.db, params.id, { demo: false })
-  context.installation.freeMediaSeconds = 4
+  const showAll = await showOnly(context, 4)
   try {
     await apply(await previewed('We like it and'))
   } finally {
-    context.installation.freeMediaSeconds = undefined
+    showAll()
     await changeCollection(context.db, params.id, { demo: true })
   }
   const texts = (await read()).results.items.map(({ alternatives }) => alternatives[0]?.content)

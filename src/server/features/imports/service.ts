@@ -5,10 +5,10 @@ import type { ImportEncoding } from '#contract/choices.ts'
 import type { ImportPreview, TranscriptImport } from '#contract/imports.ts'
 import { maxImportBytes } from '#contract/limits.ts'
 import { sanitizeFileName } from '#domain/collections.ts'
-import { visibleEnd } from '#domain/processing.ts'
 import { toMs } from '#domain/seconds.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import {
   type Authorized,
   requireCollection,
@@ -233,6 +233,6 @@ function refusal({ problem, message, place }: ImportFailure): AppError {
 /** Reads the words, with the limit up to which they may be seen and changed. */
 const readStored = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({
   chunks: await readWordTexts(db, collection.id),
-  until: visibleEnd(ctx.installation.freeMediaSeconds, collection),
+  until: await shownEnd(ctx, db, collection),
   duration: collection.duration_seconds === null ? null : toMs(collection.duration_seconds),
 })

@@ -13,7 +13,7 @@ type Issue = Partial<Record<'code' | 'minimum' | 'maximum' | 'inclusive', unknow
 
 /** The settings after a change, and reasons for rejected ones. */
 export function applyChanges(
-  { fromEnvironment }: Pick<FixedConfig, 'fromEnvironment'>,
+  { fromEnvironment, regions }: Pick<FixedConfig, 'fromEnvironment' | 'regions'>,
   before: Installation,
   changes: readonly SettingChange[],
 ): { after: Installation; problems: SettingProblem[] } {
@@ -31,6 +31,9 @@ export function applyChanges(
   const after: Installation = { ...before, ...Object.fromEntries(entries) }
   if (after.registration === 'domains' && after.registrationDomains.length === 0)
     problems.push({ key: 'registrationDomains', reason: 'missing', message: 'At least one domain is needed' })
+  // Each region would count minutes on its own.
+  if (after.edition === 'plans' && Object.keys(regions).length > 0)
+    problems.push({ key: 'edition', reason: 'invalid', message: 'Plans are not available with REGIONS' })
   return { after, problems }
 }
 

@@ -5,10 +5,12 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requireSeats } from '#server/features/billing/service.ts'
 import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspace,
+  findRole,
   lockWorkspace,
   publishMember,
   requireJoinable,
@@ -69,6 +71,8 @@ export async function sendInvites(
     const refused: RefusedInvite[] = []
     const refuse = (email: string, reason: RefusedInvite['reason']) => void refused.push({ email, reason })
     const by = (details: Record<string, unknown>) => auditActor(actor, details)
+    const added = new Set(valid.filter((email) => !members.has(email) && !seen.has(email)))
+    if (added.size > 0) await requireSeats(ctx, tx, oid, { members: added.size, countInvites: true })
     const invite = async (email: string) => {
       const made = {
         oid,
@@ -216,6 +220,8 @@ export async function acceptInvite(
     const organization = linked ?? (await takeOwnInvite(ctx, tx, actor, key)).organization_id
     if (linked !== undefined && (await isExcluded(tx, linked, actor.userId)))
       throw new AppError('removed_member', 'Removed people need an invite to their email address')
+    if (!(await findRole(tx, organization, actor.userId)))
+      await requireSeats(ctx, tx, organization, { members: 1, countInvites: false })
     await joinByInvite(tx, organization, { ...actor, isProof: linked === undefined })
     return { organization }
   })

@@ -217,6 +217,14 @@ export const english: Texts = {
       facts: [['Time', when]],
       closing: [notYou(support)],
     }),
+    providerUnpaid: ({ message }, { when }) => ({
+      subject: 'A provider has no credit left',
+      paragraphs: [
+        `${message}. Recordings and translations that need it fail until its bill is paid.`,
+        'Pay the bill, then people can retry them.',
+      ],
+      facts: [['Time', when]],
+    }),
     test: (_values, { when }) => ({
       subject: 'Test email from Longhand',
       paragraphs: [`Email from your installation is working. You sent this test on ${when}.`],

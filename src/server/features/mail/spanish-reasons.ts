@@ -15,6 +15,10 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   engine_unavailable:
     'El motor de voz no está instalado o no responde. Tu archivo está a salvo. Pregunta a tu administrador e inténtalo de nuevo.',
   engine_failed: 'El motor de voz falló con la grabación. Tu archivo está a salvo; inténtalo de nuevo.',
+  engine_unpaid:
+    'La cuenta del proveedor se quedó sin crédito. Tu archivo está a salvo. Tu administrador ya recibió un aviso; inténtalo más tarde.',
+  upgrade_required:
+    'La grabación es más larga de lo que permite tu plan. Mejora el plan e inténtalo de nuevo.',
   language_unknown:
     'No se pudo determinar el idioma. Tu archivo está a salvo: elige el idioma e inténtalo de nuevo.',
   link_failed: 'No se pudo descargar desde el enlace. Comprueba que aún funciona e inténtalo de nuevo.',

@@ -221,6 +221,14 @@ export const spanish: Texts = {
       facts: [['Hora', when]],
       closing: [notYou(support)],
     }),
+    providerUnpaid: ({ message }, { when }) => ({
+      subject: 'Un proveedor se quedó sin crédito',
+      paragraphs: [
+        `${message}. Las grabaciones y traducciones que lo necesitan fallan hasta que se pague su factura.`,
+        'Paga la factura; después se pueden reintentar.',
+      ],
+      facts: [['Hora', when]],
+    }),
     test: (_values, { when }) => ({
       subject: 'Correo de prueba de Longhand',
       paragraphs: [`El correo de tu instalación llega. Enviaste esta prueba el ${when}.`],

@@ -63,6 +63,8 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   exportReady: { keptDays: number }
   /** Sent without `userId`, since a user's emails are deleted with the account. */
   accountDeleted: Nothing
+  /** To administrators: the message of a provider without credit. */
+  providerUnpaid: { message: string }
   /** Sent by an administrator to themselves. */
   test: Nothing
   /** Sent to support from the help form. */

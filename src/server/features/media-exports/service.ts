@@ -5,6 +5,7 @@ import { exportFileName } from '#domain/collections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { collectionFolder, requireMedia } from '#server/features/collections/service.ts'
 import { findCaptionRules } from '#server/features/exports/service.ts'
@@ -59,6 +60,7 @@ export async function startMediaExport(
   { kind, size, profile, breakAllSpeakers }: Request,
 ): Promise<MediaExport> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
+  await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   await requireMaterial(ctx, actor, collection, kind)
   const { organization_id, language_code } = collection
   const rules = await findCaptionRules(ctx.db, organization_id, profile, language_code)

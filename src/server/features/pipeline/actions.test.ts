@@ -8,30 +8,29 @@ const { context, app, user, useEngine, transcribe, until, done, textOf } = await
 const retry = (id: string) => user.send(endpoints.retryCollection, { params: { id } })
 
 describe('an engine whose account is empty', () => {
-  it('pauses, keeps finished work, and resumes after unpause', async () => {
+  it('fails, keeps finished work, and continues with a retry', async () => {
     useEngine(async (request) => {
       const [first, ...rest] = request.segments
       if (first) await recognizerOf('first')({ ...request, segments: [first] })
       if (rest.length > 0) throw new EngineError('engine_unpaid', 'No credit is left at the provider')
     })
-    const paused = await done()
-    expect(paused).toMatchObject({
-      paused: true,
-      isError: false,
-      processing: { state: 'paused', error: null },
+    const failed = await done()
+    expect(failed).toMatchObject({
+      paused: false,
+      isError: true,
+      processing: { state: 'error', error: { code: 'engine_unpaid' } },
     })
-    expect(paused.logs[0]?.details).toContain('no credit left')
+    expect(failed.logs[0]?.details).toContain('no credit left')
     const given: number[] = []
     useEngine((request) => {
       given.push(...request.segments.map(({ index }) => index))
       return recognizerOf('second')(request)
     })
-    expect((await retry(paused.id)).json().error.code).toBe('conflict')
-    await user.call(endpoints.unpauseCollection, { params: { id: paused.id } })
-    const complete = await until(paused.id, hasEnded)
-    expect(complete).toMatchObject({ paused: false, processing: { state: 'complete' } })
+    expect((await retry(failed.id)).statusCode).toBe(200)
+    const complete = await until(failed.id, hasEnded)
+    expect(complete).toMatchObject({ retried: false, processing: { state: 'complete', attempt: 0 } })
     expect(given).toEqual([1])
-    expect(await textOf(paused.id)).toMatch(/first.*second/i)
+    expect(await textOf(failed.id)).toMatch(/first.*second/i)
   })
 })
 

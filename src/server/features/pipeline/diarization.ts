@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Diarization } from '#contract/diarizations.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { visibleEnd } from '#domain/processing.ts'
 import type { Reidentification } from '#domain/reidentification.ts'
 import { toSeconds } from '#domain/seconds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import {
   type Authorized,
   requireCollection,
@@ -132,7 +132,7 @@ const isUnderWay = ({ state }: queries.DiarizationRow) => queries.openStates.som
 /** Reads the words, with the limit up to which they may be seen and changed. */
 const readStored = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({
   chunks: await readWordTexts(db, collection.id),
-  until: visibleEnd(ctx.installation.freeMediaSeconds, collection),
+  until: await shownEnd(ctx, db, collection),
 })
 
 function present(row: queries.DiarizationRow, result: Omit<Reidentification, 'words'> | null): Diarization {

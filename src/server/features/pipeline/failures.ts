@@ -1,6 +1,7 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { LinkErrorCode } from '#contract/pipeline.ts'
 import { EngineError, type EngineErrorCode, publicMessage } from '#server/infra/engines/engine.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { FolderError } from '#server/infra/folders/folder.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
@@ -26,7 +27,8 @@ const linkCauses: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
   too_large: 'media_too_large',
 }
 
-const ofTranslator: Record<Exclude<EngineErrorCode, 'engine_unpaid'>, Failure> = {
+const ofTranslator: Record<EngineErrorCode, Failure> = {
+  engine_unpaid: { code: 'engine_unpaid', message: 'The account of the translator has no credit left.' },
   engine_unavailable: { code: 'translator_unavailable', message: 'The translator is not available.' },
   language_unavailable: {
     code: 'translator_unavailable',
@@ -38,7 +40,6 @@ const ofTranslator: Record<Exclude<EngineErrorCode, 'engine_unpaid'>, Failure> =
 /** Returns failures that a retry wouldn't fix; undefined for all others. */
 export function toPermanentFailure(error: unknown, work: WorkKind): Failure | undefined {
   if (error instanceof EngineError) {
-    if (error.code === 'engine_unpaid') return undefined
     return work === 'speech' ? { code: error.code, message: publicMessage(error) } : ofTranslator[error.code]
   }
   const code = permanentCode(error)
@@ -51,6 +52,7 @@ function permanentCode(error: unknown): ProcessingErrorCode | undefined {
   if (error instanceof MissingSourceError) return 'source_missing'
   if (error instanceof DisconnectedError) return 'source_disconnected'
   if (isQuotaExceeded(error)) return 'quota_exceeded'
+  if (error instanceof AppError && error.code === 'upgrade_required') return 'upgrade_required'
   if (error instanceof FolderError) return error.code
   if (error instanceof LinkError) return linkCauses[error.code] ?? 'link_failed'
   if (error instanceof StorageError && error.code === 'storage_full') return 'storage_full'

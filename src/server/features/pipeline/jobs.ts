@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { printable } from '#domain/printable.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
+import { releaseJob, resumeJob } from '#server/features/billing/service.ts'
 import {
   type CollectionRow,
   collectionFolder,
@@ -10,17 +11,19 @@ import {
   updateForRun,
 } from '#server/features/collections/service.ts'
 import { muteJob } from '#server/features/redactions/service.ts'
-import { EngineError, publicMessage } from '#server/infra/engines/engine.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
+import { NoCreditsError } from './charging.ts'
 import { abandonDenoising, createDenoisedAudio, denoiseJob } from './denoise.ts'
 import { diarizationJob } from './diarization.ts'
 import { failDiarization, runDiarization } from './diarization-job.ts'
 import { type Failure, toPermanentFailure, type WorkKind } from './failures.ts'
 import { abandonMuting, createMutedMedia } from './muted-media.ts'
-import { notifyFailed } from './notify-owner.ts'
+import { notifyFailed, tellAdministrators } from './notify-owner.ts'
 import { countCheckpoints } from './queries.ts'
 import { recodeJob } from './recode.ts'
 import { failRecode, runRecode } from './recode-job.ts'
+import { resumePaused, resumeWorkspaces } from './resume-paused.ts'
 import { Run, RunEndedError, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
 import { runStages } from './stages.ts'
@@ -105,6 +108,22 @@ export const pipelineJobs = [
       failDiarization(ctx, diarizationId, 'Speaker identification failed repeatedly'),
   }),
   job({
+    ...resumeJob,
+    payload: z.object({ organizationId: z.uuid() }),
+    concurrency: 1,
+    attempts: 3,
+    handler: (ctx, { organizationId }) => resumePaused(ctx, organizationId),
+  }),
+  job({
+    name: 'pipeline.resume-workspaces',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 1,
+    // Plans get the minutes of a new month.
+    schedule: '7 * * * *',
+    handler: (ctx) => resumeWorkspaces(ctx),
+  }),
+  job({
     name: 'pipeline.drop-leftovers',
     payload: z.object({}),
     concurrency: 1,
@@ -169,7 +188,8 @@ async function attempt(ctx: Context, kind: Kind, ids: RunIds, { signal }: JobRun
     if (error instanceof RunEndedError) return await tidyUp(ctx, ids)
     if (error instanceof EngineError)
       ctx.log.warn({ err: error, collectionId: ids.collectionId }, `${kind.work} failed`)
-    if (error instanceof EngineError && error.code === 'engine_unpaid') return await pause(ctx, ids, error)
+    if (error instanceof NoCreditsError) return await pause(ctx, ids, error)
+    if (error instanceof EngineError && error.code === 'engine_unpaid') await tellAdministrators(ctx, error)
     const failure = toPermanentFailure(error, kind.work)
     if (!failure) throw error
     await fail(ctx, ids, failure)
@@ -184,11 +204,11 @@ async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   if (!row) await ctx.storage.deleteFolder(collectionFolder(collectionId))
 }
 
-/** Pauses a run that waits for a payment; recognized words are kept. */
-async function pause(ctx: Context, ids: RunIds, error: EngineError): Promise<void> {
+/** Pauses a run until the workspace has minutes or credits. */
+async function pause(ctx: Context, ids: RunIds, error: NoCreditsError): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await updateForRun(tx, ids, { state: 'paused', expected_at: null })
-    if (row) await logError(tx, row.id, publicMessage(error))
+    if (row) await logError(tx, row.id, error.message)
   })
   await tidyUp(ctx, ids)
 }
@@ -201,6 +221,7 @@ async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Prom
       error_message: printable(message),
       expected_at: null,
     })
+    await releaseJob(ctx, tx, ids.runId)
     if (!row) return
     await logError(tx, row.id, code === 'language_unknown' ? languageProblem : message)
     await notifyFailed(ctx, tx, row, code)

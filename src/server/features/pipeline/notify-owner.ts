@@ -2,7 +2,10 @@ import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
+import { listStaff } from '#server/features/staff/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { EngineError } from '#server/infra/engines/engine.ts'
+import { AppError } from '#server/infra/errors.ts'
 
 /** Emails a collection's owner that its transcript is ready. */
 export async function notifyReady(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
@@ -22,3 +25,20 @@ export async function notifyFailed(
 }
 
 const aboutOf = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
+
+const unpaidLimit = { name: 'provider-unpaid', points: 1, seconds: 24 * 3600 }
+
+/** Emails administrators that a provider's bill isn't paid, once a day for each provider. */
+export async function tellAdministrators(ctx: Context, error: EngineError): Promise<void> {
+  ctx.log.error({ err: error }, 'a provider has no credit left')
+  try {
+    await ctx.limits.take(unpaidLimit, error.message)
+  } catch (refused) {
+    if (refused instanceof AppError) return
+    throw refused
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const { id } of await listStaff(tx))
+      await sendMailToUser(ctx, tx, id, { template: 'providerUnpaid', values: { message: error.message } })
+  })
+}

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
+import { showOnly } from '#server/testing/plans.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 
@@ -203,7 +204,7 @@ describe('a recording longer than the visible limit', () => {
     const { id } = await done()
     const params = { id }
     const whole = await textOf(id)
-    context.installation.freeMediaSeconds = 3
+    const showAll = await showOnly(context, 3)
     expect(await read(id)).toMatchObject({ trimmed: true })
     const { revision, results } = await user.call(endpoints.getTranscript, { params })
     expect(results.items).toHaveLength(2)
@@ -221,7 +222,7 @@ describe('a recording longer than the visible limit', () => {
     await user.call(endpoints.patchTranscript, { params, body: patch(0.1, 'changed') })
     const subtitles = await user.send(endpoints.getSubtitles, { params, query: { format: 'txt' } })
     expect(subtitles.body).not.toMatch(/there/)
-    context.installation.freeMediaSeconds = undefined
+    showAll()
     expect(await read(id)).toMatchObject({ trimmed: false })
     expect(await textOf(id)).toBe(`changed ${whole.split(' ').slice(2).join(' ')}`)
   })

@@ -114,3 +114,19 @@ export async function prefersFileNames(db: Db, userId: string): Promise<boolean>
     await sql`select from users where id = ${userId} and settings @> '{"keepFileNames": true}'`.execute(db)
   return rows.length > 0
 }
+
+const paused = (db: Db) =>
+  db.selectFrom('collections').where('state', '=', 'paused').where('trashed_at', 'is', null)
+
+/** IDs of the paused collections of a workspace, oldest first. */
+export async function listPaused(db: Db, organizationId: string): Promise<string[]> {
+  const found = paused(db).select('id').where('organization_id', '=', organizationId)
+  const rows = await found.orderBy('created_at').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Workspaces with paused collections. */
+export async function listPausedWorkspaces(db: Db): Promise<string[]> {
+  const rows = await paused(db).select('organization_id').distinct().execute()
+  return rows.map(({ organization_id }) => organization_id)
+}

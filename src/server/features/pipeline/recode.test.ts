@@ -5,6 +5,7 @@ import { changeCollection } from '#server/features/collections/service.ts'
 import type { EngineWord, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
+import { showOnly } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { runRecode } from './recode-job.ts'
@@ -205,7 +206,7 @@ describe('re-transcribing a segment', () => {
     const [across, behind] = [await recodeOf(30, 34), await recodeOf(40, 42)]
     const before = await transcript()
     await changeCollection(context.db, params.id, { demo: false })
-    context.installation.freeMediaSeconds = 32
+    const showAll = await showOnly(context, 32)
     try {
       const listed = (await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)
       expect([listed.includes(across.id), listed.includes(behind.id)]).toEqual([true, false])
@@ -218,7 +219,7 @@ describe('re-transcribing a segment', () => {
       expect((await apply(behind)).json().error.code).toBe('forbidden')
       expect((await apply(across, false)).statusCode).toBe(200)
     } finally {
-      context.installation.freeMediaSeconds = undefined
+      showAll()
       await changeCollection(context.db, params.id, { demo: true })
     }
     const after = await transcript()

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Recode } from '#contract/recodes.ts'
 import { withSpeakers, wordsToItems } from '#domain/items.ts'
 import type { Patch } from '#domain/patches.ts'
-import { visibleEnd } from '#domain/processing.ts'
 import { adoptSpeakers, mergeEdited } from '#domain/recode.ts'
 import { adoptRedaction } from '#domain/redaction.ts'
 import { toMs, toSeconds } from '#domain/seconds.ts'
-import type { Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import {
   type Authorized,
   requireCollection,
@@ -54,8 +54,7 @@ export async function startRecode(
   if (!collection.has_transcript) throw new AppError('not_ready', 'There is no transcript yet')
   requireMedia(collection)
   await requireEngine(ctx, languageCode, collection.options.beta)
-  const limit =
-    visibleEnd(ctx.installation.freeMediaSeconds, collection) ?? toMs(collection.duration_seconds ?? end)
+  const limit = (await shownEnd(ctx, ctx.db, collection)) ?? toMs(collection.duration_seconds ?? end)
   const range = { start_ms: Math.min(toMs(start), limit), end_ms: Math.min(toMs(end), limit) }
   if (range.start_ms >= range.end_ms)
     throw new AppError('invalid_input', 'The range is after the end of the recording')
@@ -81,7 +80,8 @@ export async function startRecode(
 export async function listRecodes(ctx: Context, actor: UserActor, collectionId: string): Promise<Recode[]> {
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listOpenRecodes(ctx.db, collection.id)
-  const shown = rows.filter((row) => segmentShown(ctx, collection, row) !== null)
+  const end = await shownEnd(ctx, ctx.db, collection)
+  const shown = rows.filter((row) => segmentShown(end, row) !== null)
   return Promise.all(shown.map((row) => present(ctx, ctx.db, collection, row)))
 }
 
@@ -113,7 +113,7 @@ export async function applyRecode(
     if (row.state === 'applied') return { revision: transcript.revision }
     if (row.state !== 'ready' || !row.words || !row.source)
       throw new AppError('not_ready', 'The recode is not complete yet')
-    const segment = requireShown(ctx, collection, row)
+    const segment = requireShown(await shownEnd(ctx, tx, collection), row)
     const { startTime, endTime } = segment
     if (await hasChangedSince(tx, collection.id, baseRevision, startTime, endTime))
       throw new AppError('stale_revision', 'The transcript has changed in the meantime', {
@@ -155,17 +155,17 @@ async function requireRecode(db: Db, collection: Authorized<'edit'>, id: string)
 }
 
 type PatchSpan = Omit<Patch, 'words'>
-type LimitedCollection = Parameters<typeof visibleEnd>[1]
+type LimitedCollection = Parameters<typeof shownEnd>[2]
 
 /** The visible part of a recode's passage; null if none of it is visible. */
-function segmentShown(ctx: Context, collection: LimitedCollection, row: queries.RecodeRow): PatchSpan | null {
-  const limit = visibleEnd(ctx.installation.freeMediaSeconds, collection) ?? Number.POSITIVE_INFINITY
+function segmentShown(end: Ms | null, row: queries.RecodeRow): PatchSpan | null {
+  const limit = end ?? Number.POSITIVE_INFINITY
   if (row.start_ms >= limit) return null
   return { startTime: row.start_ms, endTime: Math.min(row.end_ms, limit) }
 }
 
-function requireShown(ctx: Context, collection: LimitedCollection, row: queries.RecodeRow): PatchSpan {
-  const segment = segmentShown(ctx, collection, row)
+function requireShown(end: Ms | null, row: queries.RecodeRow): PatchSpan {
+  const segment = segmentShown(end, row)
   if (!segment) throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   return segment
 }
@@ -182,7 +182,7 @@ async function present(
   collection: LimitedCollection,
   row: queries.RecodeRow,
 ): Promise<Recode> {
-  const segment = requireShown(ctx, collection, row)
+  const segment = requireShown(await shownEnd(ctx, db, collection), row)
   const transcript = await findTranscript(db, row.collection_id)
   const before = await readWordsBetween(db, row.collection_id, segment.startTime, segment.endTime)
   const { after, kept } = outcomes(before, row.words ?? [], segment)

@@ -7,6 +7,7 @@ import { autoDetect } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { releaseJob, requireFeature, requireHold } from '#server/features/billing/service.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
@@ -25,6 +26,7 @@ import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { TranscriptionOptions } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { workOf } from './charging.ts'
 import { collectionName, findSource, requireQuotaFor, type StoredFile, sourceOfFile } from './media-source.ts'
 import * as queries from './queries.ts'
 import { translateJob } from './translate.ts'
@@ -92,7 +94,8 @@ export async function addTranscription(
   const source = file ? await sourceOfFile(tx, actor, file) : await findSource(ctx, tx, actor, request.url)
   if ('collection' in source) return present(ctx, tx, source.collection)
   const transcript = await findUploadedTranscript(tx, uid, request, await hasEngine(ctx, request))
-  await requireMinutes(ctx, request.orgId)
+  if (request.convertToBlog) await requireFeature(ctx, tx, request.orgId, 'ContentGeneration')
+  await requireMinutes(ctx, tx, request.orgId)
   await requireQueueQuota(ctx, tx, uid)
   await requireQuotaFor(ctx, tx, uid, request.orgId, source)
   const { hints, dictionary, speakerCount, channelSpeakers, enhanced, beta, ignoreSentence, convertToBlog } =
@@ -203,10 +206,17 @@ export async function resume(ctx: Context, actor: Actor, id: string): Promise<Co
   })
 }
 
-async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { retries?: number }) {
+export async function startAgain(
+  ctx: Context,
+  tx: Db,
+  was: CollectionRow,
+  changes: { retries?: number },
+): Promise<Collection> {
   if (was.type !== 'text' && !isTranslation(was)) requireMedia(was)
   // A running collection already counts.
   if (!isInProgress(was)) await requireQueueQuota(ctx, tx, was.owner_id)
+  // An overdue run may still hold something.
+  await releaseJob(ctx, tx, was.run_id)
   const row = await changeCollection(tx, was.id, {
     ...freshRun(was),
     ...changes,
@@ -216,6 +226,9 @@ async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { r
     // The overdue clock restarts with the work.
     transcription_started_at: null,
   })
+  // The length is known once the work has begun.
+  if (row && was.state === 'paused' && row.duration_seconds !== null)
+    await requireHold(ctx, tx, workOf(row, row.duration_seconds))
   return enqueueRun(ctx, tx, row)
 }
 
@@ -254,6 +267,7 @@ export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Co
       run_id: randomUUID(),
       expected_at: null,
     } as const
+    if (processing) await releaseJob(ctx, tx, collection.run_id)
     const row = await changeCollection(tx, collection.id, {
       denoising: false,
       ...(processing && stopped),

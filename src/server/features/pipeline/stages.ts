@@ -8,6 +8,7 @@ import { updateStoredBytes } from '#server/features/quotas/service.ts'
 import type { MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
 import { alignImport } from './align-stage.ts'
+import { reserve } from './charging.ts'
 import { downloadSource } from './fetch-stage.ts'
 import { prepareAudio } from './prepare-audio.ts'
 import type { Run } from './run.ts'
@@ -42,6 +43,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     const source = await ctx.storage.localFile(collection.source_key, run.workDir)
     const info = await probe(ctx, run, source)
     if (collection.has_transcript) return await prepareMedia(ctx, run, { collection, source, info, own })
+    await reserve(ctx, run, collection, info.duration)
     // Encoding keeps one core busy while transcription is prepared on the other.
     const [{ pcm, segments }] = await bothOf(
       prepareSpeech(ctx, run, collection, source, own),

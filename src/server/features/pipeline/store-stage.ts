@@ -5,6 +5,7 @@ import type { SpeakerSpan } from '#domain/speakers.ts'
 import { markTurns } from '#domain/turns.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
+import { captureJob } from '#server/features/billing/service.ts'
 import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
 import { addBlogPost } from '#server/features/documents/service.ts'
 import { finishImport } from '#server/features/imports/service.ts'
@@ -36,6 +37,7 @@ export async function storeDraft(
     await deleteSegments(tx, collectionId)
     if (aligned) await finishImport(tx, collectionId)
     const row = await end(ctx, tx, run, { snippet: createSnippet(draft.words), has_transcript: true })
+    await captureJob(tx, row.run_id, row.duration_seconds)
     if (row.options.convertToBlog) await addBlogPost(ctx, tx, row)
   })
 }

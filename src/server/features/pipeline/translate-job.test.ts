@@ -75,14 +75,14 @@ describe('the work on a translation', () => {
     expect(canRetry(missing, Date.now() / 1000)).toBe(false)
   })
 
-  it('waits for credits if the provider has none left', async () => {
+  it('fails where the provider has no credit', async () => {
     useTranslator(async () => {
       throw new EngineError('engine_unpaid', 'pay')
     })
     const made = await finished(await order(await recording()))
-    expect(made.processing.state).toBe('paused')
+    expect(made.processing).toMatchObject({ state: 'error', error: { code: 'engine_unpaid' } })
     useTranslator(echo)
-    await user.call(endpoints.unpauseCollection, { params: { id: made.id } })
+    await user.call(endpoints.retryCollection, { params: { id: made.id } })
     expect((await finished(made)).processing.state).toBe('complete')
   })
 

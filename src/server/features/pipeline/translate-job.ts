@@ -4,10 +4,12 @@ import { indexOfSource } from '#domain/draft.ts'
 import { type Sentence, sentenceText, toBatches, toSentences, translateWords } from '#domain/translation.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
+import { captureJob } from '#server/features/billing/service.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { readRevision, storeTranscript } from '#server/features/transcripts/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Translator } from '#server/infra/language/translator.ts'
+import { reserve } from './charging.ts'
 import { notifyReady } from './notify-owner.ts'
 import { deleteSegments, insertSegment, listSegments, type SpeechSegment } from './queries.ts'
 import type { Run } from './run.ts'
@@ -25,6 +27,7 @@ type Translated = SpeechSegment<Word>
 export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   const { id, translated_from: from, language_code: to } = collection
   const spoken = await wordsOf(ctx, collection)
+  await reserve(ctx, run, collection, collection.duration_seconds ?? lengthOf(spoken.words))
   const choice = from && (await ctx.translation.choose(from, to))
   if (!choice) throw new EngineError('engine_unavailable', `No translator supports ${from} to ${to}`)
   const { translator, model } = choice
@@ -54,6 +57,9 @@ async function wordsOf(ctx: Context, { translation_of: of, translated_revision: 
     throw new MissingSourceError('The transcript that this is a translation of is not there any more')
   return spoken
 }
+
+/** Seconds until the last word. */
+const lengthOf = (words: readonly Word[]) => (words.at(-1)?.end ?? 0) / 1000
 
 /** Whether stored words belong to a batch: another release may split sentences differently. */
 function fits({ words }: Translated, batch: Batch): boolean {
@@ -103,6 +109,7 @@ async function store(ctx: Context, run: Run, { done, speakers, about }: Made): P
       },
       tx,
     )
+    await captureJob(tx, row.run_id, null)
     await notifyReady(ctx, tx, row)
   })
 }

@@ -6,6 +6,7 @@ import { autoDetect, isSameLanguage, languageName, shortLanguageCode } from '#do
 import { cutText } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import {
   type Authorized,
   requireCollection,
@@ -57,6 +58,7 @@ export async function translateCollection(
   const copy = cid ?? randomUUID()
   const made = await findMade(ctx.db, actor, original, { to, cid })
   if (made) return readCollectionAs(ctx, actor, made.id)
+  await requireFeature(ctx, ctx.db, original.organization_id, 'TranscriptTranslation')
   await requireTranslator(ctx, original.language_code, to)
   const name = await nameFor(ctx, actor, original, to)
   const folder = collectionFolder(copy)

@@ -109,9 +109,10 @@ export async function requireQueueQuota(
  */
 export async function requireMinutes(
   { minutes }: Pick<Context, 'minutes'>,
+  tx: Db,
   organizationId: string,
 ): Promise<void> {
-  const left = await minutes.left(organizationId)
+  const left = await minutes.left(organizationId, tx)
   if (left !== null && left <= 0) throw new AppError('no_minutes', 'The workspace has no minutes left')
 }
 
@@ -122,7 +123,7 @@ export async function readMinutes(
   organizationId: string,
 ): Promise<{ left: number | null }> {
   await requireMembership(db, actor, organizationId)
-  return { left: await minutes.left(organizationId) }
+  return { left: await db.transaction().execute((tx) => minutes.left(organizationId, tx)) }
 }
 
 /** Returns the quota usage of a user and one of their workspaces. */

@@ -30,6 +30,7 @@ export const omittedTables = [
   'project_collections',
   'collection_moves',
   'media_exports',
+  'ledger_transactions',
 ] as const satisfies readonly Table[]
 
 function belongs(table: (typeof movedTables)[number], id: string) {

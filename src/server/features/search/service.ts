@@ -4,6 +4,7 @@ import type { SearchCount, SearchFilters, SearchHit, SearchKey } from '#contract
 import { visibleEnd } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownSeconds } from '#server/features/billing/service.ts'
 import { pageStartTime, presentListed } from '#server/features/collections/service.ts'
 import { canListAll, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -57,8 +58,8 @@ async function finding<T>(
       await queries.disableJit(tx)
       const term = await parseTerm(tx, given, orgId)
       const rarity = await estimateRarity(tx, term, sizes)
-      const { freeMediaSeconds: shownSeconds } = ctx.installation
-      return find(tx, { given, term, rarity }, { scope, filters, sizes, shownSeconds })
+      const seconds = await shownSeconds(ctx, tx, orgId)
+      return find(tx, { given, term, rarity }, { scope, filters, sizes, shownSeconds: seconds })
     }),
   )
 }
@@ -83,7 +84,10 @@ export function search(
       )
     const { term, rarity } = asked
     const places = await findPlaces(tx, rows, term, rarity.all, (row) => visibleEnd(scope.shownSeconds, row))
-    const Items = rows.map((row) => ({ ...presentListed(ctx, row), found: places.get(row.id) ?? [] }))
+    const Items = rows.map((row) => ({
+      ...presentListed(scope.shownSeconds, row),
+      found: places.get(row.id) ?? [],
+    }))
     const found = startsLikeId(given) ? Items.map((item) => withId(item, given.toLowerCase())) : Items
     return next ? { Items: found, LastEvaluatedKey: { ...next, orgId } } : { Items: found }
   })

@@ -1,12 +1,12 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { toTurns } from '#domain/paragraphs.ts'
 import { indexOfFirstAfter } from '#domain/patches.ts'
-import { visibleEnd } from '#domain/processing.ts'
 import { toMs, toSeconds } from '#domain/seconds.ts'
 import { findSpeakerByName, nextSpeaker, reassignTurns } from '#domain/speaker-turns.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import { readWordsBetween } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { parseSpeakerName } from './service.ts'
@@ -33,7 +33,7 @@ export async function assignNamedSpeakers(
   return editSpeakers(ctx, actor, id, async (open) => {
     const { revision, speakers } = open
     if (given.length === 0) return { revision, speakers: [...speakers] }
-    const limit = visibleEnd(ctx.installation.freeMediaSeconds, open.collection) ?? Number.POSITIVE_INFINITY
+    const limit = (await shownEnd(ctx, ctx.db, open.collection)) ?? Number.POSITIVE_INFINITY
     const names = new Map(given.map(({ time, name }) => [toMs(time), parseSpeakerName(name)]))
     const words = await turnsAround(open, [...names.keys()])
     requireTurns(words, names, limit)

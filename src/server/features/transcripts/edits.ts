@@ -2,10 +2,10 @@ import type { RangeEdit } from '#domain/assignments.ts'
 import { type EditsText, toEditsText } from '#domain/chunk-edits.ts'
 import type { ChunkChange, ChunkText } from '#domain/chunks.ts'
 import { wordsIn } from '#domain/patches.ts'
-import { visibleEnd } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
 import { findAudience } from '#server/features/collections/service.ts'
 import { listAnchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
@@ -72,7 +72,7 @@ function saveEdit(
     const done = await queries.findOperation(tx, collectionId, operationId)
     if (done !== undefined) return { revision: done }
     const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
-    const limit = visibleEnd(ctx.installation.freeMediaSeconds, collection)
+    const limit = await shownEnd(ctx, tx, collection)
     const edits = shownPart(edit.edits, limit)
     const { revision } = transcript
     if (edit.baseRevision !== revision) {

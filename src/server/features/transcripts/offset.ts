@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { visibleEnd } from '#domain/processing.ts'
 import { toMs } from '#domain/seconds.ts'
 import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
 import { listAnchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -62,7 +62,7 @@ async function shift(
   const done = await findOperation(tx, collection.id, operationId)
   if (done !== undefined) return { revision: done, undo: null }
   // Hidden words would become visible.
-  if (by < 0 && visibleEnd(ctx.installation.freeMediaSeconds, collection) !== null)
+  if (by < 0 && (await shownEnd(ctx, tx, collection)) !== null)
     throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   const { revision } = transcript
   if (by === 0) return { revision, undo: null }

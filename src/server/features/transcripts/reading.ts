@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { visibleEnd } from '#domain/processing.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { shownEnd } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { recordOpening } from '#server/features/collections/service.ts'
 import { findRedacting, redactingTag } from '#server/features/redactions/service.ts'
@@ -30,7 +30,7 @@ export async function findReadable(
   const transcript = await queries.findTranscript(db, id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
-  const until = visibleEnd(ctx.installation.freeMediaSeconds, collection)
+  const until = await shownEnd(ctx, db, collection)
   const isRedacted = actor.kind === 'publicKey' || redact === true
   const found = isRedacted ? await findRedacting(db, collection) : null
   // A version may have redacted words that the current text no longer has.

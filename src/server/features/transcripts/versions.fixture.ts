@@ -12,6 +12,7 @@ import { toMs } from '#domain/seconds.ts'
 import { shiftWords } from '#domain/shift-words.ts'
 import { joinWords, type Word } from '#domain/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { showOnly } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 export const speakers = [{ id: 'spk_0', name: 'Ada' }]
@@ -29,7 +30,8 @@ type Versioned = Awaited<ReturnType<typeof createVersioned>>
 
 /** Creates a product with a user whose welcome recording has other words, and actions on its versions. */
 export async function createVersioned() {
-  const { context, register } = await createTestProduct({ FREE_MEDIA_SECONDS: '100' })
+  const { context, register } = await createTestProduct()
+  await showOnly(context, 100)
   const user = await register()
   const welcomeOf = async (who: typeof user): Promise<string> => {
     const listed = { params: { uid: who.uid }, body: { orgId: who.orgId } }

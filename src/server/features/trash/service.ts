@@ -8,6 +8,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { releaseJob } from '#server/features/billing/service.ts'
 import { requireLockedCollection, requireTrashedCollection } from '#server/features/collections/access.ts'
 import {
   type CollectionRow,
@@ -44,6 +45,7 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
     const audience = [...new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])]
     if (row.editing_user_id) await saveVersionAtCheckIn(tx, row.id, row.editing_user_id)
     await queries.deleteOpenImprovements(tx, row.id)
+    await releaseJob(ctx, tx, row.run_id)
     await updateWithoutNotify(tx, row.id, {
       trashed_at: new Date(),
       trashed_by: actor.userId,

@@ -99,7 +99,7 @@ async function beginUpload(ctx: Context, actor: UserActor, values: NewUpload): P
       const organizationId = values.organization_id ?? (await findCurrentWorkspace(tx, actor))
       if (organizationId) {
         requireOpenWorkspace(actor, organizationId)
-        await requireMinutes(ctx, organizationId)
+        await requireMinutes(ctx, tx, organizationId)
       }
       await requireQuota(ctx, tx, {
         userId,

@@ -108,8 +108,10 @@ async function requireRoom(
   { userId, orgId }: Pick<Destination, 'userId' | 'orgId'>,
   size: number,
 ): Promise<void> {
-  await requireMinutes(ctx, orgId)
-  await ctx.db.transaction().execute((tx) => requireQueueQuota(ctx, tx, userId))
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireMinutes(ctx, tx, orgId)
+    await requireQueueQuota(ctx, tx, userId)
+  })
   if ((await remainingQuota(ctx, { userId, organizationId: orgId })) < size)
     throw new AppError('quota_exceeded', 'The file is larger than the remaining quota')
 }

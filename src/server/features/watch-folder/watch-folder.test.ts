@@ -117,7 +117,7 @@ it('keeps files in the folder while a limit is reached', async () => {
       { installation: { ...context.installation, storedBytesPerUser: 10 } },
       'The file is larger than the remaining quota',
     ],
-    [{ minutes: { ...context.minutes, left: async () => 0 } }, 'The workspace has no minutes left'],
+    [{ minutes: { left: async () => 0 } }, 'The workspace has no minutes left'],
   ]
   for (const [changes, reason] of waits) {
     expect(await scan(changed(changes))).toBe(reason)

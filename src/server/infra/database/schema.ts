@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-tables.ts'
+import type { BillingTables } from './billing-tables.ts'
 import type { BulkExportTables } from './bulk-export-tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
@@ -29,6 +30,7 @@ export interface Database
     MediaExportTables,
     ExportAndErasureTables,
     BulkExportTables,
+    BillingTables,
     CalendarTables,
     PodcastTables,
     RegionTables,

@@ -76,6 +76,8 @@ export const statuses: Record<ErrorCode, number> = {
   storage_full: 507,
   quota_exceeded: 507,
   no_minutes: 402,
+  upgrade_required: 402,
+  seats_full: 402,
   queue_full: 429,
 }
 

@@ -102,6 +102,7 @@ export function libraryRows({ uid, orgId, email, recording, project, upload }: O
       ],
     ],
     changeSso: [['.breakGlass', 'user', (id) => ({ params: { oid: orgId }, body: { breakGlass: id } })]],
+    getPlan: [['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id } })]],
     switchWorkspace: [['.organization', 'workspace', (id) => ({ params: own, body: { organization: id } })]],
     changeSourceConnection: [
       [

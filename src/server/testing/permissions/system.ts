@@ -27,6 +27,8 @@ export const systemRows = {
   endSetup: { anonymous: 401, stranger: 403, owner: 403, staff: 204 },
   sendTestMail: { anonymous: 401, stranger: 403, owner: 403, staff: 200 },
   changeEnterprise: { anonymous: 401, stranger: 403, owner: 403, staff: 200 },
+  // The installation has no plans.
+  grantCredits: { anonymous: 401, stranger: 403, owner: 403, staff: 422 },
   getWhiteLabel: { anonymous: 200, stranger: 200, owner: 200 },
   getWhiteLabelLogo: { anonymous: 404, stranger: 404, owner: 404 },
   listWhiteLabels: { anonymous: 401, stranger: 403, owner: 403, staff: 200 },
@@ -90,6 +92,7 @@ export const systemBodies = ({ owner, collection }: NamedObjects): Bodies => ({
   addAdministrator: { email: 'nobody@example.com' },
   changeInstallation: { settings: [{ key: 'queuedJobsPerUser', value: '900' }] },
   changeEnterprise: { enterprise: true },
+  grantCredits: { cents: 100, reason: 'To make up', key: randomUUID() },
   makeImpersonationKey: { user: owner.uid, reason: 'To see what they see' },
   impersonate: { key: 'nothing' },
   addWhiteLabel: { slug: `s${randomUUID().slice(0, 8)}`, name: 'Kelp University' },

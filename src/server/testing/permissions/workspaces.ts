@@ -17,6 +17,9 @@ export const workspaceRows = {
   exportWorkspaceAudit: { anonymous: 401, stranger: 404, shared: 403, owner: 200, admin: 403 },
   listMembers: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
   getMinutes: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
+  getPlan: { anonymous: 401, stranger: 404, owner: 200 },
+  // The installation has no plans.
+  startTrial: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   // The caller is the only owner.
   changeMember: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 409 },
   removeMember: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 409 },
@@ -66,6 +69,7 @@ export const workspaceRows = {
 
 export const workspaceBodies = ({ owner }: NamedObjects): Bodies => ({
   switchWorkspace: { organization: owner.orgId },
+  getPlan: { orgId: owner.orgId },
   addWorkspace: { name: 'Oral history' },
   changeWorkspace: { name: 'Oral history' },
   changeMember: { role: 'admin' },

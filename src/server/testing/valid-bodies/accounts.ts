@@ -91,6 +91,8 @@ export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
     { uid },
     { confirmation: 'ada@example.com', password: 'wrong', handOver: { [randomUUID()]: randomUUID() } },
   ],
+  [endpoints.getPlan, { uid }, { orgId: randomUUID() }],
+  [endpoints.grantCredits, { oid: randomUUID() }, { cents: 1, reason: 'r', key: randomUUID() }],
   [endpoints.switchWorkspace, { uid }, { organization: randomUUID() }],
   [endpoints.addWorkspace, {}, { name: 'n' }],
   [endpoints.changeWorkspace, { oid: orgId }, { name: 'n' }],

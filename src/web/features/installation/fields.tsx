@@ -43,7 +43,7 @@ export function SwitchField(props: FieldProps) {
 interface NumberFieldProps extends FieldProps {
   unit?: Unit
   /** Meaning of an empty field. */
-  empty?: 'unlimited' | 'off' | undefined
+  empty?: 'unlimited' | undefined
 }
 
 /** A number in a common unit. */

@@ -61,13 +61,15 @@ export function GeneralFields({ form }: SectionProps) {
         onChange={(value) => form.set('edition', value)}
       >
         <Stack gap="xs" mt={8}>
-          <Radio
-            value="unlimited"
-            disabled={disabled}
-            label={t('edition.unlimited')}
-            description={t('edition.unlimitedHint')}
-          />
-          <Radio value="plans" disabled label={t('edition.plans')} description={t('edition.plansHint')} />
+          {(['unlimited', 'plans'] as const).map((choice) => (
+            <Radio
+              key={choice}
+              value={choice}
+              disabled={disabled}
+              label={t(`edition.${choice}`)}
+              description={t(`edition.${choice}Hint`)}
+            />
+          ))}
         </Stack>
       </Radio.Group>
     </>
@@ -100,7 +102,6 @@ export function LimitFields({ form }: SectionProps) {
     <>
       <NumberField form={form} name="maxUploadBytes" unit="gigabytes" />
       <NumberField form={form} name="maxDurationSeconds" unit="hours" />
-      <NumberField form={form} name="freeMediaSeconds" unit="minutes" empty="off" />
       <NumberField form={form} name="queuedJobsPerUser" empty="unlimited" />
       <NumberField form={form} name="unfinishedBytesPerUser" unit="gigabytes" empty="unlimited" />
       <NumberField form={form} name="unfinishedBytesPerWorkspace" unit="gigabytes" empty="unlimited" />

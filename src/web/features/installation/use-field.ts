@@ -8,7 +8,7 @@ export interface FieldProps {
   name: InstallationKey
 }
 
-export const unitSizes = { gigabytes: 1e9, hours: 3600, minutes: 60 }
+export const unitSizes = { gigabytes: 1e9, hours: 3600 }
 export type Unit = keyof typeof unitSizes
 
 const domainLists: readonly InstallationKey[] = ['registrationDomains', 'plusDomains', 'companyDomains']
@@ -17,7 +17,7 @@ const domainLists: readonly InstallationKey[] = ['registrationDomains', 'plusDom
 const hinted = [
   ...(['registrationDomains', 'plusDomains', 'companyDomains', 'autoJoinDomains'] as const),
   ...(['correctorWorkspace', 'universityWorkspaces', 'defaultLanguage'] as const),
-  ...(['freeMediaSeconds', 'queuedJobsPerUser', 'storedBytesPerUser'] as const),
+  ...(['queuedJobsPerUser', 'storedBytesPerUser'] as const),
 ]
 
 /** Label, hint, error and state of a setting's field. `unit` is the unit of the number in the field. */

@@ -20,7 +20,7 @@ export function Plans() {
   return (
     <>
       {config?.purchase && <Credits address={config.purchase} />}
-      <Included isSold={Boolean(config?.purchase)} />
+      {config?.edition !== 'plans' && <Included isSold={Boolean(config?.purchase)} />}
       <SettingsSection title={t('limits.title')} intro={t('limits.intro')}>
         {config && <Limits config={config} />}
         {!config && !isError && <Skeleton height={120} role="status" aria-label={t('limits.title')} />}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '#server/config.ts'
+import { captureJob, holdForJob } from '#server/features/billing/charges.ts'
+import { addCredits } from '#server/features/billing/credits.ts'
+import { reconcile } from '#server/features/billing/reconcile.ts'
+import { type Db, openDatabase } from '#server/infra/database/database.ts'
+import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
+import { migrateToLatest } from '#server/infra/database/migrate.ts'
+import { createLog } from '#server/infra/log.ts'
+import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import type { Result } from './result.ts'
+
+const goal = 500
+const workspaceCount = 50
+
+/** Measures holds and their charges in separate transactions, as jobs make them, on the embedded database. */
+export async function benchLedger([workers = '16', seconds = '10']: string[]): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const config = loadConfig({ LONGHAND_DATA: folder, LOG_LEVEL: 'silent' })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: createLog(config) })
+  const { db, close } = openDatabase(postgres.connection, () => {})
+  try {
+    await migrateToLatest(db)
+    return await measure(db, Number(workers), Number(seconds))
+  } finally {
+    await close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(db: Db, workers: number, seconds: number): Promise<Result[]> {
+  const selling = await sellingPlans()
+  // Nothing is paused, so nothing has to be continued.
+  const queue = idleQueue
+  const workspaces: string[] = []
+  for (let n = 0; n < workspaceCount; n++) {
+    const organizationId = await addWorkspace(db)
+    const credits = { cents: 1_000_000_000, currency: null, key: 'start', actorId: null }
+    await db
+      .transaction()
+      .execute((tx) =>
+        addCredits({ ...selling, queue }, tx, { organizationId, from: 'payments', ...credits }),
+      )
+    workspaces.push(organizationId)
+  }
+  const pick = () => workspaces[Math.floor(Math.random() * workspaces.length)] ?? ''
+  let done = 0
+  let refused = 0
+  const began = performance.now()
+  const work = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      const job = { id: randomUUID(), kind: 'transcription' as const, collectionId: null }
+      const about = { organizationId: pick(), job, actorId: null, seconds: 30 + Math.random() * 3000 }
+      const held = await db.transaction().execute((tx) => holdForJob(selling, tx, about))
+      if (!held) refused++
+      await db.transaction().execute((tx) => captureJob(tx, job.id, about.seconds))
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  const elapsed = (performance.now() - began) / 1000
+  const broken = (await countBroken(db)) + (await reconcile({ db, queue }, { repair: false })).length
+  return [
+    {
+      name: `holds with their charges, ${workers} at a time in ${workspaceCount} workspaces`,
+      value: done / elapsed,
+      unit: 'a second',
+      goal: `${goal} a second`,
+      pass: done / elapsed >= goal,
+    },
+    { name: 'refused holds', value: refused, unit: '', goal: 'none', pass: refused === 0 },
+    { name: 'disagreements after it', value: broken, unit: '', goal: 'none', pass: broken === 0 },
+  ]
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { currencies, planFeatures } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, locale, text } from './ids.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const minutes = z.number().int()
+const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
+
+/** A workspace's plan. */
+export const plan = z.object({
+  kind: z
+    .enum(['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'])
+    .describe('Kind of the workspace. Every workspace is `enterprise` without plans.'),
+  id: z.string().nullable().describe("ID of the subscription's plan. Null if there is none."),
+  features: z.array(z.enum(planFeatures)).describe('Included features.'),
+  seats: z.number().int().nullable().describe('Maximum number of members. Null if unlimited.'),
+  draft: minutes.nullable().describe('Draft minutes of the period. Null if unlimited.'),
+  precision: minutes.nullable().describe('Precision minutes of the period. Null if unlimited.'),
+  fileSeconds: z.number().int().nullable().describe('Maximum length of a recording. Null if unlimited.'),
+  periodEnd: epochSeconds.nullable().describe('When the minutes of the period expire.'),
+  trialEnds: epochSeconds.nullable().describe('End of the trial. Null if there was none.'),
+})
+
+/** What a workspace has used, and has left. */
+export const planUsage = z.object({
+  subscription: minutes.describe('Used draft minutes of the period.'),
+  estimatedDraft: minutes.describe('Draft minutes that running jobs have reserved.'),
+  precisionCredits: minutes.describe('Precision minutes left.'),
+  draft: minutes.describe('Draft minutes that the credits and the card pay for.'),
+  credits: amount,
+  currency: z.enum(currencies),
+  card: z.boolean().describe('Whether an active card is stored.'),
+  hasMinutes: z.boolean().describe('Whether a draft minute can be paid for.'),
+  hasPrecision: z.boolean().describe('Whether Precision minutes are left.'),
+})
+
+export const planAndUsage = z.object({ plan, usage: planUsage }).meta({ id: 'PlanAndUsage' })
+export type PlanAndUsage = z.infer<typeof planAndUsage>
+
+export const billingEndpoints = {
+  getPlan: endpoint({
+    ...routes.getPlan,
+    home: 'forward',
+    summary: "Get a workspace's plan and usage",
+    description: 'For members.',
+    errors: ['not_found'],
+    example: { params: { uid: sample.user }, body: { orgId: sample.workspace } },
+    access: 'user',
+    params: z.object({ uid: id }),
+    body: z.object({ orgId: id, locale: locale.optional() }),
+    answer: { kind: 'result', schema: planAndUsage },
+  }),
+  startTrial: endpoint({
+    ...routes.startTrial,
+    home: 'forward',
+    summary: "Start a workspace's trial",
+    description: 'Once for each workspace, by its owners and admins. Only with plans.',
+    errors: ['not_found', 'forbidden', 'conflict', 'not_available'],
+    example: { params: { oid: sample.workspace }, error: 'not_available' },
+    access: 'user',
+    personal: true,
+    params: z.object({ oid: id }),
+    answer: { kind: 'result', schema: planAndUsage },
+  }),
+  grantCredits: endpoint({
+    ...routes.grantCredits,
+    home: 'forward',
+    summary: 'Grant credits to a workspace',
+    description: 'The reason is audited. A repeated `key` has no effect. For staff, and only with plans.',
+    errors: ['not_found', 'forbidden', 'not_available'],
+    example: {
+      params: { oid: sample.workspace },
+      body: { cents: 1000, reason: 'Outage of November 20', key: sample.newId },
+      error: 'not_available',
+    },
+    access: 'user',
+    personal: true,
+    params: z.object({ oid: id }),
+    body: z.object({
+      cents: z.number().int().min(1).max(100_000_000).describe("In the workspace's currency."),
+      reason: text.trim().min(1).max(300).describe('Reason, for the audit log.'),
+      key: id.describe('Chosen by the client, so that a repeated request grants nothing more.'),
+    }),
+    answer: { kind: 'result', schema: planAndUsage },
+  }),
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+/** Features that depend on a workspace's plan, by the name of their upsell dialog. */
+export const planFeatures = [
+  'Precision',
+  'MeetingAssistant',
+  'ContentGeneration',
+  'TranscriptTranslation',
+  'TranscriptSummarization',
+  'TranscriptExport',
+  'FileSizeLimit',
+  'MagicDoc',
+] as const
+export type PlanFeature = (typeof planFeatures)[number]
+
+/** Currencies that workspaces can pay in. */
+export const currencies = ['USD', 'EUR', 'GBP', 'DKK'] as const
+export type Currency = (typeof currencies)[number]
+
+const cents = z.number().int().min(0).max(100_000_000)
+
+/** An amount in the smallest unit of each currency. */
+export const money = z.strictObject({ USD: cents, EUR: cents, GBP: cents, DKK: cents })
+
+const name = z.strictObject({ en: z.string().min(1).max(60), es: z.string().min(1).max(60) })
+const minutes = z.number().int().min(0).max(100_000_000)
+const features = z.array(z.enum(planFeatures))
+const planId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'use lowercase letters, digits and hyphens')
+const language = z.string().regex(/^[a-z]{2,3}$/, 'use a language code such as en')
+
+const included = {
+  minutes: minutes.describe('Draft minutes in each month.'),
+  precisionMinutes: minutes.describe('Precision minutes in each month.'),
+  seats: z.number().int().min(1).nullable().describe('Maximum number of members. Null if unlimited.'),
+  features: features.describe('Included features.'),
+}
+
+/** A plan that is paid in advance, each month or year. */
+export const subscriptionPlan = z
+  .strictObject({
+    id: planId,
+    name,
+    ...included,
+    prices: z
+      .strictObject({ month: money, year: money })
+      .describe('Price of a seat for a month and for a year.'),
+  })
+  .meta({ id: 'SubscriptionPlan' })
+export type SubscriptionPlan = z.infer<typeof subscriptionPlan>
+
+const taxRate = z.strictObject({
+  country: z.string().regex(/^[A-Z]{2}$/, 'use a country code such as DK'),
+  name: z.string().min(1).max(40),
+  percent: z.number().min(0).max(100),
+})
+
+/** Plans, prices and rates of an installation with the edition `plans`. */
+export const catalog = z
+  .strictObject({
+    free: z.strictObject({
+      name,
+      ...included,
+      fileSeconds: z
+        .number()
+        .int()
+        .min(1)
+        .describe('Maximum length of a recording on plans without the feature FileSizeLimit.'),
+    }),
+    trial: z.strictObject({ days: z.number().int().min(1).max(365), ...included }),
+    payAsYouGo: z.strictObject({
+      name,
+      pricePerHour: money.describe('Price of an hour, charged by started minutes.'),
+      topUps: z.array(money).min(1).describe('Amounts that are offered for sale.'),
+    }),
+    subscriptions: z.array(subscriptionPlan).min(1),
+    enterprise: z.strictObject({ name }),
+    withoutMeetingAssistant: z.array(z.uuid()).describe('Workspaces without the meeting assistant.'),
+    translation: z.strictObject({ surchargePercent: z.number().int().min(0).max(1000) }),
+    precision: z.strictObject({
+      hours: z.number().int().min(1).describe('Hours until a Precision transcript is due.'),
+      rates: z
+        .array(z.strictObject({ language, standard: money, verbatim: money }))
+        .describe('Price of a started minute by language and type.'),
+      quickUpgrade: z.array(language).describe('Languages with a short way to Precision.'),
+    }),
+    tax: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('stripe') }),
+      z.strictObject({ kind: z.literal('table'), rates: z.array(taxRate) }),
+    ]),
+  })
+  .superRefine(({ subscriptions, precision }, context) => {
+    const repeated = (values: readonly string[]) => values.findIndex((value, n) => values.indexOf(value) < n)
+    const plan = repeated(subscriptions.map(({ id }) => id))
+    if (plan >= 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['subscriptions', plan, 'id'],
+        message: 'another plan has this ID',
+      })
+    const rate = repeated(precision.rates.map((each) => each.language))
+    if (rate >= 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['precision', 'rates', rate, 'language'],
+        message: 'another rate has this language',
+      })
+    const rated = new Set(precision.rates.map((each) => each.language))
+    const unrated = precision.quickUpgrade.findIndex((each) => !rated.has(each))
+    if (unrated >= 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['precision', 'quickUpgrade', unrated],
+        message: 'this language has no rate',
+      })
+  })
+export type Catalog = z.infer<typeof catalog>

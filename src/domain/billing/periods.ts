@@ -1,0 +1,23 @@
+/** A span of time; the end doesn't belong to it. */
+export interface Period {
+  start: Date
+  end: Date
+}
+
+const monthsLater = (from: Date, months: number): Date => {
+  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
+  const days = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const dayMs = 86_400_000
+  const time = from.getTime() % dayMs
+  // January 31 plus a month is the last day of February.
+  return new Date(first + (Math.min(from.getUTCDate(), days) - 1) * dayMs + time)
+}
+
+/** The month around a time that began on the same day as `from`; the calendar month without it. */
+export function monthAround(now: Date, from: Date | null): Period {
+  const anchor = from ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  const about =
+    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth()
+  const months = monthsLater(anchor, about) > now ? about - 1 : about
+  return { start: monthsLater(anchor, months), end: monthsLater(anchor, months + 1) }
+}

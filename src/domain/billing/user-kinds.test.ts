@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { type Catalog, type PlanFeature, planFeatures } from '#contract/catalog.ts'
+import { accessOf, mediaLimit, type Standing, type UserKind } from './user-kinds.ts'
+
+const now = Date.UTC(2026, 10, 27)
+const id = 'c84f2d90-1b6e-4a37-95d8-e07a3f5b2c19'
+const later = now + 1000
+
+const all = [...planFeatures]
+const money = { USD: 800, EUR: 800, GBP: 700, DKK: 6000 }
+const name = { en: 'Plan', es: 'Plan' }
+const plan = { name, minutes: 30, precisionMinutes: 0, seats: 1, features: [] }
+const some: PlanFeature[] = ['TranscriptExport', 'FileSizeLimit']
+const most = all.filter((feature) => feature !== 'Precision')
+
+const catalog: Catalog = {
+  free: { ...plan, fileSeconds: 600 },
+  trial: { days: 14, minutes: 120, precisionMinutes: 0, seats: 5, features: most },
+  payAsYouGo: { name, pricePerHour: money, topUps: [money] },
+  subscriptions: [
+    { ...plan, id: 'small', minutes: 600, seats: 3, features: some, prices: { month: money, year: money } },
+  ],
+  enterprise: { name },
+  withoutMeetingAssistant: [],
+  translation: { surchargePercent: 10 },
+  precision: { hours: 24, rates: [], quickUpgrade: [] },
+  tax: { kind: 'table', rates: [] },
+}
+
+const none: Standing = {
+  workspaceId: id,
+  enterprise: false,
+  plan: null,
+  seats: 1,
+  paidUntil: null,
+  trialEndsAt: null,
+  credits: 0,
+  hasPaid: false,
+}
+const subscribed = { plan: 'small', paidUntil: later }
+
+describe("a workspace's kind", () => {
+  it.each<[UserKind, string, Partial<Standing>]>([
+    ['free', 'nothing', {}],
+    ['free', 'credits that were given', { credits: 500 }],
+    ['free', 'a payment, whose credits are used up', { hasPaid: true }],
+    ['free', 'a trial that is over', { trialEndsAt: now }],
+    ['free', 'a subscription that is over', { plan: 'small', paidUntil: now }],
+    ['free', 'a plan that is no longer in the catalog', { plan: 'gone', paidUntil: later }],
+    ['trial', 'a trial', { trialEndsAt: later }],
+    ['payAsYouGo', 'paid credits', { credits: 1, hasPaid: true }],
+    ['payAsYouGo', 'credits in a trial', { credits: 1, trialEndsAt: later }],
+    ['subscription', 'a subscription', subscribed],
+    [
+      'subscription',
+      'a subscription, credits and a trial',
+      { ...subscribed, credits: 9, hasPaid: true, trialEndsAt: later },
+    ],
+    [
+      'enterprise',
+      'everything',
+      { ...subscribed, credits: 9, hasPaid: true, trialEndsAt: later, enterprise: true },
+    ],
+  ])('is %s with %s', (kind, _, standing) => {
+    expect(accessOf(catalog, { ...none, ...standing }, now).kind).toBe(kind)
+  })
+})
+
+const standings: Record<UserKind, Partial<Standing>> = {
+  enterprise: { enterprise: true },
+  subscription: { ...subscribed, seats: 2 },
+  payAsYouGo: { credits: 1, hasPaid: true },
+  trial: { trialEndsAt: later },
+  free: {},
+}
+const table: Record<UserKind, readonly PlanFeature[]> = {
+  enterprise: all,
+  subscription: some,
+  payAsYouGo: all,
+  trial: most,
+  free: [],
+}
+
+describe.each(Object.entries(standings))('%s', (kind, standing) => {
+  const expected = table[accessOf(catalog, { ...none, ...standing }, now).kind]
+  const of = (of: Catalog) => accessOf(of, { ...none, ...standing }, now)
+
+  it.each(all)('%s', (feature) => {
+    expect(of(catalog).kind).toBe(kind)
+    expect(of(catalog).features.includes(feature)).toBe(expected.includes(feature))
+  })
+
+  it('has no meeting assistant in a listed workspace, and everything else', () => {
+    const { features } = of({ ...catalog, withoutMeetingAssistant: [id] })
+    expect(features.toSorted()).toEqual(
+      expected.filter((feature) => feature !== 'MeetingAssistant').toSorted(),
+    )
+  })
+
+  it('limits the length of recordings without the feature', () => {
+    expect(mediaLimit(catalog, of(catalog))).toBe(expected.includes('FileSizeLimit') ? undefined : 600)
+  })
+})
+
+it('counts seats and minutes', () => {
+  const of = (kind: UserKind, more = {}) => {
+    const { seats, minutes } = accessOf(catalog, { ...none, ...standings[kind], ...more }, now)
+    return [seats, minutes?.draft ?? null]
+  }
+  expect(of('enterprise')).toEqual([null, null])
+  expect(of('subscription')).toEqual([2, 1200])
+  expect(of('subscription', { seats: 9 })).toEqual([3, 5400])
+  expect(of('payAsYouGo')).toEqual([null, 30])
+  expect(of('trial')).toEqual([5, 120])
+  expect(of('free')).toEqual([1, 30])
+})

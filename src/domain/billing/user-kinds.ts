@@ -1,0 +1,87 @@
+import type { Catalog, PlanFeature, SubscriptionPlan } from '#contract/catalog.ts'
+
+/** Kinds of workspaces, in the order in which they apply. */
+export const userKinds = ['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'] as const
+export type UserKind = (typeof userKinds)[number]
+
+/** Facts that decide about a workspace's kind. Times are in milliseconds since 1970. */
+export interface Standing {
+  workspaceId: string
+  enterprise: boolean
+  /** Plan of the subscription; null without one. */
+  plan: string | null
+  seats: number
+  /** End of what is paid. */
+  paidUntil: number | null
+  trialEndsAt: number | null
+  /** Credits, including those that jobs have reserved. */
+  credits: number
+  /** Whether a payment succeeded. */
+  hasPaid: boolean
+}
+
+/** What a workspace may do. */
+export interface Access {
+  kind: UserKind
+  /** The subscription's plan. */
+  plan: SubscriptionPlan | null
+  features: readonly PlanFeature[]
+  /** Maximum number of members; null if unlimited. */
+  seats: number | null
+  /** Minutes of each month, or of the trial; null if unlimited. */
+  minutes: { draft: number; precision: number } | null
+}
+
+const everything: readonly PlanFeature[] = [
+  ...(['Precision', 'MeetingAssistant', 'ContentGeneration', 'TranscriptTranslation'] as const),
+  ...(['TranscriptSummarization', 'TranscriptExport', 'FileSizeLimit', 'MagicDoc'] as const),
+]
+
+/** The access of every workspace without plans. */
+export const unlimitedAccess: Access = {
+  kind: 'enterprise',
+  plan: null,
+  features: everything,
+  seats: null,
+  minutes: null,
+}
+
+/** Returns what a workspace may do at a time. */
+export function accessOf(catalog: Catalog, standing: Standing, now: number): Access {
+  const access = accessByKind(catalog, standing, now)
+  if (!catalog.withoutMeetingAssistant.includes(standing.workspaceId)) return access
+  return { ...access, features: access.features.filter((feature) => feature !== 'MeetingAssistant') }
+}
+
+function accessByKind(catalog: Catalog, standing: Standing, now: number): Access {
+  if (standing.enterprise) return unlimitedAccess
+  const isPaid = standing.paidUntil !== null && standing.paidUntil > now
+  const plan = (isPaid && catalog.subscriptions.find(({ id }) => id === standing.plan)) || null
+  if (plan)
+    return {
+      kind: 'subscription',
+      plan,
+      features: plan.features,
+      seats: plan.seats === null ? standing.seats : Math.min(plan.seats, standing.seats),
+      minutes: {
+        draft: plan.minutes * standing.seats,
+        precision: plan.precisionMinutes * standing.seats,
+      },
+    }
+  const { free, trial } = catalog
+  const onTrial = standing.trialEndsAt !== null && standing.trialEndsAt > now
+  const minutesOf = (part: typeof free | typeof trial) => ({
+    draft: part.minutes,
+    precision: part.precisionMinutes,
+  })
+  // The minutes of the month or the trial remain for those who buy credits.
+  const minutes = minutesOf(onTrial ? trial : free)
+  if (standing.credits > 0 && (standing.hasPaid || onTrial))
+    return { kind: 'payAsYouGo', plan: null, features: everything, seats: null, minutes }
+  const { features, seats } = onTrial ? trial : free
+  return { kind: onTrial ? 'trial' : 'free', plan: null, features, seats, minutes }
+}
+
+/** Seconds of each recording that may be transcribed and shown; undefined for all. */
+export const mediaLimit = (catalog: Catalog, { features }: Access): number | undefined =>
+  features.includes('FileSizeLimit') ? undefined : catalog.free.fileSeconds

@@ -1,0 +1,71 @@
+import { type Currency, currencies } from '#contract/catalog.ts'
+
+/** What an account counts: minutes of drafts or of Precision, or the smallest unit of a currency. */
+export const units = ['minutes', 'precisionMinutes', ...currencies] as const
+export type Unit = (typeof units)[number]
+export type MinuteUnit = Exclude<Unit, Currency>
+
+/** Accounts of minutes. */
+const minuteAccounts = ['plan', 'heldPlan', 'used', 'expired', 'issued'] as const
+/** Accounts of money. */
+const moneyAccounts = [
+  ...(['credits', 'heldCredits', 'heldCard', 'card', 'revenue'] as const),
+  ...(['refunds', 'payouts', 'payments', 'grants'] as const),
+] as const
+
+/**
+ * Accounts of a workspace, each in one unit:
+ * - `plan`: minutes left in the period; `heldPlan`: reserved by jobs; `used`; `expired` unused; `issued` by plans
+ * - `credits`: prepaid; `heldCredits`, `heldCard`: reserved by jobs; `card`: to be charged to the card
+ * - `revenue`: charges; `refunds` of money; `payouts`; `payments` by the customer; `grants` by staff
+ */
+export type Account = (typeof minuteAccounts)[number] | (typeof moneyAccounts)[number]
+
+/** Where a workspace's minutes and money come from: their balances are negative, all others never. */
+export const sources: readonly Account[] = ['issued', 'card', 'payments', 'grants']
+
+export interface Entry {
+  account: Account
+  unit: Unit
+  /** A whole number; negative for what leaves the account. */
+  amount: number
+}
+
+/** Balances by `account:unit`; missing ones are 0. */
+export type Balances = Readonly<Partial<Record<`${Account}:${Unit}`, number>>>
+
+export const balanceOf = (balances: Balances, account: Account, unit: Unit): number =>
+  balances[`${account}:${unit}`] ?? 0
+
+/** Moves an amount from one account to another. */
+export const move = (from: Account, to: Account, unit: Unit, amount: number): Entry[] => [
+  { account: from, unit, amount: -amount },
+  { account: to, unit, amount },
+]
+
+/** Adds up entries of the same account and leaves out those of 0. */
+export function compact(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<string, Entry>()
+  for (const { account, unit, amount } of entries) {
+    const key = `${account}:${unit}`
+    sums.set(key, { account, unit, amount: (sums.get(key)?.amount ?? 0) + amount })
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0)
+}
+
+export const isCurrency = (unit: Unit): unit is Currency => currencies.some((known) => known === unit)
+
+const accountsOf = (unit: Unit): readonly Account[] => (isCurrency(unit) ? moneyAccounts : minuteAccounts)
+
+/** Why entries can't be a transaction; undefined if they can. */
+export function problemOfEntries(entries: readonly Entry[]): string | undefined {
+  if (entries.length === 0) return 'A transaction needs entries'
+  const sums = new Map<Unit, number>()
+  for (const { account, unit, amount } of entries) {
+    if (!Number.isSafeInteger(amount)) return `${amount} is not a whole number`
+    if (!accountsOf(unit).includes(account)) return `The account ${account} has no ${unit}`
+    sums.set(unit, (sums.get(unit) ?? 0) + amount)
+  }
+  for (const [unit, sum] of sums) if (sum !== 0) return `The entries in ${unit} add up to ${sum}`
+  return undefined
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { problemOfEntries } from './accounts.ts'
+import { type Cost, captureEntries, holdEntries, partsOf, planHold, releaseEntries } from './holds.ts'
+import { conversionPrice, planMinutes, priceOf, startedMinutes } from './prices.ts'
+
+it.each([
+  [1, 100, 14],
+  [60, 100, 800],
+  [90, 100, 1200],
+  [60, 110, 880],
+  [1, 110, 15],
+  [0, 100, 0],
+])('%i minutes at %i% of 8.00 an hour cost %i cents', (minutes, percent, cents) => {
+  expect(priceOf({ minutes, percent }, 800)).toBe(cents)
+})
+
+it('counts started minutes', () => {
+  expect([0, 0.1, 59.99, 60, 60.01, 3600].map(startedMinutes)).toEqual([0, 1, 1, 1, 2, 60])
+  expect(planMinutes({ minutes: 1, percent: 110 })).toBe(2)
+  expect(planMinutes({ minutes: 60, percent: 110 })).toBe(66)
+})
+
+it.each([
+  [1, 1],
+  [800, 1],
+  [801, 2],
+  [1600, 2],
+  [100_000, 125],
+])('a conversion of %i characters costs %i cents', (characters, cents) => {
+  expect(conversionPrice(characters)).toBe(cents)
+})
+
+const amount = fc.nat(5000)
+const cost = fc
+  .record({ minutes: fc.nat(600), percent: fc.constantFrom(100, 110) })
+  .map((work): Cost => ({ kind: 'minutes', unit: 'minutes', work, pricePerHour: 800 }))
+
+it('reserves what is there, charges no more than that, and gives the rest back', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, cost, fc.nat(600), (plan, credits, cardLimit, needed, minutes) => {
+      const balances = { 'plan:minutes': plan, 'credits:USD': credits }
+      const parts = planHold(needed, { balances, currency: 'USD', cardLimit })
+      if (!parts) return
+      expect(parts.plan).toBeLessThanOrEqual(plan)
+      expect(parts.credits).toBeLessThanOrEqual(credits)
+      expect(parts.card).toBeLessThanOrEqual(cardLimit)
+      const held = holdEntries(parts, 'USD')
+      expect(partsOf(held)).toEqual(parts)
+      const actual: Cost | null =
+        needed.kind === 'minutes' ? { ...needed, work: { ...needed.work, minutes } } : null
+      for (const entries of [held, releaseEntries(parts, 'USD'), captureEntries(parts, 'USD', actual)])
+        if (entries.length > 0) expect(problemOfEntries(entries)).toBeUndefined()
+      const charged = captureEntries(parts, 'USD', actual)
+      const of = (account: string) => charged.find((entry) => entry.account === account)?.amount ?? 0
+      expect(of('used')).toBeLessThanOrEqual(parts.plan)
+      expect(of('revenue')).toBeLessThanOrEqual(parts.credits + parts.card)
+      expect(of('used') + of('revenue')).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

@@ -1,0 +1,31 @@
+/** Started minutes of a duration in seconds. */
+export const startedMinutes = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60))
+
+/** Minutes of work; `percent` of the draft rate is charged for each. */
+export interface Work {
+  /** Started minutes. */
+  minutes: number
+  /** 100 for drafts. */
+  percent: number
+}
+
+/** Minutes that a plan has to have for some work. */
+export const planMinutes = ({ minutes, percent }: Work): number => Math.ceil((minutes * percent) / 100)
+
+/**
+ * Price of work in the smallest unit of a currency, after some minutes were paid by the plan.
+ * @param pricePerHour in the same unit
+ */
+export function priceOf({ minutes, percent }: Work, pricePerHour: number, paidMinutes = 0): number {
+  // In hundredths of a minute, so that no rounding happens before the last division.
+  const open = Math.max(0, minutes * percent - paidMinutes * 100)
+  return Math.ceil((open * pricePerHour) / 6000)
+}
+
+const charactersPerToken = 4
+const unitsPerToken = 0.00005
+
+/** Price of a text that is generated from `characters` of a transcript, in cents. */
+export const conversionPrice = (characters: number): number =>
+  // The product is rounded first: 0.00005 × 100 has no exact binary form.
+  Math.max(1, Math.ceil(Number(((characters / charactersPerToken) * unitsPerToken * 100).toFixed(6))))

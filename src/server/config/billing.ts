@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { editable, secret, setting } from './setting.ts'
+
+/** The edition, and what plans cost. */
+export const billingSettings = {
+  edition: editable(
+    'EDITION',
+    'unlimited: every workspace has every feature, without prices; plans: workspaces have plans, minutes and credits. Default: unlimited, or plans if STRIPE_SECRET_KEY is set.',
+    z.enum(['unlimited', 'plans']).default('unlimited'),
+  ),
+  catalogFile: setting(
+    'CATALOG_FILE',
+    'YAML or JSON file with plans, prices and rates, for the edition with plans. Default: the one that comes with Longhand.',
+    z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
+  stripeSecretKey: setting(
+    'STRIPE_SECRET_KEY',
+    'Secret key of a Stripe account. Without EDITION, it turns on the edition with plans.',
+    secret.optional(),
+  ),
+}

@@ -1,0 +1,46 @@
+import type { Currency } from '#contract/catalog.ts'
+import { move } from '#domain/ledger/accounts.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { type Queueing, resumePaused } from './charges.ts'
+import { post } from './ledger.ts'
+import { openBilling, type Selling } from './standing.ts'
+
+/** Money that a workspace gets, once for each key. */
+export interface NewCredits {
+  organizationId: string
+  /** From a payment of the customer, or from staff. */
+  from: 'payments' | 'grants'
+  cents: number
+  /** Null for the currency of the workspace. */
+  currency: Currency | null
+  key: string
+  actorId: string | null
+  details?: Record<string, string | number>
+}
+
+/**
+ * Adds credits, and continues paused collections. A repeated key has no effect.
+ * @returns whether they were added
+ * @throws AppError not_found for a deleted workspace; conflict for another currency
+ */
+export async function addCredits(
+  ctx: Selling & Queueing,
+  tx: Db,
+  { organizationId, from, cents, currency, key, actorId, details }: NewCredits,
+): Promise<boolean> {
+  const billing = await openBilling(ctx, tx, organizationId)
+  if (!billing) throw new AppError('not_found', 'The workspace has no plan')
+  const own = billing.wallet.currency
+  if (currency !== null && currency !== own)
+    throw new AppError('conflict', `The workspace pays in ${own}, not in ${currency}`)
+  const added = await post(tx, billing.ledger, {
+    key,
+    kind: from === 'payments' ? 'payment' : 'grant',
+    entries: move(from, 'credits', own, cents),
+    actorId,
+    details,
+  })
+  if (added) await resumePaused(ctx, tx, organizationId)
+  return added
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { BillingEvent } from '#server/infra/billing/provider.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { captureJob, holdForJob } from './charges.ts'
+import { applyEvent } from './events.ts'
+import { readBalances } from './ledger-queries.ts'
+import { readBilling } from './standing.ts'
+
+const { db } = await createTestDatabase()
+const selling = await sellingPlans()
+const ctx = { ...selling, queue: idleQueue }
+const organizationId = await addWorkspace(db)
+const apply = (event: BillingEvent) => db.transaction().execute((tx) => applyEvent(ctx, tx, event))
+const balances = () => readBalances(db, organizationId)
+const USD = { currency: 'USD' as const, organizationId }
+
+it('moves money once for each event, in any order', async () => {
+  const events: BillingEvent[] = [
+    { ...USD, id: 'a', kind: 'payment', cents: 1000 },
+    { ...USD, id: 'b', kind: 'payment', cents: 500 },
+  ]
+  for (const event of [...events, ...events.toReversed(), ...events]) await apply(event)
+  await Promise.all(Array.from({ length: 10 }, () => apply({ ...USD, id: 'c', kind: 'refund', cents: 300 })))
+  expect(await balances()).toMatchObject({
+    ...{ 'credits:USD': 1200, 'payments:USD': -1500, 'refunds:USD': 300 },
+  })
+  await expect(apply({ ...USD, id: 'd', kind: 'payment', cents: 5, currency: 'DKK' })).rejects.toThrow(
+    'pays in USD, not in DKK',
+  )
+  await apply({ ...USD, id: 'e', kind: 'refund', cents: 999_999 })
+  expect(await balances()).toMatchObject({ 'credits:USD': 0, 'refunds:USD': 1500 })
+})
+
+it('changes the plan, and the card that pays for what is beyond it', async () => {
+  const paidUntil = new Date(Date.now() + 86_400_000)
+  const subscription = { plan: 'standard', interval: 'month' as const, seats: 1, subscribedAt: new Date() }
+  await apply({ id: 'f', organizationId, kind: 'subscription', ...subscription, paidUntil })
+  await apply({ id: 'g', organizationId, kind: 'card', limit: 5000 })
+  expect((await readBilling(selling, db, organizationId))?.access.kind).toBe('subscription')
+  const job = { id: crypto.randomUUID(), kind: 'transcription' as const, collectionId: null }
+  const work = { organizationId, job, actorId: null, seconds: 660 * 60 }
+  expect(await db.transaction().execute((tx) => holdForJob(ctx, tx, work))).toBe(true)
+  await db.transaction().execute((tx) => captureJob(tx, job.id, null))
+  expect(await balances()).toMatchObject({ 'plan:minutes': 0, 'card:USD': -800, 'revenue:USD': 800 })
+  await apply({ ...USD, id: 'h', kind: 'cardPaid', cents: 1000 })
+  expect(await balances()).toMatchObject({ 'card:USD': 0, 'credits:USD': 200 })
+  await apply({ id: 'i', organizationId, kind: 'subscriptionEnded' })
+  await apply({ id: 'j', organizationId, kind: 'card', limit: null })
+  // Paid credits are left.
+  expect((await readBilling(selling, db, organizationId))?.access.kind).toBe('payAsYouGo')
+  expect(await countBroken(db)).toBe(0)
+})

@@ -1,0 +1,57 @@
+import { balanceOf, compact, move } from '#domain/ledger/accounts.ts'
+import type { BillingEvent } from '#server/infra/billing/provider.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { type Queueing, resumePaused } from './charges.ts'
+import { addCredits } from './credits.ts'
+import { post } from './ledger.ts'
+import * as queries from './queries.ts'
+import { openBilling, type Selling } from './standing.ts'
+
+/**
+ * Applies what happened at a provider. Money moves once for each ID; a subscription and a card get the given state, so
+ * hand over their present one.
+ * @throws AppError conflict for another currency than the workspace's
+ */
+export async function applyEvent(ctx: Selling & Queueing, tx: Db, event: BillingEvent): Promise<void> {
+  const { organizationId } = event
+  if (event.kind === 'payment') {
+    const { cents, currency } = event
+    const payment = { organizationId, from: 'payments' as const, cents, currency }
+    await addCredits(ctx, tx, { ...payment, key: `payment:${event.id}`, actorId: null })
+    return
+  }
+  // Locks the plan, too, and uses up its minutes until now.
+  const billing = await openBilling(ctx, tx, organizationId)
+  if (!billing) return
+  const { ledger } = billing
+  if (event.kind === 'refund') {
+    // Credits that were spent meanwhile can't be taken back.
+    const cents = Math.min(event.cents, balanceOf(ledger.balances, 'credits', event.currency))
+    const entries = move('credits', 'refunds', event.currency, cents)
+    if (cents > 0) await post(tx, ledger, { key: `refund:${event.id}`, kind: 'refund', entries })
+  } else if (event.kind === 'cardPaid') {
+    // What is paid beyond the open charges becomes credits.
+    const open = Math.min(event.cents, -balanceOf(ledger.balances, 'card', event.currency))
+    const entries = compact([
+      ...move('payments', 'card', event.currency, open),
+      ...move('payments', 'credits', event.currency, event.cents - open),
+    ])
+    await post(tx, ledger, { key: `card:${event.id}`, kind: 'payment', entries })
+    await resumePaused(ctx, tx, organizationId)
+  } else {
+    await queries.upsertBilling(tx, organizationId, changesOf(event))
+    // Issues the minutes of a new plan.
+    await openBilling(ctx, tx, organizationId)
+    await resumePaused(ctx, tx, organizationId)
+  }
+}
+
+type StateEvent = Extract<BillingEvent, { kind: 'subscription' | 'subscriptionEnded' | 'card' }>
+
+function changesOf(event: StateEvent): Parameters<typeof queries.upsertBilling>[2] {
+  if (event.kind === 'card') return { card_limit: event.limit }
+  if (event.kind === 'subscriptionEnded')
+    return { plan: null, interval: null, seats: 1, subscribed_at: null, paid_until: null }
+  const { plan, interval, seats, subscribedAt, paidUntil } = event
+  return { plan, interval, seats, subscribed_at: subscribedAt, paid_until: paidUntil }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { PlanFeature } from '#contract/catalog.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { UserKind } from '#domain/billing/user-kinds.ts'
+import { sellPlans } from '#server/testing/plans.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { walletOf } from '#server/testing/wallet.ts'
+import { upsertBilling } from './queries.ts'
+
+const { context, register, as } = await createTestProduct()
+const later = new Date(Date.now() + 86_400_000)
+
+/** A workspace of each kind. */
+const become: Record<UserKind, (orgId: string) => Promise<unknown>> = {
+  enterprise: (id) =>
+    context.db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', id).execute(),
+  subscription: (organizationId) =>
+    upsertBilling(context.db, organizationId, {
+      ...{ plan: 'standard', interval: 'month', seats: 2 },
+      ...{ subscribed_at: new Date(), paid_until: later },
+    }),
+  payAsYouGo: (id) => walletOf(context, id).pay(1000),
+  trial: (organizationId) => upsertBilling(context.db, organizationId, { trial_ends_at: later }),
+  free: async () => {},
+}
+
+interface Person extends Caller {
+  collection: string
+}
+
+async function personOf(kind: UserKind): Promise<Person> {
+  const user = await register()
+  await become[kind](user.orgId)
+  const list = { params: { uid: user.uid }, body: { orgId: user.orgId } }
+  return { ...user, collection: (await user.call(endpoints.listCollections, list)).Items[0]?.id ?? '' }
+}
+
+type Send = (person: Person) => ReturnType<Caller['send']>
+
+/** Calls that need a feature, by name. */
+const calls: Record<Exclude<PlanFeature, 'Precision' | 'FileSizeLimit'>, Record<string, Send>> = {
+  TranscriptExport: {
+    file: ({ send, collection: id }) =>
+      send(endpoints.getSubtitles, { params: { id }, query: { format: 'srt' } }),
+    preview: ({ send, collection: id }) =>
+      send(endpoints.previewExport, { params: { id }, query: { format: 'docx' } }),
+    archive: ({ send, uid, orgId, collection }) =>
+      send(endpoints.startBulkExport, {
+        params: { uid },
+        body: { orgId, collections: [collection], formats: [{ format: 'txt' }] },
+      }),
+    video: ({ send, collection: id }) =>
+      send(endpoints.startMediaExport, { params: { id }, body: { kind: 'clips' } }),
+  },
+  TranscriptTranslation: {
+    translate: ({ send, collection: id }) =>
+      send(endpoints.translateCollection, { params: { id }, body: { to: 'es-ES' } }),
+  },
+  TranscriptSummarization: {
+    summary: ({ send, collection: id }) =>
+      send(endpoints.generateContent, {
+        params: { id },
+        body: { prompt: 'Summarize the recording', variant: 'summary' },
+      }),
+  },
+  ContentGeneration: {
+    essay: ({ send, collection: id }) =>
+      send(endpoints.generateContent, {
+        params: { id },
+        body: { prompt: 'Write about the recording', variant: 'essay' },
+      }),
+  },
+  MagicDoc: {
+    document: ({ send, uid, orgId }) =>
+      send(endpoints.createTranscription, {
+        params: { uid },
+        body: { type: 'text', cid: randomUUID(), orgId, name: 'Notes' },
+      }),
+    fromTranscript: ({ send, collection: id }) => send(endpoints.makeDocument, { params: { id }, body: {} }),
+  },
+  MeetingAssistant: {
+    calendar: ({ send, uid }) =>
+      send(endpoints.addCalendar, { params: { uid }, body: { url: 'https://calendar.invalid/a.ics' } }),
+  },
+}
+
+const included: Record<UserKind, readonly string[]> = {
+  enterprise: Object.keys(calls),
+  subscription: ['ContentGeneration', 'TranscriptSummarization', 'TranscriptExport', 'MagicDoc'],
+  payAsYouGo: Object.keys(calls),
+  trial: Object.keys(calls),
+  free: [],
+}
+
+describe.each(Object.keys(become).map((kind) => kind as UserKind))('%s', (kind) => {
+  it('may do what its plan includes, and is told the upsell of everything else', async () => {
+    const restore = await sellPlans(context)
+    const person = await personOf(kind)
+    for (const [feature, sends] of Object.entries(calls))
+      for (const [name, send] of Object.entries(sends)) {
+        const response = await send(person)
+        const { error } = response.headers['content-type']?.toString().includes('json')
+          ? response.json()
+          : { error: undefined }
+        const refused = error?.code === 'upgrade_required'
+        expect([feature, name, refused]).toEqual([feature, name, !included[kind].includes(feature)])
+        if (refused) expect([response.statusCode, error.details]).toEqual([402, { feature, kind }])
+      }
+    restore()
+  })
+})
+
+it('refuses nothing without plans', async () => {
+  const person = await personOf('free')
+  for (const sends of Object.values(calls))
+    for (const send of Object.values(sends)) expect((await send(person)).statusCode).not.toBe(402)
+})
+
+describe('seats', () => {
+  it('are counted with pending invites, and when people join', async () => {
+    const restore = await sellPlans(context)
+    const owner = await personOf('free')
+    const invite = (emails: string[]) =>
+      owner.send(endpoints.sendInvites, { params: { oid: owner.orgId }, body: { emails } })
+    const full = await invite(['grace@example.com'])
+    expect([full.statusCode, full.json().error.code]).toEqual([402, 'seats_full'])
+    await become.subscription(owner.orgId)
+    expect((await invite(['grace@example.com', 'alan@example.com'])).statusCode).toBe(402)
+    expect((await invite(['grace@example.com'])).statusCode).toBe(200)
+    expect((await invite(['alan@example.com'])).statusCode).toBe(402)
+    await become.enterprise(owner.orgId)
+    expect((await invite(['alan@example.com'])).statusCode).toBe(200)
+    restore()
+  })
+})
+
+it('exports nothing of a free workspace by its public links', async () => {
+  const restore = await sellPlans(context)
+  const { collection: id, call, orgId } = await personOf('free')
+  const { pubkey } = await call(endpoints.createPublicLink, { params: { id }, body: { allowExport: true } })
+  const get = () => as('').send(endpoints.getSubtitles, { params: { id }, query: { format: 'txt', pubkey } })
+  expect((await get()).statusCode).toBe(402)
+  await become.payAsYouGo(orgId)
+  expect((await get()).statusCode).toBe(200)
+  restore()
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { balanceOf, type Entry, move } from '#domain/ledger/accounts.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { addWorkspace, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { checkRandomOperations } from '#server/testing/ledger-operations.ts'
+import { captureJob, holdForJob, releaseJob } from './charges.ts'
+import { addCredits } from './credits.ts'
+import { openLedger, post } from './ledger.ts'
+import { readBalances } from './ledger-queries.ts'
+import { readStatement } from './statement.ts'
+
+const { db } = await createTestDatabase()
+const selling = await sellingPlans()
+const ctx = { ...selling, queue: idleQueue, db }
+
+const run = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
+const pay = (organizationId: string, cents: number, key: string = randomUUID()) =>
+  run((tx) =>
+    addCredits(ctx, tx, { organizationId, from: 'payments', cents, currency: null, key, actorId: null }),
+  )
+const jobOf = (id: string = randomUUID()) => ({ id, kind: 'transcription' as const, collectionId: null })
+const hold = (organizationId: string, seconds: number, job = jobOf()) =>
+  run((tx) => holdForJob(ctx, tx, { organizationId, job, actorId: null, seconds }))
+const transaction = (entries: Entry[]) => ({ key: randomUUID(), kind: 'adjustment' as const, entries })
+const has = async (workspace: string) => {
+  const balances = await readBalances(db, workspace)
+  return { minutes: balanceOf(balances, 'plan', 'minutes'), cents: balanceOf(balances, 'credits', 'USD') }
+}
+
+describe('the ledger', () => {
+  it('refuses entries that do not add up to zero, in the database, too', async () => {
+    const workspace = await addWorkspace(db)
+    const [first] = move('payments', 'credits', 'USD', 5)
+    await expect(
+      run(async (tx) => post(tx, await openLedger(tx, workspace), transaction(first ? [first] : []))),
+    ).rejects.toThrow('add up to -5')
+    await pay(workspace, 100)
+    const insert = (values: string) =>
+      run(async (tx) => {
+        await sql`
+          insert into ledger_transactions (workspace_id, key, kind) values (${workspace}, 'x', 'adjustment')`.execute(
+          tx,
+        )
+        if (values)
+          await sql`
+            insert into ledger_entries (transaction_id, workspace_id, account, unit, amount)
+              select max(id), ${workspace}, 'credits', 'USD', ${values}::bigint from ledger_transactions`.execute(
+            tx,
+          )
+      })
+    await expect(insert('5')).rejects.toThrow('does not balance')
+    await expect(insert('')).rejects.toThrow('has no entries')
+    expect(await has(workspace)).toEqual({ minutes: 30, cents: 100 })
+  })
+
+  it('only grows', async () => {
+    const workspace = await addWorkspace(db)
+    await pay(workspace, 100)
+    for (const statement of [
+      sql`update ledger_entries set amount = 1`,
+      sql`delete from ledger_entries`,
+      sql`truncate ledger_entries`,
+      sql`update ledger_transactions set key = 'other'`,
+      sql`delete from ledger_transactions`,
+      sql`delete from ledger_accounts`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(/append-only|truncate/)
+    await db.deleteFrom('organizations').where('id', '=', workspace).execute()
+    expect(await has(workspace)).toEqual({ minutes: 30, cents: 100 })
+  })
+
+  it('has each key an effect once', async () => {
+    const workspace = await addWorkspace(db)
+    expect(await pay(workspace, 100, 'invoice 1')).toBe(true)
+    expect(await pay(workspace, 100, 'invoice 1')).toBe(false)
+    const racers = Array.from({ length: 10 }, () => pay(workspace, 50, 'invoice 2'))
+    expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1)
+    expect((await has(workspace)).cents).toBe(150)
+  })
+
+  it('overdraws nothing', async () => {
+    const workspace = await addWorkspace(db)
+    await pay(workspace, 100)
+    const refund = (cents: number) =>
+      run(async (tx) =>
+        post(tx, await openLedger(tx, workspace), transaction(move('credits', 'refunds', 'USD', cents))),
+      )
+    await expect(refund(101)).rejects.toThrow('The balance of credits is too low')
+    await expect(
+      sql`update ledger_accounts set balance = -1 where workspace_id = ${workspace} and account = 'credits'`.execute(
+        db,
+      ),
+    ).rejects.toThrow('not_overdrawn')
+    await refund(100)
+    expect((await has(workspace)).cents).toBe(0)
+  })
+
+  it('lets one of 100 parallel jobs have the last minute', async () => {
+    const workspace = await addWorkspace(db)
+    expect(await hold(workspace, 29 * 60)).toBe(true)
+    const racers = Array.from({ length: 100 }, () => hold(workspace, 60))
+    expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1)
+    expect(await has(workspace)).toEqual({ minutes: 0, cents: 0 })
+  })
+
+  it('charges exactly 8.00 for 60 minutes, and nothing for a failure', async () => {
+    const workspace = await addWorkspace(db)
+    const used = jobOf()
+    await hold(workspace, 30 * 60, used)
+    await run((tx) => captureJob(tx, used.id, null))
+    await pay(workspace, 1000)
+    const [failed, done] = [jobOf(), jobOf()]
+    expect(await hold(workspace, 3541, failed)).toBe(true)
+    expect((await has(workspace)).cents).toBe(200)
+    await run((tx) => releaseJob(ctx, tx, failed.id))
+    expect((await has(workspace)).cents).toBe(1000)
+    await hold(workspace, 3600, done)
+    for (let again = 0; again < 3; again++) {
+      await run((tx) => captureJob(tx, done.id, 3600))
+      await run((tx) => releaseJob(ctx, tx, done.id))
+    }
+    expect((await has(workspace)).cents).toBe(200)
+    const month = { start: new Date(Date.now() - 60_000), end: new Date(Date.now() + 60_000) }
+    const { opening, closing, lines } = await readStatement(db, workspace, month)
+    expect(opening).toEqual({})
+    expect(closing).toMatchObject({ 'credits:USD': 200, 'revenue:USD': 800, 'used:minutes': 30 })
+    expect(lines.map(({ kind }) => kind)).toEqual([
+      ...['period', 'hold', 'capture', 'payment', 'hold', 'release', 'hold', 'capture'],
+    ])
+  })
+
+  it('draws the plan, then credits, then the card, and gives back what a shorter recording needs less', async () => {
+    const workspace = await addWorkspace(db)
+    await pay(workspace, 100)
+    await db
+      .insertInto('workspace_billing')
+      .values({ organization_id: workspace, card_limit: 100 })
+      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ card_limit: 100 }))
+      .execute()
+    const job = jobOf()
+    // 30 minutes of the plan, 7 of credits and 8 of the card.
+    expect(await hold(workspace, 45 * 60, job)).toBe(true)
+    expect(await readBalances(db, workspace)).toMatchObject({
+      ...{ 'plan:minutes': 0, 'heldPlan:minutes': 30, 'heldCredits:USD': 100, 'heldCard:USD': 100 },
+      'card:USD': -100,
+    })
+    expect(await hold(workspace, 1)).toBe(false)
+    await run((tx) => captureJob(tx, job.id, 37 * 60))
+    expect(await readBalances(db, workspace)).toMatchObject({
+      ...{ 'used:minutes': 30, 'revenue:USD': 94, 'credits:USD': 6, 'card:USD': 0, 'heldCard:USD': 0 },
+    })
+  })
+})
+
+it('keeps sums at zero and balances above it through 1,000 random operations', {
+  timeout: 60_000,
+}, async () => {
+  await checkRandomOperations(ctx, 10)
+})

@@ -1,0 +1,51 @@
+import { type Balances, type Entry, problemOfEntries, sources } from '#domain/ledger/accounts.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './ledger-queries.ts'
+
+/** The balances of a workspace, which nobody else changes until the transaction ends. */
+export interface OpenLedger {
+  readonly workspaceId: string
+  balances: Balances
+}
+
+export async function openLedger(tx: Db, workspaceId: string): Promise<OpenLedger> {
+  return { workspaceId, balances: await queries.openBalances(tx, workspaceId) }
+}
+
+/**
+ * Adds a transaction. Its key works once: false, without an effect, if there is one already.
+ * @throws AppError conflict for entries that don't add up to zero, or would overdraw an account
+ */
+export async function post(
+  tx: Db,
+  ledger: OpenLedger,
+  transaction: queries.NewTransaction,
+): Promise<boolean> {
+  const { entries } = transaction
+  const problem = problemOfEntries(entries) ?? overdraft(ledger.balances, entries)
+  if (problem) throw new AppError('conflict', problem)
+  const missing = entries.filter(({ account, unit }) => ledger.balances[`${account}:${unit}`] === undefined)
+  if (missing.length > 0) await queries.insertAccounts(tx, ledger.workspaceId, missing)
+  if (!(await queries.insertTransaction(tx, ledger.workspaceId, transaction))) return false
+  ledger.balances = after(ledger.balances, entries)
+  return true
+}
+
+const after = (balances: Balances, entries: readonly Entry[]): Balances => ({
+  ...balances,
+  ...Object.fromEntries(
+    entries.map(({ account, unit, amount }) => {
+      const key = `${account}:${unit}` as const
+      return [key, (balances[key] ?? 0) + amount]
+    }),
+  ),
+})
+
+function overdraft(balances: Balances, entries: readonly Entry[]): string | undefined {
+  const now = after(balances, entries)
+  const short = entries.find(
+    ({ account, unit }) => !sources.includes(account) && (now[`${account}:${unit}`] ?? 0) < 0,
+  )
+  return short && `The balance of ${short.account} is too low`
+}

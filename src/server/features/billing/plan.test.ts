@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { free, sellPlans } from '#server/testing/plans.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { walletOf } from '#server/testing/wallet.ts'
+import { upsertBilling } from './queries.ts'
+
+const { context, register } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on' })
+const staff = await register()
+const planOf = ({ call, uid, orgId }: Caller) => call(endpoints.getPlan, { params: { uid }, body: { orgId } })
+const refusal = async (sent: ReturnType<Caller['send']>) => {
+  const response = await sent
+  return [response.statusCode, response.json().error.code]
+}
+const trial = (who: Caller) => who.send(endpoints.startTrial, { params: { oid: who.orgId } })
+const grant = (who: Caller, oid: string, body: { cents: number; reason: string; key: string }) =>
+  who.send(endpoints.grantCredits, { params: { oid }, body })
+
+it('every workspace is enterprise without plans, and nothing is written', async () => {
+  const user = await register()
+  expect(await planOf(user)).toMatchObject({
+    plan: { kind: 'enterprise', draft: null, fileSeconds: null },
+    usage: { hasMinutes: true, credits: 0 },
+  })
+  expect(await refusal(trial(user))).toEqual([422, 'not_available'])
+  const body = { cents: 100, reason: 'Sorry', key: randomUUID() }
+  expect(await refusal(grant(staff, user.orgId, body))).toEqual([422, 'not_available'])
+  expect(await walletOf(context, user.orgId).balances()).toEqual({})
+})
+
+it('the free plan has its minutes each month, and the trial adds its own, once', async () => {
+  const restore = await sellPlans(context)
+  const user = await register()
+  const began = await planOf(user)
+  expect(began).toMatchObject({
+    plan: { kind: 'free', draft: 30, fileSeconds: 600, seats: 1, features: [], trialEnds: null },
+    usage: { subscription: 0, hasMinutes: true, hasPrecision: false, card: false },
+  })
+  expect((await trial(user)).statusCode).toBe(200)
+  expect(await planOf(user)).toMatchObject({
+    plan: { kind: 'trial', draft: 120, fileSeconds: null },
+    usage: { subscription: 0 },
+  })
+  expect(await walletOf(context, user.orgId).minutes()).toMatchObject({ left: 120 })
+  expect(await refusal(trial(user))).toEqual([409, 'conflict'])
+  const time = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 86_400_000)
+  await upsertBilling(context.db, user.orgId, { trial_ends_at: new Date(Date.now() - 16 * 86_400_000) })
+  time.mockRestore()
+  // The minutes of the month were issued before the trial.
+  expect(await planOf(user)).toMatchObject({ plan: { kind: 'free' }, usage: { hasMinutes: false } })
+  restore()
+})
+
+it('a subscription has the minutes of its seats, and more with more seats', async () => {
+  const restore = await sellPlans(context)
+  const user = await register()
+  const subscribe = (seats: number) =>
+    upsertBilling(context.db, user.orgId, {
+      ...{ plan: 'standard', interval: 'year', seats },
+      ...{ subscribed_at: new Date(), paid_until: new Date(Date.now() + 86_400_000) },
+    })
+  const { minutes, expectAgreement } = walletOf(context, user.orgId)
+  await planOf(user)
+  for (const [seats, left] of [
+    [1, 600],
+    [3, 1800],
+    [2, 1800],
+    [3, 1800],
+  ] as const) {
+    await subscribe(seats)
+    expect((await planOf(user)).plan).toMatchObject({ kind: 'subscription', id: 'standard', seats })
+    expect(await minutes()).toMatchObject({ left })
+  }
+  // The next month starts with the minutes of the seats.
+  await upsertBilling(context.db, user.orgId, { issued_until: new Date(0), subscribed_at: new Date(0) })
+  await subscribe(2)
+  await planOf(user)
+  expect(await minutes()).toMatchObject({ left: 1200 })
+  await expectAgreement()
+  restore()
+})
+
+it('staff grant credits with a reason, once for each key, and it is audited', async () => {
+  const restore = await sellPlans(context, free({ minutes: 0 }))
+  const user = await register()
+  const body = { cents: 800, reason: 'Outage of November 20', key: randomUUID() }
+  expect((await grant(user, user.orgId, body)).statusCode).toBe(403)
+  for (let again = 0; again < 2; again++)
+    expect((await grant(staff, user.orgId, body)).json().result).toMatchObject({
+      // No payment, no features.
+      plan: { kind: 'free' },
+      usage: { credits: 800, currency: 'USD', draft: 60, hasMinutes: true },
+    })
+  const { Items } = await staff.call(endpoints.listAuditLog, { query: { kind: 'creditsGranted' } })
+  expect(Items).toMatchObject([
+    { actorId: staff.uid, details: { cents: 800, reason: 'Outage of November 20' } },
+  ])
+  expect(await user.call(endpoints.getMinutes, { params: { oid: user.orgId } })).toEqual({ left: 60 })
+  restore()
+})

@@ -1,0 +1,127 @@
+import type { PlanAndUsage } from '#contract/billing.ts'
+import { mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
+import { balanceOf } from '#domain/ledger/accounts.ts'
+import { payableMinutes } from '#domain/ledger/holds.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { publishWorkspace, requireManager, requireMembership } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { resumePaused } from './charges.ts'
+import { addCredits } from './credits.ts'
+import * as queries from './queries.ts'
+import { openBilling, type Selling, sellsPlans, type WorkspaceBilling } from './standing.ts'
+
+/** The plan and the usage of a workspace, for its members. */
+export async function getPlan(
+  ctx: Context,
+  actor: UserActor,
+  { uid, orgId }: { uid: string; orgId: string },
+): Promise<PlanAndUsage> {
+  requireOwnAccount(actor, uid)
+  await requireMembership(ctx.db, actor, orgId)
+  return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, orgId))
+}
+
+async function readPlan(ctx: Selling, tx: Db, organizationId: string): Promise<PlanAndUsage> {
+  const billing = await openBilling(ctx, tx, organizationId)
+  return billing ? present(billing) : withoutPlans
+}
+
+const withoutPlans: PlanAndUsage = {
+  plan: {
+    kind: 'enterprise',
+    id: null,
+    features: [...unlimitedAccess.features],
+    ...{ seats: null, draft: null, precision: null, fileSeconds: null, periodEnd: null, trialEnds: null },
+  },
+  usage: {
+    ...{ subscription: 0, estimatedDraft: 0, precisionCredits: 0, draft: 0, credits: 0, currency: 'USD' },
+    ...{ card: false, hasMinutes: true, hasPrecision: true },
+  },
+}
+
+function present({ access, catalog, wallet, periodEnd, trialEndsAt }: WorkspaceBilling): PlanAndUsage {
+  const { balances, currency, cardLimit } = wallet
+  const { minutes } = access
+  const left = balanceOf(balances, 'plan', 'minutes')
+  const held = balanceOf(balances, 'heldPlan', 'minutes')
+  const precision = balanceOf(balances, 'plan', 'precisionMinutes')
+  const draft = payableMinutes(wallet, catalog.payAsYouGo.pricePerHour[currency])
+  return {
+    plan: {
+      kind: access.kind,
+      id: access.plan?.id ?? null,
+      features: [...access.features],
+      seats: access.seats,
+      draft: minutes?.draft ?? null,
+      precision: minutes?.precision ?? null,
+      fileSeconds: mediaLimit(catalog, access) ?? null,
+      periodEnd: periodEnd && toEpochSeconds(periodEnd),
+      trialEnds: trialEndsAt && toEpochSeconds(trialEndsAt),
+    },
+    usage: {
+      subscription: minutes
+        ? Math.max(0, minutes.draft - left - held)
+        : balanceOf(balances, 'used', 'minutes'),
+      estimatedDraft: held,
+      precisionCredits: precision,
+      draft,
+      credits: balanceOf(balances, 'credits', currency),
+      currency,
+      card: cardLimit > 0,
+      hasMinutes: minutes === null || left + draft > 0,
+      hasPrecision: minutes === null || precision > 0,
+    },
+  }
+}
+
+function requirePlans(ctx: Selling): void {
+  if (!sellsPlans(ctx))
+    throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
+}
+
+const dayMs = 86_400_000
+
+/** Starts the trial of a workspace, once, for its managers. */
+export async function startTrial(ctx: Context, actor: UserActor, oid: string): Promise<PlanAndUsage> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, oid)
+    requirePlans(ctx)
+    const billing = await openBilling(ctx, tx, oid)
+    if (!billing) throw new AppError('not_found', 'Workspace not found')
+    if (billing.trialEndsAt) throw new AppError('conflict', 'The workspace has had its trial')
+    if (billing.access.kind === 'enterprise' || billing.access.kind === 'subscription')
+      throw new AppError('conflict', 'The workspace has a plan')
+    const ends = new Date(Date.now() + billing.catalog.trial.days * dayMs)
+    await queries.upsertBilling(tx, oid, { trial_ends_at: ends })
+    await audit(tx, { kind: 'trialStarted', ...auditActor(actor), organizationId: oid })
+    await publishWorkspace(tx, oid)
+    const now = await readPlan(ctx, tx, oid)
+    await resumePaused(ctx, tx, oid)
+    return now
+  })
+}
+
+/** Gives credits to a workspace. Call `requireStaff` before. */
+export async function grantCredits(
+  ctx: Context,
+  actor: UserActor,
+  { oid, cents, reason, key }: { oid: string; cents: number; reason: string; key: string },
+): Promise<PlanAndUsage> {
+  requirePlans(ctx)
+  return ctx.db.transaction().execute(async (tx) => {
+    const added = await addCredits(ctx, tx, {
+      ...{ organizationId: oid, from: 'grants', cents, currency: null },
+      ...{ key: `grant:${key}`, actorId: actor.userId, details: { reason } },
+    })
+    if (added) {
+      const details = { cents, reason }
+      await audit(tx, { kind: 'creditsGranted', ...auditActor(actor, details), organizationId: oid })
+      await publishWorkspace(tx, oid)
+    }
+    return readPlan(ctx, tx, oid)
+  })
+}

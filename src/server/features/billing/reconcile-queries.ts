@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+
+/** A hold whose job has ended, and how. */
+export interface EndedHold {
+  workspaceId: string
+  jobId: string
+  outcome: 'completed' | 'ended'
+}
+
+/**
+ * Holds that were neither captured nor released although their runs aren't in progress. Those of jobs of other kinds
+ * belong to what ordered them.
+ */
+export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
+  const { rows } = await sql<EndedHold>`
+    select hold.workspace_id as "workspaceId", hold.job_id as "jobId",
+        case when run.state = 'complete' then 'completed' else 'ended' end as outcome
+      from ledger_transactions as hold
+      left join collections as run on run.id = hold.collection_id and run.run_id = hold.job_id
+      where hold.kind = 'hold' and hold.job_kind in ('transcription', 'translation')
+        and coalesce(run.state, 'gone') not in ('queued', 'processing', 'translating')
+        and not exists (
+          select from ledger_transactions as settled
+            where settled.job_id = hold.job_id and settled.kind in ('capture', 'release')
+        )
+      order by hold.id`.execute(db)
+  return rows
+}
+
+/** Jobs that were captured or released more than once. */
+export async function listSettledTwice(db: Db): Promise<{ workspaceId: string; jobId: string }[]> {
+  const { rows } = await sql<{ workspaceId: string; jobId: string }>`
+    select workspace_id as "workspaceId", job_id as "jobId" from ledger_transactions
+      where kind in ('capture', 'release') group by workspace_id, job_id having count(*) > 1`.execute(db)
+  return rows
+}
+
+/** Balances that differ from the sum of their entries. */
+export async function listWrongBalances(db: Db) {
+  const { rows } = await sql<{
+    workspaceId: string
+    account: string
+    unit: string
+    balance: string
+    sum: string
+  }>`
+    select a.workspace_id as "workspaceId", a.account, a.unit, a.balance, coalesce(e.sum, 0) as sum
+      from ledger_accounts as a
+      left join (
+        select workspace_id, account, unit, sum(amount) as sum from ledger_entries
+          group by workspace_id, account, unit
+      ) as e using (workspace_id, account, unit)
+      where a.balance <> coalesce(e.sum, 0)`.execute(db)
+  return rows
+}
+
+/** Transactions whose entries don't add up to zero in each unit. */
+export async function listUnbalanced(db: Db): Promise<{ workspaceId: string; id: string }[]> {
+  const { rows } = await sql<{ workspaceId: string; id: string }>`
+    select distinct t.workspace_id as "workspaceId", t.id
+      from ledger_transactions as t left join ledger_entries as e on e.transaction_id = t.id
+      group by t.workspace_id, t.id, e.unit having coalesce(sum(e.amount), 1) <> 0`.execute(db)
+  return rows
+}

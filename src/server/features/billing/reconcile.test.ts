@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { balanceOf } from '#domain/ledger/accounts.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { addWorkspace, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { captureJob, holdForJob } from './charges.ts'
+import { readBalances } from './ledger-queries.ts'
+import { reconcile } from './reconcile.ts'
+
+const { db } = await createTestDatabase()
+const ctx = { ...(await sellingPlans()), queue: idleQueue, db }
+
+interface Crashed {
+  id: string
+  run: string
+}
+
+/** A recording whose process ended after `step`. */
+async function crashAfter(workspace: string, step: 'queued' | 'held' | 'completed' | 'failed' | 'charged') {
+  const [id, run, owner] = [randomUUID(), randomUUID(), randomUUID()]
+  await sql`insert into users (id, email, name, password_hash, region, language)
+    values (${owner}, ${`${owner}@example.com`}, 'Ada Lovelace', '', 'us', 'en')`.execute(db)
+  await sql`
+    insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key,
+        has_video, has_transcript, state, run_id, created_at)
+      values (${id}, ${workspace}, ${owner}, 'A talk', 'us', 'en-US', false, ${id}, false, false,
+        'processing', ${run}, now())`.execute(db)
+  if (step === 'queued') return { id, run }
+  const job = { id: run, kind: 'transcription' as const, collectionId: id }
+  await db
+    .transaction()
+    .execute((tx) => holdForJob(ctx, tx, { organizationId: workspace, job, actorId: null, seconds: 60 }))
+  if (step === 'charged') await db.transaction().execute((tx) => captureJob(tx, run, 60))
+  const state = { held: 'processing', completed: 'complete', charged: 'complete', failed: 'error' }[step]
+  await sql`update collections set state = ${state} where id = ${id}`.execute(db)
+  return { id, run }
+}
+
+const minutesOf = async (workspace: string) => {
+  const balances = await readBalances(db, workspace)
+  const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(balances, account, 'minutes')
+  return [of('plan'), of('heldPlan'), of('used')]
+}
+
+it('19. mends what a crash left between any two steps', async () => {
+  const workspace = await addWorkspace(db)
+  const left: Record<string, Crashed> = {}
+  for (const step of ['queued', 'held', 'completed', 'failed', 'charged'] as const)
+    left[step] = await crashAfter(workspace, step)
+  expect(await minutesOf(workspace)).toEqual([26, 3, 1])
+  const found = [
+    { workspaceId: workspace, kind: 'notCharged', about: `job ${left.completed?.run}` },
+    { workspaceId: workspace, kind: 'notReleased', about: `job ${left.failed?.run}` },
+  ]
+  expect(await reconcile(ctx, { repair: false })).toEqual(found.map((each) => ({ ...each, mended: false })))
+  expect(await reconcile(ctx, { repair: true })).toEqual(found.map((each) => ({ ...each, mended: true })))
+  expect(await reconcile(ctx, { repair: false })).toEqual([])
+  // The recording whose process was killed goes on by itself.
+  expect(await minutesOf(workspace)).toEqual([27, 1, 2])
+  await sql`delete from collections where id = ${left.held?.id}`.execute(db)
+  expect(await reconcile(ctx, { repair: true })).toHaveLength(1)
+  expect(await minutesOf(workspace)).toEqual([28, 0, 2])
+})
+
+it('finds a balance that differs from its entries', async () => {
+  const workspace = await addWorkspace(db)
+  await crashAfter(workspace, 'charged')
+  await sql`update ledger_accounts set balance = balance + 5
+    where workspace_id = ${workspace} and account = 'plan'`.execute(db)
+  expect(await reconcile(ctx, { repair: true })).toEqual([
+    {
+      ...{ workspaceId: workspace, kind: 'wrongBalance', mended: false },
+      about: 'plan in minutes has 34 instead of 29',
+    },
+  ])
+})

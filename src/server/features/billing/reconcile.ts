@@ -1,0 +1,65 @@
+import type { Db } from '#server/infra/database/database.ts'
+import { captureJob, type Queueing, releaseJob } from './charges.ts'
+import * as queries from './reconcile-queries.ts'
+
+/** Something in which the ledger disagrees with itself or with the jobs. */
+export interface Disagreement {
+  workspaceId: string
+  kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
+  /** What it is about, in words. */
+  about: string
+  /** Whether it was mended. */
+  mended: boolean
+}
+
+/** Finds what disagrees; holds of ended jobs are charged or released with `repair`. */
+export async function reconcile(
+  ctx: { db: Db } & Queueing,
+  { repair }: { repair: boolean },
+): Promise<Disagreement[]> {
+  const { db } = ctx
+  const ended: Disagreement[] = []
+  for (const hold of repair ? await settleEnded(ctx) : await queries.listEndedHolds(db))
+    ended.push({
+      workspaceId: hold.workspaceId,
+      kind: hold.outcome === 'completed' ? 'notCharged' : 'notReleased',
+      about: `job ${hold.jobId}`,
+      mended: repair,
+    })
+  const twice = await queries.listSettledTwice(db)
+  const wrong = await queries.listWrongBalances(db)
+  const unbalanced = await queries.listUnbalanced(db)
+  const found = { mended: false }
+  return [
+    ...ended,
+    ...twice.map(({ workspaceId, jobId }) => ({
+      ...found,
+      workspaceId,
+      kind: 'settledTwice' as const,
+      about: `job ${jobId}`,
+    })),
+    ...wrong.map(({ workspaceId, account, unit, balance, sum }) => ({
+      ...found,
+      workspaceId,
+      kind: 'wrongBalance' as const,
+      about: `${account} in ${unit} has ${balance} instead of ${sum}`,
+    })),
+    ...unbalanced.map(({ workspaceId, id }) => ({
+      ...found,
+      workspaceId,
+      kind: 'unbalanced' as const,
+      about: `transaction ${id}`,
+    })),
+  ]
+}
+
+/** Charges or releases the holds of ended jobs, such as those of erased workspaces. */
+export async function settleEnded(ctx: { db: Db } & Queueing): Promise<queries.EndedHold[]> {
+  const ended = await queries.listEndedHolds(ctx.db)
+  for (const hold of ended) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
+  return ended
+}
+
+function settle(ctx: Queueing, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {
+  return outcome === 'completed' ? captureJob(tx, jobId, null) : releaseJob(ctx, tx, jobId)
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+import { readBilling, type Selling } from './standing.ts'
+
+/**
+ * Whether a plan has room for more people. Pending invites count for those who invite, so that nobody is invited in vain.
+ * Lock the workspace first, so that two people can't take the last seat.
+ */
+export async function hasSeats(
+  ctx: Selling,
+  tx: Db,
+  organizationId: string,
+  added: { members: number; countInvites: boolean },
+): Promise<boolean> {
+  const seats = (await readBilling(ctx, tx, organizationId))?.access.seats ?? null
+  if (seats === null) return true
+  const { members, invites } = await queries.countPeople(tx, organizationId)
+  return members + (added.countInvites ? invites : 0) + added.members <= seats
+}
+
+/** @throws AppError seats_full */
+export async function requireSeats(
+  ctx: Selling,
+  tx: Db,
+  organizationId: string,
+  added: { members: number; countInvites: boolean },
+): Promise<void> {
+  if (!(await hasSeats(ctx, tx, organizationId, added)))
+    throw new AppError('seats_full', 'All seats of the plan are taken')
+}

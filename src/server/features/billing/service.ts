@@ -1,0 +1,72 @@
+import type { PlanFeature } from '#contract/catalog.ts'
+import { type Access, mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
+import { visibleEnd } from '#domain/processing.ts'
+import type { Ms } from '#domain/words.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as charges from './charges.ts'
+import * as reconciling from './reconcile.ts'
+import * as seats from './seats.ts'
+import { readBilling, type Selling, sellsPlans } from './standing.ts'
+
+export const { captureJob, holdForJob, releaseJob, requireHold, resumeJob, resumePaused } = charges
+export const { hasSeats, requireSeats } = seats
+export const { settleEnded } = reconciling
+export type { JobWork } from './charges.ts'
+
+/** What a workspace may do; everything without plans. */
+export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {
+  return (await readBilling(ctx, db, organizationId))?.access ?? unlimitedAccess
+}
+
+/** Refuses what a workspace's plan doesn't include. @throws AppError upgrade_required, with the feature */
+export async function requireFeature(
+  ctx: Selling,
+  db: Db,
+  organizationId: string,
+  feature: PlanFeature,
+): Promise<void> {
+  if (!sellsPlans(ctx)) return
+  const { features, kind } = await readAccess(ctx, db, organizationId)
+  if (!features.includes(feature)) throw upgradeRequired(feature, kind)
+}
+
+const upgradeRequired = (feature: PlanFeature, kind: Access['kind']) =>
+  new AppError('upgrade_required', `The plan of the workspace doesn't include ${feature}`, { feature, kind })
+
+/** Seconds of each recording that a workspace may transcribe and see; undefined for all. */
+export async function shownSeconds(
+  ctx: Selling,
+  db: Db,
+  organizationId: string,
+): Promise<number | undefined> {
+  const billing = await readBilling(ctx, db, organizationId)
+  return billing && mediaLimit(billing.catalog, billing.access)
+}
+
+interface Shown {
+  organization_id: string
+  demo: boolean
+  duration_seconds: number | null
+}
+
+/** End of the visible part of a transcript, in milliseconds; null if all of it is visible. */
+export async function shownEnd(ctx: Selling, db: Db, collection: Shown): Promise<Ms | null> {
+  if (!sellsPlans(ctx)) return null
+  // Most recordings are shorter, whatever the plan.
+  if (visibleEnd((await ctx.catalog()).free.fileSeconds, collection) === null) return null
+  return visibleEnd(await shownSeconds(ctx, db, collection.organization_id), collection)
+}
+
+/** Refuses recordings longer than the plan allows. @throws AppError upgrade_required */
+export async function requireLength(
+  ctx: Selling,
+  db: Db,
+  organizationId: string,
+  seconds: number,
+): Promise<void> {
+  const billing = await readBilling(ctx, db, organizationId)
+  const limit = billing && mediaLimit(billing.catalog, billing.access)
+  if (billing && limit !== undefined && seconds > limit)
+    throw upgradeRequired('FileSizeLimit', billing.access.kind)
+}

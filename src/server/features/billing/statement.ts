@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Balances, Entry } from '#domain/ledger/accounts.ts'
+import type { JobKind, TransactionKind } from '#server/infra/database/billing-tables.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+export interface StatementLine {
+  id: string
+  at: Date
+  kind: TransactionKind
+  jobKind: JobKind | null
+  collectionId: string | null
+  actorId: string | null
+  entries: Entry[]
+}
+
+export interface Statement {
+  /** Balances at the start and at the end. */
+  opening: Balances
+  closing: Balances
+  lines: StatementLine[]
+}
+
+/** The transactions of a workspace from one time until before another, oldest first. */
+export async function readStatement(
+  db: Db,
+  workspaceId: string,
+  { start, end }: { start: Date; end: Date },
+): Promise<Statement> {
+  const { rows } = await sql<StatementLine>`
+    select t.id, created_at as at, kind, job_kind as "jobKind", collection_id as "collectionId",
+        actor_id as "actorId",
+        jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)
+          order by account, unit) as entries
+      from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
+      where t.workspace_id = ${workspaceId} and created_at >= ${start} and created_at < ${end}
+      group by t.id order by t.id`.execute(db)
+  const [opening, closing] = await Promise.all([
+    balancesBefore(db, workspaceId, start),
+    balancesBefore(db, workspaceId, end),
+  ])
+  return { opening, closing, lines: rows }
+}
+
+async function balancesBefore(db: Db, workspaceId: string, time: Date): Promise<Balances> {
+  const { rows } = await sql<{ key: string; sum: string }>`
+    select account || ':' || unit as key, sum(amount) as sum
+      from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id
+      where t.workspace_id = ${workspaceId} and created_at < ${time}
+      group by account, unit`.execute(db)
+  return Object.fromEntries(rows.map(({ key, sum }) => [key, Number(sum)]))
+}

@@ -1,0 +1,16 @@
+import type { DocumentVariant } from '#contract/choices.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+
+/** Whether to extract sentences from the transcript; only summaries work without a model. */
+export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null): boolean =>
+  variant === 'summary' && !ctx.textModel.status().ready
+
+/**
+ * Requires a model that can write the requested text.
+ * @throws AppError not_configured, with the missing settings
+ */
+export function requireWriter({ textModel }: Pick<Context, 'textModel'>): void {
+  const { ready, problem, enabledBy } = textModel.status()
+  if (!ready) throw new AppError('not_configured', problem ?? 'No language model is set up', { enabledBy })
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { EngineError } from '#server/infra/engines/engine.ts'
+import { free, sellPlans } from '#server/testing/plans.ts'
+import { createTranscribing, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
+import { walletOf } from '#server/testing/wallet.ts'
+
+const product = await createTranscribing({ FIRST_ADMINISTRATOR: 'on' })
+const { context, user, useEngine: setEngine, transcribe, until, done, read } = product
+
+const { balances, minutes, cents, pay, refund, expectAgreement } = walletOf(context, user.orgId)
+
+describe('a recording', () => {
+  it('costs nothing where nothing is sold', async () => {
+    setEngine(recognizerOf('free of charge'))
+    expect((await done()).processing.state).toBe('complete')
+    expect(await balances()).toEqual({})
+  })
+
+  it('reserves its started minutes, and is charged once it is complete', async () => {
+    await sellPlans(context, free({ minutes: 3 }))
+    expect(await user.call(endpoints.getMinutes, { params: { oid: user.orgId } })).toEqual({ left: 3 })
+    const held = Promise.withResolvers<unknown>()
+    setEngine(async (request) => {
+      held.resolve(await minutes())
+      await recognizerOf('one minute')(request)
+    })
+    expect((await done()).processing.state).toBe('complete')
+    expect(await held.promise).toEqual({ left: 2, held: 1, used: 0 })
+    expect(await minutes()).toEqual({ left: 2, held: 0, used: 1 })
+  })
+
+  it('costs nothing if it fails, is canceled or deleted', async () => {
+    setEngine(async () => {
+      throw new EngineError('engine_failed', 'It broke')
+    })
+    const failed = await done()
+    expect(failed.processing.state).toBe('error')
+    expect(await minutes()).toEqual({ left: 2, held: 0, used: 1 })
+    for (const end of [endpoints.cancelCollection, endpoints.deleteCollection]) {
+      const begun = Promise.withResolvers<void>()
+      setEngine((request) => {
+        begun.resolve()
+        return new Promise((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+        )
+      })
+      const { id } = await transcribe()
+      await begun.promise
+      expect((await minutes()).held).toBe(1)
+      await user.call(end, { params: { id } })
+      expect(await minutes()).toEqual({ left: 2, held: 0, used: 1 })
+    }
+    setEngine(recognizerOf('at last'))
+    await user.call(endpoints.retryCollection, { params: { id: failed.id } })
+    await until(failed.id, hasEnded)
+    expect(await minutes()).toEqual({ left: 1, held: 0, used: 2 })
+  })
+
+  it('is charged once, however often it is killed between two steps', async () => {
+    let attempts = 0
+    setEngine(async (request) => {
+      attempts++
+      // Not a failure of the engine: the attempt is repeated.
+      if (attempts < 3) throw new Error('killed')
+      await recognizerOf('third time')(request)
+    })
+    expect((await done()).processing.state).toBe('complete')
+    expect(attempts).toBe(3)
+    expect(await minutes()).toEqual({ left: 0, held: 0, used: 3 })
+    await expectAgreement()
+  })
+})
+
+describe('a workspace without minutes', () => {
+  it('accepts no recordings', async () => {
+    const refused = await user.send(endpoints.createTranscription, {
+      params: { uid: user.uid },
+      body: { url: 'https://example.com/a.mp3', languageCode: 'en', orgId: user.orgId },
+    })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
+  })
+
+  it('pauses those that it accepted, and continues them when credits arrive, oldest first', async () => {
+    const order: string[] = []
+    const go = Promise.withResolvers<void>()
+    setEngine(async (request) => {
+      await go.promise
+      await recognizerOf('paid')(request)
+    })
+    await pay(50)
+    const ids = [(await transcribe()).id, (await transcribe()).id]
+    await expect.poll(cents, { timeout: 20_000 }).toBe(22)
+    // They are accepted while there are credits, and wait for the first two.
+    ids.push((await transcribe()).id, (await transcribe()).id)
+    await refund(22)
+    go.resolve()
+    const ended = await Promise.all(ids.map((id) => until(id, hasEnded)))
+    expect(ended.map(({ paused }) => paused)).toEqual([false, false, true, true])
+    expect(ended[2]?.logs[0]?.details).toContain('too few minutes')
+    const [, , first = '', second = ''] = ids
+    const unpaid = await user.send(endpoints.unpauseCollection, { params: { id: first } })
+    expect([unpaid.statusCode, unpaid.json().error.code]).toEqual([402, 'no_minutes'])
+    setEngine(async (request) => {
+      order.push(String(request.segments.length))
+      await recognizerOf('paid')(request)
+    })
+    await pay(14)
+    expect((await until(first, (each) => !each.paused && hasEnded(each))).processing.state).toBe('complete')
+    expect((await read(second)).paused).toBe(true)
+    await pay(14)
+    expect((await until(second, (each) => !each.paused && hasEnded(each))).processing.state).toBe('complete')
+    expect(order).toHaveLength(2)
+    await expectAgreement()
+  })
+
+  it('does not wait for the bill of a provider: the recording fails, and administrators learn of it once', async () => {
+    await pay(100)
+    const before = await cents()
+    setEngine(async () => {
+      throw new EngineError('engine_unpaid', 'The account at Deepgram has no credit left')
+    })
+    for (let n = 0; n < 2; n++)
+      expect((await done()).processing).toMatchObject({ state: 'error', error: { code: 'engine_unpaid' } })
+    expect(await cents()).toBe(before)
+    const mails = await context.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('template', '=', 'providerUnpaid')
+      .execute()
+    expect(mails).toEqual([{ recipient: user.email }])
+  })
+})
+
+describe('a recording longer than the plan allows', () => {
+  it('is refused, and can be retried after an upgrade', async () => {
+    await sellPlans(context, free({ minutes: 60, fileSeconds: 3 }))
+    setEngine(recognizerOf('too long'))
+    const other = await product.register()
+    const url = await product.uploadBursts(other)
+    const { id } = await other.call(endpoints.createTranscription, {
+      params: { uid: other.uid },
+      body: { url, languageCode: 'en', orgId: other.orgId },
+    })
+    const get = () => other.call(endpoints.getCollection, { params: { id } })
+    await expect
+      .poll(async () => (await get()).processing, { timeout: 20_000 })
+      .toMatchObject({
+        state: 'error',
+        error: { code: 'upgrade_required' },
+      })
+    await sellPlans(context)
+    await other.call(endpoints.retryCollection, { params: { id } })
+    await expect.poll(async () => (await get()).processing.state, { timeout: 20_000 }).toBe('complete')
+  })
+})

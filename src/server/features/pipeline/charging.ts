@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts'
+import { holdForJob, type JobWork, requireLength } from '#server/features/billing/service.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
+import type { Run } from './run.ts'
+
+/** The workspace has too few minutes and credits for a recording. */
+export class NoCreditsError extends Error {}
+
+type Charged = Pick<
+  CollectionRow,
+  'id' | 'organization_id' | 'owner_id' | 'translated_from' | 'run_id' | 'duration_seconds'
+>
+
+/** What a collection's run charges for. */
+export const workOf = (row: Charged, seconds: number): JobWork => ({
+  organizationId: row.organization_id,
+  job: {
+    id: row.run_id,
+    kind: row.translated_from === null ? 'transcription' : 'translation',
+    collectionId: row.id,
+  },
+  actorId: row.owner_id,
+  seconds,
+})
+
+/**
+ * Reserves what a run costs, once.
+ * @throws NoCreditsError; AppError upgrade_required for a recording that is too long for the plan
+ */
+export async function reserve(ctx: Context, run: Run, row: CollectionRow, seconds: number): Promise<void> {
+  if (row.demo) return
+  await requireLength(ctx, ctx.db, row.organization_id, seconds)
+  await ctx.db.transaction().execute(async (tx) => {
+    // A run that was canceled in the meantime must not reserve anything.
+    const current = await run.update({ duration_seconds: seconds }, tx)
+    if (!(await holdForJob(ctx, tx, workOf(current, seconds))))
+      throw new NoCreditsError('The workspace has too few minutes and credits for this recording')
+  })
+}

@@ -1,0 +1,36 @@
+import type { Context } from '#server/context.ts'
+import { settleEnded } from '#server/features/billing/service.ts'
+import { lockCollection } from '#server/features/collections/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+import { startAgain } from './service.ts'
+
+/** Continues the paused collections of a workspace that it can pay for now, oldest first. */
+export async function resumePaused(ctx: Context, organizationId: string): Promise<void> {
+  for (const id of await queries.listPaused(ctx.db, organizationId)) if (!(await resumeOne(ctx, id))) break
+}
+
+/** Returns whether the next one may be tried, too. */
+async function resumeOne(ctx: Context, id: string): Promise<boolean> {
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      const row = await lockCollection(tx, id)
+      if (row?.state === 'paused') await startAgain(ctx, tx, row, {})
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // A newer one must not use up what the oldest one waits for.
+    if (error.code === 'no_minutes' || error.code === 'queue_full') return false
+    ctx.log.warn({ collectionId: id, code: error.code }, 'paused collection not continued')
+    return true
+  }
+}
+
+/** The same for every workspace, after ended jobs have given back what they had reserved. */
+export async function resumeWorkspaces(ctx: Context): Promise<void> {
+  if (ctx.installation.edition !== 'plans') return
+  await settleEnded(ctx)
+  for (const organizationId of await queries.listPausedWorkspaces(ctx.db))
+    await resumePaused(ctx, organizationId)
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { openContext } from '#server/context.ts'
+import { createLog } from '#server/infra/log.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { createCatalog, defaultCatalogFile } from './catalog.ts'
+import { parseCatalog } from './read-catalog.ts'
+
+const text = await readFile(defaultCatalogFile, 'utf8')
+const lineOf = (part: string, within = text) => within.slice(0, within.indexOf(part)).split('\n').length
+const change = (from: string, to: string) => {
+  expect(text).toContain(from)
+  return text.replace(from, to)
+}
+
+describe('the catalog', () => {
+  it('of an installation without one of its own is the one that comes with Longhand', async () => {
+    const catalog = await createCatalog({ catalogFile: undefined })()
+    expect(catalog.free).toMatchObject({ minutes: 30, fileSeconds: 600, features: [] })
+    expect(catalog.payAsYouGo.pricePerHour.USD).toBe(800)
+    expect(catalog.trial.days).toBe(14)
+    expect(catalog.subscriptions.map(({ id }) => id)).toEqual(['standard', 'business'])
+  })
+
+  it.each([
+    ['an amount with decimals', change('USD: 2400,', 'USD: 24.5,'), 'USD: 24.5', 'prices.month.USD: '],
+    ['an unknown feature', change('- Precision\n', '- Perfection\n'), '- Perfection', 'features.0: '],
+    ['an unknown key', change('seats: 1\n', 'seats: 1\n  seat: 2\n'), 'seat: 2', 'seat'],
+    ['a missing currency', change(', DKK: 6000', ''), 'pricePerHour:', 'pricePerHour.DKK: '],
+    [
+      'a plan with the ID of another',
+      change('id: business', 'id: standard'),
+      'name: { en: Business',
+      'another plan',
+    ],
+    ['a language without a rate', change('[en, es]', '[en, it]'), 'quickUpgrade', 'no rate'],
+    ['broken YAML', change('subscriptions:\n', 'subscriptions: [\n'), '- id: standard', 'Nested mappings'],
+  ])('names the line of %s', (_, broken, place, reason) => {
+    const line = lineOf(place, broken) - (reason === 'another plan' ? 1 : 0)
+    const parse = () => parseCatalog(broken, 'plans.yaml')
+    expect(parse).toThrow(reason)
+    expect(parse).toThrow(new RegExp(`plans\\.yaml:${line}: `))
+  })
+
+  it('may be JSON', () => {
+    expect(parseCatalog(JSON.stringify(parseCatalog(text, 'a')), 'b')).toEqual(parseCatalog(text, 'a'))
+  })
+
+  it('with a mistake ends the start with one message', async () => {
+    const { url } = await createTestDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'))
+    const path = join(folder, 'plans.yaml')
+    await writeFile(path, change('days: 14', 'days: never'))
+    const config = loadConfig({ LONGHAND_DATA: folder, CATALOG_FILE: path, LOG_LEVEL: 'silent' })
+    const open = openContext(config, { connectionString: url }, createLog(config), [])
+    await expect(open).rejects.toThrow(`${path}:${lineOf('days: 14')}: trial.days: `)
+    await expect(open).rejects.toMatchObject({ expected: true })
+  })
+})
+
+describe('the edition', () => {
+  it('is unlimited until something else is chosen, and plans with the keys of Stripe', () => {
+    expect(loadConfig({}).edition).toBe('unlimited')
+    expect(loadConfig({ EDITION: 'plans' }).edition).toBe('plans')
+    expect(loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).edition).toBe('plans')
+    expect(loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1', EDITION: 'unlimited' }).edition).toBe('unlimited')
+    expect(() => loadConfig({ EDITION: 'gold' })).toThrow(/^EDITION: /)
+    const regions = { REGIONS: 'us=https://us.example,eu=https://eu.example', SECRET_KEY: 'k'.repeat(40) }
+    expect(() => loadConfig({ ...regions, EDITION: 'plans' })).toThrow(/^EDITION: .*REGIONS/)
+  })
+})

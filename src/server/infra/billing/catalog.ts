@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import type { Catalog } from '#contract/catalog.ts'
+import type { Config } from '#server/config.ts'
+
+/** Returns the plans, prices and rates; they are read from their file on first use. */
+export type ReadCatalog = () => Promise<Catalog>
+
+/** The catalog that comes with Longhand. */
+export const defaultCatalogFile = fileURLToPath(new URL('./catalog.yaml', import.meta.url))
+
+/** Loads nothing until the catalog is needed, which is never without plans. */
+export function createCatalog({ catalogFile }: Pick<Config, 'catalogFile'>): ReadCatalog {
+  let read: Promise<Catalog> | undefined
+  return () => {
+    read ??= import('./read-catalog.ts').then(({ readCatalogFile }) =>
+      readCatalogFile(catalogFile ?? defaultCatalogFile),
+    )
+    return read
+  }
+}

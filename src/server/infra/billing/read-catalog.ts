@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { isNode, LineCounter, parseDocument } from 'yaml'
+import { type Catalog, catalog } from '#contract/catalog.ts'
+
+/** A catalog can't be used. The message names the file and the line. */
+export class CatalogError extends Error {
+  /** The message is enough for an administrator. */
+  readonly expected = true
+}
+
+/** Mistakes that a message lists. */
+const maxMistakes = 5
+
+/** @throws CatalogError */
+export function readCatalogFile(path: string): Catalog {
+  try {
+    return parseCatalog(readFileSync(path, 'utf8'), path)
+  } catch (error) {
+    if (error instanceof CatalogError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CatalogError(`CATALOG_FILE: ${path} can't be read: ${reason}`)
+  }
+}
+
+/**
+ * Reads a catalog from YAML, of which JSON is a part.
+ * @throws CatalogError that names the line of each mistake
+ */
+export function parseCatalog(text: string, path: string): Catalog {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const mistakes = document.errors.map(({ pos: [start], message }) => ({ start, message }))
+  const parsed = catalog.safeParse(mistakes.length > 0 ? undefined : document.toJS())
+  if (parsed.success) return parsed.data
+  if (mistakes.length === 0)
+    for (const issue of parsed.error.issues)
+      mistakes.push({
+        start: offsetOf(issue.path, 'keys' in issue ? issue.keys[0] : undefined),
+        message: [issue.path.join('.'), issue.message].filter(Boolean).join(': '),
+      })
+  const listed = mistakes
+    .slice(0, maxMistakes)
+    .map(({ start, message }) => `${path}:${lines.linePos(start).line}: ${message}`)
+  throw new CatalogError(`CATALOG_FILE: the catalog is not valid\n${listed.join('\n')}`)
+
+  /** Offset of a value, of one of its keys, or of the innermost parent that exists. */
+  function offsetOf(place: readonly PropertyKey[], key: string | undefined): number {
+    if (key !== undefined) {
+      const at = document.getIn([...place, key], true)
+      if (isNode(at)) return at.range?.[0] ?? 0
+    }
+    for (let length = place.length; length > 0; length--) {
+      const at = document.getIn(place.slice(0, length), true)
+      if (isNode(at)) return at.range?.[0] ?? 0
+    }
+    return 0
+  }
+}

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Currency } from '#contract/catalog.ts'
+import type { Account, Unit } from '#domain/ledger/accounts.ts'
+import type { CreatedAt, Json } from './columns.ts'
+
+/** Plans of workspaces, and the ledger of their minutes and money. */
+export interface BillingTables {
+  ledger_accounts: LedgerAccountsTable
+  ledger_transactions: LedgerTransactionsTable
+  ledger_entries: LedgerEntriesTable
+  workspace_billing: WorkspaceBillingTable
+}
+
+/** A balance: the sum of an account's entries. */
+export interface LedgerAccountsTable {
+  workspace_id: string
+  account: Account
+  unit: Unit
+  balance: ColumnType<string, number | undefined, number>
+}
+
+/** Kinds of transactions. A job's hold is followed by its capture or its release. */
+export type TransactionKind =
+  | 'hold'
+  | 'capture'
+  | 'release'
+  | 'period'
+  | 'payment'
+  | 'grant'
+  | 'adjustment'
+  | 'refund'
+  | 'payout'
+
+export type JobKind = 'transcription' | 'translation' | 'conversion' | 'precision'
+
+/** Never changed or deleted. */
+export interface LedgerTransactionsTable {
+  id: GeneratedAlways<string>
+  workspace_id: string
+  /** Unique in a workspace. */
+  key: string
+  kind: TransactionKind
+  /** Of a hold, its capture or its release. */
+  job_id: string | null
+  job_kind: JobKind | null
+  collection_id: string | null
+  /** The person who caused it; null for the product itself. */
+  actor_id: string | null
+  details: Json<Record<string, string | number>>
+  created_at: CreatedAt
+}
+
+/** Never changed or deleted. */
+export interface LedgerEntriesTable {
+  transaction_id: string
+  workspace_id: string
+  account: Account
+  unit: Unit
+  amount: ColumnType<string, number, never>
+}
+
+export interface WorkspaceBillingTable {
+  organization_id: string
+  currency: Generated<Currency>
+  /** The subscription's plan; null without one, with all that follows. */
+  plan: string | null
+  interval: 'month' | 'year' | null
+  seats: Generated<number>
+  subscribed_at: Date | null
+  paid_until: Date | null
+  trial_ends_at: Date | null
+  /** Most that jobs may charge to the card before it is paid; null without an active card. */
+  card_limit: ColumnType<string | null, number | null, number | null>
+  /** Plan, and end of the period, that minutes were issued for; and how many. */
+  issued_for: string | null
+  issued_until: Date | null
+  issued_minutes: ColumnType<string, number | undefined, number>
+  issued_precision: ColumnType<string, number | undefined, number>
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Catalog } from '#contract/catalog.ts'
+import type { Queueing } from '#server/features/billing/charges.ts'
+import type { Selling } from '#server/features/billing/standing.ts'
+import { createCatalog } from '#server/infra/billing/catalog.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+/** What the services of billing need, without the rest of the product. */
+export async function sellingPlans(
+  change: (catalog: Catalog) => Catalog = (catalog) => catalog,
+): Promise<Selling> {
+  const catalog = change(await createCatalog({ catalogFile: undefined })())
+  return { installation: { edition: 'plans' }, catalog: async () => catalog }
+}
+
+/** Takes jobs that nobody does. */
+export const idleQueue: Queueing['queue'] = { enqueue: async () => {} }
+
+/** Adds an empty workspace. */
+export async function addWorkspace(db: Db): Promise<string> {
+  const id = randomUUID()
+  await db.insertInto('organizations').values({ id, name: 'Ada’s', region: 'us' }).execute()
+  return id
+}
+
+/** Transactions that don't add up to zero, and balances below zero. */
+export async function countBroken(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (select count(*) from (
+        select from ledger_entries group by transaction_id, unit having sum(amount) <> 0) as unbalanced) +
+      (select count(*) from ledger_accounts
+        where balance < 0 and account not in ('issued', 'card', 'payments', 'grants'))
+    )::int as count`.execute(db)
+  return rows[0]?.count ?? -1
+}

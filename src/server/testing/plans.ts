@@ -1,0 +1,40 @@
+import { type Catalog, planFeatures } from '#contract/catalog.ts'
+import type { Context } from '#server/context.ts'
+import { createCatalog } from '#server/infra/billing/catalog.ts'
+
+type Changed = Pick<Context, 'installation' | 'catalog'>
+
+/** The edition with plans, with a changed catalog. */
+export async function withPlans(
+  { installation }: Pick<Context, 'installation'>,
+  change: (catalog: Catalog) => Catalog = (catalog) => catalog,
+): Promise<Changed> {
+  const catalog = change(await createCatalog({ catalogFile: undefined })())
+  return { installation: { ...installation, edition: 'plans' }, catalog: async () => catalog }
+}
+
+/** Changes the rules of the free plan. */
+export const free =
+  (changes: Partial<Catalog['free']>) =>
+  (catalog: Catalog): Catalog => ({ ...catalog, free: { ...catalog.free, ...changes } })
+
+/** Turns on the edition with plans; call the result to turn it off. */
+export async function sellPlans(
+  context: Context,
+  change?: (catalog: Catalog) => Catalog,
+): Promise<() => void> {
+  const { catalog } = context
+  context.installation.edition = 'plans'
+  context.catalog = (await withPlans(context, change)).catalog
+  return () => {
+    context.installation.edition = 'unlimited'
+    context.catalog = catalog
+  }
+}
+
+/** Shows the beginning of transcripts only, and refuses nothing else; call the result to show all of them. */
+export const showOnly = (context: Context, fileSeconds: number): Promise<() => void> =>
+  sellPlans(
+    context,
+    free({ fileSeconds, features: planFeatures.filter((feature) => feature !== 'FileSizeLimit') }),
+  )

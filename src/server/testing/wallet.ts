@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { balanceOf, move } from '#domain/ledger/accounts.ts'
+import type { Context } from '#server/context.ts'
+import { addCredits } from '#server/features/billing/credits.ts'
+import { openLedger, post } from '#server/features/billing/ledger.ts'
+import { readBalances } from '#server/features/billing/ledger-queries.ts'
+import { reconcile } from '#server/features/billing/reconcile.ts'
+
+/** The minutes and credits of a workspace. */
+export function walletOf(context: Context, organizationId: string) {
+  const { db } = context
+  const balances = () => readBalances(db, organizationId)
+  return {
+    balances,
+    async minutes() {
+      const now = await balances()
+      const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(now, account, 'minutes')
+      return { left: of('plan'), held: of('heldPlan'), used: of('used') }
+    },
+    cents: async () => balanceOf(await balances(), 'credits', 'USD'),
+    pay: (cents: number) =>
+      db.transaction().execute((tx) =>
+        addCredits(context, tx, {
+          ...{ organizationId, from: 'payments', cents, currency: null },
+          ...{ key: randomUUID(), actorId: null },
+        }),
+      ),
+    refund: (cents: number) =>
+      db.transaction().execute(async (tx) => {
+        const entries = move('credits', 'refunds', 'USD', cents)
+        await post(tx, await openLedger(tx, organizationId), { key: randomUUID(), kind: 'refund', entries })
+      }),
+    expectAgreement: async () => expect(await reconcile(context, { repair: false })).toEqual([]),
+  }
+}

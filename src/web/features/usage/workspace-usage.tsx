@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { PlanAndUsage } from '#contract/billing.ts'
+import type { Usage } from '#domain/usage-meter.ts'
+import { call } from '#web/lib/api.ts'
+import { UsageMeter } from './usage-meter.tsx'
+
+interface WorkspaceUsageProps {
+  uid: string
+  orgId: string
+  place: 'sidebar' | 'settings'
+}
+
+/** While a page is open, jobs use minutes. */
+const refetchMs = 30_000
+/** Plans and credits have one page. */
+const places = { plans: '/plans', payment: '/plans' } as const
+
+/** Meter of a workspace's remaining minutes; empty until they load. */
+export default function WorkspaceUsage({ uid, orgId, place }: WorkspaceUsageProps) {
+  const navigate = useNavigate()
+  const { data } = useQuery({
+    queryKey: ['plan', uid, orgId],
+    queryFn: ({ signal }) => call('getPlan', { params: { uid }, body: { orgId } }, { signal }),
+    refetchInterval: refetchMs,
+    refetchOnMount: 'always',
+  })
+  if (!data) return null
+  const onGo = () => void navigate({ to: places.plans })
+  return <UsageMeter usage={toUsage(data)} place={place} places={places} onGo={onGo} />
+}
+
+const toUsage = ({ plan, usage }: PlanAndUsage): Usage => ({
+  enterprise: plan.kind === 'enterprise',
+  planned: plan.draft ?? 0,
+  used: usage.subscription,
+  estimated: usage.estimatedDraft,
+  payAsYouGo: { draft: usage.draft, precision: usage.precisionCredits },
+  card: usage.card,
+})
