@@ -56,6 +56,7 @@ export const errorCodes = [
   'storage_full',
   'quota_exceeded',
   'no_minutes',
+  'coupon_invalid',
   'upgrade_required',
   'seats_full',
   'queue_full',

@@ -58,6 +58,7 @@ import * as mediaExports from './0057-media-exports.ts'
 import * as bulkExports from './0058-bulk-exports.ts'
 import * as ledger from './0062-ledger.ts'
 import * as workspaceBilling from './0063-workspace-billing.ts'
+import * as payments from './0065-payments.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0058-bulk-exports': bulkExports,
   '0062-ledger': ledger,
   '0063-workspace-billing': workspaceBilling,
+  '0065-payments': payments,
 }
