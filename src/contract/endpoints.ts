@@ -5,6 +5,7 @@ import { billingEndpoints } from './billing.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { captionEndpoints } from './captions.ts'
+import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -103,6 +104,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...quotaEndpoints,
   ...billingEndpoints,
+  ...checkoutEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...recodeEndpoints,

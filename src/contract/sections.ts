@@ -5,6 +5,7 @@ import { billingEndpoints } from './billing.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { captionEndpoints } from './captions.ts'
+import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -136,7 +137,7 @@ export const sections: readonly Section[] = [
   {
     name: 'Plans',
     description: 'Plans, minutes and credits of workspaces.',
-    endpoints: billingEndpoints,
+    endpoints: { ...billingEndpoints, ...checkoutEndpoints },
   },
   {
     name: 'Uploads',

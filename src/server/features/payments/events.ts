@@ -4,6 +4,7 @@ import { firstActiveCard } from '#domain/billing/cards.ts'
 import { paidUntil } from '#domain/billing/dunning.ts'
 import { addCredits, changeSubscription } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
 import type { Paying } from './orders.ts'
 import * as queries from './queries.ts'
@@ -43,6 +44,14 @@ export async function handleEvent(
         return storeCard(tx, provider, customer)
     }
   })
+}
+
+/** Handles an event that Stripe sent. @throws AppError not_configured, signature_invalid */
+export async function receiveEvent(ctx: Paying, body: Buffer, signature: string): Promise<void> {
+  const provider = ctx.installation.edition === 'plans' ? await ctx.payments() : undefined
+  if (provider?.kind !== 'stripe') throw new AppError('not_configured', 'STRIPE_SECRET_KEY is not set')
+  const event = await provider.parseEvent(body, signature)
+  if (event) await handleEvent(ctx, provider, event)
 }
 
 /** Handles the events whose delivery failed. */

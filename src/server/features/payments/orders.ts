@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalog, Currency } from '#contract/catalog.ts'
+import type { Order } from '#contract/checkouts.ts'
 import type { BillingInterval } from '#contract/payments.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -8,23 +9,21 @@ import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { CheckoutOrder, PaymentProvider, PricedPlan, Tax } from '#server/infra/payments/provider.ts'
+import type {
+  CheckoutOrder,
+  NewCustomer,
+  PaymentProvider,
+  PricedPlan,
+  Tax,
+} from '#server/infra/payments/provider.ts'
 import * as queries from './queries.ts'
 
 /** What the services of payments need. */
 export type Paying = Selling & Queueing & Pick<Context, 'db' | 'payments'>
 
-/** A purchase that a workspace asks for. */
-export type Order =
-  | { kind: 'plan'; plan: string; interval: BillingInterval; quantity: number }
-  | { kind: 'credits'; cents: number }
-  | { kind: 'card' }
-
 interface NewCheckout {
   organizationId: string
   order: Order
-  /** Country code of the buyer, for the tax; null if unknown. */
-  country: string | null
   coupon?: string | undefined
   successUrl: string
   cancelUrl: string
@@ -38,7 +37,7 @@ interface NewCheckout {
 export async function startCheckout(
   ctx: Paying,
   actor: UserActor,
-  { organizationId, order, country, coupon, ...pages }: NewCheckout,
+  { organizationId, order, coupon, ...pages }: NewCheckout,
 ): Promise<{ id: string; url: string }> {
   await requireManager(ctx.db, actor, organizationId)
   const billing = await readBilling(ctx, ctx.db, organizationId)
@@ -46,7 +45,12 @@ export async function startCheckout(
   if (order.kind === 'plan' && billing.access.kind === 'subscription')
     throw new AppError('conflict', 'The workspace has a subscription. Change it instead.')
   const provider = await ctx.payments()
-  const customer = await ensureCustomer(ctx.db, provider, actor, organizationId)
+  const { country_code: country, ...buyer } = await queries.describeCustomer(
+    ctx.db,
+    organizationId,
+    actor.userId,
+  )
+  const customer = await ensureCustomer(ctx.db, provider, { workspaceId: organizationId, ...buyer })
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const { currency } = billing.wallet
   const priced = priceOrder(billing.catalog, order, currency)
@@ -79,20 +83,12 @@ async function closeOpen(
     if (ordered.kind === kind && checkout !== null) await provider.expireCheckout(checkout)
 }
 
-async function ensureCustomer(
-  db: Db,
-  provider: PaymentProvider,
-  actor: UserActor,
-  organizationId: string,
-): Promise<string> {
-  const known = await queries.findCustomer(db, organizationId, provider.kind)
+async function ensureCustomer(db: Db, provider: PaymentProvider, about: NewCustomer): Promise<string> {
+  const { workspaceId } = about
+  const known = await queries.findCustomer(db, workspaceId, provider.kind)
   if (known) return known.customer
-  const about = await queries.describeCustomer(db, organizationId, actor.userId)
-  const customer = await provider.createCustomer(
-    { workspaceId: organizationId, ...about },
-    `customer-${organizationId}`,
-  )
-  await queries.insertCustomer(db, { organization_id: organizationId, provider: provider.kind, customer })
+  const customer = await provider.createCustomer(about, `customer-${workspaceId}`)
+  await queries.insertCustomer(db, { organization_id: workspaceId, provider: provider.kind, customer })
   return customer
 }
 
@@ -136,7 +132,7 @@ function priceOrder(
 }
 
 /** @throws AppError not_found for an unknown plan */
-export function pricePlan(
+function pricePlan(
   catalog: Catalog,
   { plan, interval }: { plan: string; interval: BillingInterval },
   currency: Currency,
@@ -147,7 +143,7 @@ export function pricePlan(
 }
 
 /** Returns the tax on a purchase from a country. */
-export function taxFor({ tax }: Catalog, country: string | null): Tax {
+function taxFor({ tax }: Catalog, country: string | null): Tax {
   if (tax.kind === 'stripe') return { kind: 'automatic' }
   const rate = tax.rates.find((each) => each.country === country)
   return rate ? { kind: 'rate', ...rate } : null

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Order } from '#contract/checkouts.ts'
 import { type Account, balanceOf, type Unit } from '#domain/ledger/accounts.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import { readAccess, readBilling } from '#server/features/billing/service.ts'
 import { localPayments } from '#server/infra/payments/local/provider.ts'
-import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import type { Payments } from '#server/infra/payments/payments.ts'
 import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
-import { serveStripe, stripeKeys } from '#server/testing/stripe/server.ts'
-import { catchUp, handleEvent } from './events.ts'
-import { type Order, startCheckout } from './orders.ts'
+import { serveStripe, signEvent, stripeKeys } from '#server/testing/stripe/server.ts'
+import { catchUp, handleEvent, receiveEvent } from './events.ts'
+import { startCheckout } from './orders.ts'
+import { payTestCheckout, readTestCheckout } from './test-checkouts.ts'
 
 const { db } = await createTestDatabase()
 const stripeServer = await serveStripe()
@@ -19,20 +21,21 @@ onTestEnd(() => stripeServer.close())
 const moved = 0
 const local = localPayments({ db, now: () => Math.floor(Date.now() / 1000) + moved })
 
+const stripe = stripeProvider({
+  secretKey: stripeKeys.secret,
+  webhookSecret: stripeKeys.webhook,
+  baseUrl: stripeServer.url,
+})
+
 interface Side {
-  provider: PaymentProvider
+  provider: Payments
   pay(checkout: string): Promise<void>
-  refuseCard?(customer: string): void
 }
 
 const sides: Record<string, Side> = {
   local: { provider: local, pay: (checkout) => local.complete(checkout, false) },
   Stripe: {
-    provider: stripeProvider({
-      secretKey: stripeKeys.secret,
-      webhookSecret: stripeKeys.webhook,
-      baseUrl: stripeServer.url,
-    }),
+    provider: stripe,
     pay: async (checkout) => {
       stripeServer.pay(checkout)
     },
@@ -45,29 +48,32 @@ const urls = {
 }
 const team: Order = { kind: 'plan', plan: 'business', interval: 'month', quantity: 3 }
 
+/** Adds a workspace with an owner who buys with a payment service. */
+async function openWorkspace(provider: Payments) {
+  const selling = await sellingPlans()
+  const ctx = { ...selling, queue: idleQueue, db, payments: async () => provider }
+  const workspace = await addWorkspace(db)
+  const uid = randomUUID()
+  await db
+    .insertInto('users')
+    .values({ id: uid, email: `${uid}@example.com`, name: 'Ada Lovelace', language: 'en', region: 'us' })
+    .execute()
+  await db
+    .insertInto('memberships')
+    .values({ organization_id: workspace, user_id: uid, role: 'owner' })
+    .execute()
+  const actor = userWithoutSession(uid)
+  const order = (order: Order, more = {}) =>
+    startCheckout(ctx, actor, { organizationId: workspace, order, ...urls, ...more })
+  const balance = async (account: Account, unit: Unit) =>
+    balanceOf((await readBilling(ctx, db, workspace))?.wallet.balances ?? {}, account, unit)
+  const credits = () => balance('credits', 'USD')
+  const kind = async () => (await readAccess(ctx, db, workspace)).kind
+  return { ctx, workspace, actor, order, balance, credits, kind }
+}
+
 describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay }) => {
-  async function newWorkspace() {
-    const selling = await sellingPlans()
-    const ctx = { ...selling, queue: idleQueue, db, payments: async () => provider }
-    const workspace = await addWorkspace(db)
-    const uid = randomUUID()
-    await db
-      .insertInto('users')
-      .values({ id: uid, email: `${uid}@example.com`, name: 'Ada Lovelace', language: 'en', region: 'us' })
-      .execute()
-    await db
-      .insertInto('memberships')
-      .values({ organization_id: workspace, user_id: uid, role: 'owner' })
-      .execute()
-    const actor = userWithoutSession(uid)
-    const order = (order: Order, more = {}) =>
-      startCheckout(ctx, actor, { organizationId: workspace, order, country: 'US', ...urls, ...more })
-    const balance = async (account: Account, unit: Unit) =>
-      balanceOf((await readBilling(ctx, db, workspace))?.wallet.balances ?? {}, account, unit)
-    const credits = () => balance('credits', 'USD')
-    const kind = async () => (await readAccess(ctx, db, workspace)).kind
-    return { ctx, workspace, order, balance, credits, kind }
-  }
+  const newWorkspace = () => openWorkspace(provider)
 
   it('adds credits once, however often the events arrive', async () => {
     const { ctx, workspace, order, credits, kind } = await newWorkspace()
@@ -140,9 +146,60 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     const asked = startCheckout(ctx, other, {
       organizationId: workspace,
       order: team,
-      country: null,
       ...urls,
     })
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
   })
+})
+
+describe('the page of a test purchase', () => {
+  const paying = async (payments: Payments) => {
+    const { ctx, workspace, actor, order, credits } = await openWorkspace(payments)
+    const { id } = await order({ kind: 'credits', cents: 2500 })
+    return { ctx, workspace, actor, credits, id }
+  }
+
+  it('shows what is bought, and adds the credits at once', async () => {
+    const { ctx, actor, credits, id } = await paying(local)
+    expect(await readTestCheckout(ctx, actor, id)).toMatchObject({
+      ...{ mode: 'payment', description: null, quantity: 1, currency: 'USD', subtotal: 2500, discount: 0 },
+      ...{ tax: 0, total: 2500, isPaid: false, isExpired: false, successUrl: urls.successUrl },
+    })
+    await expect(payTestCheckout(ctx, actor, { id, isRefused: true })).rejects.toMatchObject({
+      code: 'provider_failed',
+    })
+    expect(await payTestCheckout(ctx, actor, { id, isRefused: false })).toMatchObject({ isPaid: true })
+    expect(await credits()).toBe(2500)
+    await expect(payTestCheckout(ctx, actor, { id, isRefused: false })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('is for managers of the workspace alone, and not for another service', async () => {
+    const { ctx, id } = await paying(local)
+    const stranger = userWithoutSession(randomUUID())
+    await expect(readTestCheckout(ctx, stranger, id)).rejects.toMatchObject({ code: 'not_found' })
+    const other = await paying(stripe)
+    await expect(readTestCheckout(other.ctx, other.actor, other.id)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+it('handles events of Stripe with a valid signature alone', async () => {
+  const { ctx, order, credits } = await openWorkspace(stripe)
+  const { id } = await order({ kind: 'credits', cents: 1000 })
+  stripeServer.pay(id)
+  const sent = stripeServer.state.events.find(
+    ({ type, data }) => type === 'checkout.session.completed' && 'id' in data.object && data.object.id === id,
+  )
+  const { body, signature } = signEvent(sent ?? {})
+  const forged = signEvent(sent ?? {}, { secret: 'whsec_forged' })
+  await expect(receiveEvent(ctx, body, forged.signature)).rejects.toMatchObject({ code: 'signature_invalid' })
+  expect(await credits()).toBe(0)
+  await receiveEvent(ctx, body, signature)
+  await receiveEvent(ctx, body, signature)
+  expect(await credits()).toBe(1000)
+  const unlimited = { ...ctx, installation: { edition: 'unlimited' as const } }
+  await expect(receiveEvent(unlimited, body, signature)).rejects.toMatchObject({ code: 'not_configured' })
 })

@@ -10,16 +10,16 @@ import type {
 export type CustomerRow = Selectable<PaymentCustomersTable>
 export type OrderRow = Selectable<PaymentOrdersTable>
 
-/** Name of a workspace and email address of its buyer. */
+/** Name of a workspace, and email address and country of its buyer. */
 export async function describeCustomer(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<{ name: string; email: string | null }> {
+): Promise<{ name: string; email: string | null; country_code: string | null }> {
   return db
     .selectFrom('organizations')
     .innerJoin('users', (join) => join.on('users.id', '=', userId))
-    .select(['organizations.name', 'users.email'])
+    .select(['organizations.name', 'users.email', 'users.country_code'])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirstOrThrow()
 }
@@ -93,6 +93,19 @@ export async function insertOrder(db: Db, order: Insertable<PaymentOrdersTable>)
 
 export async function setCheckout(db: Db, id: string, checkout: string): Promise<void> {
   await db.updateTable('payment_orders').set({ checkout }).where('id', '=', id).execute()
+}
+
+export async function findOrder(
+  db: Db,
+  provider: PaymentProviderKind,
+  checkout: string,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('checkout', '=', checkout)
+    .executeTakeFirst()
 }
 
 /** Finds the order of a checkout, and locks it until the transaction ends. */

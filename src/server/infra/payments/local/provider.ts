@@ -5,12 +5,21 @@ import { AppError } from '#server/infra/errors.ts'
 import type { OffSessionCharge, OffSessionOrder, PaymentProvider } from '../provider.ts'
 import { charge } from './collecting.ts'
 import * as coupons from './coupons.ts'
-import { addCheckout, completeCheckout, expireCheckout, toCheckout } from './purchases.ts'
+import {
+  addCheckout,
+  completeCheckout,
+  type DescribedCheckout,
+  describeCheckout,
+  expireCheckout,
+  toCheckout,
+} from './purchases.ts'
 import { changing, changingOnce, type LocalStore, reading } from './store.ts'
 import * as subscriptions from './subscriptions.ts'
 
 export interface LocalPayments extends PaymentProvider {
   readonly kind: 'local'
+  /** Describes a purchase for its page. */
+  describeCheckout(id: string): Promise<DescribedCheckout>
   /** Completes a checkout with a test card; `isRefused` stands for a card that its bank refuses. */
   complete(checkout: string, isRefused: boolean): Promise<void>
   /** Starts the next period of all subscriptions that are due. */
@@ -88,6 +97,8 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
       throw new AppError('signature_invalid', 'Payments are not taken by a service that sends events')
     },
     listEvents: (since) => read((store) => store.listEvents(Math.floor(since.getTime() / 1000))),
+    describeCheckout: (id) =>
+      read(async (store) => describeCheckout(await store.get('checkout', id), store.now)),
     complete: (checkout, isRefused) =>
       changing(db, now(), (store) => completeCheckout(store, checkout, isRefused)),
     renew: async () => {

@@ -85,6 +85,39 @@ export function toCheckout(
   }
 }
 
+/** A purchase as its page shows it. */
+export interface DescribedCheckout {
+  id: string
+  mode: Checkout['mode']
+  /** Name of the plan; null for credits and cards. */
+  description: string | null
+  quantity: number
+  currency: string
+  subtotal: number
+  discount: number
+  tax: number
+  total: number
+  isPaid: boolean
+  isExpired: boolean
+  successUrl: string
+  cancelUrl: string
+}
+
+export function describeCheckout(
+  checkout: LocalObject<'checkout'> & { customer: string },
+  now: number,
+): DescribedCheckout {
+  const { purchase, subtotal, total, discount, successUrl, cancelUrl } = checkout
+  const { id, mode, isPaid, isExpired, currency } = toCheckout(checkout, now)
+  const net = discounted(subtotal, discount?.coupon ?? null)
+  const [description, quantity] =
+    purchase.mode === 'subscription' ? [purchase.plan.name, purchase.quantity] : [null, 1]
+  return {
+    ...{ id, mode, description, quantity, currency: currency ?? '', subtotal, total, isPaid, isExpired },
+    ...{ discount: subtotal - net, tax: total - net, successUrl, cancelUrl },
+  }
+}
+
 /**
  * Completes a checkout with a test card.
  * @throws AppError conflict if it is complete or has expired; provider_failed if the card is refused

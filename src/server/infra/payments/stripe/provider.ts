@@ -16,6 +16,10 @@ import {
 } from './objects.ts'
 import * as subscriptions from './subscriptions.ts'
 
+export interface StripePayments extends PaymentProvider {
+  readonly kind: 'stripe'
+}
+
 export interface StripeSettings {
   secretKey: string
   /** Signs events; null refuses all of them. */
@@ -28,7 +32,7 @@ export interface StripeSettings {
 const most = 1000
 
 /** Takes payments with Stripe (https://docs.stripe.com/api, version 2026-10-28.endive). */
-export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSettings): PaymentProvider {
+export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSettings): StripePayments {
   const stripe = connectStripe(secretKey, baseUrl)
   const isLive = /^(sk|rk)_live_/.test(secretKey)
   const all = <T>(list: Stripe.ApiListPromise<T>) => ask(list.autoPagingToArray({ limit: most }))
