@@ -81,6 +81,7 @@ export const subscription = z
     interval: z.enum(billingIntervals),
     currency,
     quantity: z.number().int().describe('Number of seats.'),
+    started: seconds,
     period: z.object({ start: seconds, end: seconds }),
     cancelAt: seconds.nullable().describe('When it ends, if it was canceled.'),
   })

@@ -5,17 +5,16 @@ import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as charges from './charges.ts'
-import { addCredits } from './credits.ts'
+import { applyEvent } from './events.ts'
 import * as seats from './seats.ts'
 import { readBilling, type Selling, sellsPlans } from './standing.ts'
-import { changeSubscription } from './subscription.ts'
 
 export const { captureJob, holdForJob, releaseCollection, releaseJob, requireHold, resumeJob, resumePaused } =
   charges
 export const { hasSeats, requireSeats } = seats
 export type { JobWork, Queueing } from './charges.ts'
 export type { Selling }
-export { addCredits, changeSubscription, readBilling }
+export { applyEvent, readBilling }
 
 /** What a workspace may do; everything without plans. */
 export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {

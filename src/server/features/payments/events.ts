@@ -1,8 +1,7 @@
 import { type Currency, currencies } from '#contract/catalog.ts'
-import type { Subscription } from '#contract/payments.ts'
 import { firstActiveCard } from '#domain/billing/cards.ts'
 import { paidUntil } from '#domain/billing/dunning.ts'
-import { addCredits, changeSubscription } from '#server/features/billing/service.ts'
+import { applyEvent } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
@@ -79,14 +78,12 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
   await storeCard(tx, provider, customer)
   const { ordered, organization_id: organizationId } = order
   if (ordered.kind === 'credits')
-    await addCredits(ctx, tx, {
+    await applyEvent(ctx, tx, {
+      kind: 'payment',
+      id: `order:${order.id}`,
       organizationId,
-      from: 'payments',
       cents: ordered.amount,
       currency: currencyOf(ordered.currency),
-      key: `order:${order.id}`,
-      actorId: order.user_id,
-      details: { order: order.id, checkout: id },
     })
   if (checkout.subscription !== null)
     await handleSubscription(ctx, tx, { provider, customer, id: checkout.subscription })
@@ -107,19 +104,15 @@ async function handleSubscription(ctx: Paying, tx: Db, { provider, customer, id 
     }
   }
   await queries.setSubscription(tx, customer, until === null ? null : id)
-  await changeSubscription(
-    ctx,
-    tx,
-    customer.organization_id,
-    until === null ? null : planOf(subscription, until),
-  )
+  const organizationId = customer.organization_id
+  if (until === null) {
+    await applyEvent(ctx, tx, { kind: 'subscriptionEnded', id, organizationId })
+    return
+  }
+  const { plan, interval, quantity: seats, started } = subscription
+  const times = { subscribedAt: new Date(started * 1000), paidUntil: new Date(until * 1000) }
+  await applyEvent(ctx, tx, { kind: 'subscription', id, organizationId, plan, interval, seats, ...times })
 }
-
-const planOf = ({ plan, interval, quantity, currency, period }: Subscription, until: number) => ({
-  ...{ plan, interval, seats: quantity, currency: currencyOf(currency) },
-  start: new Date(period.start * 1000),
-  paidUntil: new Date(until * 1000),
-})
 
 async function storeCard(tx: Db, provider: PaymentProvider, customer: queries.CustomerRow): Promise<void> {
   const card = firstActiveCard(await provider.listPaymentMethods(customer.customer), new Date())

@@ -133,6 +133,7 @@ function subscribe(state: State, session: Session, card: Card): Subscription {
     customer,
     status: 'active',
     currency: currency ?? price.currency,
+    start_date: start,
     cancel_at: null,
     cancel_at_period_end: false,
     items: {

@@ -110,6 +110,7 @@ export interface Subscription {
   customer: string
   status: string
   currency: string
+  start_date: number
   cancel_at: number | null
   cancel_at_period_end: boolean
   items: {

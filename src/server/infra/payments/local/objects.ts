@@ -54,7 +54,7 @@ const localObjects = {
       z.object({ mode: z.literal('setup') }),
     ]),
   }),
-  subscription: subscription.extend({ planName: z.string(), amount: cents, started: seconds, tax, discount }),
+  subscription: subscription.extend({ planName: z.string(), amount: cents, tax, discount }),
   invoice: invoice.extend({
     subscription: z.string().nullable(),
     attempts: z.number().int(),
