@@ -116,6 +116,7 @@ export const checkoutEndpoints = {
       error: 'not_available',
     },
     access: 'user',
+    personal: true,
     params: z.object({ oid: id }),
     body: z.object({
       order,
@@ -143,6 +144,7 @@ export const checkoutEndpoints = {
     errors: ['not_found', 'conflict', 'provider_failed'],
     example: { params: { checkoutId: exampleId }, body: {}, error: 'not_found' },
     access: 'user',
+    personal: true,
     params: z.object({ checkoutId }),
     body: z.object({
       refused: z.boolean().default(false).describe('Whether the test card is one that its bank refuses.'),
