@@ -6,6 +6,7 @@ import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { captionEndpoints } from './captions.ts'
+import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -105,6 +106,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...quotaEndpoints,
   ...billingEndpoints,
+  ...checkoutEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...recodeEndpoints,

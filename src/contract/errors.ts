@@ -57,6 +57,7 @@ export const errorCodes = [
   'storage_full',
   'quota_exceeded',
   'no_minutes',
+  'coupon_invalid',
   'upgrade_required',
   'seats_full',
   'queue_full',

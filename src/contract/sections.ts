@@ -6,6 +6,7 @@ import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { captionEndpoints } from './captions.ts'
+import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -137,7 +138,7 @@ export const sections: readonly Section[] = [
   {
     name: 'Plans',
     description: 'Plans, minutes and credits of workspaces.',
-    endpoints: billingEndpoints,
+    endpoints: { ...billingEndpoints, ...checkoutEndpoints },
   },
   {
     name: 'Uploads',

@@ -25,6 +25,10 @@ export const workspaceRoutes = {
   switchWorkspace: { method: 'PATCH', path: '/user/v2/:uid/organization' },
 
   getPlan: { method: 'POST', path: '/user/:uid/plan' },
+  getPriceList: { method: 'GET', path: '/billing/prices' },
+  startCheckout: { method: 'POST', path: '/organizations/:oid/checkouts' },
+  getTestCheckout: { method: 'GET', path: '/billing/checkouts/:checkoutId' },
+  payTestCheckout: { method: 'POST', path: '/billing/checkouts/:checkoutId' },
   startTrial: { method: 'POST', path: '/organizations/:oid/trial' },
 
   addWorkspace: { method: 'POST', path: '/organizations' },

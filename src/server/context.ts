@@ -29,6 +29,7 @@ import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
 import type { MinutesMeter } from './infra/minutes.ts'
 import { createModelStore, type ModelStore } from './infra/models/store.ts'
+import { createPayments, type ReadPayments } from './infra/payments/payments.ts'
 import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queue.ts'
 import { createSources, type Sources } from './infra/sources/sources.ts'
 import { createLiveRecognizers, type LiveRecognizers } from './infra/speech/live.ts'
@@ -77,6 +78,8 @@ export interface Context extends SpeechTools, OpenedStorage {
   mailer: Mailer
   /** Plans, prices and rates; only for the edition with plans. */
   catalog: ReadCatalog
+  /** The payment service; only for the edition with plans. */
+  payments: ReadPayments
   /** Remaining minutes of workspaces. */
   minutes: MinutesMeter
   /** Null if registration requires no captcha. */
@@ -155,6 +158,7 @@ export async function openContext(
     translation: createTranslation(config, textModel),
     mailer: createMailer(config),
     catalog,
+    payments: createPayments(config, db),
     minutes: {
       async left(organizationId, tx) {
         if (installation.edition !== 'plans') return null

@@ -11,6 +11,7 @@ import { importJobs } from './features/imports/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { mediaExportJobs } from './features/media-exports/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
+import { paymentJobs } from './features/payments/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
 import { podcastJobs } from './features/podcasts/jobs.ts'
 import { quotaJobs } from './features/quotas/jobs.ts'
@@ -32,6 +33,7 @@ export const allJobs = [
   ...importJobs,
   ...quotaJobs,
   ...pipelineJobs,
+  ...paymentJobs,
   ...podcastJobs,
   ...collectionJobs,
   ...trashJobs,

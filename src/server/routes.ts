@@ -37,6 +37,7 @@ import { memberRoutes } from './features/members/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { podcastRoutes } from './features/podcasts/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
@@ -102,6 +103,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...importRoutes,
   ...quotaRoutes,
   ...billingRoutes,
+  ...paymentRoutes,
   ...objectRoutes,
   ...pipelineRoutes,
   ...linkRoutes,

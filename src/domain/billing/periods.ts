@@ -4,7 +4,8 @@ export interface Period {
   end: Date
 }
 
-const monthsLater = (from: Date, months: number): Date => {
+/** Returns the same day and time of a later month, or its last day. */
+export const monthsLater = (from: Date, months: number): Date => {
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
   const days = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
   const dayMs = 86_400_000

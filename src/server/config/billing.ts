@@ -22,4 +22,14 @@ export const billingSettings = {
     'Secret key of a Stripe account. Without EDITION, it turns on the edition with plans.',
     secret.optional(),
   ),
+  stripeWebhookSecret: setting(
+    'STRIPE_WEBHOOK_SECRET',
+    'Signing secret of the webhook endpoint at Stripe, which sends events to /payments/stripe/events.',
+    secret.optional(),
+  ),
+  stripeUrl: setting(
+    'STRIPE_URL',
+    "URL of a server with Stripe's API. Default: Stripe's own.",
+    z.url().optional(),
+  ),
 }

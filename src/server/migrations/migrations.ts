@@ -60,6 +60,7 @@ import * as redactions from './0059-redactions.ts'
 import * as bundles from './0060-bundles.ts'
 import * as ledger from './0062-ledger.ts'
 import * as workspaceBilling from './0063-workspace-billing.ts'
+import * as payments from './0065-payments.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0060-bundles': bundles,
   '0062-ledger': ledger,
   '0063-workspace-billing': workspaceBilling,
+  '0065-payments': payments,
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { BillingEvent } from '#server/infra/billing/provider.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
 import { captureJob, holdForJob } from './charges.ts'
-import { applyEvent } from './events.ts'
+import { applyEvent, type BillingEvent } from './events.ts'
 import { readBalances } from './ledger-queries.ts'
 import { readBilling } from './standing.ts'
 

@@ -1,5 +1,6 @@
+import type { Currency } from '#contract/catalog.ts'
+import type { BillingInterval } from '#contract/payments.ts'
 import { balanceOf, compact, move } from '#domain/ledger/accounts.ts'
-import type { BillingEvent } from '#server/infra/billing/provider.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type Queueing, resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
@@ -7,8 +8,27 @@ import { post } from './ledger.ts'
 import * as queries from './queries.ts'
 import { openBilling, type Selling } from './standing.ts'
 
+/** Something that happened at a payment service, applied once for each ID. */
+export type BillingEvent = { id: string; organizationId: string } & (
+  | { kind: 'payment'; cents: number; currency: Currency }
+  | { kind: 'refund'; cents: number; currency: Currency }
+  | {
+      kind: 'subscription'
+      plan: string
+      interval: BillingInterval
+      seats: number
+      subscribedAt: Date
+      paidUntil: Date
+    }
+  | { kind: 'subscriptionEnded' }
+  /** Most that jobs may charge to the card before it is paid; null without an active card. */
+  | { kind: 'card'; limit: number | null }
+  /** What jobs charged to the card was paid. */
+  | { kind: 'cardPaid'; cents: number; currency: Currency }
+)
+
 /**
- * Applies what happened at a provider. Money moves once for each ID; a subscription and a card get the given state, so
+ * Applies what happened at a payment service. Money moves once for each ID; a subscription and a card get the given state, so
  * hand over their present one.
  * @throws AppError conflict for another currency than the workspace's
  */

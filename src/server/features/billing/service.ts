@@ -5,6 +5,7 @@ import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as charges from './charges.ts'
+import { applyEvent } from './events.ts'
 import * as reconciling from './reconcile.ts'
 import * as seats from './seats.ts'
 import { readBilling, type Selling, sellsPlans } from './standing.ts'
@@ -12,7 +13,9 @@ import { readBilling, type Selling, sellsPlans } from './standing.ts'
 export const { captureJob, holdForJob, releaseJob, requireHold, resumeJob, resumePaused } = charges
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
-export type { JobWork } from './charges.ts'
+export type { JobWork, Queueing } from './charges.ts'
+export type { Selling }
+export { applyEvent, readBilling }
 
 /** What a workspace may do; everything without plans. */
 export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {

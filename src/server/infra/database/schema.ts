@@ -9,6 +9,7 @@ import type { ExportAndErasureTables } from './erasure-tables.ts'
 import type { FolderTables } from './folder-tables.ts'
 import type { InstallationTables } from './installation-tables.ts'
 import type { MediaExportTables } from './media-export-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
 import type { PodcastTables } from './podcast-tables.ts'
 import type { RegionTables } from './region-tables.ts'
 import type { ScimTables } from './scim-tables.ts'
@@ -31,6 +32,7 @@ export interface Database
     ExportAndErasureTables,
     BulkExportTables,
     BillingTables,
+    PaymentTables,
     CalendarTables,
     PodcastTables,
     RegionTables,

@@ -43,6 +43,7 @@ export const statuses: Record<ErrorCode, number> = {
   precondition_failed: 412,
   retries_used: 409,
   not_retryable: 409,
+  coupon_invalid: 422,
   not_ready: 409,
   upload_incomplete: 409,
   on_hold: 409,

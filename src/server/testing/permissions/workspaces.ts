@@ -18,7 +18,12 @@ export const workspaceRows = {
   listMembers: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
   getMinutes: { anonymous: 401, stranger: 404, shared: 200, owner: 200 },
   getPlan: { anonymous: 401, stranger: 404, owner: 200 },
+  getPriceList: { anonymous: 422, stranger: 422, owner: 422 },
   // The installation has no plans.
+  startCheckout: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  getTestCheckout: { anonymous: 401, stranger: 404, owner: 404 },
+  payTestCheckout: { anonymous: 401, stranger: 404, owner: 404 },
+  receiveStripeEvent: { anonymous: 422, stranger: 422, owner: 422 },
   startTrial: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   // The caller is the only owner.
   changeMember: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 409 },
@@ -70,6 +75,9 @@ export const workspaceRows = {
 export const workspaceBodies = ({ owner }: NamedObjects): Bodies => ({
   switchWorkspace: { organization: owner.orgId },
   getPlan: { orgId: owner.orgId },
+  startCheckout: { order: { kind: 'card' } },
+  payTestCheckout: {},
+  receiveStripeEvent: { id: 'evt_1', type: 'invoice.paid' },
   addWorkspace: { name: 'Oral history' },
   changeWorkspace: { name: 'Oral history' },
   changeMember: { role: 'admin' },

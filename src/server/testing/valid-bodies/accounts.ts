@@ -93,6 +93,8 @@ export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
   ],
   [endpoints.getPlan, { uid }, { orgId: randomUUID() }],
   [endpoints.grantCredits, { oid: randomUUID() }, { cents: 1, reason: 'r', key: randomUUID() }],
+  [endpoints.startCheckout, { oid: orgId }, { order: { kind: 'credits', cents: 500 } }],
+  [endpoints.payTestCheckout, { checkoutId: 'co_5b1d0e9a7c3f2d8e4a6b9c01' }, { refused: false }],
   [endpoints.switchWorkspace, { uid }, { organization: randomUUID() }],
   [endpoints.addWorkspace, {}, { name: 'n' }],
   [endpoints.changeWorkspace, { oid: orgId }, { name: 'n' }],

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { currencies, money, planFeatures } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+import { billingIntervals } from './payments.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const names = z.object({ en: z.string(), es: z.string() })
+const minutes = z.number().int().describe('Draft minutes in each month.')
+const seats = z.number().int().nullable().describe('Maximum number of members. Null if unlimited.')
+const features = z.array(z.enum(planFeatures))
+const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
+
+export const priceList = z
+  .object({
+    free: z.object({ name: names, minutes, seats, features, fileSeconds: z.number().int() }),
+    trialDays: z.number().int(),
+    payAsYouGo: z.object({
+      name: names,
+      pricePerHour: money,
+      topUps: z.array(money).describe('Amounts of credits for sale.'),
+    }),
+    subscriptions: z.array(
+      z.object({
+        id: z.string(),
+        name: names,
+        minutes,
+        seats,
+        features,
+        prices: z.object({ month: money, year: money }).describe('Price of a seat for a month and a year.'),
+      }),
+    ),
+    enterprise: z.object({ name: names }),
+    currencies: z.array(z.enum(currencies)),
+    isTest: z.boolean().describe('Whether no card is charged.'),
+  })
+  .meta({ id: 'PriceList' })
+export type PriceList = z.infer<typeof priceList>
+
+/** Most seats that can be ordered. */
+export const maxSeats = 10_000
+/** Bounds of a purchase of credits, in the smallest unit of the currency. */
+export const creditBounds = { least: 500, most: 10_000_000 } as const
+
+export const order = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('plan'),
+    plan: z.string().min(1).max(40).describe('ID of a subscription in the price list.'),
+    interval: z.enum(billingIntervals),
+    quantity: z.number().int().min(1).max(maxSeats).describe('Number of seats.'),
+  }),
+  z.object({
+    kind: z.literal('credits'),
+    cents: z
+      .number()
+      .int()
+      .min(creditBounds.least)
+      .max(creditBounds.most)
+      .describe("In the workspace's currency."),
+  }),
+  z.object({ kind: z.literal('card') }).describe('Stores a card without a purchase.'),
+])
+export type Order = z.infer<typeof order>
+
+export const testCheckout = z
+  .object({
+    id: z.string(),
+    mode: z.enum(['subscription', 'payment', 'setup']),
+    description: z.string().nullable().describe('Name of the plan. Null for credits and cards.'),
+    quantity: z.number().int(),
+    currency: z.enum(currencies),
+    subtotal: amount,
+    discount: amount,
+    tax: amount,
+    total: amount,
+    isPaid: z.boolean(),
+    isExpired: z.boolean(),
+    successUrl: z.string(),
+    cancelUrl: z.string(),
+  })
+  .meta({ id: 'TestCheckout' })
+export type TestCheckout = z.infer<typeof testCheckout>
+
+const exampleId = 'co_5b1d0e9a7c3f2d8e4a6b9c01'
+const checkoutId = z.string().min(1).max(60)
+
+export const checkoutEndpoints = {
+  getPriceList: endpoint({
+    ...routes.getPriceList,
+    summary: 'Get the price list',
+    description: 'Only with plans.',
+    errors: ['not_available'],
+    example: { error: 'not_available' },
+    access: 'anyone',
+    answer: { kind: 'result', schema: priceList },
+  }),
+  startCheckout: endpoint({
+    ...routes.startCheckout,
+    home: 'forward',
+    summary: 'Start a purchase',
+    description:
+      'Returns the URL of a page where it is paid. An earlier page for a purchase of the same kind is closed. For owners and admins, and only with plans.',
+    errors: [
+      'not_found',
+      'forbidden',
+      'conflict',
+      'coupon_invalid',
+      'not_available',
+      'provider_failed',
+      'unavailable',
+    ],
+    example: {
+      params: { oid: sample.workspace },
+      body: { order: { kind: 'credits', cents: 2500 } },
+      error: 'not_available',
+    },
+    access: 'user',
+    personal: true,
+    params: z.object({ oid: id }),
+    body: z.object({
+      order,
+      coupon: z.string().trim().min(1).max(100).optional().describe('Coupon or promotion code.'),
+    }),
+    answer: { kind: 'result', schema: z.object({ id: z.string(), url: z.string() }) },
+  }),
+  getTestCheckout: endpoint({
+    ...routes.getTestCheckout,
+    home: 'forward',
+    summary: 'Get a test purchase',
+    description: 'For owners and admins of the workspace. Only without a payment service.',
+    errors: ['not_found'],
+    example: { params: { checkoutId: exampleId }, error: 'not_found' },
+    access: 'user',
+    params: z.object({ checkoutId }),
+    answer: { kind: 'result', schema: testCheckout },
+  }),
+  payTestCheckout: endpoint({
+    ...routes.payTestCheckout,
+    home: 'forward',
+    summary: 'Pay a test purchase',
+    description:
+      'No card is charged. For owners and admins of the workspace, and only without a payment service.',
+    errors: ['not_found', 'conflict', 'provider_failed'],
+    example: { params: { checkoutId: exampleId }, body: {}, error: 'not_found' },
+    access: 'user',
+    personal: true,
+    params: z.object({ checkoutId }),
+    body: z.object({
+      refused: z.boolean().default(false).describe('Whether the test card is one that its bank refuses.'),
+    }),
+    answer: { kind: 'result', schema: testCheckout },
+  }),
+  receiveStripeEvent: endpoint({
+    ...routes.receiveStripeEvent,
+    summary: 'Receive an event from Stripe',
+    description: 'Webhook of Stripe. Requests are signed with `STRIPE_WEBHOOK_SECRET`.',
+    errors: ['not_configured', 'signature_invalid'],
+    example: { body: { id: 'evt_1', type: 'invoice.paid' }, error: 'not_configured' },
+    access: 'anyone',
+    body: z.looseObject({ id: z.string(), type: z.string() }),
+    unparsedBody: true,
+    answer: { kind: 'json', schema: z.object({ received: z.literal(true) }) },
+  }),
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { firstActiveCard, isActiveCard } from './cards.ts'
+
+const card = (exp_year: number, exp_month: number, cvc_check: string | null = 'pass') => ({
+  id: `${exp_year}-${exp_month}`,
+  card: { brand: 'visa', last4: '4242', exp_year, exp_month, checks: { cvc_check } },
+})
+const now = new Date('2026-11-27T12:00:00Z')
+
+describe('cards', () => {
+  it.each([
+    ['in its last month', card(2026, 11), true],
+    ['in a later year', card(2030, 1), true],
+    ['after its last month', card(2026, 10), false],
+    ['whose check failed', card(2030, 1, 'fail'), false],
+    ['that was never checked', card(2030, 1, null), false],
+  ])('a card %s', (_, method, isActive) => {
+    expect(isActiveCard(method, now)).toBe(isActive)
+  })
+
+  it('the first active one pays', () => {
+    const methods = [card(2026, 1), card(2030, 1), card(2031, 1)]
+    expect(firstActiveCard(methods, now)?.id).toBe('2030-1')
+    expect(firstActiveCard([card(2026, 1)], now)).toBeUndefined()
+  })
+})

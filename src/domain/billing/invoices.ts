@@ -1,0 +1,52 @@
+import type { BillingInterval, Coupon } from '#contract/payments.ts'
+import { monthsLater } from './periods.ts'
+
+export interface InvoiceLine {
+  description: string
+  /** In the smallest unit of the currency; negative for credits. */
+  amount: number
+}
+
+/** A number of seats at the price of one, for an interval. */
+export interface Seats {
+  amount: number
+  quantity: number
+  interval: BillingInterval
+}
+
+/** A span of time, in seconds since 1970; the end doesn't belong to it. */
+export interface PaidPeriod {
+  start: number
+  end: number
+}
+
+/** Returns the period that starts at a time, for an interval. */
+export function periodFrom(start: number, interval: BillingInterval): PaidPeriod {
+  const end = monthsLater(new Date(start * 1000), interval === 'year' ? 12 : 1)
+  return { start, end: end.getTime() / 1000 }
+}
+
+/** Returns an amount less a coupon, at least 0. */
+export function discounted(amount: number, coupon: Pick<Coupon, 'percentOff' | 'amountOff'> | null): number {
+  if (!coupon) return amount
+  const { percentOff, amountOff } = coupon
+  if (percentOff !== null) return amount - Math.round((amount * percentOff) / 100)
+  return Math.max(0, amount - (amountOff?.amount ?? 0))
+}
+
+/** Returns the tax on an amount, rounded to the smallest unit. */
+export const taxOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100)
+
+/**
+ * Lines of a change in the middle of a period: the unused rest of the old seats, and the rest of the new ones. Another
+ * interval starts a new period.
+ * @param date in seconds since 1970
+ */
+export function prorate(before: Seats, after: Seats, period: PaidPeriod, date: number): InvoiceLine[] {
+  const left = Math.max(0, Math.min(1, (period.end - date) / (period.end - period.start)))
+  const rest = after.interval === before.interval ? left : 1
+  return [
+    { description: 'Unused time', amount: 0 - Math.round(before.amount * before.quantity * left) },
+    { description: 'Remaining time', amount: Math.round(after.amount * after.quantity * rest) },
+  ]
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Catalog, Currency } from '#contract/catalog.ts'
+import type { Order } from '#contract/checkouts.ts'
+import type { BillingInterval } from '#contract/payments.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { type Queueing, readBilling, type Selling } from '#server/features/billing/service.ts'
+import { requireManager } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { Ordered } from '#server/infra/database/payment-tables.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type {
+  CheckoutOrder,
+  NewCustomer,
+  PaymentProvider,
+  PricedPlan,
+  Tax,
+} from '#server/infra/payments/provider.ts'
+import * as queries from './queries.ts'
+
+/** What the services of payments need. */
+export type Paying = Selling & Queueing & Pick<Context, 'db' | 'payments'>
+
+interface NewCheckout {
+  organizationId: string
+  order: Order
+  coupon?: string | undefined
+  successUrl: string
+  cancelUrl: string
+}
+
+/**
+ * Opens a page where a purchase is paid. Earlier open purchases of the same kind are closed, so that two windows can't
+ * buy the same twice.
+ * @throws AppError not_available without plans; forbidden for members; conflict for a second subscription; coupon_invalid
+ */
+export async function startCheckout(
+  ctx: Paying,
+  actor: UserActor,
+  { organizationId, order, coupon, ...pages }: NewCheckout,
+): Promise<{ id: string; url: string }> {
+  await requireManager(ctx.db, actor, organizationId)
+  const billing = await readBilling(ctx, ctx.db, organizationId)
+  if (!billing) throw new AppError('not_available', 'Nothing is sold here')
+  if (order.kind === 'plan' && billing.access.kind === 'subscription')
+    throw new AppError('conflict', 'The workspace has a subscription. Change it instead.')
+  const provider = await ctx.payments()
+  const { country_code: country, ...buyer } = await queries.describeCustomer(
+    ctx.db,
+    organizationId,
+    actor.userId,
+  )
+  const customer = await ensureCustomer(ctx.db, provider, { workspaceId: organizationId, ...buyer })
+  await closeOpen(ctx.db, provider, organizationId, order.kind)
+  const { currency } = billing.wallet
+  const priced = priceOrder(billing.catalog, order, currency)
+  const found = coupon === undefined ? undefined : await requireCoupon(provider, coupon)
+  const id = randomUUID()
+  await queries.insertOrder(ctx.db, {
+    ...{ id, organization_id: organizationId, user_id: actor.userId, provider: provider.kind },
+    ordered: JSON.stringify(priced.ordered),
+  })
+  const common = { customer, orderId: id, tax: taxFor(billing.catalog, country), coupon: found, ...pages }
+  const checkout = await provider.createCheckout({ ...common, ...priced.purchase }, `checkout-${id}`)
+  await queries.setCheckout(ctx.db, id, checkout.id)
+  return checkout
+}
+
+async function requireCoupon(provider: PaymentProvider, code: string) {
+  const found = await provider.findCoupon(code)
+  if (!found?.isValid)
+    throw new AppError('coupon_invalid', 'This coupon does not exist, has expired or is used up')
+  return found
+}
+
+async function closeOpen(
+  db: Db,
+  provider: PaymentProvider,
+  organizationId: string,
+  kind: Order['kind'],
+): Promise<void> {
+  for (const { ordered, checkout } of await queries.listOpenOrders(db, organizationId, provider.kind))
+    if (ordered.kind === kind && checkout !== null) await provider.expireCheckout(checkout)
+}
+
+async function ensureCustomer(db: Db, provider: PaymentProvider, about: NewCustomer): Promise<string> {
+  const { workspaceId } = about
+  const known = await queries.findCustomer(db, workspaceId, provider.kind)
+  if (known) return known.customer
+  const customer = await provider.createCustomer(about, `customer-${workspaceId}`)
+  await queries.insertCustomer(db, { organization_id: workspaceId, provider: provider.kind, customer })
+  return customer
+}
+
+type Purchase =
+  | Pick<Extract<CheckoutOrder, { mode: 'subscription' }>, 'mode' | 'plan' | 'quantity'>
+  | Pick<Extract<CheckoutOrder, { mode: 'payment' }>, 'mode' | 'currency' | 'amount' | 'description'>
+  | Pick<Extract<CheckoutOrder, { mode: 'setup' }>, 'mode' | 'currency'>
+
+function priceOrder(
+  catalog: Catalog,
+  order: Order,
+  currency: Currency,
+): { ordered: Ordered; purchase: Purchase } {
+  switch (order.kind) {
+    case 'plan': {
+      const { quantity } = order
+      const plan = pricePlan(catalog, order, currency)
+      const { id, ...price } = plan
+      return {
+        ordered: {
+          kind: 'plan',
+          plan: id,
+          interval: price.interval,
+          quantity,
+          currency,
+          amount: price.amount,
+        },
+        purchase: { mode: 'subscription', plan, quantity },
+      }
+    }
+    case 'credits': {
+      const { cents: amount } = order
+      return {
+        ordered: { kind: 'credits', currency, amount },
+        purchase: { mode: 'payment', currency, amount, description: 'Credits' },
+      }
+    }
+    case 'card':
+      return { ordered: { kind: 'card', currency }, purchase: { mode: 'setup', currency } }
+  }
+}
+
+/** @throws AppError not_found for an unknown plan */
+function pricePlan(
+  catalog: Catalog,
+  { plan, interval }: { plan: string; interval: BillingInterval },
+  currency: Currency,
+): PricedPlan {
+  const found = catalog.subscriptions.find(({ id }) => id === plan)
+  if (!found) throw new AppError('not_found', 'There is no such plan')
+  return { id: plan, name: found.name.en, interval, currency, amount: found.prices[interval][currency] }
+}
+
+/** Returns the tax on a purchase from a country. */
+function taxFor({ tax }: Catalog, country: string | null): Tax {
+  if (tax.kind === 'stripe') return { kind: 'automatic' }
+  const rate = tax.rates.find((each) => each.country === country)
+  return rate ? { kind: 'rate', ...rate } : null
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#contract/checkouts.ts'
+import { type Account, balanceOf, type Unit } from '#domain/ledger/accounts.ts'
+import { userWithoutSession } from '#server/actor.ts'
+import { readAccess, readBilling } from '#server/features/billing/service.ts'
+import { localPayments } from '#server/infra/payments/local/provider.ts'
+import type { Payments } from '#server/infra/payments/payments.ts'
+import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { serveStripe, signEvent, stripeKeys } from '#server/testing/stripe/server.ts'
+import { catchUp, handleEvent, receiveEvent } from './events.ts'
+import { startCheckout } from './orders.ts'
+import { payTestCheckout, readTestCheckout } from './test-checkouts.ts'
+
+const { db } = await createTestDatabase()
+const stripeServer = await serveStripe()
+onTestEnd(() => stripeServer.close())
+const moved = 0
+const local = localPayments({ db, now: () => Math.floor(Date.now() / 1000) + moved })
+
+const stripe = stripeProvider({
+  secretKey: stripeKeys.secret,
+  webhookSecret: stripeKeys.webhook,
+  baseUrl: stripeServer.url,
+})
+
+interface Side {
+  provider: Payments
+  pay(checkout: string): Promise<void>
+}
+
+const sides: Record<string, Side> = {
+  local: { provider: local, pay: (checkout) => local.complete(checkout, false) },
+  Stripe: {
+    provider: stripe,
+    pay: async (checkout) => {
+      stripeServer.pay(checkout)
+    },
+  },
+}
+
+const urls = {
+  successUrl: 'https://longhand.example/payment/success',
+  cancelUrl: 'https://longhand.example/plans',
+}
+const team: Order = { kind: 'plan', plan: 'business', interval: 'month', quantity: 3 }
+
+/** Adds a workspace with an owner who buys with a payment service. */
+async function openWorkspace(provider: Payments) {
+  const selling = await sellingPlans()
+  const ctx = { ...selling, queue: idleQueue, db, payments: async () => provider }
+  const workspace = await addWorkspace(db)
+  const uid = randomUUID()
+  await db
+    .insertInto('users')
+    .values({ id: uid, email: `${uid}@example.com`, name: 'Ada Lovelace', language: 'en', region: 'us' })
+    .execute()
+  await db
+    .insertInto('memberships')
+    .values({ organization_id: workspace, user_id: uid, role: 'owner' })
+    .execute()
+  const actor = userWithoutSession(uid)
+  const order = (order: Order, more = {}) =>
+    startCheckout(ctx, actor, { organizationId: workspace, order, ...urls, ...more })
+  const balance = async (account: Account, unit: Unit) =>
+    balanceOf((await readBilling(ctx, db, workspace))?.wallet.balances ?? {}, account, unit)
+  const credits = () => balance('credits', 'USD')
+  const kind = async () => (await readAccess(ctx, db, workspace)).kind
+  return { ctx, workspace, actor, order, balance, credits, kind }
+}
+
+describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay }) => {
+  const newWorkspace = () => openWorkspace(provider)
+
+  it('adds credits once, however often the events arrive', async () => {
+    const { ctx, workspace, order, credits, kind } = await newWorkspace()
+    const { id, url } = await order({ kind: 'credits', cents: 2500 })
+    expect(url).toContain(id)
+    expect(await credits()).toBe(0)
+    await pay(id)
+    await catchUp(ctx)
+    expect(await credits()).toBe(2500)
+    expect(await kind()).toBe('payAsYouGo')
+    const events = await provider.listEvents(new Date(0))
+    for (const event of [...events].reverse()) {
+      await handleEvent(ctx, provider, event)
+      await handleEvent(ctx, provider, { ...event, id: `${event.id}-again` })
+    }
+    expect(await credits()).toBe(2500)
+    expect(await countBroken(db)).toBe(0)
+    const { card } = await db
+      .selectFrom('payment_customers')
+      .select('card')
+      .where('organization_id', '=', workspace)
+      .executeTakeFirstOrThrow()
+    expect(card?.card.last4).toBe('4242')
+  })
+
+  it('gives the plan and its minutes, and takes the plan at the end', async () => {
+    const { ctx, workspace, order, balance, kind } = await newWorkspace()
+    await pay((await order(team)).id)
+    await catchUp(ctx)
+    expect(await kind()).toBe('subscription')
+    expect(await balance('plan', 'minutes')).toBe(3 * 1800)
+    const { subscription } = await db
+      .selectFrom('payment_customers')
+      .select('subscription')
+      .where('organization_id', '=', workspace)
+      .executeTakeFirstOrThrow()
+    await expect(order(team)).rejects.toMatchObject({ code: 'conflict' })
+    await provider.cancelSubscription(subscription ?? '', 'now', randomUUID())
+    await catchUp(ctx)
+    expect(await kind()).toBe('free')
+  })
+
+  it('keeps the first of two subscriptions that were bought at once', async () => {
+    const { ctx, workspace, order, kind } = await newWorkspace()
+    const first = await order(team)
+    const second = await order(team)
+    await expect(pay(first.id)).rejects.toThrow()
+    await pay(second.id)
+    await catchUp(ctx)
+    expect(await kind()).toBe('subscription')
+    const orders = await db
+      .selectFrom('payment_orders')
+      .select('state')
+      .where('organization_id', '=', workspace)
+      .orderBy('created_at')
+      .execute()
+    expect(orders.map(({ state }) => state)).toEqual(['expired', 'paid'])
+  })
+
+  it('refuses plans that are not sold, and coupons that are not valid', async () => {
+    const { order } = await newWorkspace()
+    await expect(order({ ...team, plan: 'gold' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(order(team, { coupon: 'NOPE' })).rejects.toMatchObject({ code: 'coupon_invalid' })
+    await expect(order({ ...team, quantity: 0 })).rejects.toMatchObject({ code: 'provider_failed' })
+  })
+
+  it('refuses members', async () => {
+    const { ctx, workspace } = await newWorkspace()
+    const other = userWithoutSession(randomUUID())
+    const asked = startCheckout(ctx, other, {
+      organizationId: workspace,
+      order: team,
+      ...urls,
+    })
+    await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the page of a test purchase', () => {
+  const paying = async (payments: Payments) => {
+    const { ctx, workspace, actor, order, credits } = await openWorkspace(payments)
+    const { id } = await order({ kind: 'credits', cents: 2500 })
+    return { ctx, workspace, actor, credits, id }
+  }
+
+  it('shows what is bought, and adds the credits at once', async () => {
+    const { ctx, actor, credits, id } = await paying(local)
+    expect(await readTestCheckout(ctx, actor, id)).toMatchObject({
+      ...{ mode: 'payment', description: null, quantity: 1, currency: 'USD', subtotal: 2500, discount: 0 },
+      ...{ tax: 0, total: 2500, isPaid: false, isExpired: false, successUrl: urls.successUrl },
+    })
+    await expect(payTestCheckout(ctx, actor, { id, isRefused: true })).rejects.toMatchObject({
+      code: 'provider_failed',
+    })
+    expect(await payTestCheckout(ctx, actor, { id, isRefused: false })).toMatchObject({ isPaid: true })
+    expect(await credits()).toBe(2500)
+    await expect(payTestCheckout(ctx, actor, { id, isRefused: false })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('is for managers of the workspace alone, and not for another service', async () => {
+    const { ctx, id } = await paying(local)
+    const stranger = userWithoutSession(randomUUID())
+    await expect(readTestCheckout(ctx, stranger, id)).rejects.toMatchObject({ code: 'not_found' })
+    const other = await paying(stripe)
+    await expect(readTestCheckout(other.ctx, other.actor, other.id)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+it('handles events of Stripe with a valid signature alone', async () => {
+  const { ctx, order, credits } = await openWorkspace(stripe)
+  const { id } = await order({ kind: 'credits', cents: 1000 })
+  stripeServer.pay(id)
+  const sent = stripeServer.state.events.find(
+    ({ type, data }) => type === 'checkout.session.completed' && 'id' in data.object && data.object.id === id,
+  )
+  const { body, signature } = signEvent(sent ?? {})
+  const forged = signEvent(sent ?? {}, { secret: 'whsec_forged' })
+  await expect(receiveEvent(ctx, body, forged.signature)).rejects.toMatchObject({ code: 'signature_invalid' })
+  expect(await credits()).toBe(0)
+  await receiveEvent(ctx, body, signature)
+  await receiveEvent(ctx, body, signature)
+  expect(await credits()).toBe(1000)
+  const unlimited = { ...ctx, installation: { edition: 'unlimited' as const } }
+  await expect(receiveEvent(unlimited, body, signature)).rejects.toMatchObject({ code: 'not_configured' })
+})

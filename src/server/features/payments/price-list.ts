@@ -1,0 +1,23 @@
+import { currencies } from '#contract/catalog.ts'
+import { type PriceList, priceList } from '#contract/checkouts.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Paying } from './orders.ts'
+
+/** Returns what is sold. @throws AppError not_available without plans */
+export async function readPriceList(
+  ctx: Pick<Paying, 'installation' | 'catalog' | 'payments'>,
+): Promise<PriceList> {
+  if (ctx.installation.edition !== 'plans') throw new AppError('not_available', 'Nothing is sold here')
+  const { free, trial, payAsYouGo, subscriptions, enterprise } = await ctx.catalog()
+  const { kind } = await ctx.payments()
+  // Rates and limits that customers don't need are left out.
+  return priceList.parse({
+    free,
+    trialDays: trial.days,
+    payAsYouGo,
+    subscriptions,
+    enterprise,
+    currencies: [...currencies],
+    isTest: kind === 'local',
+  })
+}

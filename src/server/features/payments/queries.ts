@@ -1,0 +1,159 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type {
+  PaymentCustomersTable,
+  PaymentOrdersTable,
+  PaymentProviderKind,
+} from '#server/infra/database/payment-tables.ts'
+
+export type CustomerRow = Selectable<PaymentCustomersTable>
+export type OrderRow = Selectable<PaymentOrdersTable>
+
+/** Name of a workspace, and email address and country of its buyer. */
+export async function describeCustomer(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<{ name: string; email: string | null; country_code: string | null }> {
+  return db
+    .selectFrom('organizations')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select(['organizations.name', 'users.email', 'users.country_code'])
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findCustomer(
+  db: Db,
+  organizationId: string,
+  provider: PaymentProviderKind,
+): Promise<CustomerRow | undefined> {
+  return db
+    .selectFrom('payment_customers')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+}
+
+/** Finds a customer by its ID at the provider, and locks it until the transaction ends. */
+export async function lockCustomer(
+  tx: Db,
+  provider: PaymentProviderKind,
+  customer: string,
+): Promise<CustomerRow | undefined> {
+  return tx
+    .selectFrom('payment_customers')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('customer', '=', customer)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Stores a customer; the first one of a workspace stays. */
+export async function insertCustomer(db: Db, customer: Insertable<PaymentCustomersTable>): Promise<void> {
+  await db
+    .insertInto('payment_customers')
+    .values(customer)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'provider']).doNothing())
+    .execute()
+}
+
+export async function setSubscription(
+  tx: Db,
+  { provider, customer }: CustomerRow,
+  subscription: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('payment_customers')
+    .set({ subscription })
+    .where('provider', '=', provider)
+    .where('customer', '=', customer)
+    .execute()
+}
+
+export async function setCard(
+  tx: Db,
+  { provider, customer }: CustomerRow,
+  card: PaymentMethod | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('payment_customers')
+    .set({ card: card ? JSON.stringify(card) : null })
+    .where('provider', '=', provider)
+    .where('customer', '=', customer)
+    .execute()
+}
+
+export async function insertOrder(db: Db, order: Insertable<PaymentOrdersTable>): Promise<void> {
+  await db.insertInto('payment_orders').values(order).execute()
+}
+
+export async function setCheckout(db: Db, id: string, checkout: string): Promise<void> {
+  await db.updateTable('payment_orders').set({ checkout }).where('id', '=', id).execute()
+}
+
+export async function findOrder(
+  db: Db,
+  provider: PaymentProviderKind,
+  checkout: string,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('checkout', '=', checkout)
+    .executeTakeFirst()
+}
+
+/** Finds the order of a checkout, and locks it until the transaction ends. */
+export async function lockOrder(
+  tx: Db,
+  provider: PaymentProviderKind,
+  checkout: string,
+): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('checkout', '=', checkout)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setOrderState(tx: Db, id: string, state: 'paid' | 'expired'): Promise<void> {
+  await tx.updateTable('payment_orders').set({ state }).where('id', '=', id).execute()
+}
+
+/** Open orders of a workspace, newest first. */
+export async function listOpenOrders(
+  db: Db,
+  organizationId: string,
+  provider: PaymentProviderKind,
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('provider', '=', provider)
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Notes that an event is handled; false if it was before. */
+export async function insertEvent(tx: Db, provider: PaymentProviderKind, id: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_events')
+    .values({ provider, id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Deletes notes of events that can't arrive any more. */
+export async function deleteEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('payment_events').where('handled_at', '<', before).execute()
+}

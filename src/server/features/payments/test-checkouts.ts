@@ -1,0 +1,44 @@
+import { currencies } from '#contract/catalog.ts'
+import type { TestCheckout } from '#contract/checkouts.ts'
+import type { UserActor } from '#server/actor.ts'
+import { requireManager } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
+import { catchUp } from './events.ts'
+import type { Paying } from './orders.ts'
+import { findOrder } from './queries.ts'
+
+/** @throws AppError not_found, also with a payment service */
+export async function readTestCheckout(ctx: Paying, actor: UserActor, id: string): Promise<TestCheckout> {
+  const { payments } = await requireOwn(ctx, actor, id)
+  return present(await payments.describeCheckout(id))
+}
+
+/**
+ * Pays with a test card, and handles the events of the payment.
+ * @throws AppError not_found; conflict if it is paid or closed; provider_failed if the card is refused
+ */
+export async function payTestCheckout(
+  ctx: Paying,
+  actor: UserActor,
+  { id, isRefused }: { id: string; isRefused: boolean },
+): Promise<TestCheckout> {
+  const { payments } = await requireOwn(ctx, actor, id)
+  await payments.complete(id, isRefused)
+  await catchUp(ctx)
+  return present(await payments.describeCheckout(id))
+}
+
+async function requireOwn(ctx: Paying, actor: UserActor, id: string): Promise<{ payments: LocalPayments }> {
+  const payments = await ctx.payments()
+  const order = payments.kind === 'local' ? await findOrder(ctx.db, 'local', id) : undefined
+  if (payments.kind !== 'local' || !order) throw new AppError('not_found', 'There is no such purchase')
+  await requireManager(ctx.db, actor, order.organization_id)
+  return { payments }
+}
+
+function present(checkout: Awaited<ReturnType<LocalPayments['describeCheckout']>>): TestCheckout {
+  const currency = currencies.find((each) => each === checkout.currency)
+  if (!currency) throw new Error(`Nothing is sold in ${checkout.currency}`)
+  return { ...checkout, currency }
+}

@@ -1,0 +1,74 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { BillingInterval, PaymentMethod } from '#contract/payments.ts'
+import type { CreatedAt, Json } from './columns.ts'
+
+/** Customers, orders and events of payment services. */
+export interface PaymentTables {
+  payment_customers: PaymentCustomersTable
+  payment_orders: PaymentOrdersTable
+  payment_events: PaymentEventsTable
+  local_payment_objects: LocalPaymentObjectsTable
+  local_payment_calls: LocalPaymentCallsTable
+}
+
+/** Payment services. */
+export type PaymentProviderKind = 'local' | 'stripe'
+
+export interface PaymentCustomersTable {
+  organization_id: string
+  provider: PaymentProviderKind
+  customer: string
+  /** ID of the last subscription; null without one. */
+  subscription: ColumnType<string | null, string | null | undefined, string | null>
+  /** The first active card, which pays further charges. */
+  card: ColumnType<PaymentMethod | null, string | null | undefined, string | null>
+}
+
+/** What was ordered, at the price of that time. */
+export type Ordered =
+  | {
+      kind: 'plan'
+      plan: string
+      interval: BillingInterval
+      quantity: number
+      currency: string
+      amount: number
+    }
+  | { kind: 'credits'; currency: string; amount: number }
+  | { kind: 'card'; currency: string }
+
+export interface PaymentOrdersTable {
+  id: string
+  organization_id: string
+  user_id: string | null
+  provider: PaymentProviderKind
+  ordered: Json<Ordered>
+  /** ID of the checkout; null until it was created. */
+  checkout: string | null
+  state: ColumnType<'open' | 'paid' | 'expired', 'open' | undefined, 'open' | 'paid' | 'expired'>
+  created_at: CreatedAt
+}
+
+/** Handled events. */
+export interface PaymentEventsTable {
+  provider: PaymentProviderKind
+  id: string
+  handled_at: CreatedAt
+}
+
+/** An object of the local payment service. */
+export interface LocalPaymentObjectsTable {
+  id: string
+  kind: string
+  customer: string | null
+  data: Json<unknown>
+  /** Order of creation. */
+  position: GeneratedAlways<string>
+}
+
+/** The answer to a call with a key. */
+export interface LocalPaymentCallsTable {
+  key: string
+  answer: Json<unknown>
+  created_at: CreatedAt
+}

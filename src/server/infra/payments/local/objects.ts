@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import {
+  adjustment,
+  billingIntervals,
+  charge,
+  coupon,
+  invoice,
+  paymentMethod,
+  subscription,
+} from '#contract/payments.ts'
+
+const cents = z.number().int()
+const seconds = z.number().int()
+const line = z.object({ description: z.string(), amount: cents })
+
+const pricedPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  interval: z.enum(billingIntervals),
+  currency: z.string(),
+  amount: cents,
+})
+
+const tax = z.object({ country: z.string(), name: z.string(), percent: z.number() }).nullable()
+const discount = z.object({ coupon, promotionCode: z.string().nullable() }).nullable()
+
+/** Objects of the local payment service, by kind. */
+const localObjects = {
+  customer: z.object({
+    id: z.string(),
+    workspaceId: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    defaultMethod: z.string().nullable(),
+  }),
+  /** A test card; a refused one stands for a card that its bank refuses. */
+  method: paymentMethod.extend({ isRefused: z.boolean() }),
+  checkout: z.object({
+    id: z.string(),
+    orderId: z.string(),
+    successUrl: z.string(),
+    cancelUrl: z.string(),
+    state: z.enum(['open', 'complete', 'expired']),
+    expires: seconds,
+    subscription: z.string().nullable(),
+    currency: z.string(),
+    subtotal: cents,
+    total: cents,
+    tax,
+    discount,
+    purchase: z.discriminatedUnion('mode', [
+      z.object({ mode: z.literal('subscription'), plan: pricedPlan, quantity: z.number().int() }),
+      z.object({ mode: z.literal('payment'), description: z.string() }),
+      z.object({ mode: z.literal('setup') }),
+    ]),
+  }),
+  subscription: subscription.extend({ planName: z.string(), amount: cents, tax, discount }),
+  invoice: invoice.extend({
+    subscription: z.string().nullable(),
+    attempts: z.number().int(),
+    lines: z.array(line),
+    taxRate: tax,
+  }),
+  charge,
+  adjustment,
+  coupon: coupon.extend({
+    maxRedemptions: z.number().int().nullable(),
+    redemptions: z.number().int(),
+    expires: seconds.nullable(),
+  }),
+  promotion: z.object({
+    id: z.string(),
+    code: z.string(),
+    coupon: z.string(),
+    maxRedemptions: z.number().int().nullable(),
+    redemptions: z.number().int(),
+    expires: seconds.nullable(),
+  }),
+  event: z.object({
+    id: z.string(),
+    about: z.enum(['checkout', 'subscription', 'invoice', 'charge', 'customer']),
+    objectId: z.string(),
+    customer: z.string(),
+    created: seconds,
+  }),
+}
+
+export type LocalKind = keyof typeof localObjects
+type LocalObjects = { [K in LocalKind]: z.infer<(typeof localObjects)[K]> }
+export type LocalObject<K extends LocalKind> = LocalObjects[K]
+
+/** The schema of each kind. */
+export const schemas: { [K in LocalKind]: z.ZodType<LocalObjects[K]> } = localObjects
+
+export const idPrefixes: Record<LocalKind, string> = {
+  customer: 'cus',
+  method: 'pm',
+  checkout: 'co',
+  subscription: 'sub',
+  invoice: 'in',
+  charge: 'ch',
+  adjustment: 'adj',
+  coupon: 'coupon',
+  promotion: 'promo',
+  event: 'evt',
+}

@@ -1,0 +1,26 @@
+import { createTestDatabase } from '#server/testing/database.ts'
+import { describeProvider } from '#server/testing/payments/contract.ts'
+import { localPayments } from './provider.ts'
+import { changing } from './store.ts'
+
+const { db } = await createTestDatabase()
+
+describeProvider('local', async () => {
+  let moved = 0
+  const now = () => Math.floor(Date.now() / 1000) + moved
+  const provider = localPayments({ db, now })
+  return {
+    provider,
+    pay: (checkout, { isRefused = false } = {}) => provider.complete(checkout, isRefused),
+    refuseCard: (customer) =>
+      changing(db, now(), async (store) => {
+        for (const method of await store.list('method', customer))
+          await store.change('method', { ...method, isRefused: true })
+      }),
+    advance: (seconds) => {
+      moved += seconds
+      return provider.renew()
+    },
+    close: async () => undefined,
+  }
+})

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { idPrefixes, type LocalKind, type LocalObject, schemas } from './objects.ts'
+
+/** Key of the lock that all changes take: invoice numbers have no gaps. */
+const writing = 7_301_965
+
+/** Objects of the local payment service in the database, read and changed in one transaction. */
+export class LocalStore {
+  readonly #db: Db
+  /** Seconds since 1970. */
+  readonly now: number
+  constructor(db: Db, now: number) {
+    this.#db = db
+    this.now = now
+  }
+
+  /** @throws AppError not_found */
+  async get<K extends LocalKind>(kind: K, id: string): Promise<LocalObject<K> & { customer: string }> {
+    const row = await this.#db
+      .selectFrom('local_payment_objects')
+      .select(['data', 'customer'])
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found', `There is no ${kind} ${id}`)
+    return { ...parse(kind, row.data), customer: row.customer ?? '' }
+  }
+
+  /** Lists a customer's objects of a kind, newest first. */
+  async list<K extends LocalKind>(kind: K, customer: string): Promise<LocalObject<K>[]> {
+    const rows = await this.#db
+      .selectFrom('local_payment_objects')
+      .select('data')
+      .where('kind', '=', kind)
+      .where('customer', '=', customer)
+      .orderBy('position', 'desc')
+      .limit(1000)
+      .execute()
+    return rows.map(({ data }) => parse(kind, data))
+  }
+
+  /** Lists the events since a time, oldest first. */
+  async listEvents(since: number): Promise<LocalObject<'event'>[]> {
+    const rows = await this.#db
+      .selectFrom('local_payment_objects')
+      .select('data')
+      .where('kind', '=', 'event')
+      .where(sql<boolean>`(data ->> 'created')::bigint >= ${since}`)
+      .orderBy('position')
+      .execute()
+    return rows.map(({ data }) => parse('event', data))
+  }
+
+  /** Lists the subscriptions whose period has ended. */
+  async listDue(): Promise<{ id: string; customer: string }[]> {
+    const rows = await this.#db
+      .selectFrom('local_payment_objects')
+      .select(['id', 'customer'])
+      .where('kind', '=', 'subscription')
+      .where(
+        sql<boolean>`data ->> 'status' <> 'canceled' and (data #>> '{period,end}')::bigint <= ${this.now}`,
+      )
+      .orderBy('position')
+      .execute()
+    return rows.map(({ id, customer }) => ({ id, customer: customer ?? '' }))
+  }
+
+  async findPromotion(code: string): Promise<LocalObject<'promotion'> | undefined> {
+    const row = await this.#db
+      .selectFrom('local_payment_objects')
+      .select('data')
+      .where('kind', '=', 'promotion')
+      .where(sql<boolean>`lower(data ->> 'code') = ${code.toLowerCase()}`)
+      .executeTakeFirst()
+    return row && parse('promotion', row.data)
+  }
+
+  async countInvoices(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('local_payment_objects')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('kind', '=', 'invoice')
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async add<K extends LocalKind>(
+    kind: K,
+    customer: string | null,
+    data: Omit<LocalObject<K>, 'id'>,
+  ): Promise<LocalObject<K>> {
+    const id = `${idPrefixes[kind]}_${randomBytes(12).toString('hex')}`
+    const object = parse(kind, { ...data, id })
+    await this.#db
+      .insertInto('local_payment_objects')
+      .values({ id, kind, customer, data: JSON.stringify(object) })
+      .execute()
+    return object
+  }
+
+  async change<K extends LocalKind>(kind: K, object: LocalObject<K>): Promise<void> {
+    const data = parse(kind, object)
+    await this.#db
+      .updateTable('local_payment_objects')
+      .set({ data: JSON.stringify(data) })
+      .where('id', '=', object.id)
+      .execute()
+  }
+
+  /** Notes that an object has changed. */
+  async emit(about: LocalObject<'event'>['about'], objectId: string, customer: string): Promise<void> {
+    await this.add('event', customer, { about, objectId, customer, created: this.now })
+  }
+}
+
+const parse = <K extends LocalKind>(kind: K, data: unknown): LocalObject<K> => schemas[kind].parse(data)
+
+/** Reads in one consistent state. */
+export const reading = <T>(db: Db, now: number, work: (store: LocalStore) => Promise<T>): Promise<T> =>
+  work(new LocalStore(db, now))
+
+/** Changes objects, one caller at a time; all of a failed change is undone. */
+export const changing = <T>(db: Db, now: number, work: (store: LocalStore) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${writing})`.execute(tx)
+    return work(new LocalStore(tx, now))
+  })
+
+/** Changes objects once for a key; a repeated call returns the first answer. */
+export const changingOnce = <T>(
+  db: Db,
+  { now, key, schema }: { now: number; key: string; schema: z.ZodType<T> },
+  work: (store: LocalStore) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${writing})`.execute(tx)
+    const known = await tx
+      .selectFrom('local_payment_calls')
+      .select('answer')
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (known) return schema.parse(known.answer)
+    const answer = await work(new LocalStore(tx, now))
+    await tx
+      .insertInto('local_payment_calls')
+      .values({ key, answer: JSON.stringify(answer) })
+      .execute()
+    return answer
+  })

@@ -1,0 +1,110 @@
+import type { ChangePreview } from '#contract/payments.ts'
+import {
+  discounted,
+  type InvoiceLine,
+  type PaidPeriod,
+  periodFrom,
+  prorate,
+} from '#domain/billing/invoices.ts'
+import { monthsLater } from '#domain/billing/periods.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { SubscriptionChange } from '../provider.ts'
+import { cardOf, collect, totalOf } from './collecting.ts'
+import type { LocalObject } from './objects.ts'
+import { checkQuantity } from './purchases.ts'
+import type { LocalStore } from './store.ts'
+
+type Owned = LocalObject<'subscription'> & { customer: string }
+
+/** @throws AppError provider_failed for a canceled subscription, another currency or an impossible quantity */
+function linesOf(subscription: Owned, { plan, quantity }: SubscriptionChange, date: number): InvoiceLine[] {
+  checkQuantity(quantity)
+  if (subscription.status === 'canceled')
+    throw new AppError('provider_failed', 'The subscription was canceled')
+  if (plan.currency !== subscription.currency)
+    throw new AppError('provider_failed', `The subscription is in ${subscription.currency}`)
+  const { amount, interval } = plan
+  return prorate(subscription, { amount, interval, quantity }, subscription.period, date)
+}
+
+export async function previewChange(
+  store: LocalStore,
+  id: string,
+  change: SubscriptionChange,
+  prorationDate: number,
+): Promise<ChangePreview> {
+  const subscription = await store.get('subscription', id)
+  const lines = linesOf(subscription, change, prorationDate)
+  const { total, tax } = totalOf({ lines, taxRate: subscription.tax })
+  const nextAmount = change.plan.amount * change.quantity
+  const { currency } = subscription
+  return { currency, amountDue: Math.max(0, total), tax, nextAmount, prorationDate, lines }
+}
+
+/** @throws AppError provider_failed, also if the card is refused */
+export async function changeSubscription(
+  store: LocalStore,
+  id: string,
+  { plan, quantity, prorationDate }: SubscriptionChange & { prorationDate: number },
+): Promise<LocalObject<'subscription'>> {
+  const subscription = await store.get('subscription', id)
+  const { customer, currency, tax: taxRate } = subscription
+  const lines = linesOf(subscription, { plan, quantity }, prorationDate)
+  const card = await cardOf(store, customer)
+  const { total } = totalOf({ lines, taxRate })
+  if (total > 0 && (!card || card.isRefused)) throw new AppError('provider_failed', 'The card was declined.')
+  const period =
+    plan.interval === subscription.interval ? subscription.period : periodFrom(store.now, plan.interval)
+  const changed = { ...subscription, plan: plan.id, planName: plan.name, amount: plan.amount }
+  await save(store, { ...changed, interval: plan.interval, quantity, period })
+  await collect(store, { customer, currency, lines, taxRate, period, subscription: id })
+  return store.get('subscription', id)
+}
+
+/** Cancels now, or at the end of the period; `null` takes the latter back. */
+export async function cancelSubscription(
+  store: LocalStore,
+  id: string,
+  when: 'now' | 'period-end' | null,
+): Promise<LocalObject<'subscription'>> {
+  const subscription = await store.get('subscription', id)
+  if (subscription.status === 'canceled')
+    throw new AppError('provider_failed', 'The subscription was canceled')
+  if (when === 'now') await save(store, { ...subscription, status: 'canceled', cancelAt: store.now })
+  else await save(store, { ...subscription, cancelAt: when === null ? null : subscription.period.end })
+  return store.get('subscription', id)
+}
+
+async function save(store: LocalStore, subscription: Owned): Promise<void> {
+  await store.change('subscription', subscription)
+  await store.emit('subscription', subscription.id, subscription.customer)
+}
+
+/** Starts the next period of a subscription, or ends it. */
+export async function renewSubscription(store: LocalStore, id: string): Promise<void> {
+  for (;;) {
+    const subscription = await store.get('subscription', id)
+    const { status, period, cancelAt } = subscription
+    if (status === 'canceled' || period.end > store.now) return
+    if (cancelAt === null) await renewOnce(store, subscription)
+    else await save(store, { ...subscription, status: 'canceled' })
+  }
+}
+
+async function renewOnce(store: LocalStore, subscription: Owned): Promise<void> {
+  const { id, customer, currency, planName, tax: taxRate, interval } = subscription
+  const period: PaidPeriod = periodFrom(subscription.period.end, interval)
+  const amount = discounted(subscription.amount * subscription.quantity, lasting(subscription, period.start))
+  const lines = [{ description: planName, amount }]
+  const isPaid = await collect(store, { customer, currency, lines, taxRate, period, subscription: id })
+  await save(store, { ...subscription, period, status: isPaid ? 'active' : 'past_due' })
+}
+
+/** The coupon, while it lasts. */
+function lasting({ discount, started }: Owned, time: number) {
+  if (!discount || discount.coupon.duration === 'once') return null
+  if (discount.coupon.duration === 'forever') return discount.coupon
+  const months = discount.coupon.months ?? 0
+  const end = monthsLater(new Date(started * 1000), months).getTime() / 1000
+  return time < end ? discount.coupon : null
+}

@@ -1,0 +1,34 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { LocalPayments } from './local/provider.ts'
+import type { StripePayments } from './stripe/provider.ts'
+
+export type Payments = LocalPayments | StripePayments
+
+/** Returns the payment service of the installation. */
+export type ReadPayments = () => Promise<Payments>
+
+type Settings = Pick<Config, 'stripeSecretKey' | 'stripeWebhookSecret' | 'stripeUrl'>
+
+/** Opens the payment service when it is first needed: Stripe with its key, or else the local one. */
+export function createPayments(settings: Settings, db: Db): ReadPayments {
+  let opened: Promise<Payments> | undefined
+  return () => {
+    opened ??= openPayments(settings, db)
+    return opened
+  }
+}
+
+async function openPayments(settings: Settings, db: Db): Promise<Payments> {
+  const {
+    stripeSecretKey: secretKey,
+    stripeWebhookSecret: webhookSecret = null,
+    stripeUrl: baseUrl,
+  } = settings
+  if (secretKey === undefined) {
+    const { localPayments } = await import('./local/provider.ts')
+    return localPayments({ db })
+  }
+  const { stripeProvider } = await import('./stripe/provider.ts')
+  return stripeProvider({ secretKey, webhookSecret, baseUrl })
+}

@@ -1,0 +1,187 @@
+import type {
+  Adjustment,
+  BillingInterval,
+  ChangePreview,
+  Charge,
+  Coupon,
+  Invoice,
+  PaymentMethod,
+  Subscription,
+} from '#contract/payments.ts'
+
+/** A workspace as a customer. */
+export interface NewCustomer {
+  workspaceId: string
+  name: string
+  email: string | null
+}
+
+/** Tax on a price: by the provider's own calculation, or a fixed percentage. */
+export type Tax =
+  | { kind: 'automatic' }
+  | { kind: 'rate'; country: string; name: string; percent: number }
+  | null
+
+/** A plan at a price; `amount` is the price of a seat for an interval, in the smallest unit of the currency. */
+export interface PricedPlan {
+  id: string
+  name: string
+  interval: BillingInterval
+  currency: string
+  amount: number
+}
+
+interface CheckoutDetails {
+  customer: string
+  /** Identifies the order in the events of its payment. */
+  orderId: string
+  successUrl: string
+  cancelUrl: string
+  tax: Tax
+  /** Coupon or promotion code. */
+  coupon?: CheckedCoupon | undefined
+}
+
+/** A purchase on the provider's page. */
+export type CheckoutOrder = CheckoutDetails &
+  (
+    | { mode: 'subscription'; plan: PricedPlan; quantity: number }
+    | { mode: 'payment'; currency: string; amount: number; description: string }
+    | { mode: 'setup'; currency: string }
+  )
+
+export const checkoutModes = ['subscription', 'payment', 'setup'] as const
+
+/** State of a purchase. */
+export interface Checkout {
+  id: string
+  customer: string
+  orderId: string
+  mode: (typeof checkoutModes)[number]
+  /** Whether its payment has arrived. */
+  isPaid: boolean
+  isExpired: boolean
+  currency: string | null
+  /** Without tax, after discounts. */
+  subtotal: number
+  total: number
+  subscription: string | null
+}
+
+export interface SubscriptionChange {
+  plan: PricedPlan
+  quantity: number
+}
+
+export interface NewCoupon {
+  name: string
+  percentOff?: number | undefined
+  amountOff?: { currency: string; amount: number } | undefined
+  duration: 'once' | 'repeating' | 'forever'
+  months?: number | undefined
+  /** IDs of the plans that it applies to. */
+  plans?: readonly string[] | undefined
+  maxRedemptions?: number | undefined
+  expiresAt?: Date | undefined
+}
+
+/** A coupon, or a promotion code for one. */
+export interface CheckedCoupon {
+  coupon: Coupon
+  /** Null if the coupon was found by its own ID. */
+  promotionCode: string | null
+  isValid: boolean
+}
+
+/** A code that customers type in for a coupon. */
+export interface NewPromotionCode {
+  coupon: string
+  code: string
+  maxRedemptions?: number | undefined
+  expiresAt?: Date | undefined
+}
+
+/** A change of an object at the provider. Its present state is read, since events arrive in any order. */
+export interface PaymentEvent {
+  /** Identifies the event; it may arrive repeatedly. */
+  id: string
+  about: 'checkout' | 'subscription' | 'invoice' | 'charge' | 'customer'
+  objectId: string
+  customer: string
+  created: number
+}
+
+/** An invoice with the customer and the subscription that it belongs to. */
+export interface InvoiceState extends Invoice {
+  customer: string
+  subscription: string | null
+  attempts: number
+}
+
+/** A charge without the customer. */
+export interface OffSessionOrder {
+  customer: string
+  method: string
+  currency: string
+  amount: number
+  description: string
+  orderId: string
+}
+
+/** Outcome of a charge without the customer. */
+export type OffSessionCharge =
+  | { outcome: 'succeeded'; charge: string }
+  | { outcome: 'processing' }
+  | { outcome: 'declined'; reason: string }
+
+/**
+ * A service that takes payments. Amounts are in the smallest unit of their currency. A repeated call with the same
+ * `key` has no further effect. All calls throw an AppError: `unavailable` if the service doesn't answer,
+ * `not_found` for unknown IDs, `provider_failed` with the service's own message if it refuses.
+ */
+export interface PaymentProvider {
+  readonly kind: 'local' | 'stripe'
+  createCustomer(customer: NewCustomer, key: string): Promise<string>
+  createCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
+  readCheckout(id: string): Promise<Checkout>
+  /** Closes a purchase that isn't paid; a paid one stays. */
+  expireCheckout(id: string): Promise<void>
+  readSubscription(id: string): Promise<Subscription & { customer: string }>
+  previewChange(
+    subscription: string,
+    change: SubscriptionChange,
+    prorationDate?: number,
+  ): Promise<ChangePreview>
+  changeSubscription(
+    subscription: string,
+    change: SubscriptionChange & { prorationDate: number },
+    key: string,
+  ): Promise<Subscription>
+  /** Cancels now, or at the end of the period. */
+  cancelSubscription(subscription: string, when: 'now' | 'period-end', key: string): Promise<Subscription>
+  /** Takes back a cancellation at the end of the period. */
+  resumeSubscription(subscription: string, key: string): Promise<Subscription>
+  createPortal(customer: string, returnUrl: string): Promise<{ url: string }>
+  listInvoices(customer: string): Promise<Invoice[]>
+  listCharges(customer: string): Promise<Charge[]>
+  listPaymentMethods(customer: string): Promise<PaymentMethod[]>
+  listAdjustments(customer: string): Promise<Adjustment[]>
+  readInvoice(id: string): Promise<InvoiceState>
+  /** Stores the payment method of further charges. */
+  setDefaultPaymentMethod(customer: string, method: string, key: string): Promise<void>
+  /** Charges a stored card. */
+  charge(order: OffSessionOrder, key: string): Promise<OffSessionCharge>
+  /** Refunds a charge in part or whole. */
+  refund(charge: string, amount: number, key: string): Promise<{ id: string }>
+  /** Finds a coupon by its ID or a promotion code; undefined if there is none. */
+  findCoupon(code: string): Promise<CheckedCoupon | undefined>
+  createCoupon(coupon: NewCoupon, key: string): Promise<Coupon>
+  createPromotionCode(promotion: NewPromotionCode, key: string): Promise<{ id: string; code: string }>
+  /**
+   * Reads an event that the service sent. Undefined for events about nothing of interest.
+   * @throws AppError signature_invalid if it wasn't signed by the service, is older than 300 s, or is about another account
+   */
+  parseEvent(body: Buffer, signature: string): Promise<PaymentEvent | undefined>
+  /** Lists events since a time, also those whose delivery failed. */
+  listEvents(since: Date): Promise<PaymentEvent[]>
+}

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe'
+import type { PricedPlan, Tax } from '../provider.ts'
+import { ask } from './client.ts'
+
+const prefix = 'longhand_'
+
+export const productId = (plan: string) => `${prefix}${plan}`
+
+/** Returns the plan of a product; undefined for products of others. */
+export const planOf = (product: string) =>
+  product.startsWith(prefix) ? product.slice(prefix.length) : undefined
+
+/**
+ * Returns the price of a plan, which is created when it is first needed. A changed price in the catalog becomes another
+ * price at Stripe, so that subscriptions keep theirs.
+ */
+export async function findPrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
+  const { id, name, interval, currency, amount } = plan
+  const lookupKey = [productId(id), interval, currency.toLowerCase(), amount].join('_')
+  const { data } = await ask(stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }))
+  if (data[0]) return data[0].id
+  await ensureProduct(stripe, id, name)
+  const price = await ask(
+    stripe.prices.create(
+      {
+        product: productId(id),
+        currency: currency.toLowerCase(),
+        unit_amount: amount,
+        recurring: { interval },
+        lookup_key: lookupKey,
+        tax_behavior: 'exclusive',
+      },
+      { idempotencyKey: `price-${lookupKey}` },
+    ),
+  )
+  return price.id
+}
+
+/** Creates the product of a plan unless it exists. */
+export async function ensureProduct(stripe: Stripe, plan: string, name: string): Promise<void> {
+  const { data } = await ask(stripe.products.list({ ids: [productId(plan)], limit: 1 }))
+  if (data[0]) return
+  await ask(stripe.products.create({ id: productId(plan), name }, { idempotencyKey: `product-${plan}` }))
+}
+
+/** Returns the IDs of the tax rate at Stripe, which is created when it is first needed. */
+export async function findTaxRates(stripe: Stripe, tax: Tax): Promise<string[]> {
+  if (tax?.kind !== 'rate') return []
+  const { name, country, percent } = tax
+  for await (const rate of stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }))
+    if (rate.country === country && rate.percentage === percent && rate.display_name === name)
+      return [rate.id]
+  const created = await ask(
+    stripe.taxRates.create(
+      { display_name: name, country, percentage: percent, inclusive: false },
+      { idempotencyKey: `tax-${country}-${percent}-${name}` },
+    ),
+  )
+  return [created.id]
+}

@@ -1,0 +1,77 @@
+import type Stripe from 'stripe'
+import type { CheckedCoupon, CheckoutOrder, Tax } from '../provider.ts'
+import { findPrice, findTaxRates } from './catalog.ts'
+import { ask } from './client.ts'
+
+/** Opens a page of Stripe for a purchase. */
+export async function createCheckout(
+  stripe: Stripe,
+  order: CheckoutOrder,
+  key: string,
+): Promise<{ id: string; url: string }> {
+  const session = await ask(
+    stripe.checkout.sessions.create(
+      { ...commonOf(order), ...(await purchaseOf(stripe, order)) },
+      { idempotencyKey: key },
+    ),
+  )
+  return { id: session.id, url: session.url ?? order.cancelUrl }
+}
+
+const commonOf = ({ customer, orderId, successUrl, cancelUrl, tax, coupon, mode }: CheckoutOrder) => ({
+  customer,
+  client_reference_id: orderId,
+  metadata: { order: orderId },
+  success_url: successUrl,
+  cancel_url: cancelUrl,
+  ...(mode !== 'setup' && discountsOf(coupon)),
+  ...(mode !== 'setup' && automaticTaxOf(tax)),
+})
+
+const discountsOf = (found: CheckedCoupon | undefined) =>
+  found && {
+    discounts: [found.promotionCode ? { promotion_code: found.promotionCode } : { coupon: found.coupon.id }],
+  }
+
+const automaticTaxOf = (tax: Tax) =>
+  tax?.kind === 'automatic' && {
+    automatic_tax: { enabled: true },
+    // Stripe asks for the address that it needs, and for the VAT number of businesses.
+    billing_address_collection: 'required' as const,
+    customer_update: { address: 'auto', name: 'auto' } as const,
+    tax_id_collection: { enabled: true },
+  }
+
+async function purchaseOf(
+  stripe: Stripe,
+  order: CheckoutOrder,
+): Promise<Stripe.Checkout.SessionCreateParams> {
+  if (order.mode === 'setup') return { mode: 'setup', currency: order.currency.toLowerCase() }
+  const rates = await findTaxRates(stripe, order.tax)
+  const taxed = rates.length > 0 && { tax_rates: rates }
+  if (order.mode === 'subscription')
+    return {
+      mode: 'subscription',
+      line_items: [{ price: await findPrice(stripe, order.plan), quantity: order.quantity, ...taxed }],
+      subscription_data: { metadata: { order: order.orderId } },
+    }
+  const price = {
+    currency: order.currency.toLowerCase(),
+    unit_amount: order.amount,
+    product_data: { name: order.description },
+    tax_behavior: 'exclusive' as const,
+  }
+  return {
+    mode: 'payment',
+    line_items: [{ price_data: price, quantity: 1, ...taxed }],
+    invoice_creation: { enabled: true },
+    // The card pays later top-ups.
+    payment_intent_data: { setup_future_usage: 'off_session', metadata: { order: order.orderId } },
+  }
+}
+
+/** Closes a page that isn't paid. */
+export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
+  const { status } = await ask(stripe.checkout.sessions.retrieve(id))
+  if (status === 'open') await ask(stripe.checkout.sessions.expire(id))
+}

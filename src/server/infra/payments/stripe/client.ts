@@ -1,0 +1,47 @@
+import Stripe from 'stripe'
+import { AppError } from '#server/infra/errors.ts'
+
+/** Timeout of a call, in milliseconds. */
+const timeout = 20_000
+const retries = 2
+
+/** Creates a client of Stripe's API, or of another server that speaks it. */
+export function connectStripe(secretKey: string, baseUrl?: string): Stripe {
+  const elsewhere = baseUrl === undefined ? undefined : new URL(baseUrl)
+  return new Stripe(secretKey, {
+    timeout,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    ...(elsewhere && {
+      host: elsewhere.hostname,
+      port: elsewhere.port,
+      protocol: elsewhere.protocol === 'http:' ? 'http' : 'https',
+    }),
+  })
+}
+
+/** Awaits a call to Stripe, and converts its errors. */
+export async function ask<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? toAppError(error) : error
+  }
+}
+
+function toAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppError {
+  const { errors } = Stripe
+  const about = { provider: 'stripe', ...(error.code !== undefined && { reason: error.code }) }
+  const fail = (
+    code: 'unavailable' | 'provider_failed' | 'not_found' | 'too_many_requests',
+    message: string,
+  ) => new AppError(code, message, about, { cause: error })
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
+    return fail('unavailable', 'The payment service does not answer')
+  if (error instanceof errors.StripeRateLimitError)
+    return fail('too_many_requests', 'The payment service is busy')
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return fail('provider_failed', 'The payment service refused STRIPE_SECRET_KEY')
+  if (error.code === 'resource_missing') return fail('not_found', error.message)
+  return fail('provider_failed', error.message)
+}

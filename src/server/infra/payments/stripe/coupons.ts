@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import type { Coupon } from '#contract/payments.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { CheckedCoupon, NewCoupon, NewPromotionCode } from '../provider.ts'
+import { ensureProduct, productId } from './catalog.ts'
+import { ask } from './client.ts'
+import { idOf, toCoupon } from './objects.ts'
+
+/** Finds a promotion code, or a coupon by its ID. */
+export async function findCoupon(stripe: Stripe, code: string): Promise<CheckedCoupon | undefined> {
+  const { data } = await ask(stripe.promotionCodes.list({ code, limit: 1 }))
+  const [promotion] = data
+  const id = promotion ? idOf(promotion.promotion.coupon) : code
+  if (id === null) return undefined
+  const found = await readCoupon(stripe, id)
+  if (!found) return undefined
+  return {
+    coupon: toCoupon(found),
+    promotionCode: promotion?.id ?? null,
+    isValid: found.valid && (promotion?.active ?? true),
+  }
+}
+
+async function readCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | undefined> {
+  try {
+    const found = await ask(stripe.coupons.retrieve(id, { expand: ['applies_to'] }))
+    return 'deleted' in found ? undefined : found
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: string): Promise<Coupon> {
+  const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = coupon
+  for (const plan of plans ?? []) await ensureProduct(stripe, plan, plan)
+  const created = await ask(
+    stripe.coupons.create(
+      {
+        name,
+        duration,
+        ...(percentOff !== undefined && { percent_off: percentOff }),
+        ...(amountOff && { amount_off: amountOff.amount, currency: amountOff.currency.toLowerCase() }),
+        ...(months !== undefined && { duration_in_months: months }),
+        ...(plans && { applies_to: { products: plans.map(productId) } }),
+        ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
+        ...(expiresAt && { redeem_by: Math.floor(expiresAt.getTime() / 1000) }),
+        expand: ['applies_to'],
+      },
+      { idempotencyKey: key },
+    ),
+  )
+  return toCoupon(created)
+}
+
+export async function createPromotionCode(
+  stripe: Stripe,
+  { coupon, code, maxRedemptions, expiresAt }: NewPromotionCode,
+  key: string,
+): Promise<{ id: string; code: string }> {
+  const created = await ask(
+    stripe.promotionCodes.create(
+      {
+        promotion: { type: 'coupon', coupon },
+        code,
+        ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
+        ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
+      },
+      { idempotencyKey: key },
+    ),
+  )
+  return { id: created.id, code: created.code }
+}

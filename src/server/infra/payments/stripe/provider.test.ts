@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeProvider } from '#server/testing/payments/contract.ts'
+import { type StripeServer, serveStripe, signEvent, stripeKeys } from '#server/testing/stripe/server.ts'
+import { stripeProvider } from './provider.ts'
+
+const settings = (baseUrl: string) => ({
+  secretKey: stripeKeys.secret,
+  webhookSecret: stripeKeys.webhook,
+  baseUrl,
+})
+
+describeProvider('Stripe', async () => {
+  const server = await serveStripe()
+  return {
+    provider: stripeProvider(settings(server.url)),
+    pay: async (checkout, { isRefused } = {}) => {
+      server.pay(checkout, isRefused ? '0002' : '4242')
+    },
+    refuseCard: async (customer) => server.refuseCard(customer),
+    advance: async (seconds) => server.advance(seconds),
+    close: () => server.close(),
+  }
+})
+
+describe('payments: Stripe alone', () => {
+  let server: StripeServer
+  beforeAll(async () => {
+    server = await serveStripe()
+  })
+  afterAll(() => server.close())
+
+  const provider = () => stripeProvider(settings(server.url))
+  const event = (more: object = {}) => ({
+    id: 'evt_1',
+    object: 'event',
+    type: 'invoice.paid',
+    created: 1,
+    livemode: false,
+    data: { object: { id: 'in_1', customer: 'cus_1' } },
+    ...more,
+  })
+
+  it('reads a signed event', async () => {
+    const { body, signature } = signEvent(event())
+    const read = { id: 'evt_1', about: 'invoice', objectId: 'in_1', customer: 'cus_1', created: 1 }
+    expect(await provider().parseEvent(body, signature)).toEqual(read)
+  })
+
+  it.each([
+    ['changed', signEvent(event()), event({ id: 'evt_2' })],
+    ['signed with another secret', signEvent(event(), { secret: 'whsec_other' }), event()],
+    ['older than 300 s', signEvent(event(), { ageSeconds: 301 }), event()],
+    ['of a connected account', signEvent(event({ account: 'acct_1' })), event({ account: 'acct_1' })],
+    ['of the other mode', signEvent(event({ livemode: true })), event({ livemode: true })],
+    ['without a signature', { signature: '' }, event()],
+  ])('refuses an event that is %s', async (_, { signature }, sent) => {
+    const parsed = provider().parseEvent(Buffer.from(JSON.stringify(sent)), signature)
+    await expect(parsed).rejects.toMatchObject({ code: 'signature_invalid' })
+  })
+
+  it('ignores events about other subjects', async () => {
+    const { body, signature } = signEvent(event({ type: 'payout.paid' }))
+    expect(await provider().parseEvent(body, signature)).toBeUndefined()
+  })
+
+  it('repeats a call after an error of the server, with one effect', async () => {
+    server.failNext(1)
+    const customer = { workspaceId: 'w', name: 'Engines', email: 'ada@example.com' }
+    await provider().createCustomer(customer, 'customer-once')
+    expect(server.state.customers.size).toBe(1)
+  })
+
+  it('reports a server that keeps failing, and a refused key', async () => {
+    server.failNext(3)
+    await expect(provider().readSubscription('sub_1')).rejects.toMatchObject({ code: 'unavailable' })
+    server.failNext(0)
+    const other = stripeProvider({ ...settings(server.url), secretKey: 'sk_test_other' })
+    await expect(other.readSubscription('sub_1')).rejects.toMatchObject({
+      code: 'provider_failed',
+      message: 'The payment service refused STRIPE_SECRET_KEY',
+    })
+  })
+
+  it('declines a charge that the bank refuses', async () => {
+    const customer = await provider().createCustomer(
+      { workspaceId: 'w2', name: 'E', email: 'a@b.c' },
+      'declines',
+    )
+    const { id: method } = server.addCard(customer, '0002')
+    const order = { customer, method, currency: 'USD', amount: 500, description: 'Top-up', orderId: 'o' }
+    expect(await provider().charge(order, 'charge-declined')).toEqual({
+      outcome: 'declined',
+      reason: 'Your card was declined.',
+    })
+  })
+
+  it('creates the price of a plan once, and another one when the catalog changes', async () => {
+    const customer = await provider().createCustomer(
+      { workspaceId: 'w3', name: 'E', email: 'a@b.c' },
+      'prices',
+    )
+    const plan = { id: 'solo', name: 'Solo', interval: 'year', currency: 'GBP', amount: 9000 } as const
+    const page = { successUrl: 'https://a.example', cancelUrl: 'https://b.example', tax: null, orderId: 'o' }
+    const order = { mode: 'subscription', customer, quantity: 1, ...page } as const
+    for (const [key, amount] of Object.entries({ first: 9000, second: 9000, third: 9500 }))
+      await provider().createCheckout({ ...order, plan: { ...plan, amount } }, key)
+    const prices = [...server.state.prices.values()].filter(({ product }) => product === 'longhand_solo')
+    expect(prices.map(({ unit_amount }) => unit_amount)).toEqual([9000, 9500])
+  })
+})

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe'
+import type { NewCustomer, OffSessionCharge, OffSessionOrder, PaymentProvider } from '../provider.ts'
+import { createCheckout, expireCheckout } from './checkout.ts'
+import { ask, connectStripe } from './client.ts'
+import { createCoupon, createPromotionCode, findCoupon } from './coupons.ts'
+import { listEvents, parseEvent } from './events.ts'
+import {
+  idOf,
+  toAdjustment,
+  toCharge,
+  toCheckout,
+  toInvoice,
+  toInvoiceState,
+  toPaymentMethods,
+  toSubscription,
+} from './objects.ts'
+import * as subscriptions from './subscriptions.ts'
+
+export interface StripePayments extends PaymentProvider {
+  readonly kind: 'stripe'
+}
+
+export interface StripeSettings {
+  secretKey: string
+  /** Signs events; null refuses all of them. */
+  webhookSecret: string | null
+  /** Server of another make, for tests. */
+  baseUrl?: string | undefined
+}
+
+/** Most invoices, charges and adjustments that are listed. */
+const most = 1000
+
+/** Takes payments with Stripe (https://docs.stripe.com/api, version 2026-10-28.endive). */
+export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSettings): StripePayments {
+  const stripe = connectStripe(secretKey, baseUrl)
+  const isLive = /^(sk|rk)_live_/.test(secretKey)
+  const all = <T>(list: Stripe.ApiListPromise<T>) => ask(list.autoPagingToArray({ limit: most }))
+  return {
+    kind: 'stripe',
+    createCustomer: (customer, key) => createCustomer(stripe, customer, key),
+    createCheckout: (order, key) => createCheckout(stripe, order, key),
+    readCheckout: async (id) => toCheckout(await ask(stripe.checkout.sessions.retrieve(id))),
+    expireCheckout: (id) => expireCheckout(stripe, id),
+    readSubscription: async (id) => toSubscription(await ask(stripe.subscriptions.retrieve(id))),
+    previewChange: (id, change, prorationDate = Math.floor(Date.now() / 1000)) =>
+      subscriptions.previewChange(stripe, id, change, prorationDate),
+    changeSubscription: (id, change, key) => subscriptions.changeSubscription(stripe, id, change, key),
+    cancelSubscription: (id, when, key) => subscriptions.cancelSubscription(stripe, id, when, key),
+    resumeSubscription: (id, key) => subscriptions.resumeSubscription(stripe, id, key),
+    createPortal: async (customer, returnUrl) => {
+      const { url } = await ask(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))
+      return { url }
+    },
+    listInvoices: async (customer) =>
+      (await all(stripe.invoices.list({ customer, limit: 100 }))).map(toInvoice),
+    listCharges: async (customer) => (await all(stripe.charges.list({ customer, limit: 100 }))).map(toCharge),
+    listPaymentMethods: async (customer) =>
+      (await all(stripe.customers.listPaymentMethods(customer, { limit: 100 }))).flatMap(toPaymentMethods),
+    listAdjustments: async (customer) =>
+      (await all(stripe.customers.listBalanceTransactions(customer, { limit: 100 }))).map(toAdjustment),
+    readInvoice: async (id) => toInvoiceState(await ask(stripe.invoices.retrieve(id))),
+    setDefaultPaymentMethod: async (customer, method, key) => {
+      const settings = { invoice_settings: { default_payment_method: method } }
+      await ask(stripe.customers.update(customer, settings, { idempotencyKey: key }))
+    },
+    charge: (order, key) => charge(stripe, order, key),
+    refund: async (id, amount, key) => {
+      const refund = await ask(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
+      return { id: refund.id }
+    },
+    findCoupon: (code) => findCoupon(stripe, code),
+    createCoupon: (coupon, key) => createCoupon(stripe, coupon, key),
+    createPromotionCode: (promotion, key) => createPromotionCode(stripe, promotion, key),
+    parseEvent: async (body, signature) =>
+      parseEvent(stripe, { body, signature, secret: webhookSecret, isLive }),
+    listEvents: (since) => listEvents(stripe, since),
+  }
+}
+
+async function createCustomer(
+  stripe: Stripe,
+  { workspaceId, name, email }: NewCustomer,
+  key: string,
+): Promise<string> {
+  const customer = await ask(
+    stripe.customers.create(
+      { name, ...(email !== null && { email }), metadata: { workspace: workspaceId } },
+      { idempotencyKey: key },
+    ),
+  )
+  return customer.id
+}
+
+async function charge(stripe: Stripe, order: OffSessionOrder, key: string): Promise<OffSessionCharge> {
+  const { customer, method, currency, amount, description, orderId } = order
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        customer,
+        payment_method: method,
+        amount,
+        currency: currency.toLowerCase(),
+        description,
+        metadata: { order: orderId },
+        confirm: true,
+        off_session: true,
+      },
+      { idempotencyKey: key },
+    )
+    const charged = idOf(intent.latest_charge)
+    if (intent.status === 'succeeded' && charged !== null) return { outcome: 'succeeded', charge: charged }
+    return intent.status === 'processing'
+      ? { outcome: 'processing' }
+      : { outcome: 'declined', reason: intent.last_payment_error?.message ?? intent.status }
+  } catch (error) {
+    if (isCardError(error)) return { outcome: 'declined', reason: error.message }
+    return ask(Promise.reject(error))
+  }
+}
+
+/** Whether the bank refused, or wants the customer to confirm. */
+const isCardError = (error: unknown): error is Error =>
+  error instanceof Error && 'type' in error && error.type === 'StripeCardError'

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+import type { ChangePreview, Subscription } from '#contract/payments.ts'
+import type { SubscriptionChange } from '../provider.ts'
+import { findPrice } from './catalog.ts'
+import { ask } from './client.ts'
+import { toSubscription } from './objects.ts'
+
+/** Calculates what a change costs now and in the next period. */
+export async function previewChange(
+  stripe: Stripe,
+  id: string,
+  change: SubscriptionChange,
+  prorationDate: number,
+): Promise<ChangePreview> {
+  const items = await itemsOf(stripe, id, change)
+  const details = { items, proration_behavior: 'always_invoice', proration_date: prorationDate } as const
+  const invoice = await ask(
+    stripe.invoices.createPreview({ subscription: id, subscription_details: details }),
+  )
+  const taxes = invoice.total_taxes ?? []
+  return {
+    currency: invoice.currency.toUpperCase(),
+    amountDue: invoice.amount_due,
+    tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    nextAmount: change.plan.amount * change.quantity,
+    prorationDate,
+    lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
+  }
+}
+
+/** Changes plan and quantity; the difference is invoiced at once, for the time since the preview. */
+export async function changeSubscription(
+  stripe: Stripe,
+  id: string,
+  change: SubscriptionChange & { prorationDate: number },
+  key: string,
+): Promise<Subscription> {
+  const changed = await ask(
+    stripe.subscriptions.update(
+      id,
+      {
+        items: await itemsOf(stripe, id, change),
+        proration_behavior: 'always_invoice',
+        proration_date: change.prorationDate,
+        // A card that is refused leaves the subscription as it was.
+        payment_behavior: 'error_if_incomplete',
+      },
+      { idempotencyKey: key },
+    ),
+  )
+  return toSubscription(changed)
+}
+
+async function itemsOf(stripe: Stripe, id: string, { plan, quantity }: SubscriptionChange) {
+  const { items } = await ask(stripe.subscriptions.retrieve(id))
+  const [item] = items.data
+  const price = await findPrice(stripe, plan)
+  return [{ ...(item && { id: item.id }), price, quantity }]
+}
+
+/** Cancels now, or at the end of the period. */
+export async function cancelSubscription(
+  stripe: Stripe,
+  id: string,
+  when: 'now' | 'period-end',
+  key: string,
+): Promise<Subscription> {
+  const options = { idempotencyKey: key }
+  const canceled =
+    when === 'now'
+      ? stripe.subscriptions.cancel(id, {}, options)
+      : stripe.subscriptions.update(id, { cancel_at_period_end: true }, options)
+  return toSubscription(await ask(canceled))
+}
+
+/** Takes back a cancellation at the end of the period. */
+export async function resumeSubscription(stripe: Stripe, id: string, key: string): Promise<Subscription> {
+  const resumed = stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey: key })
+  return toSubscription(await ask(resumed))
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
+
+/** A provider, and its customers' side. */
+export interface OpenedProvider {
+  provider: PaymentProvider
+  /** Pays on the page of a checkout; with a card that the bank refuses, if `isRefused`. */
+  pay(checkout: string, options?: { isRefused?: boolean }): Promise<void>
+  /** Makes the bank refuse the customer's card. */
+  refuseCard(customer: string): Promise<void>
+  /** Moves the provider's time on. */
+  advance(seconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+const monthly: PricedPlan = { id: 'team', name: 'Team', interval: 'month', currency: 'USD', amount: 3000 }
+const larger: PricedPlan = { ...monthly, id: 'business', name: 'Business', amount: 6000 }
+const urls = { successUrl: 'https://longhand.example/success', cancelUrl: 'https://longhand.example/cancel' }
+const tax = { kind: 'rate', country: 'DK', name: 'VAT', percent: 25 } as const
+const day = 86_400
+
+/** What every payment provider does. */
+export function describeProvider(name: string, open: () => Promise<OpenedProvider>): void {
+  describe(`payments: ${name}`, () => {
+    let opened: OpenedProvider
+    let provider: PaymentProvider
+    beforeAll(async () => {
+      opened = await open()
+      provider = opened.provider
+    })
+    afterAll(() => opened.close())
+
+    const newCustomer = () => {
+      const workspaceId = randomUUID()
+      const customer = { workspaceId, name: 'Analytical Engines', email: 'ada@example.com' }
+      return provider.createCustomer(customer, workspaceId)
+    }
+    const checkOut = (order: CheckoutOrder) => provider.createCheckout(order, randomUUID())
+    const planOrder = (customer: string, more: Partial<CheckoutOrder> = {}): CheckoutOrder => {
+      const order = {
+        mode: 'subscription',
+        plan: monthly,
+        quantity: 2,
+        customer,
+        orderId: randomUUID(),
+      } as const
+      return { ...order, ...urls, tax: null, ...more } as CheckoutOrder
+    }
+    const creditOrder = (customer: string): CheckoutOrder => {
+      const purchase = { mode: 'payment', currency: 'EUR', amount: 5000, description: 'Credits' } as const
+      return { ...purchase, customer, orderId: randomUUID(), ...urls, tax }
+    }
+    async function subscribe(order?: Partial<CheckoutOrder>) {
+      const customer = await newCustomer()
+      const { id } = await checkOut(planOrder(customer, order))
+      await opened.pay(id)
+      const { subscription } = await provider.readCheckout(id)
+      return { customer, subscription: subscription ?? '' }
+    }
+
+    it('creates a customer once for the same key', async () => {
+      const customer = { workspaceId: randomUUID(), name: 'Engines', email: 'ada@example.com' }
+      const key = randomUUID()
+      const id = await provider.createCustomer(customer, key)
+      expect(await provider.createCustomer(customer, key)).toBe(id)
+    })
+
+    it('sells credits with tax, and keeps the card for later charges', async () => {
+      const customer = await newCustomer()
+      const order = creditOrder(customer)
+      const { id, url } = await checkOut(order)
+      expect(url).toMatch(/^(https?:\/)?\//)
+      expect(await provider.readCheckout(id)).toMatchObject({ isPaid: false, isExpired: false })
+      await opened.pay(id)
+      expect(await provider.readCheckout(id)).toEqual({
+        id,
+        customer,
+        orderId: order.orderId,
+        mode: 'payment',
+        isPaid: true,
+        isExpired: false,
+        currency: 'EUR',
+        subtotal: 5000,
+        total: 6250,
+        subscription: null,
+      })
+      const [charge] = await provider.listCharges(customer)
+      expect(charge).toMatchObject({
+        status: 'succeeded',
+        paid: true,
+        currency: 'EUR',
+        amount: 6250,
+        refunded: 0,
+      })
+      const [method] = await provider.listPaymentMethods(customer)
+      expect(method?.card).toMatchObject({ last4: '4242', checks: { cvc_check: 'pass' } })
+      const again = {
+        customer,
+        method: method?.id ?? '',
+        currency: 'EUR',
+        amount: 700,
+        description: 'Top-up',
+      }
+      const key = randomUUID()
+      const charged = await provider.charge({ ...again, orderId: 'top-up' }, key)
+      expect(charged.outcome).toBe('succeeded')
+      expect(await provider.charge({ ...again, orderId: 'top-up' }, key)).toEqual(charged)
+      expect(await provider.listCharges(customer)).toHaveLength(2)
+    })
+
+    it('takes nothing from a card that the bank refuses', async () => {
+      const customer = await newCustomer()
+      const { id } = await checkOut(creditOrder(customer))
+      await expect(opened.pay(id, { isRefused: true })).rejects.toThrow('declined')
+      expect(await provider.readCheckout(id)).toMatchObject({ isPaid: false })
+    })
+
+    it('expires a checkout, but not a paid one', async () => {
+      const customer = await newCustomer()
+      const { id } = await checkOut(creditOrder(customer))
+      await provider.expireCheckout(id)
+      expect(await provider.readCheckout(id)).toMatchObject({ isPaid: false, isExpired: true })
+      await expect(opened.pay(id)).rejects.toThrow()
+      const paid = await checkOut(creditOrder(customer))
+      await opened.pay(paid.id)
+      await provider.expireCheckout(paid.id)
+      expect(await provider.readCheckout(paid.id)).toMatchObject({ isPaid: true, isExpired: false })
+    })
+
+    it('refunds a charge in part, and never more than was paid', async () => {
+      const customer = await newCustomer()
+      const { id } = await checkOut(creditOrder(customer))
+      await opened.pay(id)
+      const [charge] = await provider.listCharges(customer)
+      const key = randomUUID()
+      await provider.refund(charge?.id ?? '', 1000, key)
+      await provider.refund(charge?.id ?? '', 1000, key)
+      expect(await provider.listCharges(customer)).toMatchObject([{ amount: 6250, refunded: 1000 }])
+      await expect(provider.refund(charge?.id ?? '', 6000, randomUUID())).rejects.toMatchObject({
+        code: 'provider_failed',
+      })
+    })
+
+    it('sells a subscription for seats, invoiced with tax, and renews it', async () => {
+      const { customer, subscription } = await subscribe({ tax })
+      const bought = await provider.readSubscription(subscription)
+      expect(bought).toMatchObject({
+        ...{ customer, plan: 'team', interval: 'month', currency: 'USD', quantity: 2 },
+        ...{ status: 'active', cancelAt: null },
+      })
+      const invoices = await provider.listInvoices(customer)
+      expect(invoices).toMatchObject([{ status: 'paid', currency: 'USD', total: 7500, tax: 1500 }])
+      expect(await provider.readInvoice(invoices[0]?.id ?? '')).toMatchObject({ customer, subscription })
+      await opened.advance(32 * day)
+      const renewed = await provider.readSubscription(subscription)
+      expect(renewed.period.start).toBe(bought.period.end)
+      expect(await provider.listInvoices(customer)).toHaveLength(2)
+    })
+
+    it('changes plan and seats for the price of the preview', async () => {
+      const { customer, subscription } = await subscribe()
+      const change = { plan: larger, quantity: 3 }
+      const { period } = await provider.readSubscription(subscription)
+      const middle = Math.floor((period.start + period.end) / 2)
+      const preview = await provider.previewChange(subscription, change, middle)
+      // Half of 3 × 60 dollars less half of 2 × 30 dollars.
+      expect(Math.abs(preview.amountDue - 6000)).toBeLessThan(5)
+      expect(preview).toMatchObject({ currency: 'USD', nextAmount: 18_000, prorationDate: middle })
+      expect(preview.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(preview.amountDue)
+      const key = randomUUID()
+      const changed = await provider.changeSubscription(
+        subscription,
+        { ...change, prorationDate: middle },
+        key,
+      )
+      expect(changed).toMatchObject({ plan: 'business', quantity: 3 })
+      await provider.changeSubscription(subscription, { ...change, prorationDate: middle }, key)
+      const [invoice, ...others] = await provider.listInvoices(customer)
+      expect(invoice).toMatchObject({ total: preview.amountDue, status: 'paid' })
+      expect(others).toHaveLength(1)
+    })
+
+    it.each([0, -1, 1_000_000_000])('refuses a quantity of %i', async (quantity) => {
+      const { subscription } = await subscribe()
+      const change = provider.previewChange(subscription, { plan: larger, quantity })
+      await expect(change).rejects.toMatchObject({ code: 'provider_failed' })
+      const order = checkOut(planOrder(await newCustomer(), { quantity }))
+      await expect(order).rejects.toMatchObject({ code: 'provider_failed' })
+    })
+
+    it('refuses another currency than that of the subscription', async () => {
+      const { subscription } = await subscribe()
+      const change = { plan: { ...larger, currency: 'DKK' }, quantity: 2 }
+      await expect(provider.previewChange(subscription, change)).rejects.toMatchObject({
+        code: 'provider_failed',
+      })
+    })
+
+    it('cancels at the end of the period, takes that back, and cancels at once', async () => {
+      const { subscription } = await subscribe()
+      const canceled = await provider.cancelSubscription(subscription, 'period-end', randomUUID())
+      expect(canceled).toMatchObject({ status: 'active', cancelAt: canceled.period.end })
+      expect(await provider.resumeSubscription(subscription, randomUUID())).toMatchObject({ cancelAt: null })
+      await provider.cancelSubscription(subscription, 'period-end', randomUUID())
+      await opened.advance(32 * day)
+      expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
+      const other = await subscribe()
+      expect(await provider.cancelSubscription(other.subscription, 'now', randomUUID())).toMatchObject({
+        status: 'canceled',
+      })
+    })
+
+    it('keeps a subscription as it was when the bank refuses the change', async () => {
+      const { customer, subscription } = await subscribe()
+      await opened.refuseCard(customer)
+      const { prorationDate } = await provider.previewChange(subscription, { plan: larger, quantity: 3 })
+      const change = { plan: larger, quantity: 3, prorationDate }
+      const changed = provider.changeSubscription(subscription, change, randomUUID())
+      await expect(changed).rejects.toMatchObject({ code: 'provider_failed' })
+      expect(await provider.readSubscription(subscription)).toMatchObject({ plan: 'team', quantity: 2 })
+      expect(await provider.listInvoices(customer)).toHaveLength(1)
+    })
+
+    it('leaves an invoice open and the subscription past due when a renewal is refused', async () => {
+      const { customer, subscription } = await subscribe()
+      await opened.refuseCard(customer)
+      await opened.advance(32 * day)
+      expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'past_due' })
+      const [latest] = await provider.listInvoices(customer)
+      expect(latest).toMatchObject({ status: 'open' })
+      expect(await provider.readInvoice(latest?.id ?? '')).toMatchObject({ subscription, attempts: 1 })
+    })
+
+    it('creates coupons for plans, and promotion codes that are used up', async () => {
+      const coupon = await provider.createCoupon(
+        { name: 'Half', percentOff: 50, duration: 'once', plans: ['team'] },
+        randomUUID(),
+      )
+      expect(coupon).toMatchObject({ name: 'Half', percentOff: 50, amountOff: null, plans: ['team'] })
+      const code = `HALF${randomUUID().slice(0, 8)}`
+      await provider.createPromotionCode({ coupon: coupon.id, code, maxRedemptions: 1 }, randomUUID())
+      const found = await provider.findCoupon(code.toLowerCase())
+      expect(found).toMatchObject({ coupon: { id: coupon.id }, isValid: true })
+      const { customer } = await subscribe({ coupon: found })
+      expect(await provider.listInvoices(customer)).toMatchObject([{ total: 3000 }])
+      expect(await provider.findCoupon(code)).toMatchObject({ isValid: false })
+      expect(await provider.findCoupon('no such code')).toBeUndefined()
+      const other = checkOut(planOrder(await newCustomer(), { coupon: found }))
+      await expect(other).rejects.toMatchObject({ code: 'provider_failed' })
+      const byId = await provider.findCoupon(coupon.id)
+      const wrongPlan = checkOut(planOrder(await newCustomer(), { plan: larger, coupon: byId }))
+      await expect(wrongPlan).rejects.toMatchObject({ code: 'provider_failed' })
+    })
+
+    it('opens a page for customers', async () => {
+      const { url } = await provider.createPortal(await newCustomer(), urls.successUrl)
+      expect(url).toMatch(/^(https?:\/)?\//)
+    })
+
+    it('reports unknown IDs', async () => {
+      const unknown = { code: 'not_found' }
+      await expect(provider.readSubscription('sub_unknown')).rejects.toMatchObject(unknown)
+      await expect(provider.readCheckout('cs_unknown')).rejects.toMatchObject(unknown)
+      await expect(provider.readInvoice('in_unknown')).rejects.toMatchObject(unknown)
+    })
+
+    it('lists the events of a purchase, oldest first', async () => {
+      const since = new Date(Date.now() - 1000)
+      const { customer, subscription } = await subscribe()
+      const events = (await provider.listEvents(since)).filter((event) => event.customer === customer)
+      expect(events.map(({ about }) => about)).toEqual(
+        expect.arrayContaining(['checkout', 'subscription', 'invoice', 'charge']),
+      )
+      expect(events.find(({ about }) => about === 'subscription')?.objectId).toBe(subscription)
+      expect(events.map(({ created }) => created)).toEqual(events.map(({ created }) => created).sort())
+    })
+
+    it('ends coupons when they expire', async () => {
+      const expiresAt = new Date(Date.now() + 1000 * day * 1000)
+      const amountOff = { currency: 'USD', amount: 1000 }
+      const terms = { name: 'Ten', amountOff, duration: 'forever', expiresAt } as const
+      const coupon = await provider.createCoupon(terms, randomUUID())
+      expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: true, coupon: { amountOff } })
+      await opened.advance(1001 * day)
+      expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: false })
+    })
+  })
+}

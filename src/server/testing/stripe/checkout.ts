@@ -1,0 +1,173 @@
+import { type Form, group, list, number, text, texts } from './form.ts'
+import { collect, discounted, draft, pay, periodEnd, taxOn } from './money.ts'
+import {
+  type Card,
+  type Coupon,
+  declined,
+  invalid,
+  newId,
+  type Price,
+  type PromotionCode,
+  type Session,
+  type State,
+  type Subscription,
+} from './state.ts'
+
+/** Whether a coupon or promotion code can be redeemed now. */
+export const isRedeemable = (
+  state: State,
+  { max_redemptions, times_redeemed }: Coupon | PromotionCode,
+  until: number | null,
+) => (until === null || until > state.now()) && (max_redemptions === null || times_redeemed < max_redemptions)
+
+export function createSession(state: State, form: Form, url: string): Session {
+  const mode = text(form, 'mode') ?? 'payment'
+  const customer = state.find(state.customers, 'customer', text(form, 'customer') ?? '')
+  const [item = {}] = list(form, 'line_items')
+  const quantity = number(item, 'quantity') ?? 1
+  if (mode !== 'setup' && (!Number.isInteger(quantity) || quantity < 1 || quantity > 999_999))
+    throw invalid('Invalid integer: quantity', 'parameter_invalid_integer')
+  const priceId = text(item, 'price')
+  const price = priceId === undefined ? undefined : state.find(state.prices, 'price', priceId)
+  const inline = group(item, 'price_data')
+  const unit = price?.unit_amount ?? number(inline, 'unit_amount') ?? 0
+  const { discount, promotion } = discountOf(state, form, price)
+  const taxRates = texts(item, 'tax_rates')
+  const net = discounted(unit * quantity, discount)
+  const id = newId('cs_test')
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    customer: customer.id,
+    client_reference_id: text(form, 'client_reference_id') ?? null,
+    mode,
+    status: 'open',
+    payment_status: 'unpaid',
+    currency: price?.currency ?? text(inline, 'currency') ?? text(form, 'currency') ?? null,
+    amount_subtotal: unit * quantity,
+    amount_total: net + taxOn(state, net, taxRates),
+    subscription: null,
+    url: `${url}/pay/${id}`,
+    success_url: text(form, 'success_url') ?? '',
+    ordered: {
+      price: price?.id ?? null,
+      quantity,
+      taxRates,
+      discount,
+      promotion,
+      description: text(group(inline, 'product_data'), 'name') ?? 'Subscription',
+      keepsCard: text(group(form, 'payment_intent_data'), 'setup_future_usage') === 'off_session',
+    },
+  }
+  state.sessions.set(id, session)
+  return session
+}
+
+function discountOf(state: State, form: Form, price: Price | undefined) {
+  const [given = {}] = list(form, 'discounts')
+  const promotionId = text(given, 'promotion_code')
+  const promotion =
+    promotionId === undefined ? null : state.find(state.promotionCodes, 'promotion code', promotionId)
+  const couponId = promotion?.promotion.coupon ?? text(given, 'coupon')
+  if (couponId === undefined) return { discount: null, promotion }
+  const discount = state.find(state.coupons, 'coupon', couponId)
+  const isUsable =
+    isRedeemable(state, discount, discount.redeem_by) &&
+    (!promotion || (promotion.active && isRedeemable(state, promotion, promotion.expires_at)))
+  if (!isUsable) throw invalid('This coupon has expired', 'coupon_expired')
+  if (discount.applies_to && !discount.applies_to.products.includes(price?.product ?? ''))
+    throw invalid('The coupon does not apply to anything in this order', 'coupon_applies_to_nothing')
+  return { discount, promotion }
+}
+
+/** Adds a card to a customer. */
+export function addCard(state: State, customer: string, last4 = '4242', cvcCheck = 'pass'): Card {
+  const expires = new Date().getUTCFullYear() + 3
+  const checks = { cvc_check: cvcCheck }
+  const card: Card = {
+    id: newId('pm'),
+    object: 'payment_method',
+    customer,
+    type: 'card',
+    card: { brand: 'visa', last4, exp_month: 12, exp_year: expires, checks },
+  }
+  state.cards.set(card.id, card)
+  state.emit('payment_method.attached', card)
+  return card
+}
+
+/** Pays as a customer on Stripe's page. */
+export function paySession(state: State, id: string, last4 = '4242'): Session {
+  const session = state.find(state.sessions, 'checkout session', id)
+  if (session.status !== 'open') throw invalid('This session is no longer open')
+  if (state.refused.has(last4)) throw declined()
+  const { customer, ordered, mode } = session
+  const card = addCard(state, customer, last4)
+  if (mode === 'subscription') session.subscription = subscribe(state, session, card).id
+  else if (mode === 'payment') {
+    const currency = session.currency ?? 'usd'
+    pay(state, {
+      customer,
+      currency,
+      amount: session.amount_total,
+      description: ordered.description,
+      method: card.id,
+    })
+    if (!ordered.keepsCard) state.cards.delete(card.id)
+  }
+  for (const redeemed of [ordered.discount, ordered.promotion]) if (redeemed) redeemed.times_redeemed++
+  session.status = 'complete'
+  session.payment_status = mode === 'setup' ? 'no_payment_required' : 'paid'
+  state.emit('checkout.session.completed', session)
+  return session
+}
+
+function subscribe(state: State, session: Session, card: Card): Subscription {
+  const { customer, ordered, currency } = session
+  const price = state.find(state.prices, 'price', ordered.price ?? '')
+  const start = state.now()
+  const period = { start, end: periodEnd(start, price) }
+  const subscription: Subscription = {
+    id: newId('sub'),
+    object: 'subscription',
+    customer,
+    status: 'active',
+    currency: currency ?? price.currency,
+    start_date: start,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: newId('si'),
+          price,
+          quantity: ordered.quantity,
+          current_period_start: period.start,
+          current_period_end: period.end,
+        },
+      ],
+    },
+    taxRates: ordered.taxRates,
+    discount: ordered.discount,
+  }
+  state.subscriptions.set(subscription.id, subscription)
+  const owner = state.find(state.customers, 'customer', customer)
+  owner.invoice_settings.default_payment_method ??= card.id
+  state.emit('customer.subscription.created', subscription)
+  const amount = discounted(price.unit_amount * ordered.quantity, ordered.discount)
+  const lines = [{ description: 'Subscription', amount }]
+  const { taxRates } = ordered
+  collect(
+    state,
+    draft(state, {
+      customer,
+      currency: price.currency,
+      lines,
+      taxRates,
+      period,
+      subscription: subscription.id,
+    }),
+  )
+  return subscription
+}

@@ -1,0 +1,49 @@
+/** A decoded body: Stripe's own format for nested values in forms. */
+export interface Form {
+  [name: string]: string | Form | undefined
+}
+
+/** Decodes `items[0][price]=x`; lists become objects with numbered keys. */
+export function decodeForm(text: string): Form {
+  const form: Form = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '')
+    const last = path.pop() ?? ''
+    let at = form
+    for (const part of path) {
+      const inner = at[part]
+      const next: Form = typeof inner === 'object' ? inner : {}
+      at[part] = next
+      at = next
+    }
+    at[last] = value
+  }
+  return form
+}
+
+export const text = (form: Form, name: string): string | undefined => {
+  const value = form[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export const number = (form: Form, name: string): number | undefined => {
+  const value = text(form, name)
+  return value === undefined ? undefined : Number(value)
+}
+
+export const group = (form: Form, name: string): Form => {
+  const value = form[name]
+  return typeof value === 'object' ? value : {}
+}
+
+/** Values of a list, in order. */
+export const list = (form: Form, name: string): Form[] =>
+  Object.values(group(form, name)).filter((value) => typeof value === 'object')
+
+export const texts = (form: Form, name: string): string[] =>
+  Object.values(group(form, name)).filter((value) => typeof value === 'string')
+
+export const strings = (form: Form): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )

@@ -1,0 +1,245 @@
+import { createSession, isRedeemable } from './checkout.ts'
+import { type Form, group, list, number, strings, text, texts } from './form.ts'
+import { collect, draft, pay, periodEnd, prorate } from './money.ts'
+import { type Coupon, declined, invalid, newId, type State, type Subscription } from './state.ts'
+
+export interface Request {
+  form: Form
+  url: string
+  /** Parts of the path that the pattern leaves open. */
+  id: string
+}
+
+type Handler = (state: State, request: Request) => object
+
+const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, url: '/v1', data })
+const ofCustomer = <T extends { customer: string }>(all: Iterable<T>, form: Form) =>
+  listOf([...all].filter(({ customer }) => customer === text(form, 'customer')).reverse())
+
+/** Calls by method and path; `*` stands for an ID. */
+export const routes: Record<string, Handler> = {
+  'POST /v1/customers': (state, { form }) => {
+    const id = newId('cus')
+    const invoice_settings = { default_payment_method: null }
+    const about = { name: text(form, 'name') ?? null, email: text(form, 'email') ?? null }
+    const metadata = strings(group(form, 'metadata'))
+    state.customers.set(id, { id, object: 'customer', ...about, metadata, invoice_settings })
+    return state.find(state.customers, 'customer', id)
+  },
+  'POST /v1/customers/*': (state, { id, form }) => {
+    const customer = state.find(state.customers, 'customer', id)
+    const method = text(group(form, 'invoice_settings'), 'default_payment_method')
+    if (method !== undefined) {
+      state.find(state.cards, 'PaymentMethod', method)
+      customer.invoice_settings.default_payment_method = method
+    }
+    state.emit('customer.updated', customer)
+    return customer
+  },
+  'GET /v1/customers/*/payment_methods': (state, { id }) =>
+    listOf([...state.cards.values()].filter(({ customer }) => customer === id)),
+  'GET /v1/customers/*/balance_transactions': (state, { id }) =>
+    listOf(state.balance.filter(({ customer }) => customer === id)),
+  'GET /v1/products': (state, { form }) => {
+    const ids = texts(form, 'ids')
+    return listOf([...state.products.values()].filter(({ id }) => ids.includes(id)))
+  },
+  'POST /v1/products': (state, { form }) => {
+    const id = text(form, 'id') ?? newId('prod')
+    if (state.products.has(id)) throw invalid(`Product already exists: ${id}`, 'resource_already_exists')
+    const product = { id, object: 'product', name: text(form, 'name') ?? '' } as const
+    state.products.set(id, product)
+    return product
+  },
+  'GET /v1/prices': (state, { form }) => {
+    const keys = texts(form, 'lookup_keys')
+    return listOf([...state.prices.values()].filter(({ lookup_key }) => keys.includes(lookup_key ?? '')))
+  },
+  'POST /v1/prices': (state, { form }) => {
+    const product = state.find(state.products, 'product', text(form, 'product') ?? '')
+    const id = newId('price')
+    const interval = text(group(form, 'recurring'), 'interval')
+    const price = {
+      id,
+      object: 'price',
+      product: product.id,
+      currency: text(form, 'currency') ?? 'usd',
+      unit_amount: number(form, 'unit_amount') ?? 0,
+      recurring: interval === undefined ? null : { interval },
+      lookup_key: text(form, 'lookup_key') ?? null,
+      active: true,
+    } as const
+    state.prices.set(id, price)
+    return price
+  },
+  'GET /v1/tax_rates': (state) => listOf([...state.taxRates.values()]),
+  'POST /v1/tax_rates': (state, { form }) => {
+    const id = newId('txr')
+    const rate = {
+      id,
+      object: 'tax_rate',
+      display_name: text(form, 'display_name') ?? '',
+      country: text(form, 'country') ?? '',
+      percentage: number(form, 'percentage') ?? 0,
+      inclusive: false,
+      active: true,
+    } as const
+    state.taxRates.set(id, rate)
+    return rate
+  },
+  'POST /v1/checkout/sessions': (state, { form, url }) => createSession(state, form, url),
+  'GET /v1/checkout/sessions/*': (state, { id }) => state.find(state.sessions, 'checkout session', id),
+  'POST /v1/checkout/sessions/*/expire': (state, { id }) => {
+    const session = state.find(state.sessions, 'checkout session', id)
+    if (session.status !== 'open') throw invalid('Only open sessions can be expired')
+    session.status = 'expired'
+    state.emit('checkout.session.expired', session)
+    return session
+  },
+  'POST /v1/billing_portal/sessions': (state, { form, url }) => {
+    const { id } = state.find(state.customers, 'customer', text(form, 'customer') ?? '')
+    return { id: newId('bps'), object: 'billing_portal.session', url: `${url}/portal/${id}` }
+  },
+  'GET /v1/subscriptions/*': (state, { id }) => state.find(state.subscriptions, 'subscription', id),
+  'POST /v1/subscriptions/*': (state, { id, form }) => {
+    const subscription = state.find(state.subscriptions, 'subscription', id)
+    const atEnd = text(form, 'cancel_at_period_end')
+    if (subscription.status === 'canceled')
+      throw invalid('A canceled subscription can only update its cancellation_details')
+    if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true'
+    if (form.items !== undefined) changeItems(state, subscription, form)
+    state.emit('customer.subscription.updated', subscription)
+    return subscription
+  },
+  'DELETE /v1/subscriptions/*': (state, { id }) => {
+    const subscription = state.find(state.subscriptions, 'subscription', id)
+    if (subscription.status === 'canceled') throw missing(id)
+    subscription.status = 'canceled'
+    state.emit('customer.subscription.deleted', subscription)
+    return subscription
+  },
+  'POST /v1/invoices/create_preview': (state, { form }) => {
+    const subscription = state.find(state.subscriptions, 'subscription', text(form, 'subscription') ?? '')
+    return changeInvoice(state, subscription, group(form, 'subscription_details'))
+  },
+  'GET /v1/invoices': (state, { form }) => ofCustomer(state.invoices.values(), form),
+  'GET /v1/invoices/*': (state, { id }) => state.find(state.invoices, 'invoice', id),
+  'GET /v1/charges': (state, { form }) => ofCustomer(state.charges.values(), form),
+  'POST /v1/payment_intents': (state, { form }) => {
+    const customer = text(form, 'customer') ?? ''
+    const method = text(form, 'payment_method') ?? ''
+    state.find(state.cards, 'PaymentMethod', method)
+    const amount = number(form, 'amount') ?? 0
+    const currency = text(form, 'currency') ?? 'usd'
+    const charge = pay(state, {
+      customer,
+      currency,
+      amount,
+      description: text(form, 'description') ?? '',
+      method,
+    })
+    if (!charge.paid) throw declined()
+    return { id: newId('pi'), object: 'payment_intent', status: 'succeeded', latest_charge: charge.id }
+  },
+  'POST /v1/refunds': (state, { form }) => {
+    const charge = state.find(state.charges, 'charge', text(form, 'charge') ?? '')
+    const amount = number(form, 'amount') ?? charge.amount
+    if (amount > charge.amount - charge.amount_refunded)
+      throw invalid('Refund amount is greater than unrefunded amount on charge', 'charge_already_refunded')
+    charge.amount_refunded += amount
+    state.emit('charge.refunded', charge)
+    return { id: newId('re'), object: 'refund', amount, status: 'succeeded' }
+  },
+  'POST /v1/coupons': (state, { form }) => {
+    const id = newId('coupon')
+    const products = texts(group(form, 'applies_to'), 'products')
+    const coupon: Coupon = {
+      id,
+      object: 'coupon',
+      name: text(form, 'name') ?? null,
+      percent_off: number(form, 'percent_off') ?? null,
+      amount_off: number(form, 'amount_off') ?? null,
+      currency: text(form, 'currency') ?? null,
+      duration: text(form, 'duration') ?? 'once',
+      duration_in_months: number(form, 'duration_in_months') ?? null,
+      ...(products.length > 0 && { applies_to: { products } }),
+      max_redemptions: number(form, 'max_redemptions') ?? null,
+      times_redeemed: 0,
+      redeem_by: number(form, 'redeem_by') ?? null,
+      valid: true,
+    }
+    state.coupons.set(id, coupon)
+    return coupon
+  },
+  'GET /v1/coupons/*': (state, { id }) => {
+    const coupon = state.find(state.coupons, 'coupon', id)
+    return { ...coupon, valid: isRedeemable(state, coupon, coupon.redeem_by) }
+  },
+  'GET /v1/promotion_codes': (state, { form }) => {
+    const code = text(form, 'code')?.toLowerCase()
+    const found = [...state.promotionCodes.values()].filter((each) => each.code.toLowerCase() === code)
+    return listOf(
+      found.map((each) => ({ ...each, active: each.active && isRedeemable(state, each, each.expires_at) })),
+    )
+  },
+  'POST /v1/promotion_codes': (state, { form }) => {
+    const coupon = text(group(form, 'promotion'), 'coupon') ?? ''
+    state.find(state.coupons, 'coupon', coupon)
+    const id = newId('promo')
+    const promotion = {
+      id,
+      object: 'promotion_code',
+      code: text(form, 'code') ?? id,
+      active: true,
+      promotion: { type: 'coupon', coupon },
+      max_redemptions: number(form, 'max_redemptions') ?? null,
+      times_redeemed: 0,
+      expires_at: number(form, 'expires_at') ?? null,
+    } as const
+    state.promotionCodes.set(id, promotion)
+    return promotion
+  },
+  'GET /v1/events': (state, { form }) => {
+    const since = number(group(form, 'created'), 'gte') ?? 0
+    return listOf(state.events.filter(({ created }) => created >= since).reverse())
+  },
+}
+
+const missing = (id: string) => invalid(`No such subscription: '${id}'`, 'resource_missing')
+
+function changedItem(state: State, subscription: Subscription, form: Form) {
+  const [given = {}] = list(form, 'items')
+  const item = subscription.items.data.find(({ id }) => id === text(given, 'id'))
+  if (!item) throw invalid('No such subscription item', 'resource_missing')
+  const price = state.find(state.prices, 'price', text(given, 'price') ?? item.price.id)
+  const quantity = number(given, 'quantity') ?? item.quantity
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999_999)
+    throw invalid('Invalid integer: quantity', 'parameter_invalid_integer')
+  if (price.currency !== subscription.currency)
+    throw invalid(`The price's currency must be ${subscription.currency}`, 'currency_mismatch')
+  return { item, price, quantity }
+}
+
+function changeInvoice(state: State, subscription: Subscription, form: Form) {
+  const { price, quantity } = changedItem(state, subscription, form)
+  const date = number(form, 'proration_date') ?? state.now()
+  const { customer, currency, taxRates, id } = subscription
+  const lines = prorate(subscription, { price, quantity, date })
+  const period = { start: date, end: periodEnd(date, price) }
+  return draft(state, { customer, currency, lines, taxRates, period, subscription: id })
+}
+
+function changeItems(state: State, subscription: Subscription, form: Form): void {
+  const { item, price, quantity } = changedItem(state, subscription, form)
+  const invoice = changeInvoice(state, subscription, form)
+  const card = state.cardOf(subscription.customer)
+  const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
+  if (isRefused && text(form, 'payment_behavior') === 'error_if_incomplete') throw declined()
+  if (price.recurring?.interval !== item.price.recurring?.interval) {
+    item.current_period_start = state.now()
+    item.current_period_end = periodEnd(state.now(), price)
+  }
+  item.price = price
+  item.quantity = quantity
+  collect(state, invoice)
+}

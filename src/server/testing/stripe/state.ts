@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto'
+
+/** An error in Stripe's format. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly type: string
+  readonly code: string | undefined
+  constructor(status: number, type: string, message: string, code?: string) {
+    super(message)
+    this.status = status
+    this.type = type
+    this.code = code
+  }
+}
+
+export const missing = (what: string, id: string) =>
+  new Refusal(404, 'invalid_request_error', `No such ${what}: '${id}'`, 'resource_missing')
+export const invalid = (message: string, code?: string) =>
+  new Refusal(400, 'invalid_request_error', message, code)
+export const declined = () => new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined')
+
+export interface Customer {
+  id: string
+  object: 'customer'
+  name: string | null
+  email: string | null
+  metadata: Record<string, string>
+  invoice_settings: { default_payment_method: string | null }
+}
+
+export interface Price {
+  id: string
+  object: 'price'
+  product: string
+  currency: string
+  unit_amount: number
+  recurring: { interval: string } | null
+  lookup_key: string | null
+  active: boolean
+}
+
+export interface TaxRate {
+  id: string
+  object: 'tax_rate'
+  display_name: string
+  country: string
+  percentage: number
+  inclusive: boolean
+  active: boolean
+}
+
+export interface Coupon {
+  id: string
+  object: 'coupon'
+  name: string | null
+  percent_off: number | null
+  amount_off: number | null
+  currency: string | null
+  duration: string
+  duration_in_months: number | null
+  applies_to?: { products: string[] }
+  max_redemptions: number | null
+  times_redeemed: number
+  redeem_by: number | null
+  valid: boolean
+}
+
+export interface PromotionCode {
+  id: string
+  object: 'promotion_code'
+  code: string
+  active: boolean
+  promotion: { type: 'coupon'; coupon: string }
+  max_redemptions: number | null
+  times_redeemed: number
+  expires_at: number | null
+}
+
+export interface Session {
+  id: string
+  object: 'checkout.session'
+  customer: string
+  client_reference_id: string | null
+  mode: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  currency: string | null
+  amount_subtotal: number
+  amount_total: number
+  subscription: string | null
+  url: string
+  success_url: string
+  /** Ordered items, which Stripe doesn't return. */
+  ordered: Ordered
+}
+
+export interface Ordered {
+  price: string | null
+  quantity: number
+  taxRates: string[]
+  discount: Coupon | null
+  promotion: PromotionCode | null
+  description: string
+  keepsCard: boolean
+}
+
+export interface Subscription {
+  id: string
+  object: 'subscription'
+  customer: string
+  status: string
+  currency: string
+  start_date: number
+  cancel_at: number | null
+  cancel_at_period_end: boolean
+  items: {
+    object: 'list'
+    data: {
+      id: string
+      price: Price
+      quantity: number
+      current_period_start: number
+      current_period_end: number
+    }[]
+  }
+  taxRates: string[]
+  discount: Coupon | null
+}
+
+export interface InvoiceLine {
+  description: string
+  amount: number
+}
+
+export interface Invoice {
+  id: string
+  object: 'invoice'
+  number: string | null
+  customer: string
+  status: 'open' | 'paid'
+  currency: string
+  total: number
+  amount_due: number
+  total_taxes: { amount: number }[]
+  created: number
+  period_start: number
+  period_end: number
+  invoice_pdf: string
+  hosted_invoice_url: string
+  attempt_count: number
+  parent: { subscription_details: { subscription: string } } | null
+  lines: { object: 'list'; data: InvoiceLine[] }
+}
+
+export interface Charge {
+  id: string
+  object: 'charge'
+  customer: string
+  status: 'succeeded' | 'failed'
+  paid: boolean
+  currency: string
+  amount: number
+  amount_refunded: number
+  created: number
+  description: string | null
+  failure_message: string | null
+}
+
+export interface Card {
+  id: string
+  object: 'payment_method'
+  customer: string
+  type: 'card'
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    checks: { cvc_check: string }
+  }
+}
+
+export interface Event {
+  id: string
+  object: 'event'
+  type: string
+  created: number
+  livemode: boolean
+  account?: string
+  data: { object: object }
+}
+
+/** Everything that the server remembers. */
+export class State {
+  /** Added to the time of the machine, in seconds. */
+  clock = 0
+  readonly customers = new Map<string, Customer>()
+  readonly products = new Map<string, { id: string; object: 'product'; name: string }>()
+  readonly prices = new Map<string, Price>()
+  readonly taxRates = new Map<string, TaxRate>()
+  readonly coupons = new Map<string, Coupon>()
+  readonly promotionCodes = new Map<string, PromotionCode>()
+  readonly sessions = new Map<string, Session>()
+  readonly subscriptions = new Map<string, Subscription>()
+  readonly invoices = new Map<string, Invoice>()
+  readonly charges = new Map<string, Charge>()
+  readonly cards = new Map<string, Card>()
+  readonly balance: { id: string; customer: string; amount: number; currency: string; created: number }[] = []
+  readonly events: Event[] = []
+  /** Cards that the bank refuses, by their last digits. */
+  readonly refused = new Set(['0002'])
+
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.clock
+  }
+
+  emit(type: string, object: object): void {
+    const event = { id: newId('evt'), object: 'event', type, created: this.now(), livemode: false } as const
+    this.events.push({ ...event, data: { object: structuredClone(object) } })
+  }
+
+  find<T>(map: Map<string, T>, what: string, id: string): T {
+    const found = map.get(id)
+    if (!found) throw missing(what, id)
+    return found
+  }
+
+  /** The card that pays: the customer's default one, or the first. */
+  cardOf(customer: string): Card | undefined {
+    const chosen = this.customers.get(customer)?.invoice_settings.default_payment_method
+    const cards = [...this.cards.values()].filter((card) => card.customer === customer)
+    return cards.find(({ id }) => id === chosen) ?? cards[0]
+  }
+}
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
