@@ -57,6 +57,7 @@ import * as captionProfiles from './0056-caption-profiles.ts'
 import * as mediaExports from './0057-media-exports.ts'
 import * as bulkExports from './0058-bulk-exports.ts'
 import * as bundles from './0060-bundles.ts'
+import * as documentVersions from './0061-document-versions.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0057-media-exports': mediaExports,
   '0058-bulk-exports': bulkExports,
   '0060-bundles': bundles,
+  '0061-document-versions': documentVersions,
 }

@@ -11,7 +11,9 @@ import * as edits from './edits.ts'
 import * as queries from './queries.ts'
 import type { TranscriptRequest } from './reading.ts'
 import * as reading from './reading.ts'
+import * as restoring from './restore.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
+import * as versionQueries from './version-queries.ts'
 import * as versions from './versions.ts'
 import { type WaitingCaller, writeTranscript } from './writing.ts'
 
@@ -54,7 +56,12 @@ export const {
   readRevision,
   saveVersionAtCheckIn,
   saveVersionForTranslation,
+  saveVersion,
+  requireVersion,
+  present: presentVersion,
 } = versions
+export const { insertVersion, findLatestVersion, findVersionOf, readVersionContent } = versionQueries
+export const { changeVersion, nameOrRestore } = restoring
 export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
 export const { readTranscript, transcriptEtag } = reading
