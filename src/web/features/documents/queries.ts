@@ -35,6 +35,15 @@ export const contentQuery = (id: string) =>
     meta: { refreshNotice: 'always' },
   })
 
+/** Fetches the content of a version, which never changes. */
+export const versionContentQuery = (id: string, versionId: string) =>
+  queryOptions({
+    queryKey: ['document', id, 'content', versionId],
+    queryFn: ({ signal }) => call('getContent', { params: { id }, query: { versionId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { refreshNotice: 'always' },
+  })
+
 /** Fetches the pictures; polled while any is in progress, in case no event arrives. */
 export const mediaQuery = (id: string) =>
   queryOptions({
