@@ -1,6 +1,5 @@
 import type { DocumentState } from '#contract/documents.ts'
-import { truncateToSnippet } from '#domain/collections.ts'
-import { plainText, sanitizeContent } from '#domain/documents/content.ts'
+import { sanitizeContent } from '#domain/documents/content.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
@@ -10,6 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { requireContentSize } from './size.ts'
+import { storeContent } from './store.ts'
 import { holdForEdit } from './versions.ts'
 
 /** Reads a document's content, for its viewers. */
@@ -71,16 +71,13 @@ export async function changeContent(
 ): Promise<{ revision: number; snippet: string }> {
   const content = sanitizeContent(given)
   requireContentSize(content)
-  const plain = plainText(content)
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     await holdForEdit(tx, collection, actor)
     const { revision: now } = await requireDocument(tx, collection)
-    const changes = { content: JSON.stringify(content), plain, cut: false }
-    const revision = await queries.updateDocument(tx, id, changes, base)
+    const { revision, snippet } = await storeContent(tx, id, content, base)
     if (revision === undefined)
       throw new AppError('stale_revision', 'The document has changed in the meantime', { revision: now })
-    const snippet = truncateToSnippet(plain)
     await changeCollection(tx, id, { snippet })
     return { revision, snippet }
   })

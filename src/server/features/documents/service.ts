@@ -28,6 +28,7 @@ import { requireName } from '#server/names.ts'
 import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
 import { requireContentSize } from './size.ts'
+import { storeContent } from './store.ts'
 import * as versions from './versions.ts'
 
 /** Job that writes a document. */
@@ -205,7 +206,7 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
   if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, given.orgId)
 }
 
-/** Copies a collection's document to its duplicate, with the new IDs of its pictures. */
+/** Copies a collection's document to another, with the new IDs of its pictures. The caller saves its first version. */
 export async function copyDocument(
   tx: Db,
   from: string,
@@ -226,9 +227,10 @@ export async function copyDocument(
     written_by,
     cut,
   })
-  await versions.createVersion(tx, to, { kind: 'draft', userId: null })
 }
 
 export const { findDocument } = queries
-export const { changeVersion, createVersion, saveDocumentAtCheckIn, saveVersion } = versions
+export const { changeVersion, createVersion, saveDocumentAtCheckIn } = versions
+export const { saveDocumentForTranslation, saveVersion } = versions
+export { storeContent }
 export const { variantName, userMessage, writingInstructions } = prompts

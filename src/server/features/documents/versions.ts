@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Version, VersionKind } from '#contract/versions.ts'
 import { align } from '#domain/align.ts'
-import { truncateToSnippet } from '#domain/collections.ts'
 import { emptyContent, plainText } from '#domain/documents/content.ts'
 import { splitWords } from '#domain/text-words.ts'
 import { diffSegments, type Run, type Span } from '#domain/word-diff.ts'
@@ -22,6 +21,7 @@ import {
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
+import { storeContent } from './store.ts'
 
 /** Maximum words of each text in which changed words are counted while a request waits. */
 const mostCompared = 10_000
@@ -81,6 +81,16 @@ export async function saveDocumentAtCheckIn(tx: Db, collectionId: string, userId
   await createVersion(tx, collectionId, { kind: 'checkin', userId })
 }
 
+/** Saves a version before a translation, and returns its revision. The caller has checked the right. */
+export async function saveDocumentForTranslation(
+  tx: Db,
+  collectionId: string,
+  userId: string,
+): Promise<number> {
+  await createVersion(tx, collectionId, { kind: 'translate', userId })
+  return (await queries.findDocument(tx, collectionId))?.revision ?? 0
+}
+
 /** Makes the actor the editor of a document; what an editor whose lock expired has left becomes a version. */
 export async function holdForEdit(
   tx: Db,
@@ -106,10 +116,8 @@ async function restoreDocument(
   if (!document || !content || isDeepStrictEqual(document.content, content))
     return { revision: document?.revision ?? 0, undo: null }
   const undo = await createVersion(tx, id, { kind: 'restore', userId: actor.userId })
-  const plain = plainText(content)
-  const changes = { content: JSON.stringify(content), plain, cut: false }
-  const revision = (await queries.updateDocument(tx, id, changes)) ?? document.revision
-  await changeCollection(tx, id, { snippet: truncateToSnippet(plain) })
+  const { revision = document.revision, snippet } = await storeContent(tx, id, content)
+  await changeCollection(tx, id, { snippet })
   return { revision, undo }
 }
 

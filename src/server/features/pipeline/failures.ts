@@ -1,6 +1,7 @@
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { LinkErrorCode } from '#contract/pipeline.ts'
 import { EngineError, type EngineErrorCode, publicMessage } from '#server/infra/engines/engine.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { FolderError } from '#server/infra/folders/folder.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
@@ -41,6 +42,8 @@ export function toPermanentFailure(error: unknown, work: WorkKind): Failure | un
     if (error.code === 'engine_unpaid') return undefined
     return work === 'speech' ? { code: error.code, message: publicMessage(error) } : ofTranslator[error.code]
   }
+  // A translation that is larger than a document can be.
+  if (error instanceof AppError && error.code === 'too_large') return ofTranslator.engine_failed
   const code = permanentCode(error)
   return code && { code, message: (error as Error).message }
 }

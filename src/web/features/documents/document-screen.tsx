@@ -113,7 +113,7 @@ function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'o
         actions={canRetry(collection, Date.now() / 1000) && act('retry', t('common:retry'))}
       />
     )
-  const stage = state === 'queued' ? 'waiting' : 'converting'
+  const stage = state === 'queued' ? 'waiting' : state === 'translating' ? 'translating' : 'converting'
   return (
     <div role="status">
       <MessagePage title={t(`${stage}.title`)} text={t(`${stage}.text`)} actions={act('cancel', t('stop'))} />

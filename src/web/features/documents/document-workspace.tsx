@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentState } from '#contract/documents.ts'
@@ -13,6 +12,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { DocumentBar, type DocumentBarProps } from './document-bar.tsx'
 import { DocumentExport } from './document-export.tsx'
+import { DocumentOrigin } from './document-origin.tsx'
 import { DocumentVersions } from './document-versions.tsx'
 import classes from './documents.module.css'
 import { readContent } from './queries.ts'
@@ -67,7 +67,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: WritingD
       </DocumentBar>
       <main id="content" className={classes.page}>
         {lock && <Turns lock={lock} saveNow={() => queue.flush()} manages={bar.mayRename} />}
-        <About state={shown} />
+        <DocumentOrigin collection={bar.collection} state={shown} />
         {state.kind === 'conflict' && (
           <Alert role="alert" color="orange" title={t('conflict.title')} mb="sm">
             {t('conflict.text')}
@@ -138,27 +138,5 @@ function Refused({ error, onGiveUp }: { error: unknown; onGiveUp: () => void }) 
         </Button>
       </Group>
     </Alert>
-  )
-}
-
-/** Source and author of a text. */
-function About({ state: { source, prompt, writtenBy, cut } }: { state: DocumentState }) {
-  const { t } = useTranslation('documents')
-  if (!source && !prompt && !writtenBy) return null
-  return (
-    <div className={classes.about}>
-      {source && (
-        <p>
-          <Link to="/transcript/$id" params={{ id: source.id }}>
-            {t('from', { name: source.name })}
-          </Link>
-        </p>
-      )}
-      {prompt && <p dir="auto">{t('request', { prompt })}</p>}
-      {writtenBy && (
-        <p>{writtenBy === 'extractive' ? t('extractive') : t('writtenBy', { model: writtenBy })}</p>
-      )}
-      {cut && <p role="note">{t('cut')}</p>}
-    </div>
   )
 }
