@@ -126,12 +126,12 @@ export const documentEndpoints = {
     ...routes.exportDocument,
     summary: 'Export a document',
     description:
-      'Pictures are part of the file. Header, footer and title of Word and PDF files follow the settings of the user.',
-    errors: ['not_ready', 'too_large'],
+      'Pictures are part of the file. Header, footer and title of Word and PDF files follow the settings of the user. With a public link, only if it allows exports.',
+    errors: ['not_ready', 'too_large', 'forbidden'],
     example: { params: { id: sample.document }, query: { format: 'md' } },
-    access: 'user',
+    access: 'reader',
     params,
-    query: z.object({ format: z.enum(documentFormats).default('docx') }),
+    query: z.object({ pubkey: publicKey, format: z.enum(documentFormats).default('docx') }),
     answer: { kind: 'raw', types: Object.values(documentFiles).map(({ mediaType }) => mediaType) },
   }),
   makeDocument: endpoint({

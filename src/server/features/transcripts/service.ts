@@ -15,7 +15,7 @@ import * as restoring from './restore.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as versionQueries from './version-queries.ts'
 import * as versions from './versions.ts'
-import { type WaitingCaller, writeTranscript } from './writing.ts'
+import { clientOf, type WaitingCaller, writeTranscript } from './writing.ts'
 
 export type Speaker = TranscriptSpeaker
 
@@ -67,7 +67,7 @@ export const { changeStored, changeWords, lockForEdit, patchTranscript, readWord
 export const { readTranscript, transcriptEtag } = reading
 export const { updateCardSpeakers } = queries
 export type { TranscriptRequest, WaitingCaller }
-export { inlineChunkLimits, writeTranscript }
+export { clientOf, inlineChunkLimits, writeTranscript }
 
 /** Finds a transcript's row, with its revision, speakers and sources. */
 export async function findTranscript(db: Db, collectionId: string) {

@@ -7,7 +7,7 @@ import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
 import { toPicture } from './picture.ts'
 import { probeFile } from './probe.ts'
-import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, mp3, pcm } from './renditions.ts'
+import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, mp3, pcm, STILL, STILL_SECONDS } from './renditions.ts'
 import { placeSubtitles, video, withTrack } from './subtitled.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
@@ -69,6 +69,11 @@ export function createMedia(config: MediaConfig): Media {
         timeoutMs: videoTimeout(),
         ...options,
       })
+    },
+
+    async toStill(input, jpegPath, at, signal) {
+      const excerpt = { start: at, seconds: STILL_SECONDS }
+      await run({ input, output: jpegPath, as: STILL, excerpt, timeoutMs: audioTimeout(), signal })
     },
 
     async toAudioClip(input, mp3Path, options) {
