@@ -62,8 +62,8 @@ function readContent(request: PublicPageRequest): PublicContent | null {
 const productPicture = '/preview.png'
 
 /** A frame of a video. The page of a link with a password doesn't get here before it is unlocked. */
-function picturePath({ id, video, mediaDeleted }: Collection, pubkey: string): string {
-  if (!video || mediaDeleted !== null) return productPicture
+function picturePath({ id, videoSmall, mediaDeleted }: Collection, pubkey: string): string {
+  if (!videoSmall || mediaDeleted !== null) return productPicture
   return `/collections/v2/${id}/still?pubkey=${encodeURIComponent(pubkey)}`
 }
 
