@@ -43,7 +43,7 @@ const list = (params: { id: string }, caller = owner) => caller.call(endpoints.l
 
 async function paint(params: { id: string }, prompt = 'A lake at dawn') {
   const { id } = await owner.call(endpoints.makeImage, { params, body: { prompt } })
-  await expect.poll(async () => (await list(params)).processing).toEqual({})
+  await expect.poll(async () => (await list(params)).processing, { timeout: 15_000 }).toEqual({})
   return id
 }
 
@@ -93,7 +93,7 @@ describe('a picture of a document', () => {
   it('is made for a kind of text', async () => {
     const params = await makeDocument()
     await owner.call(endpoints.makeImage, { params, body: { prompt: 'A lake', variant: 'blog' } })
-    await expect.poll(async () => (await list(params)).processing).toEqual({})
+    await expect.poll(async () => (await list(params)).processing, { timeout: 15_000 }).toEqual({})
     const prompts = painter.asked.map((asked) => (asked as { prompt: string }).prompt)
     expect(prompts.at(-1)).toBe('A lake\n\nThe picture illustrates a blog post.')
     for (const [endpoint, type] of [
