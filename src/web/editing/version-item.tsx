@@ -25,7 +25,7 @@ export function VersionItem(props: VersionItemProps) {
   const { t } = useTranslation('editing')
   const { titleOf, momentOf } = useVersionText()
   const { kind, name, userId, userName, wordCount, wordsChanged } = version
-  const author = userName && userId === null ? t('importedAuthor', { name: userName }) : userName
+  const author = userName && userId === null ? t('versions.importedAuthor', { name: userName }) : userName
   const title = `${titleOf(version)}, ${momentOf(version)}`
   const about = [name && t(`versions.kind.${kind}`), momentOf(version), author].filter(Boolean).join(' · ')
   return (
