@@ -23,7 +23,7 @@ interface Person {
 }
 
 /**
- * Measures the effect on others while a hostile transcript is exported, opened, saved and restored: their
+ * Measures the effect of exporting, opening, saving and restoring a hostile transcript on other users: their
  * slowest request, and the longest block of the server's event loop.
  */
 export async function exportAttack(): Promise<Result[]> {

@@ -8,7 +8,7 @@ const mostMs = 50
 const [narrow, wide] = [1280, 1400]
 const height = 800
 
-/** A state of the page to wait for. */
+/** State of the page to wait for. */
 interface Wanted {
   of: 'name of the first' | 'cards' | 'columns'
   is: string | number

@@ -128,7 +128,7 @@ function watchCards(): void {
     const link = inView.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
     if (inView.length < 6 || !inView.every(isWhole) || !link.some((one) => one?.checkVisibility()))
       return void requestAnimationFrame(look)
-    // The elements are found before a frame is painted; the time is taken after it.
+    // Elements are found before a frame is painted, and the time is recorded after it.
     requestAnimationFrame((cards) => setTimeout(() => tell(cards)))
   }
   const tell = (cards: number) => {
@@ -163,7 +163,7 @@ async function menuOf(page: Page): Promise<number> {
   return menuAt
 }
 
-/** The longest task that begins after a moment; 0 if none takes more than 50 ms. */
+/** Longest task that begins after a short delay; 0 if none takes more than 50 ms. */
 function longestAfter(page: Page, moment: number): Promise<number> {
   return page.evaluate((moment) => {
     const observer = new PerformanceObserver(() => {})

@@ -104,7 +104,7 @@ async function measureFind(page: Page, kind: EditorKind, take: () => Promise<num
   return { find, replaceAll, undoReplace: median(await take()), saveReplaced }
 }
 
-/** The longest task on the main thread within this time; 0 if none takes more than 50 ms. */
+/** Longest task on the main thread within this time; 0 if none takes more than 50 ms. */
 function longestTask(page: Page, ms: number): Promise<number> {
   return page.evaluate(
     (ms) =>

@@ -28,8 +28,8 @@ const goals: Partial<Record<ExportFormat, Goal>> = {
 const measured: ExportFormat[] = ['srt', 'vtt', 'ttml', 'docx', 'pdf', 'csv', 'json', 'eaf']
 
 /**
- * Measures exports of 100,000 words against their plain text, each in a product of its own: the first one after its
- * start, the median of the following ones, and its memory; then bulk exports of COUNT transcripts of MINUTES.
+ * Measures exports of 100,000 words against plain text, each in a separate product: the first one after the
+ * start, the median of the following ones, and the memory; then bulk exports of COUNT transcripts of MINUTES.
  */
 export async function benchExports(args: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -101,7 +101,7 @@ async function measure(folder: string, settings: Record<string, string>, { email
   }
 }
 
-/** Exports once, from another start in each round, since the server keeps its last answers. */
+/** Exports once, with a different start in each round, because the server caches its last responses. */
 async function exportOnce(
   { fetch }: Client,
   id: string,

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** Interval of health checks, in milliseconds. */
 const everyMs = 20
 
-// Runs in its own thread, so that the attacker's work isn't mistaken for the server's. Each message requests
-// the longest wait since the previous message.
+// Runs in a separate thread, so that the attacker's work isn't mistaken for the server's. Each message
+// requests the longest wait since the previous message.
 const { url } = workerData as { url: string }
 let longest = 0
 /** Start of the current request, so that a server that doesn't respond at all also counts. */

@@ -20,8 +20,8 @@ const MOST_SECONDS = 5
 const { signal } = new AbortController()
 
 /**
- * Measures the times of imported transcripts on a folder of recordings with references, against the recognizer itself
- * on the known words; and how long a long transcript takes.
+ * Measures the word times of imported transcripts on a folder of recordings with references, against the
+ * recognizer run on the known words, and the time for a long transcript.
  */
 export async function benchImport([folder]: string[]): Promise<Result[]> {
   const results = [await measureSpeed('text'), await measureSpeed('whisper')].flat()
@@ -30,7 +30,7 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
   const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
   const measured: Measured[] = []
   for (const recording of recordings) measured.push(await measure(config, recording))
-  // Every second recording was used to choose the rules of the alignment, the others only here.
+  // Every second recording was used to tune the alignment, the others only here.
   const [tuned, held] = [0, 1].map((rest) => measured.filter((_, i) => i % 2 === rest))
   return [
     ...results,
@@ -43,7 +43,7 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
 interface Measured {
   words: string[]
   recognized: HeardWord[]
-  /** Start of each word in seconds; null where the recognizer doesn't know the word. */
+  /** Start of each word in seconds; null if the recognizer doesn't know the word. */
   truth: (number | null)[]
   seconds: number
 }
@@ -68,7 +68,7 @@ async function measure(config: Config, { path, text }: ReferenceRecording): Prom
   }
 }
 
-/** Recordings one after the other, half a second apart. */
+/** Concatenates recordings with half a second between them. */
 function joined(recordings: readonly Measured[]): Measured {
   const all: Measured = { words: [], recognized: [], truth: [], seconds: 0 }
   for (const { words, recognized, truth, seconds } of recordings) {

@@ -80,7 +80,7 @@ async function writeFor(startMs: number, save: (round: number) => Promise<number
   return times
 }
 
-/** Replaces one word, each time at another place. */
+/** Replaces one word, each time at a different position. */
 function edit(round: number, baseRevision: number) {
   const old = words[(round * 131) % words.length]
   if (!old) throw new Error('there are no words')

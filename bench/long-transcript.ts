@@ -44,7 +44,7 @@ export function longTranscript(count: number): Word[] {
       ...(begins && { turn: true as const }),
     })
     const pause = closes ? 500 * random() + 150 : mark ? 300 * random() : random() < 0.6 ? 0 : 90 * random()
-    // Never far from the average, so that a number of words always takes about the same time.
+    // Always close to the average, so that a given number of words takes about the same time.
     time = Math.max(time + duration + Math.round(pause), (i + 1) * wordMs - 4_000)
   }
   return words
@@ -60,7 +60,7 @@ function confidenceOf(random: () => number): number {
   return random() < 1 / doubtfulEvery ? 0.1 + 0.35 * random() : 1 - 0.45 * random() ** 3
 }
 
-/** Pronounceable word forms, of which the frequent ones are short. */
+/** Pronounceable word forms; frequent ones are short. */
 function vocabularyOf(random: () => number): string[] {
   const known = new Set([frequentWord])
   const found: string[] = []

@@ -20,11 +20,11 @@ const languages = [...Array.from({ length: 24 }, (_, i) => common[i % 4] ?? 'en'
 interface Readers {
   owner: Viewer
   colleague: string
-  /** A user without collections of their own, with whom one in a hundred is shared. */
+  /** User without their own collections; one collection in a hundred is shared with them. */
   guest: string
 }
 
-/** Creates a library with words in five languages, from words in half of all chunks to rare ones. */
+/** Creates a library with words in five languages, from common words (in half of all chunks) to rare ones. */
 export async function seedSearch(db: Db, { owner, colleague, guest }: Readers, count: number): Promise<void> {
   const restore = await dropIndexes(db)
   await seedLibrary(db, owner, colleague, count, {

@@ -9,7 +9,7 @@ const rounds = 5
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Measures the seconds from `npm start` to the line that says the product is ready: with nothing changed, on
+ * Measures the seconds from `npm start` until the product reports that it is ready: with nothing changed, on
  * an empty data folder, and with `clone` also in a fresh clone of the committed files, including installation
  * and build.
  */

@@ -36,9 +36,9 @@ const idleAfterMs = 3000
 const longestCallMs = 500
 
 /**
- * Measures an upload in signed parts, several at a time, on local storage and on an S3 server, against one part at a
- * time and against one plain PUT of the same bytes; then the server's memory and API during many uploads. MEBIBYTES,
- * 256 by default.
+ * Measures an upload in parallel signed parts, on local storage and on an S3 server, against sequential parts
+ * and a plain PUT of the same bytes; then the server's memory and API during many uploads. MEBIBYTES, 256 by
+ * default.
  */
 export async function benchUpload([mebibytes = '256']: string[]): Promise<Result[]> {
   const bytes = randomBytes(Number(mebibytes) * mebibyte)
@@ -87,7 +87,7 @@ async function benchS3(folder: string, bytes: Buffer): Promise<Result[]> {
   }
 }
 
-/** Measures uploads against a plain PUT, in turn, so that other load on the machine slows both. */
+/** Measures uploads and a plain PUT in alternation, so that other load on the machine slows both. */
 async function compare(
   place: string,
   url: string,
@@ -123,7 +123,7 @@ async function compare(
   ]
 }
 
-/** Adds the memory that the server needs beyond that of an idle one. */
+/** Adds the memory that the server needs compared with an idle one. */
 async function withMemory(place: string, pid: number, run: () => Promise<Result[]>): Promise<Result[]> {
   await sleep(idleAfterMs)
   const idle = residentMegabytes(pid)

@@ -18,8 +18,8 @@ const removals = 20
 const goals = { search: 60, removal: 1000 }
 
 /**
- * Measures a workspace of COUNT people (20,000 by default): searches for members against the first page of
- * all members, and the time until a removed member's open event stream is notified, with 200 streams open.
+ * Measures a workspace of COUNT people (20,000 by default): member searches against the first page of all
+ * members, and the time until a removed member's open event stream is notified, with 200 open streams.
  */
 export async function benchWorkspaces([given]: string[]): Promise<Result[]> {
   const count = Number(given ?? 20_000)

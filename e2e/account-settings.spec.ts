@@ -129,7 +129,7 @@ test('marks only sent text as saved, not later typing', async ({ page }) => {
   await expect(address.getByLabel('City')).toHaveValue('Paris, Texas')
 })
 
-test('changes the password by the current one', async ({ page }) => {
+test('changes the password after the current one is entered', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')
   const own = section(page, 'Password')
@@ -247,7 +247,7 @@ test('stores preferences, reverts rejected ones, and restores the defaults', asy
   await expect(typing).not.toBeChecked()
 })
 
-test('a choice that can’t be kept takes nothing back that was chosen after it', async ({ page }) => {
+test("a rejected choice doesn't revert later ones", async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/preferences')
   const typing = page.getByRole('switch', { name: 'Pause while typing' })

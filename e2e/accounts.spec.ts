@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { linkMailedTo } from './outbox.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
-test("shows what's wrong with a field on blur", async ({ page }) => {
+test('shows field errors on blur', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -77,7 +77,7 @@ test('registers once the check has passed, signs out and in again @everywhere', 
   await page.waitForURL('**/dashboard')
 })
 
-test('shows at the password field that it is too common', async ({ page }) => {
+test('reports a common password at the field', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('common@example.com')
@@ -97,7 +97,7 @@ test('shows at the password field that it is too common', async ({ page }) => {
   await expect(page.getByLabel('Name')).toBeFocused()
 })
 
-test('sets a new password by the link of a mail', async ({ page }) => {
+test('sets a new password through the link in an email', async ({ page }) => {
   const email = await registerByForm(page)
   await page.goto('/logout')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -128,7 +128,7 @@ test('sets a new password by the link of a mail', async ({ page }) => {
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
 })
 
-test('sends the code of a mail again when no answer came', async ({ page }) => {
+test('resends the code of an email after a lost response', async ({ page }) => {
   await page.route('**/auth/reset/check', (route) => route.abort())
   await page.goto('/account?mode=resetPassword&oobCode=nothing')
   await expect(page.getByRole('alert')).toContainText('No response.')
@@ -213,7 +213,7 @@ for (const [service, origin, name] of [
     await expect(submit).toBeDisabled()
   })
 
-test('offers to sign in when the e-mail is taken', async ({ page, context }) => {
+test('offers sign-in if the email is taken', async ({ page, context }) => {
   const email = await registerByForm(page)
   await context.clearCookies()
   await page.goto('/')
@@ -233,10 +233,7 @@ test('offers to sign in when the e-mail is taken', async ({ page, context }) => 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('comes back to the wanted page after signing in, and never leaves the site', async ({
-  page,
-  context,
-}) => {
+test('returns to the requested page after sign-in, and never leaves the site', async ({ page, context }) => {
   const email = await registerByForm(page)
   await context.clearCookies()
   await page.goto('/dashboard/v2?from=mail')
@@ -261,7 +258,7 @@ test('comes back to the wanted page after signing in, and never leaves the site'
   await page.waitForURL('**/dashboard')
 })
 
-test('goes to the sign-in pages when the session ends under a page', async ({ page, context }) => {
+test('goes to the sign-in pages when the session ends while a page is open', async ({ page, context }) => {
   await registerByForm(page)
   await expect(page.getByRole('button', { name: 'Rename Welcome to Longhand' })).toBeVisible()
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
@@ -281,7 +278,7 @@ test('explains why sign-in fails without cookies', async ({ page }) => {
   }
 })
 
-test('keeps the chosen language and appearance', async ({ page }) => {
+test('keeps the language and appearance', async ({ page }) => {
   await page.goto('/signin')
   await page.getByLabel('Language').selectOption('es')
   await page.getByLabel('Apariencia').selectOption('dark')
@@ -291,7 +288,7 @@ test('keeps the chosen language and appearance', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('anyone can use the forms @phone-long', async ({ page }) => {
+test('forms have no accessibility violations @phone-long', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const path of ['/register', '/signin', '/reset/request', '/no/such/page']) {
@@ -304,7 +301,7 @@ test('anyone can use the forms @phone-long', async ({ page }) => {
   }
 })
 
-test("reports a part of the page that can't be loaded, and an unreachable server @long", async ({ page }) => {
+test('reports a part of the page that fails to load, and an unreachable server @long', async ({ page }) => {
   await registerByForm(page)
   await page.route('**/assets/dashboard-*.js', (route) => route.abort())
   await page.reload()

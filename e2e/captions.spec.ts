@@ -4,14 +4,14 @@ import { editorIsThere, openWelcome, rewriteWord } from './transcript-page.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Captions' })
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
-/** Opens at a time: the recording says "Welcome to Longhand." after 1 s, "This short recording" after 3 s. */
+/** Opens at a time: "Welcome to Longhand." is at 1 s in the recording, "This short recording" at 3 s. */
 async function openAt(page: Page, url: string, seconds: number) {
   await page.goto('about:blank')
   await page.goto(`${url}#t=${seconds}`)
   await editorIsThere(page)
 }
 
-test('captions are switched on in the player, and stay on in its window and after a reload', async ({
+test('captions are turned on in the player, and stay on in its window and after a reload', async ({
   page,
 }) => {
   const { url } = await openWelcome(page)
@@ -37,7 +37,7 @@ test('captions are switched on in the player, and stay on in its window and afte
   await expect(words).toHaveCount(0)
 })
 
-test('captions follow a change of the text, and are shown in a translation', async ({ page }) => {
+test('captions follow edits of the text, and are shown in a translation', async ({ page }) => {
   const { id, url, transcript } = await openWelcome(page)
   const spanish = '7b1f0a53-3c1e-4d4e-9a52-7d0f5f4b7a10'
   await page.route(`**/collections/v2/${id}/translations`, (route) =>
@@ -94,7 +94,7 @@ async function exported(page: Page, id: string) {
     .map((block) => block.split('\r\n').slice(1))
 }
 
-test('own breaks and times of captions survive an edit of the text, and are exported', async ({ page }) => {
+test('chosen breaks and times of captions survive edits of the text, and are exported', async ({ page }) => {
   const { id } = await openWelcome(page)
   await openCaptions(page)
   const words = cue(page, 'This short')

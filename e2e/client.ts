@@ -44,13 +44,13 @@ async function enter(url: string, path: string, body: object): Promise<Client> {
   }
 }
 
-/** Registers a user; throws if the server refuses. */
+/** Registers a user; throws if the server rejects the request. */
 export function register(url: string): Promise<Client> {
   const email = `${randomUUID()}@example.com`
   return enter(url, '/auth/register', { name: 'Ada Lovelace', email, password })
 }
 
-/** Signs in a registered user; throws if the server refuses. */
+/** Signs in a registered user; throws if the server rejects the request. */
 export function signIn(url: string, email: string): Promise<Client> {
   return enter(url, '/auth/sign-in', { email, password })
 }

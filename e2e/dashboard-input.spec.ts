@@ -86,7 +86,7 @@ test('keeps a range selection started before hydration, and selected text @long'
   await programIsThere(page)
   const selected = page.getByRole('checkbox', { checked: true })
   await expect(selected).toHaveCount(5)
-  // Selects from the last checked one.
+  // Selects the range from the last checked one.
   await box(7).click({ modifiers: ['Shift'] })
   await expect(selected).toHaveCount(7)
 
@@ -106,7 +106,7 @@ test('keeps a range selection started before hydration, and selected text @long'
   expect(await marked()).toBe(before)
 })
 
-test('lists in the order that was chosen, also the next time and before the program', async ({ page }) => {
+test('keeps the chosen order for the next visit and before hydration', async ({ page }) => {
   await openDashboard(page)
   await programIsThere(page)
   const address = await cards(page).getByRole('link').getAttribute('href')

@@ -12,7 +12,7 @@ import { register } from './transcript-page.ts'
 
 for (const view of ['GRID', 'LIST'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`shows the same as the program, as ${view} in ${colorScheme}${colorScheme === 'light' && view === 'GRID' ? '' : ' @long'}`, async ({
+    test(`looks the same before and after hydration, as ${view} in ${colorScheme}${colorScheme === 'light' && view === 'GRID' ? '' : ' @long'}`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme })
@@ -87,11 +87,11 @@ test('shows another user nothing from a cached page', async ({ page, browser }) 
   }
 })
 
-test('shows what happened between the list and the program', async ({ page }) => {
+test('shows changes between server rendering and hydration', async ({ page }) => {
   await openDashboard(page)
   const letIn = await holdProgram(page)
   const began = Date.now()
-  // The stream takes longer to open than everything before it.
+  // The stream takes longer to open than everything before.
   await page.route('**/events**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, Date.now() - began))
     await route.continue()
@@ -105,7 +105,7 @@ test('shows what happened between the list and the program', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('link', { name: 'Renamed meanwhile' })).toBeVisible()
 })
 
-test('leaves to the browser what has no session any more, and renders an empty list', async ({ page }) => {
+test('leaves pages without a session to the browser, and renders an empty list', async ({ page }) => {
   await openDashboard(page)
   await changeAnswers(page, (path) => (path.endsWith('/collections') ? { Items: [] } : undefined))
   await page.reload()
@@ -158,7 +158,7 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
   for (const { page } of people) await page.context().close()
 })
 
-test('takes over a page that was rendered for a window of another size', async ({ page }) => {
+test('hydrates a page that was rendered for another window size', async ({ page }) => {
   await openDashboard(page)
   await programIsThere(page)
   await listMany(page, 40)
@@ -232,7 +232,7 @@ for (const [filter, heading, role] of [
   ['Org Collections', /^Team wide content in/, 'owner'],
   ['Org Collections', /^My content in/, 'member'],
 ] as const)
-  test(`shows what ${filter} lists to the ${role} of a workspace before the program, which does not ask for it${role === 'member' ? ' @long' : ''}`, async ({
+  test(`prerenders the list of ${filter} for the ${role} of a workspace, without another request${role === 'member' ? ' @long' : ''}`, async ({
     page,
   }) => {
     await openDashboard(page)

@@ -5,7 +5,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
-test('renames in place and deletes with a way back @everywhere', async ({ page }) => {
+test('renames in place, and deletes with undo @everywhere', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('  A first recording ')
@@ -49,7 +49,7 @@ test('shows speakers, also changes made elsewhere, and the waveform', async ({ p
   await expect(said('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText('Robin, Grace Hopper, Guest 2+1')
 })
 
-test('the menu of a card at the edge of the window is shown', async ({ page }) => {
+test('the menu of a card at the edge of the window is fully visible', async ({ page }) => {
   await openDashboard(page)
   const more = page.getByRole('button', { name: 'More options for Welcome to Longhand' })
   const { x, y, width, height } = (await more.boundingBox())!
@@ -58,7 +58,7 @@ test('the menu of a card at the edge of the window is shown', async ({ page }) =
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeInViewport()
 })
 
-test('a name that is refused is the old one again, and it is said why', async ({ page }) => {
+test('reverts a rejected name, and shows the reason', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, (route) =>
     route.request().method() === 'PATCH'
@@ -80,7 +80,7 @@ test('completes fading deletions when the page is left', async ({ page }) => {
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
+test('keeps the chosen view, which works by keyboard', async ({ page }) => {
   await openDashboard(page)
   // Card parts load after the toolbar.
   await page.route(/\/assets\/languages-|\/user\/v2\/[^/]+\/collections\?/, async (route) => {
@@ -146,7 +146,7 @@ test('loads page after page while scrolling, at most one in five seconds @long',
   expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4_900)
 })
 
-test('asks the server itself while the event stream is down @long', async ({ page, recordings }) => {
+test('polls the server while the event stream is down @long', async ({ page, recordings }) => {
   await page.route('**/events?*', (route) => route.abort())
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
@@ -184,7 +184,7 @@ test('shows at the end of the list that the next page failed, and retries', asyn
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
 })
 
-test('draws its loading and error states', async ({ page }) => {
+test('shows loading and error states', async ({ page }) => {
   await openDashboard(page)
   await renderInBrowser(page)
   let failing = true

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
-test('a document is exported with its latest words', async ({ page }) => {
+test('exports a document with its latest words', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
@@ -45,7 +45,7 @@ test('a document is exported with its latest words', async ({ page }) => {
   await expect(page.getByText('Not exported')).toBeVisible()
 })
 
-test('a document is shared and deleted on its page', async ({ page }) => {
+test('shares and deletes a document on its page', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
@@ -68,7 +68,7 @@ test('a document is shared and deleted on its page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Garden plan' })).toBeVisible()
 })
 
-test('own pictures are uploaded by button, paste and drop', async ({ page }) => {
+test('uploads pictures by button, paste and drop', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')

@@ -30,7 +30,7 @@ const listen = (page: Page) =>
     return { next }
   }, eventEndpoints.streamEvents.path)
 
-test('a document is made, written, named and found again', async ({ page }) => {
+test('creates a document, edits and renames it, and finds it in search', async ({ page }) => {
   await page.route('**/config', async (route) => {
     const { result } = await (await route.fetch()).json()
     await route.fulfill({ json: { result: { ...result, eventLog: true } } })
@@ -68,7 +68,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(text(page)).toHaveText('Beans first. Then peas.')
 
-  // Other people's changes are shown if nothing was typed in the meantime.
+  // Others' changes are shown if nothing was typed in the meantime.
   const id = page.url().split('/').at(-1)
   const path = `/collections/v2/${id}/content`
   const { result } = await (await page.request.get(path)).json()
@@ -109,7 +109,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await expect(card).toContainText('Only leeks.')
 })
 
-test('nothing that was written is lost by late answers, or where nothing arrives @long', async ({ page }) => {
+test('slow or lost responses lose no text @long', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc')
   await page.getByRole('button', { name: 'Create blank page' }).click()
@@ -140,7 +140,7 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  // Other people's changes are shown even if they become known during a save.
+  // Others' changes are shown even if they arrive during a save.
   const [keptThere, heldBack] = [0, 1].map(() => Promise.withResolvers<void>())
   const holdAnswer = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
@@ -215,7 +215,7 @@ test('creates a document from a transcript as a copy or a summary', async ({ pag
   await expect(page.getByText('without a language model')).toBeVisible()
 })
 
-test('a document that is not there says so', async ({ page }) => {
+test('reports a missing document', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc/11111111-1111-4111-8111-111111111111')
   await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible()

@@ -60,7 +60,7 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await expect.poll(shown).toBe(true)
 })
 
-test('keys are changed, taken from another command and brought back @long', async ({ page }) => {
+test('changes shortcuts, reassigns them and resets them @long', async ({ page }) => {
   await openWelcome(page)
   await page.getByRole('button', { name: 'Play', exact: true }).focus()
   await page.keyboard.press('?')

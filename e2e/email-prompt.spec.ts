@@ -8,7 +8,7 @@ import { startOtherProduct } from './other-product.ts'
 import { renderInBrowser } from './rendered-page.ts'
 import { register } from './transcript-page.ts'
 
-test('asks for an address over the whole page, a minute after a provider gave none @long', async ({
+test('asks for an address in a full-page dialog a minute after a provider shared none @long', async ({
   browser,
 }) => {
   const port = await freePort()
@@ -35,7 +35,7 @@ test('asks for an address over the whole page, a minute after a provider gave no
     await expect(prompt).toBeVisible()
     await expectAccessible(page)
 
-    // Staff viewing as a user couldn't answer it.
+    // Impersonating staff couldn't answer it.
     await renderInBrowser(page)
     await page.route('**/auth/session', async (route) => {
       const { result } = await (await route.fetch()).json()

@@ -32,7 +32,7 @@ test('keeps text typed before hydration, with focus and cursor @phone-long', asy
   await email.pressSequentially('adaexample.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await email.focus()
-  // The browser reports no cursor position in such a field, but typed text shows it.
+  // The browser reports no cursor position in such a field, but typed text reveals it.
   await page.keyboard.press('Home')
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
   const field = await email.elementHandle()
@@ -49,7 +49,7 @@ test('keeps text typed before hydration, with focus and cursor @phone-long', asy
   expect(errors).toEqual([])
 })
 
-test('signs in once the program has come, when Enter was pressed before @phone-long', async ({ page }) => {
+test('signs in after hydration if Enter was pressed before it @phone-long', async ({ page }) => {
   const { user } = await register(page, 'Ada Lovelace')
   await page.context().clearCookies()
   const errors = watchErrors(page)
@@ -68,7 +68,7 @@ test('signs in once the program has come, when Enter was pressed before @phone-l
   expect(errors).toEqual([])
 })
 
-test('registers once it may, when Enter was pressed before the program had come', async ({ page }) => {
+test('registers after hydration if Enter was pressed before it', async ({ page }) => {
   const letIn = await holdProgram(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
@@ -79,9 +79,7 @@ test('registers once it may, when Enter was pressed before the program had come'
   await page.waitForURL('**/dashboard')
 })
 
-test('registers once it may, when Enter was pressed while the program waited for its check', async ({
-  page,
-}) => {
+test('registers after the check if Enter was pressed during it', async ({ page }) => {
   let letPass = () => {}
   const mayPass = new Promise<void>((resolve) => {
     letPass = resolve
@@ -153,7 +151,7 @@ for (const [locale, heading] of [
   ['es-MX', 'Iniciar sesión'],
 ] as const)
   for (const scheme of ['light', 'dark'] as const)
-    test(`looks the same before and after, in ${locale} and ${scheme} @phone-long`, async ({
+    test(`looks the same before and after hydration, in ${locale} and ${scheme} @phone-long`, async ({
       browser,
       baseURL,
       viewport,
@@ -173,7 +171,7 @@ for (const [locale, heading] of [
       await context.close()
     })
 
-test('shows the chosen colors and is accessible before the program has come', async ({ page }) => {
+test('shows the chosen colors and is accessible before hydration', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('longhand.colorScheme', 'dark'))
   await holdProgram(page)
   await page.goto('/signin', { waitUntil: 'commit' })
@@ -182,7 +180,7 @@ test('shows the chosen colors and is accessible before the program has come', as
   await expectAccessible(page)
 })
 
-test("shifts nothing when the installation's options become known @phone-long", async ({ page }) => {
+test("shifts nothing when the installation's options load @phone-long", async ({ page }) => {
   const shifts = await watchShifts(page)
   let known = Promise.resolve()
   await page.route('**/config', async (route) => {

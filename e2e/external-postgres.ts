@@ -69,7 +69,7 @@ export async function createPostgres(programs: Programs, parent: string): Promis
       const deadline = Date.now() + 30_000
       while (!(await answers(url))) {
         if (Date.now() > deadline) throw new Error('PostgreSQL does not start')
-        // After a crash, it refuses to start until the last old process has ended.
+        // After a crash, it doesn't start until the last old process has ended.
         if (!isUp(child)) child = spawn(programs.postgres, args, { ...options, stdio: 'ignore' })
         await sleep(50)
       }

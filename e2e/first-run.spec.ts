@@ -4,9 +4,7 @@ import { dashboardIsThere } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
-test('the first account sets the installation up: who may register, and a test email', async ({
-  browser,
-}) => {
+test('the first account sets up the installation: registration and a test email', async ({ browser }) => {
   const product = await startOtherProduct(await freePort(), { FIRST_ADMINISTRATOR: 'on' })
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -20,7 +18,7 @@ test('the first account sets the installation up: who may register, and a test e
     await expect(page.getByText('Silero').first()).toBeVisible()
     await expectAccessible(page)
 
-    // It can be left, is offered again, and not forced on anyone.
+    // It can be left and is offered again, but isn't forced on anyone.
     await page.getByRole('button', { name: 'Continue later' }).click()
     await dashboardIsThere(page)
     await page.goto('/')
@@ -39,7 +37,7 @@ test('the first account sets the installation up: who may register, and a test e
     await page.goto('/setup')
     await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
 
-    // Browsers that ask for neither English nor Spanish get the default language.
+    // Browsers that request neither English nor Spanish get the default language.
     const settings = [{ key: 'defaultLanguage', value: 'es' }]
     expect((await page.request.patch('/staff/installation', { data: { settings } })).ok()).toBe(true)
     const french = await (await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })).newPage()

@@ -9,7 +9,7 @@ import { test as base } from '@playwright/test'
 export interface Recordings {
   /** Creates a WAV file of the spoken words, in the voice that PocketSphinx understands best. */
   speak(name: string, words: string): string
-  /** Creates a file of these bytes, or of this many random ones. */
+  /** Creates a file of the given bytes, or of a number of random ones. */
   bytes(name: string, content: string | number): string
 }
 

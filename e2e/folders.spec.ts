@@ -35,7 +35,7 @@ const test = base.extend<object, { there: There }>({
   baseURL: ({ there }, use) => use(there.url),
 })
 
-test('folders are connected in the settings, and their recordings transcribed', async ({ page, there }) => {
+test('connects folders in the settings, and transcribes their recordings', async ({ page, there }) => {
   const { dav, bucket } = there
   await openDashboard(page)
   await page.goto('/settings/workspace')
@@ -44,7 +44,7 @@ test('folders are connected in the settings, and their recordings transcribed', 
   await webdav.getByLabel('User name').fill(dav.user)
   await webdav.getByLabel('App password').fill('wrong')
   await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('refuses the password or key').first()).toBeVisible()
+  await expect(page.getByText('rejected the password or key').first()).toBeVisible()
   await webdav.getByLabel('App password').fill(dav.password)
   await webdav.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(webdav.getByRole('button', { name: 'Disconnect' })).toBeVisible()
@@ -82,7 +82,7 @@ test('folders are connected in the settings, and their recordings transcribed', 
   await dialog.getByRole('button', { name: 'S3 folder' }).click()
   bucket.secretAccessKey = 'replaced'
   await dialog.getByRole('searchbox', { name: 'Search' }).fill('lec')
-  await expect(dialog.getByText('refuses the password or key')).toBeVisible()
+  await expect(dialog.getByText('rejected the password or key')).toBeVisible()
   await page.goto('/settings/workspace')
-  await expect(s3.getByText('The server refuses the password or key. Enter a new one.')).toBeVisible()
+  await expect(s3.getByText('The server rejected the password or key. Enter a new one.')).toBeVisible()
 })

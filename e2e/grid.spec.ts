@@ -40,7 +40,7 @@ test('requests the first items once, and nothing else before', async ({ page }) 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account menu' }).waitFor()
   const calls = asked.slice(asked.indexOf('/dashboard')).filter((path) => !/\.\w+$/.test(path))
-  // The session, the settings and the newest collections come with the page.
+  // The session, the settings and the newest collections are embedded in the page.
   expect(calls[0]).toBe('/dashboard')
   for (const path of ['/auth/session', '/settings', '/collections'])
     expect(calls.filter((call) => call.endsWith(path))).toEqual([])
@@ -59,7 +59,7 @@ const buttons = (page: Page) => page.getByRole('button', { name: /^More options 
 
 /** Maximum number of fully rendered items: nearby ones and some earlier ones. */
 const mostWhole = 100
-/** Rows come in blocks of 24: three near blocks, the focused one, and 40 rows that were near. */
+/** Rows are rendered in blocks of 24: three nearby blocks, the focused one, and 40 rows that were nearby. */
 const mostWholeRows = 4 * 24 + 40
 
 /**
@@ -78,7 +78,7 @@ const flingToEnd = (page: Page) =>
     return whole
   })
 
-test('renders fully only items near the viewport, and finds the rest by name', async ({ page }) => {
+test('fully renders only items near the viewport, and finds the rest by name', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   await expect(page.getByRole('article')).toHaveCount(600)
@@ -97,7 +97,7 @@ test('renders fully only items near the viewport, and finds the rest by name', a
   await expect(page.getByRole('checkbox', { name: 'Select Recording 300' })).toBeFocused()
 })
 
-test('renders fully only nearby items in browsers without visibility events @long', async ({ page }) => {
+test('fully renders only nearby items in browsers without visibility events @long', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ContentVisibilityAutoStateChangeEvent'))
   await openDashboard(page)
   await showMany(page, 600)
@@ -108,7 +108,7 @@ test('renders fully only nearby items in browsers without visibility events @lon
   await expect.poll(() => buttons(page).count()).toBeLessThan(mostWhole)
 })
 
-test('draws whole only the rows that are near @long', async ({ page }) => {
+test('fully renders only nearby rows @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   await page.getByRole('button', { name: 'List', exact: true }).click()
@@ -136,7 +136,7 @@ test('draws whole only the rows that are near @long', async ({ page }) => {
   await expect(page.getByText('NO CONTENT')).toBeVisible()
 })
 
-test('is at the same place after coming back from a transcript @long', async ({ page }) => {
+test('returns from a transcript to the same place @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   const scrolled = page.evaluate(
@@ -147,13 +147,13 @@ test('is at the same place after coming back from a transcript @long', async ({ 
   await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await link(page, 300).click()
   await page.waitForURL('**/transcript/*')
-  // Counts hidden ones too, which stay until the next page has loaded.
+  // Also counts hidden ones, which stay until the next page has loaded.
   await expect(page.locator('article')).toHaveCount(0)
   await page.goBack()
   await expect(link(page, 300)).toBeInViewport()
 })
 
-test('has as many columns as there is room for, and names the months on wide screens', async ({ page }) => {
+test('fits as many columns as there is room for, and names the months on wide screens', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 50)
   const columns = () =>
@@ -173,7 +173,7 @@ test('has as many columns as there is room for, and names the months on wide scr
   await expect(page.getByText('February 2026')).toBeHidden()
   await page.setViewportSize({ width: 1587, height: 800 })
   await expect(page.getByText('February 2026')).toBeVisible()
-  // Fifty cards and the add card leave four of five places in the last row empty.
+  // Fifty cards and the add card leave four of five cells in the last row empty.
   await expect(blocks(page).locator('> [aria-hidden]')).toHaveCount(4)
   // Blocks have full rows.
   const inBlocks = () => blocks(page).evaluateAll((all) => all.map(({ children }) => children.length))

@@ -70,9 +70,7 @@ test('highlights stay at their words through edits, undo and a reload, with repl
   await expect.poll(() => drawn(page, 'yellow')).toEqual(['recording'])
 })
 
-test('a highlight that the server refuses is taken back and said so; a removed one can be called back', async ({
-  page,
-}) => {
+test('reports and reverts a rejected highlight, and restores a removed one', async ({ page }) => {
   const { id } = await openWelcome(page)
   await page.route('**/highlights/*', (route) => route.fulfill({ status: 500, json: {} }))
   await select(page, 'recording')
@@ -98,7 +96,7 @@ test('a highlight that the server refuses is taken back and said so; a removed o
   expect(await highlightsOf(page, id)).toHaveLength(1)
 })
 
-test('bookmarks are part of the text: saved, undone, listed, gone to', async ({ page }) => {
+test('saves, undoes and lists bookmarks as part of the text, and jumps to them', async ({ page }) => {
   const { id } = await openWelcome(page)
   const bookmarks = async () => (await readTranscript(page, id)).results.bookmarks
   await select(page, 'recording')
@@ -115,7 +113,7 @@ test('bookmarks are part of the text: saved, undone, listed, gone to', async ({ 
   await expect.poll(async () => (await bookmarks()).length).toBe(0)
 })
 
-test('others see highlights as they are made, readers of a public link where it shows them', async ({
+test('colleagues see highlights immediately, readers of a public link only where enabled', async ({
   page,
   browser,
 }) => {
@@ -134,7 +132,7 @@ test('others see highlights as they are made, readers of a public link where it 
   await reader.close()
 })
 
-test("shows the author's picture, for a colleague too @long", async ({ page, browser }) => {
+test("shows the author's picture, to a colleague, too @long", async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
   const avatar = await page.request.put(`/user/v2/${uid}/avatar`, {
@@ -238,10 +236,7 @@ test('allows tagging after someone else deleted a tag', async ({ page }) => {
   await expect(page.getByText("Couldn't change highlight")).toBeHidden()
 })
 
-test('commands, highlights and uploads work where the browser closes its storage', async ({
-  page,
-  recordings,
-}) => {
+test('commands, highlights and uploads work in a browser without storage', async ({ page, recordings }) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('Access is denied for this document', 'SecurityError')

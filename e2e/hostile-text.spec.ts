@@ -9,10 +9,10 @@ import { notFilled } from './hostile-text-left-out.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-// Hundreds of requests and pages, which take minutes on a busy machine.
+// Makes hundreds of requests and opens hundreds of pages, which takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 })
 
-test('every text field of the contract is filled here, or is said why not', () => {
+test('fills every text field of the contract, or explains an exception', () => {
   expect(new Set(hostileText).size).toBeGreaterThanOrEqual(200)
   const filled = fillings.flatMap(([fields]) => fields)
   expect([...filled, ...Object.keys(notFilled)].sort()).toEqual(textFields().sort())

@@ -22,7 +22,7 @@ test('keeps the text of a transcript that is uploaded with its recording', async
   const wav = recordings.speak('counting.wav', 'one two three four five six seven eight nine ten.')
   await form.getByLabel('Choose audio or video files').setInputFiles(wav)
   await choose(page, 'Choose transcript', [recordings.bytes('broken.json', '{"segments": [}')])
-  await expect(form.getByText('broken.json: The JSON has an error in line 1, column 15.')).toBeVisible()
+  await expect(form.getByText('broken.json: The JSON has an error on line 1, column 15.')).toBeVisible()
   const labelled = 'ADA: One, two, three, four, five?\n\nGRACE: Six; seven – eight! Nine. TEN.'
   await choose(page, 'Choose transcript', [recordings.bytes('counting.txt', labelled)])
   await expect(form.getByText('Text · 11 words · 2 speakers · no times')).toBeVisible()

@@ -5,7 +5,7 @@ import { dashboardIsThere } from './dashboard-page.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
-test('staff find workspaces and users, set the enterprise flag, and look on as a user', async ({
+test('staff find workspaces and users, set the enterprise flag, and impersonate a user', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('staff find workspaces and users, set the enterprise flag, and look on as a
   await dashboardIsThere(page)
   await expect(page.getByText('is viewing Longhand as Ana Directory')).toBeVisible()
 
-  // The user sees it in their own log; the owner of a workspace sees what happened there.
+  // Users see it in their own activity; owners of a workspace see the workspace's audit log.
   await userPage.goto('/settings/activity')
   await expect(userPage.getByRole('list', { name: 'Activity' })).toContainText('Impersonation started')
   await userPage.goto('/settings/audit')
@@ -59,7 +59,7 @@ test('administrators change limits and lists, and add another administrator', as
   const { user: staff } = await register(page, 'Mary Shelley')
   await makeStaff(staff.email ?? '')
   await page.goto('/settings/installation')
-  await expect(page.getByLabel('Registrations per IP address and hour')).toBeDisabled()
+  await expect(page.getByLabel('Registrations per hour per IP address')).toBeDisabled()
   await expect(page.getByText('Set by the environment variable REGISTRATIONS_PER_HOUR.')).toBeVisible()
   await expectAccessible(page)
 

@@ -22,9 +22,7 @@ async function colleagueIn(page: Page, orgId: string, name: string) {
   return { theirs, uid: user.uid }
 }
 
-test('projects are added, named, filled by dragging and by menu, looked into and removed', async ({
-  page,
-}) => {
+test('adds, names, opens and removes projects, and adds items by drag and by menu', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
   await dashboardIsThere(page)
@@ -121,7 +119,7 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(card).toBeVisible()
 })
 
-test('anything is opened by its name, from the keyboard', async ({ page }) => {
+test('opens anything by name, by keyboard', async ({ page }) => {
   await register(page, 'Grace Hopper')
   await page.goto('/dashboard')
   await dashboardIsThere(page)

@@ -33,7 +33,7 @@ function accepts(url: string): Promise<boolean> {
   })
 }
 
-test('npm start says where it is; Ctrl-C ends everything it started', async () => {
+test('npm start prints its address, and Ctrl-C ends all its processes', async () => {
   const product = await startProduct({ dataDir: temporaryFolder(), command: ['npm', 'start'] })
   expect(product.url).toMatch(/^http:\/\/localhost:\d+$/)
   const page = await fetch(product.url, { headers: { accept: 'text/html' } })
@@ -51,7 +51,7 @@ test('keeps all data after SIGTERM and a restart', async () => {
   expect((await signIn(second.url, email)).email).toBe(email)
 })
 
-test('SIGTERM waits for no request that does not come to its end', async () => {
+test("SIGTERM doesn't wait for requests that never finish", async () => {
   const product = await startProduct({ dataDir: temporaryFolder() })
   const headers = { 'content-type': 'application/json', 'content-length': 100 }
   const upload = request(`${product.url}/auth/sign-in`, { method: 'POST', headers })
@@ -72,7 +72,7 @@ test('keeps acknowledged data after kill -9 and a restart', async () => {
   expect((await signIn(second.url, email)).email).toBe(email)
 })
 
-test('a second instance on the same folder says so and stops', async () => {
+test('a second instance on the same folder reports the first one and stops', async () => {
   const dataDir = temporaryFolder()
   const first = await startProduct({ dataDir })
   const second = await startAndEnd({ dataDir })
@@ -85,7 +85,7 @@ test('a second instance on the same folder says so and stops', async () => {
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('a port that is taken is said in one line, and nothing stays behind', async () => {
+test('reports a port in use in one line, and leaves nothing behind', async () => {
   const first = await startProduct({ dataDir: temporaryFolder() })
   const { port } = new URL(first.url)
   const { code, output } = await startAndEnd({ dataDir: temporaryFolder(), env: { PORT: port } })
@@ -95,19 +95,19 @@ test('a port that is taken is said in one line, and nothing stays behind', async
   })
 })
 
-test('settings that do not fit are named', async () => {
+test('names invalid settings', async () => {
   const { code, output } = await startAndEnd({ dataDir: temporaryFolder(), env: { PORT: 'http' } })
   expect(code).toBe(1)
   expect(output).toMatch(/^PORT: .+\n$/)
 })
 
-test.skipIf(process.getuid?.() !== 0)('starts as root below a folder that only root may enter', async () => {
+test.skipIf(process.getuid?.() !== 0)('starts as root in a folder that only root can enter', async () => {
   const dataDir = join(temporaryFolder(), 'home', 'data')
   const product = await startProduct({ dataDir })
   expect((await register(product.url)).uid).not.toBe('')
 })
 
-test('SIGTERM lets a request that is under way finish', async () => {
+test('SIGTERM lets a running request finish', async () => {
   const { url, pid, child } = await startProduct({ dataDir: temporaryFolder() })
   const client = await register(url)
   const upload = await beginUpload(client, 'noise.wav', 2_000_000)
@@ -115,7 +115,7 @@ test('SIGTERM lets a request that is under way finish', async () => {
   const put = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
   const answered = once(put, 'response')
   await new Promise((resolve) => put.write(Buffer.alloc(1_000_000), resolve))
-  // Reads in the order of writing.
+  // Reads in the order of the writes.
   await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
   while (await accepts(url)) await sleep(5)

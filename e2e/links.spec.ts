@@ -29,7 +29,7 @@ async function serveSite(wav: Buffer) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-test('a link becomes a transcript, a feed offers its episodes @long', async ({ page, recordings }) => {
+test('transcribes a link, and lists the episodes of a feed @long', async ({ page, recordings }) => {
   const wav = readFileSync(recordings.speak('talk.wav', 'one two three.'))
   const site = await serveSite(wav)
   try {
@@ -68,7 +68,7 @@ test('a link becomes a transcript, a feed offers its episodes @long', async ({ p
   }
 })
 
-test('several links start together once each can be transcribed', async ({ page, recordings }) => {
+test('starts several links together once each can be transcribed', async ({ page, recordings }) => {
   const wav = readFileSync(recordings.speak('talk.wav', 'one two three.'))
   const site = await serveSite(wav)
   try {
@@ -103,7 +103,7 @@ test('several links start together once each can be transcribed', async ({ page,
   }
 })
 
-test('a podcast is subscribed to, paused, resumed and unsubscribed from', async ({ page, recordings }) => {
+test('subscribes to a podcast, pauses, resumes and unsubscribes', async ({ page, recordings }) => {
   const wav = readFileSync(recordings.speak('talk.wav', 'one two three.'))
   const site = await serveSite(wav)
   try {

@@ -12,16 +12,13 @@ async function rewrite(page: Page, word: string, by: string): Promise<void> {
   await page.keyboard.type(by)
 }
 
-test('two people take turns: one edits, the other reads, asks, is let in, and nothing is lost', async ({
-  browser,
-  page,
-}) => {
+test('two people take turns editing by request, and nothing is lost', async ({ browser, page }) => {
   const welcome = await openWelcome(page)
   const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
   await rewrite(ana, 'recording', 'demonstration')
   await saved(ana)
 
-  // Ada sees who is editing and the new words, and can read, select and play, but not write.
+  // Ada sees the editor's name and the new words, and can read, select and play, but not write.
   await expect(page.getByText('Ana Pérez is editing', { exact: true })).toBeVisible()
   await expect(textOf(page)).toContainText('short demonstration is')
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
@@ -86,7 +83,7 @@ test('keeps unsaved edits after a takeover, and saves them once the lock is free
   )
 })
 
-test('closing the last tab in the middle of a word saves it and gives the lock back @long', async ({
+test('closing the last tab while a word is being typed saves it and releases the lock @long', async ({
   browser,
   page,
 }) => {

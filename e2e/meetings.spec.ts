@@ -27,8 +27,9 @@ test.use({
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /**
- * Makes the browser share a tab in which another person speaks: `words` two and a half seconds after the start, and again
- * every seven seconds; without words, a tab without audio. Headless browsers can't capture a tab's audio.
+ * Makes the browser share a tab in which another person speaks: `words` two and a half seconds after the
+ * start, and again every seven seconds; without words, a tab without audio. Headless browsers can't capture a
+ * tab's audio.
  */
 async function shareTab(page: Page, words: Buffer | null): Promise<void> {
   await page.addInitScript((base64) => {
@@ -75,7 +76,7 @@ async function expectTwoSpeakers(page: Page): Promise<void> {
 
 const trainSentence = 'The morning train to the city is often late.'
 
-test('a meeting is recorded as two channels, with a speaker each', async ({ page, recordings }) => {
+test('records a meeting as two channels with a speaker each', async ({ page, recordings }) => {
   await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
   await openDashboard(page)
   await page.goto('/dashboard/meetings')
@@ -96,12 +97,12 @@ test('a meeting is recorded as two channels, with a speaker each', async ({ page
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Submit this recording' }).click()
   await expect(dialog(page)).toBeHidden()
-  // The guide would be out of place here.
+  // The guide doesn't fit here.
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeHidden()
   await expectTwoSpeakers(page)
 })
 
-test('a meeting keeps its speakers when its tab crashes', async ({ page, context, recordings }) => {
+test('keeps the speakers of a meeting when its tab crashes', async ({ page, context, recordings }) => {
   await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
@@ -122,7 +123,7 @@ test('a meeting keeps its speakers when its tab crashes', async ({ page, context
   await expectTwoSpeakers(next)
 })
 
-test('says that the tab was shared without its audio', async ({ page }) => {
+test('reports that a tab was shared without its audio', async ({ page }) => {
   await shareTab(page, null)
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()

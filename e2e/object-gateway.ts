@@ -15,10 +15,10 @@ export interface ObjectGateway {
   stop(): void
 }
 
-/** Key ID that the gateway encrypts with if it is asked to (aws:kms). */
+/** ID of the key for encryption by the gateway (aws:kms). */
 export const gatewayKmsKey = 'longhand-test'
 
-/** Seconds that a day of a lifecycle rule takes. */
+/** Duration of a lifecycle rule's day, in seconds. */
 const secondsPerDay = 2
 const startWithinMs = 90_000
 

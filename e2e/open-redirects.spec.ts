@@ -36,10 +36,7 @@ function follow(page: Page, address: string): Promise<string> {
   }, address)
 }
 
-test('50 and more open redirects: none leaves, wherever a page takes one @long', async ({
-  page,
-  baseURL,
-}) => {
+test('no page follows any of 50 open redirects @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
   const foreign = await watchForeign(page, origin)
@@ -48,14 +45,14 @@ test('50 and more open redirects: none leaves, wherever a page takes one @long',
   const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
   for (const place of [...forms, '/register?redirect=', '/signin?product='])
     for (const [i, payload] of openRedirects.entries()) {
-      // The same code handles the last two.
+      // The last two share their code.
       if (!forms.includes(place) && i % 4 > 0) continue
       const to = new URL(await follow(page, place + encodeURIComponent(payload)))
       expect([to.origin, foreign], `${place}${payload}`).toEqual([origin, []])
     }
 })
 
-test('open redirects in addresses that are opened: none leaves @long', async ({ page, baseURL }) => {
+test('no opened address follows an open redirect @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
   const foreign = await watchForeign(page, origin)
@@ -95,7 +92,7 @@ function ask(baseURL: string, path: string): Promise<{ status: number; location:
   })
 }
 
-test('open redirects as addresses of the server: none is answered with a way off', async ({ baseURL }) => {
+test('the server redirects no open redirect to another site', async ({ baseURL }) => {
   const origin = baseURL!
   for (const path of openRedirects.flatMap((payload) => [payload, `/${payload}`, `/assets/${payload}`])) {
     // Request lines that no regular client sends.

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Waits for an email to an address in an outbox (by default the journeys'), and returns its link with this mode. */
+/**
+ * Waits for an email to an address in an outbox (by default the journeys'), and returns its link with this
+ * mode.
+ */
 export async function linkMailedTo(
   email: string,
   mode: string,

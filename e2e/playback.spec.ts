@@ -30,7 +30,7 @@ async function reopen(page: Page, url: string) {
   await editorIsThere(page)
 }
 
-test('an address opens at its time, a loop repeats until Escape, and the place is found again @long', async ({
+test('an address opens at its time, a loop repeats until Escape, and the position is restored @long', async ({
   page,
 }) => {
   const { url } = await openWelcome(page)
@@ -51,7 +51,7 @@ test('an address opens at its time, a loop repeats until Escape, and the place i
   await expect.poll(() => position(page)).toBeCloseTo(left, 0)
 })
 
-test('the waveform zooms by keys, with the whole above it; places are marked and listed @long', async ({
+test('zooms the waveform by keyboard, with an overview above, and marks and lists positions @long', async ({
   page,
 }) => {
   const { url } = await openWelcome(page)
@@ -103,7 +103,7 @@ test('plays in sync in a separate window while the editor is muted', async ({ pa
   await expect.poll(() => stateOf(page)).toMatchObject({ muted: false })
 })
 
-test('composing a word keeps the times of all others, and undo brings back every one', async ({ page }) => {
+test('composing a word keeps the times of all others, and undo restores each of them', async ({ page }) => {
   const { id, transcript } = await openWelcome(page)
   const saved = page.locator('[data-save-state="saved"]')
   const place = await rangeOf(page, 'recording')
@@ -128,9 +128,7 @@ test('composing a word keeps the times of all others, and undo brings back every
   await expect.poll(async () => (await readTranscript(page, id)).results).toEqual(transcript.results)
 })
 
-test('a text written from the right has its names there, and can be laid out as a whole', async ({
-  page,
-}) => {
+test('a right-to-left text has its names on the right, and can be rendered as a whole', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   await page.route(`**/collections/v2/${id}`, async (route) => {
     const response = await route.fetch()

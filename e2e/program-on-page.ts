@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Holds back the app, so that the page is the server's HTML until it is released.
+ * Delays the app, so that the page is the server's HTML until it is released.
  * @returns function that releases it
  */
 export async function holdProgram(page: Page): Promise<() => void> {

@@ -44,7 +44,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue with The Analytical Engine' }).click()
 }
 
-test('signs in by a provider, to the page that was wanted', async ({ page, there }) => {
+test('signs in through a provider to the requested page', async ({ page, there }) => {
   const person = someone()
   there.who.person = person
   await page.goto('/settings/account')

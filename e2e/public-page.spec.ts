@@ -81,7 +81,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('highlights with comments, downloads and languages appear by choice; visits are counted', async ({
+test('highlights with comments, downloads and languages appear if enabled; visits are counted', async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test('highlights with comments, downloads and languages appear by choice; visits
   await expect.poll(views).toBe(2)
 })
 
-test('a password guards the page, which opens in place and stays open in the tab', async ({
+test('a password protects the page, which opens in place and stays open in the tab', async ({
   page,
   browser,
 }) => {
@@ -145,7 +145,7 @@ test('a password guards the page, which opens in place and stays open in the tab
   await expect(visitor.getByLabel('Password')).toBeVisible()
 })
 
-test('the player works in a frame of another site, and no other page does', async ({
+test('the player works in a frame on another site, and no other page does', async ({
   page,
   browser,
   baseURL,
@@ -173,7 +173,7 @@ test('the player works in a frame of another site, and no other page does', asyn
   other.close()
 })
 
-test('a document is read through a link', async ({ page, browser }) => {
+test('reads a document through a link', async ({ page, browser }) => {
   const { id, user } = await openDocument(page)
   const { path } = await publish(page, id, { allowExport: true })
   const visitor = await visitorOf(browser)

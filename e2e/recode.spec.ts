@@ -58,7 +58,7 @@ test('re-transcribes a segment, shows the difference and keeps manual edits @lon
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('leaves a recode of another tab out of the undo history @long', async ({ page, context }) => {
+test("keeps another tab's recode out of the undo history @long", async ({ page, context }) => {
   const { id, url } = await openWelcome(page)
   const started = await page.request.post(`/pipeline/collections/${id}/recode`, {
     data: { languageCode: 'en-US', start: 0, end: 2 },
@@ -94,7 +94,7 @@ test('dismisses a re-transcription by keyboard', async ({ page }) => {
   expect(await text(page).textContent()).toBe(before)
 })
 
-test('takes noise away, and plays either version from the same place @long', async ({ page }) => {
+test('removes noise, and plays either version from the same position @long', async ({ page }) => {
   await openWelcome(page)
   const word = await rangeOf(page, 'Thank')
   await page.mouse.click(word.x, word.y)

@@ -77,9 +77,12 @@ test('records audio with live words, pauses, and becomes a transcript', async ({
   await expect(dialog(page).getByRole('timer')).toHaveText('3')
   await expect(dialog(page).getByRole('timer')).toHaveText('1')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
-  await expect(dialog(page).getByRole('log', { name: 'Live words' })).toContainText(/remember|bring|bottle/, {
-    timeout: 60_000,
-  })
+  await expect(dialog(page).getByRole('log', { name: 'Live transcription' })).toContainText(
+    /remember|bring|bottle/,
+    {
+      timeout: 60_000,
+    },
+  )
   await dialog(page).getByRole('button', { name: 'Pause' }).click()
   await expectAccessible(page)
   const before = await elapsed(page)
@@ -101,12 +104,12 @@ test('records audio with live words, pauses, and becomes a transcript', async ({
   await expect(page.getByText(/remember to bring/).first()).toBeVisible({ timeout: 30_000 })
 })
 
-test('offers a recording that a closed page left behind, and uploads it', async ({ page, context }) => {
+test('offers a recording left behind by a closed page, and uploads it', async ({ page, context }) => {
   await openDashboard(page)
   await recordAudio(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(5)
   expect((await stored(page)).chunks).toBeGreaterThanOrEqual(2)
-  // A crash asks nothing.
+  // A crash doesn't ask for confirmation.
   await page.close()
   const next = await context.newPage()
   await next.goto('/dashboard')
@@ -115,7 +118,7 @@ test('offers a recording that a closed page left behind, and uploads it', async 
   await expectAccessible(next)
   await offer.getByRole('button', { name: 'Upload' }).click()
   await expect(offer).toBeHidden()
-  // It waits for its language, as a dropped file does.
+  // It waits for its language, like a dropped file.
   const uploads = next.getByRole('region', { name: 'Uploads' })
   await uploads.getByRole('combobox').click()
   await next.getByRole('option', { name: 'English (United States)' }).first().click()
@@ -138,7 +141,7 @@ test('keeps a recording when the dialog is closed, re-records, and discards', as
   await expect.poll(() => stored(page).then(({ recordings }) => recordings)).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
-  // Files that are dropped meanwhile don't end the recording either.
+  // Files that are dropped in the meantime don't end the recording, either.
   await dropAnywhere(page, [recordings.bytes('dropped.wav', 'RIFF')])
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await expect(dialog(page).getByLabel('Your recording')).toBeVisible()
@@ -189,7 +192,7 @@ test('records the camera, and warns before leaving the page', async ({ page }) =
   await expect(page.getByText('You have an unsaved recording from')).toBeVisible({ timeout: 30_000 })
 })
 
-test('keeps what was recorded before the microphone was unplugged, on a small window', async ({ page }) => {
+test('keeps audio recorded before the microphone was unplugged, in a small window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // A page can't unplug a device, so its tracks get the event of an unplugged one.
   await page.addInitScript(() => {
@@ -218,7 +221,7 @@ test('keeps what was recorded before the microphone was unplugged, on a small wi
   await expect(card(page)).toBeVisible({ timeout: 60_000 })
 })
 
-test('says why nothing can be recorded, and that storage is missing', async ({ page }) => {
+test("explains why recording isn't possible, and that storage is missing", async ({ page }) => {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const real = devices.getUserMedia.bind(devices)

@@ -59,7 +59,7 @@ test('the page follows a workspace to its region, and back @long', async ({ page
   await expect(page.getByRole('link', { name: /Welcome/ }).first()).toBeVisible()
   expect(page.url()).not.toContain('key')
 
-  // The address at home leads there, and the settings are those of the account.
+  // The home address leads there, and the settings are the account's.
   await page.goto(`${us}/dashboard`)
   await expect(page).toHaveURL(`${eu}/dashboard`)
   await page.goto(`${eu}/settings/account`)
@@ -74,7 +74,7 @@ test('the page follows a workspace to its region, and back @long', async ({ page
   await dashboardIsThere(page)
 })
 
-test('a link to another region opens after signing in at home @long', async ({ page, browser }) => {
+test('a link to another region opens after sign-in at home @long', async ({ page, browser }) => {
   const { us, eu } = regions
   const { email } = await registerAtHome(page)
   await addEuropeanWorkspace(page)

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 const filename = fileURLToPath(new URL('../dist/web-ssr/render-page.js', import.meta.url))
 
 it.skipIf(!existsSync(filename))(
-  'goes on with the next page when nobody waits for one any more',
+  'continues with the next page when no client waits for the current one',
   async () => {
     const pool = new Piscina({ filename, maxThreads: 1 })
     onTestFinished(() => pool.destroy())

@@ -28,7 +28,7 @@ const test = base.extend<object, { there: Provider & { url: string } }>({
   baseURL: ({ there }, use) => use(there.url),
 })
 
-test("signs in by SAML to the requested page, and shows the provider's refusal @long", async ({
+test("signs in by SAML to the requested page, and shows the provider's rejection @long", async ({
   page,
   there,
 }) => {

@@ -17,7 +17,7 @@ async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promis
   return second
 }
 
-test('edits of different words in two browsers both survive', async ({ page, browser }) => {
+test('keeps edits of different words in two browsers', async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const other = await secondTab(browser, page, welcome)
   // Both are located before either is edited, since one edit may move the other's text.
@@ -40,10 +40,7 @@ test('edits of different words in two browsers both survive', async ({ page, bro
   )
 })
 
-test('the same word edited twice is shown side by side, and nothing is lost @long', async ({
-  page,
-  browser,
-}) => {
+test('shows both edits of the same word side by side, and loses nothing @long', async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const other = await secondTab(browser, page, welcome)
   await other.context().setOffline(true)
@@ -99,7 +96,7 @@ test('saves the last keystrokes when the page is left', async ({ page }) => {
   await expect.poll(stored).toContain('reloaded')
 })
 
-test('keeps typed text after the session ended, and returns to it', async ({ page }) => {
+test('keeps typed text when the session ends, and returns to it', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   const error = { code: 'unauthenticated', message: 'Sign in first' }
   await page.route(/\/transcript$/, (route) =>

@@ -7,7 +7,7 @@ test('an owner connects an identity provider, gives its group a role, and discon
 }) => {
   await openWelcome(page)
   await page.goto('/settings/workspace')
-  const base = page.getByLabel('Base address')
+  const base = page.getByLabel('Base URL')
   await expect(base).toHaveValue(/\/scim\/v2$/)
   await page.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByRole('textbox', { name: 'Token' })

@@ -15,7 +15,7 @@ async function openDashboard(page: Page) {
   return session
 }
 
-test('finds spoken words, shows their time and opens them there @phone-long', async ({ page }) => {
+test('finds spoken words, shows their times and opens them there @phone-long', async ({ page }) => {
   const { workspaces } = await openDashboard(page)
   await box(page).fill('subtitle')
   await expect(page).toHaveURL(/[?&]q=subtitle/)
@@ -38,7 +38,7 @@ test('finds spoken words, shows their time and opens them there @phone-long', as
   await expect(place).toBeVisible()
 })
 
-test('finds misspelled names by keyboard alone, and reports no results', async ({ page }) => {
+test('finds misspelled names by keyboard, and reports no results', async ({ page }) => {
   await openDashboard(page)
   await box(page).focus()
   await page.keyboard.type('longhnad')
@@ -98,7 +98,7 @@ test('shows the total before all results are loaded, without items being deleted
   await expect(status).toHaveText('5 transcripts')
 })
 
-test('filters are chips, and a search with them is saved, chosen again, renamed and removed @phone-long', async ({
+test('shows filters as chips, and saves, opens, renames and removes a search with them @phone-long', async ({
   page,
 }) => {
   await openDashboard(page)

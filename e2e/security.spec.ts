@@ -57,7 +57,7 @@ async function setUpTwoFactor(page: Page) {
   return { section, secret, code, codes: await codes.allTextContents() }
 }
 
-test('asks for a code of the app or a recovery code, each once, until it is turned off @long', async ({
+test('requires a code from the app or a recovery code, each once, until it is turned off @long', async ({
   page,
 }) => {
   const { user } = await register(page, 'Ada Lovelace')
@@ -126,7 +126,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('makes a passkey, signs in with it alone, and removes it @long', async ({ page }) => {
+test('adds a passkey, signs in with it alone, and removes it @long', async ({ page }) => {
   await addAuthenticator(page)
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')
@@ -162,7 +162,7 @@ test('makes a passkey, signs in with it alone, and removes it @long', async ({ p
   await expect(page.getByText('No account here uses this passkey')).toBeVisible()
 })
 
-test('says so where a browser can make no passkeys', async ({ page }) => {
+test("reports that a browser doesn't support passkeys", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')
@@ -181,7 +181,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('ends a session elsewhere, whose open page goes to the pages of the anonymous @long', async ({
+test('ends a session elsewhere, whose open page goes to the sign-in pages @long', async ({
   page,
   browser,
 }) => {
@@ -242,7 +242,7 @@ test('staff view the product as a user under a banner, without changing personal
   await expect(page.getByRole('button', { name: 'Send invites' })).toBeDisabled()
   await expect(page.getByRole('combobox', { name: 'Role of Ada Lovelace' })).toBeDisabled()
   await expectAccessible(page)
-  // Elsewhere the reason comes as an answer.
+  // In other cases, the reason is in a response.
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Add a project' }).click()
   await expect(reason).toBeVisible()

@@ -73,7 +73,7 @@ test('selects by checkbox, range, key and all, and clears by Escape', async ({ p
   await expect(toolbar(page)).toHaveCount(0)
 })
 
-test('puts many into a project, and deletes many with one way back @long', async ({ page }) => {
+test('adds many to a project, and deletes many with one undo @long', async ({ page }) => {
   const { uid, organization } = await openFive(page)
   const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
   await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })

@@ -7,7 +7,7 @@ mkdirSync(dataDir, { mode: 0o700 })
 process.env.LONGHAND_DATA = dataDir
 process.env.MODEL_FETCH = 'off'
 process.env.SPEECH_CHECK = 'off'
-// Journeys make staff themselves.
+// Journeys appoint staff themselves.
 process.env.FIRST_ADMINISTRATOR ??= 'off'
 // All journeys share one IP address.
 process.env.REGISTRATIONS_PER_HOUR = '100000'

@@ -59,7 +59,7 @@ test('hints and a dictionary reach the engine and the transcript @long', async (
   await expectAccessible(page)
 })
 
-test('staff fetch speech models, others may not @phone-long', async ({ page }) => {
+test("staff download speech models; other users can't @phone-long", async ({ page }) => {
   const email = await openDashboard(page)
   await page.goto('/settings/models')
   await expect(page.getByRole('heading', { name: 'Staff only' })).toBeVisible()

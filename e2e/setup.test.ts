@@ -16,12 +16,12 @@ function setUp(env: NodeJS.ProcessEnv): { status: number | null; output: string 
   return { status, output: stdout + stderr }
 }
 
-test('setup says nothing when all is up to date', () => {
+test('setup prints nothing if everything is up to date', () => {
   setUp(process.env)
   expect(setUp(process.env)).toEqual({ status: 0, output: '' })
 })
 
-test('setup names the programs that are missing and stops', () => {
+test('setup names missing programs and stops', () => {
   const empty = temporaryFolder()
   expect(setUp({ PATH: empty, FFMPEG_PATH: '/nowhere/ffmpeg' })).toEqual({
     status: 1,

@@ -26,7 +26,7 @@ async function choose(page: Page, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a collection is shared, found by search, handed over, and the screen closes by key and by Back @phone-long @long', async ({
+test('shares a collection, finds it by search, hands it over, and closes the screen by key and Back @phone-long @long', async ({
   page,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('a collection is shared, found by search, handed over, and the screen close
   await theirs.context().close()
 })
 
-test('a withdrawn share leaves the list and the open page of the other person, on a phone', async ({
+test('a revoked share disappears from the list and the open page of the other person, on a phone', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('a withdrawn share leaves the list and the open page of the other person, o
   await list.getByRole('button', { name: /^Shared with me/ }).click()
   await expect(card(list)).toHaveCount(1)
 
-  // People scroll under the title.
+  // Users scroll below the title.
   const header = page.getByRole('dialog').locator('header')
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await ana.press('Space')

@@ -79,7 +79,7 @@ test("requires a session before it reports that a page doesn't exist", async ({ 
   await expect(page.getByRole('menuitem', { name: 'Purchase credits' })).toHaveCount(0)
 })
 
-test('offers credits where the operator sells them', async ({ page }) => {
+test('offers credits if the administrator sells them', async ({ page }) => {
   const purchase = 'https://shop.example/credits'
   await page.route('**/config', async (route) => {
     const { result } = await (await route.fetch()).json()
@@ -203,7 +203,7 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
   await expect(guide).toHaveCount(0)
 })
 
-test('shows staff how the installation does, and takes people to another workspace @everywhere @long', async ({
+test('shows staff the health of the installation, and lets people switch workspaces @everywhere @long', async ({
   page,
   browser,
 }) => {

@@ -101,7 +101,7 @@ test('updates saved searches and projects optimistically, and reverts with a mes
   await expect(saved).toHaveText(['Lectures'])
 })
 
-test('uses keys typed right after the rename shortcut as the new name @long', async ({ page }) => {
+test('uses keys typed right after the rename shortcut in the new name @long', async ({ page }) => {
   await openDashboard(page)
   const isThere = () =>
     page.evaluate(() =>
@@ -138,7 +138,7 @@ test('adds several to a project optimistically, and removes them on rejection @l
   await expect(choice).toHaveText(/1$/)
 })
 
-test('the last of several names stays, however long they take @long', async ({ page }) => {
+test('keeps the last of several names, regardless of delays @long', async ({ page }) => {
   await openDashboard(page)
   const calls = await holdCalls(page, /PATCH/, /\/collections\/v2\/[^/]+$/)
   const card = page.getByRole('article')
@@ -149,7 +149,7 @@ test('the last of several names stays, however long they take @long', async ({ p
     await page.keyboard.press('Enter')
     await expect(card.getByRole('link', { name })).toBeVisible()
   }
-  // The second one waits for the first, which might otherwise arrive after it.
+  // The second one waits for the first, which might otherwise arrive later.
   expect(calls.held).toHaveLength(1)
   await calls.next()
   await calls.next()
@@ -170,7 +170,7 @@ test('shows that a slow copy is in progress @long', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('shares go to the server in the order in which they were pressed @long', async ({ page, browser }) => {
+test('sends shares to the server in the order of the clicks @long', async ({ page, browser }) => {
   const { workspaces } = await register(page, 'Ada Lovelace')
   const other = await (await browser.newContext()).newPage()
   const { user } = await register(other, 'Ana Pérez')

@@ -60,7 +60,7 @@ const test = base.extend<object, { there: There }>({
   baseURL: ({ there }, use) => use(there.url),
 })
 
-test('recordings of Kaltura are found and transcribed', async ({ page }) => {
+test('finds and transcribes recordings from Kaltura', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -102,7 +102,7 @@ function dropboxScript(files: string): void {
   })
 }
 
-test('files from Dropbox are transcribed', async ({ page, there }) => {
+test('transcribes files from Dropbox', async ({ page, there }) => {
   const scripts: string[] = []
   await page.route('https://www.dropbox.com/**', (route) => {
     scripts.push(route.request().url())
@@ -139,7 +139,7 @@ test('files from Dropbox are transcribed', async ({ page, there }) => {
   await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
 })
 
-test("files are chosen in Google's window, and asked for again after the permission has ended", async ({
+test("chooses files in Google's window, and asks to reconnect when permission ends", async ({
   page,
   there: { google },
 }) => {
@@ -177,7 +177,7 @@ test("files are chosen in Google's window, and asked for again after the permiss
   await expect(dialog.getByText('2 recordings selected')).toBeVisible()
 })
 
-test('Zoom is connected, its recordings are transcribed, and new ones automatically', async ({
+test('connects Zoom, and transcribes its recordings, new ones automatically', async ({
   page,
   request,
   there: { zoom },
@@ -219,9 +219,9 @@ test('Zoom is connected, its recordings are transcribed, and new ones automatica
   await expect(dialog.getByRole('button', { name: 'Connect Zoom' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
-  await expect(section.getByText('Access to Zoom has ended.')).toBeVisible()
+  await expect(section.getByText('Access to Zoom has expired.')).toBeVisible()
   await section.getByRole('button', { name: 'Reconnect Zoom' }).click()
-  await expect(section.getByText('Access to Zoom has ended.')).toBeHidden()
+  await expect(section.getByText('Access to Zoom has expired.')).toBeHidden()
   await section.getByRole('button', { name: 'Disconnect' }).click()
   await section.getByRole('button', { name: 'Yes' }).click()
   await expect(section.getByRole('button', { name: 'Connect Zoom' })).toBeVisible()

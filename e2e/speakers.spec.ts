@@ -20,7 +20,7 @@ async function speakersOf(page: Page, id: string): Promise<string[]> {
   return turns.map(({ speaker }) => nameOf.get(speaker) ?? speaker)
 }
 
-/** Replaces the transcript with four hundred turns by two people, more than are rendered at a time. */
+/** Replaces the transcript with four hundred turns by two speakers, more than are rendered at a time. */
 async function writeManyTurns(page: Page, id: string): Promise<void> {
   const { revision } = await readTranscript(page, id)
   const words = Array.from({ length: 1203 }, (_, i) => ({
@@ -36,7 +36,7 @@ async function writeManyTurns(page: Page, id: string): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
-test('turns and words are given to speakers by key and menu, as edits of the text', async ({ page }) => {
+test('assigns turns and words to speakers by key and menu, as edits of the text', async ({ page }) => {
   const { id } = await openWelcome(page)
   const before = await speakersOf(page, id)
   const { x, y } = await rangeOf(page, 'recording')
@@ -73,7 +73,7 @@ test('turns and words are given to speakers by key and menu, as edits of the tex
   await expect.poll(() => shownNames(page)).toEqual(split)
 })
 
-test('the number behind the last speaker makes another one', async ({ page }) => {
+test('the number after the last speaker creates a new one', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { revision, results } = await readTranscript(page, id)
   const words = results.items.map((item) => ({ ...item, speaker: 'spk_0' }))
@@ -92,7 +92,7 @@ test('the number behind the last speaker makes another one', async ({ page }) =>
   await expect.poll(async () => new Set(await speakersOf(page, id)).size).toBe(2)
 })
 
-test('shows a rename everywhere immediately, and reverts it if the server refuses', async ({
+test('shows a rename everywhere immediately, and reverts it if the server rejects it', async ({
   page,
   browser,
 }) => {
@@ -128,7 +128,7 @@ test('shows a rename everywhere immediately, and reverts it if the server refuse
   await expect.poll(async () => (await shownNames(page))[0]).toBe('Rosalind Franklin')
 })
 
-test('the list of speakers is worked through by keyboard alone', async ({ page }) => {
+test('edits the list of speakers by keyboard alone', async ({ page }) => {
   await openWelcome(page)
   const color = (name: string) => rail(page).getByRole('button', { name: `Color of ${name}` })
   await rail(page).getByRole('button', { name: 'Add speaker' }).press('Enter')
@@ -154,7 +154,7 @@ test('the list of speakers is worked through by keyboard alone', async ({ page }
   await expect(color('Robin')).toBeFocused()
 })
 
-test('two speakers are merged, and come apart again', async ({ page }) => {
+test('merges two speakers, and undoes it', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { x, y } = await rangeOf(page, 'recording')
   await page.mouse.click(x, y)

@@ -44,7 +44,7 @@ async function require(page: Page, { uid, organization }: Owner) {
   expect((await page.request.patch(`/organizations/${organization}/sso`, { data })).ok()).toBe(true)
 }
 
-test('an owner sets up and tests SAML, a member signs in at the address of the workspace, which then requires it', async ({
+test("an owner sets up and tests SAML, a member signs in at the workspace's address, which then requires it", async ({
   page,
   browser,
   there,
@@ -57,11 +57,11 @@ test('an owner sets up and tests SAML, a member signs in at the address of the w
   await section.getByLabel('Provider name').fill('Analytical University')
   await section.getByLabel('Metadata address').fill('example.edu/metadata')
   await section.getByRole('button', { name: 'Save provider' }).click()
-  await expect(section.getByText('Enter one that begins with https://.')).toBeVisible()
+  await expect(section.getByText('Enter one that starts with https://.')).toBeVisible()
   await section.getByText('XML', { exact: true }).click()
   await section.getByLabel('Metadata XML').fill('<html></html>')
   await section.getByRole('button', { name: 'Save provider' }).click()
-  await expect(page.getByText("These metadata can't be used.")).toBeVisible()
+  await expect(page.getByText("This metadata can't be used.")).toBeVisible()
   await section.getByLabel('Metadata XML').fill(metadata({ entryPoint: there.entryPoint }))
   await section.getByRole('button', { name: 'Save provider' }).click()
   await expect(section.getByText('Not tested since the last change.')).toBeVisible()
@@ -69,9 +69,9 @@ test('an owner sets up and tests SAML, a member signs in at the address of the w
   there.who.person = { nameId: randomUUID(), attributes: { displayName: 'Ada Lovelace' } }
   await section.getByRole('button', { name: 'Test sign-in' }).click()
   await expect(page.getByText('Test successful')).toBeVisible()
-  await section.getByLabel('Optional: besides other sign-in methods').check()
+  await section.getByLabel('Optional: in addition to other sign-in methods').check()
   await section.getByRole('button', { name: 'Apply' }).click()
-  await expect(section.getByLabel('Optional: besides other sign-in methods')).toBeChecked()
+  await expect(section.getByLabel('Optional: in addition to other sign-in methods')).toBeChecked()
   await section.getByLabel('Sign-in address').fill('analytical')
   await section.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Single sign-on updated').first()).toBeVisible()
@@ -84,7 +84,7 @@ test('an owner sets up and tests SAML, a member signs in at the address of the w
   await member.getByRole('link', { name: 'Single sign-on' }).click()
   await member.getByLabel('Email or workspace address').fill('nobody@example.com')
   await member.getByRole('button', { name: 'Continue' }).click()
-  await expect(member.getByText('No workspace with single sign-on was found')).toBeVisible()
+  await expect(member.getByText('No workspace with single sign-on found')).toBeVisible()
   await expectAccessible(member)
   await member.goto(`${there.url}/sso/analytical?redirect=%2Fsettings%2Fusers`)
   await expect(member.getByRole('heading', { name: /Sign in to Ada Lovelace/ })).toBeVisible()

@@ -19,7 +19,7 @@ import {
 
 const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
 
-test('the spoken word follows the sound', async ({ page }) => {
+test('the box follows the spoken word', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const seen = await page.evaluate(async () => {
@@ -40,7 +40,7 @@ test('the spoken word follows the sound', async ({ page }) => {
   expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(4)
   const { items } = transcript.results
   for (const { from, to, word } of seen) {
-    // Playback continues between the two readings, so the word is the next one or the one before.
+    // Playback continues between the two reads, so the word is the next one or the previous one.
     const before = items.filter((item) => item.start_time <= from).length - 2
     const begun = items.filter((item) => item.start_time <= to + 0.001)
     expect(begun.slice(Math.max(0, before)).map(contentOf)).toContain(word)
@@ -63,9 +63,7 @@ test('plays from a clicked word, and keeps the cursor in the text', async ({ pag
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
 })
 
-test('an edit is undone, redone, saved and there after a reload; untouched words keep their times', async ({
-  page,
-}) => {
+test('undoes, redoes and saves an edit; untouched words keep their times', async ({ page }) => {
   const { transcript, id } = await openWelcome(page)
   const text = page.getByRole('textbox', { name: 'Transcript' })
   await rewriteWord(page, 'recording', 'demonstration')
@@ -118,7 +116,7 @@ async function ownDictionaries(page: Page): Promise<Dictionary[]> {
   return ((await listed.json()) as { result: Dictionary[] }).result
 }
 
-test('turns are split and joined, and the times stay', async ({ page }) => {
+test('splits and joins turns, and keeps the times', async ({ page }) => {
   const { transcript, id } = await openWelcome(page)
   const turns = page.locator('[data-speaker]')
   const before = await turns.count()
@@ -156,7 +154,7 @@ test('includes just-typed text in every export format', async ({ page }) => {
   }
 })
 
-test('the page opens a renamed, missing or unreadable collection as it should', async ({ page }) => {
+test('handles renamed, missing and unreadable collections', async ({ page }) => {
   const { url } = await openWelcome(page)
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Board meeting')
@@ -181,7 +179,7 @@ test('has no accessibility violations @everywhere', async ({ page }) => {
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('the page follows the sound until the reader scrolls away @phone-long', async ({ page }) => {
+test('the page follows playback until the reader scrolls away @phone-long', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 480 })
   const spoken = () =>
@@ -212,7 +210,7 @@ test('the page follows the sound until the reader scrolls away @phone-long', asy
   await expect(jump).toBeHidden()
 })
 
-test('composed and pasted text arrives once, as plain text, between the times around it', async ({
+test('inserts composed and pasted text once, as plain text, between the surrounding times', async ({
   page,
 }) => {
   const { transcript, id } = await openWelcome(page)

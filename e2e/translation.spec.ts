@@ -13,7 +13,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: `Translate “${name}”` })
 }
 
-test('a transcript is translated by the menu of its card, and opens with its sound and its times', async ({
+test("translates a transcript from its card's menu, and opens it with its audio and times", async ({
   page,
 }) => {
   const dialog = await openDialog(page)
@@ -59,7 +59,7 @@ test('a transcript is translated by the menu of its card, and opens with its sou
   await expect(guide.getByRole('listitem').filter({ hasText: 'Translate' }).getByLabel('Done')).toBeVisible()
 })
 
-test('another language is ordered where the answers to the first order were lost, and each is made once @long', async ({
+test('requests another language after lost responses, and creates each translation once @long', async ({
   page,
 }) => {
   const dialog = await openDialog(page)

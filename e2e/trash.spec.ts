@@ -15,7 +15,7 @@ async function deleteByKey(page: Page, name?: string) {
   expect((await deleted).status()).toBe(204)
 }
 
-test('restores a deleted item whole from the trash, and deletes it permanently', async ({ page }) => {
+test('restores a deleted item completely from the trash, and deletes it permanently', async ({ page }) => {
   await openDashboard(page)
   await deleteByKey(page)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
@@ -67,7 +67,7 @@ test('updates the trash after changes in other windows', async ({ page }) => {
   await expect(page.getByText('The trash is empty.')).toBeVisible()
 })
 
-test('a card is worked with by its menu and its keys', async ({ page }) => {
+test('a card works by menu and by keyboard', async ({ page }) => {
   await openDashboard(page)
   await card(page).focus()
   await page.keyboard.press('Shift+F10')

@@ -75,7 +75,7 @@ test('an owner and a member on a phone share, read along, mention, reply, take t
   )
   await expect(thread.getByText('It is.')).toBeVisible()
 
-  // She asks for the text, gets it, and the owner reads along.
+  // She requests the text and gets it, and the owner reads along.
   await phone.getByRole('button', { name: 'Ask to take over' }).click()
   await page.getByRole('button', { name: 'Hand over' }).click()
   await expect(textOf(phone)).toHaveAttribute('aria-readonly', 'false')
@@ -87,7 +87,7 @@ test('an owner and a member on a phone share, read along, mention, reply, take t
   // The recording becomes hers; the owner of the workspace finds it among the team's.
   await page.goto('/dashboard')
   await dashboardIsThere(page)
-  // The phone remembers the list that was chosen last.
+  // The phone remembers the last selected list.
   await phone.goto('/dashboard')
   await dashboardIsThere(phone)
   await phone.getByRole('button', { name: /^My transcripts/ }).click()

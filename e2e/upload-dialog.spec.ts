@@ -57,7 +57,7 @@ test('offers a blog post with the product parameter', async ({ page }) => {
   await expect(dialog.getByText("Requires a language model, which isn't set up here.")).toBeVisible()
 })
 
-test('asks for minutes again before an upload, and says when there are none', async ({
+test('checks remaining minutes again before an upload, and reports when there are none', async ({
   page,
   recordings,
 }) => {
@@ -86,7 +86,7 @@ test('asks for minutes again before an upload, and says when there are none', as
   await expect(page.getByRole('heading', { name: 'Talk', exact: true })).toBeVisible()
 })
 
-test('offers to skip, keep or open a file that is already there', async ({ page, recordings }) => {
+test('offers to skip, keep or open a file that already exists', async ({ page, recordings }) => {
   await openDashboard(page)
   const first = recordings.speak('board.wav', 'The board meets on the first Monday of every month.')
   const copy = join(dirname(first), 'copy of board.wav')
@@ -105,7 +105,7 @@ test('offers to skip, keep or open a file that is already there', async ({ page,
   await expect(page.getByRole('heading', { name: 'Copy Of Board' })).toBeVisible()
 })
 
-test('takes the recordings of a folder, and counts its other files', async ({ page, recordings }) => {
+test('adds the recordings of a folder, and counts its other files', async ({ page, recordings }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const folder = join(dirname(recordings.bytes('notes.txt', 'notes')), 'week')

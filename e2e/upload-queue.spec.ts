@@ -18,10 +18,7 @@ const storedQueue = (page: Page) =>
     return stored.map(({ metadata }) => metadata).join()
   })
 
-test('uploads files dropped anywhere immediately and waits for their language', async ({
-  page,
-  recordings,
-}) => {
+test('uploads dropped files immediately, and waits for their language', async ({ page, recordings }) => {
   await openDashboard(page)
   await dropAnywhere(page, [
     recordings.speak('board call.wav', 'Please remember to bring the water bottle.'),
@@ -69,7 +66,7 @@ test('uploads files that were dropped before the queue opened', async ({ page, r
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
 })
 
-test('a reloaded page keeps its uploads while the earlier page still closes', async ({
+test('a reloaded page keeps its uploads while the previous page still closes', async ({
   page,
   context,
   recordings,
@@ -111,7 +108,7 @@ test('an upload pauses, stays paused after a reload, and resumes', async ({ page
   expect(sent.slice(before)).toEqual([2])
 })
 
-test('an upload of another device resumes with its options; cancel all cancels it, too', async ({
+test('resumes an upload from another device with its options; cancel all cancels it, too', async ({
   page,
   recordings,
 }) => {
@@ -175,7 +172,7 @@ async function chooseEnglish(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'English (United States)' }).click()
 }
 
-test('an upload that expired while it waited for its language is sent again', async ({
+test('uploads a file again if its upload expired while waiting for a language', async ({
   page,
   recordings,
 }) => {
@@ -204,7 +201,7 @@ test('an upload that expired while it waited for its language is sent again', as
   await expect(panel(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('says that it waits for the connection, then starts the transcription by itself', async ({
+test('waits for the connection, then starts the transcription automatically', async ({
   page,
   context,
   recordings,

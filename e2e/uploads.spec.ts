@@ -4,7 +4,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { holdParts, panel, partBytes, partsMs, upload } from './upload-page.ts'
 
-test('chosen files become transcripts, with their progress', async ({ page, recordings }) => {
+test('transcribes the chosen files, and shows their progress', async ({ page, recordings }) => {
   const files = [
     recordings.speak('first_talk.wav', 'Please remember to bring the water bottle to the meeting on Monday.'),
     recordings.speak('second talk.wav', 'The morning train to the city leaves at seven and is often late.'),
@@ -84,7 +84,7 @@ test("shows on the card why a file couldn't be read, without a retry", async ({ 
   await expect(card.getByRole('button', { name: 'Retry Renamed Text' })).toHaveCount(0)
 })
 
-test('cancels an upload once that is confirmed, and leaves nothing of it', async ({ page, recordings }) => {
+test('cancels an upload after confirmation, and leaves nothing behind', async ({ page, recordings }) => {
   await openDashboard(page)
   const warned: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
@@ -155,7 +155,7 @@ test('names the file and the reason of a failure, and links to troubleshooting',
   await expect(dialog).toBeHidden()
 })
 
-test('resumes after a reload, and re-sends at most the parts under way @long', async ({
+test('resumes after a reload, and resends at most the parts in progress @long', async ({
   page,
   recordings,
 }) => {
@@ -178,7 +178,7 @@ test('resumes after a reload, and re-sends at most the parts under way @long', a
   expect(sent.slice(5).toSorted()).toEqual([3, 4, 5])
 })
 
-test('asks for the file when the browser has lost its bytes, and sends only the rest @long', async ({
+test('asks for the file when the browser has lost its data, and sends only the rest @long', async ({
   page,
   recordings,
 }) => {
@@ -209,7 +209,7 @@ test('asks for the file when the browser has lost its bytes, and sends only the 
   expect(new Set(sent)).toEqual(new Set([1, 2, 3]))
 })
 
-test('reports a network failure, and resumes when it is back @long', async ({
+test('reports a network failure, and resumes when the network is back @long', async ({
   page,
   context,
   recordings,
@@ -226,7 +226,7 @@ test('reports a network failure, and resumes when it is back @long', async ({
   await expect(page.getByRole('article').filter({ hasText: 'Train Ride' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('ten cut connections send one part again each @long', async ({ page, recordings }) => {
+test('ten dropped connections resend one part each @long', async ({ page, recordings }) => {
   await openDashboard(page)
   const bytes = 100_000_000
   const parts = Math.ceil(bytes / partBytes)

@@ -34,7 +34,7 @@ const test = base.extend<object, { there: Provider & { url: string; dataDir: str
   baseURL: ({ there }, use) => use(there.url),
 })
 
-test('a page for single sign-on offers nothing else, but lets owners in with their password', async ({
+test('a page with required single sign-on offers nothing else, but lets owners use their password', async ({
   page,
   browser,
   there,
@@ -55,7 +55,7 @@ test('a page for single sign-on offers nothing else, but lets owners in with the
   await expect(visitor.getByLabel('Email')).toHaveCount(0)
   await expect(visitor.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   await expectAccessible(visitor)
-  // Pressed before the program has come.
+  // Pressed before hydration.
   await visitor.getByRole('button', { name: 'Owners: sign in with a password' }).click()
   letIn()
   await visitor.getByLabel('Email').fill(user.email ?? '')

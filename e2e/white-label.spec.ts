@@ -32,7 +32,7 @@ async function registerStaff(page: Page) {
 
 const newSlug = () => `s${randomUUID().slice(0, 8)}`
 
-/** The colors, texts and places on a page. */
+/** Colors, texts and positions on a page. */
 function looksOf(page: Page) {
   return page.evaluate(() => {
     const elements = [document.body, ...document.querySelectorAll('header, header p, main, main *')]
@@ -48,7 +48,7 @@ function looksOf(page: Page) {
   })
 }
 
-test('the sign-in page of a host has its looks before the program arrives, and keeps them @everywhere', async ({
+test('the sign-in page of a host is branded before hydration, and stays branded @everywhere', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('the sign-in page of a host has its looks before the program arrives, and k
   expect(errors).toEqual([])
 })
 
-test('members who sign in at the host of an organization enter its workspace, in our own looks', async ({
+test("members who sign in at an organization's host enter its workspace, without its branding", async ({
   page,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('members who sign in at the host of an organization enter its workspace, in
   await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(215, 239, 229)')
 })
 
-test('staff make a page with a live preview, in which every text can be read', async ({ page, browser }) => {
+test('staff create a page with a live preview in which every text is readable', async ({ page, browser }) => {
   await registerStaff(page)
   const slug = newSlug()
   await page.goto('/settings/installation?tab=workspaces')
@@ -163,7 +163,7 @@ test('staff make a page with a live preview, in which every text can be read', a
   await expect(visitor.getByRole('img', { name: 'Alderbrook College' })).toBeVisible()
   const row = list.getByRole('listitem').filter({ hasText: slug })
   await row.getByRole('switch').click()
-  // The link goes once the server has answered.
+  // The link disappears once the server has responded.
   await expect(row.getByRole('link')).toBeHidden()
   await expect(row.getByRole('switch')).not.toBeChecked()
   await visitor.reload()
@@ -173,7 +173,7 @@ test('staff make a page with a live preview, in which every text can be read', a
   await expect(list.getByText(slug)).toBeHidden()
 })
 
-test('the eight examples can be read, in light and dark', async ({ page, browser }) => {
+test('the eight examples are readable in light and dark mode', async ({ page, browser }) => {
   await registerStaff(page)
   const visitor = await (await browser.newContext()).newPage()
   for (const { fields, emblem, emblemColor } of whiteLabelExamples) {

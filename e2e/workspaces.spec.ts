@@ -13,7 +13,7 @@ async function invite(page: Page, addresses: string) {
   await page.getByRole('button', { name: 'Send invites' }).click()
 }
 
-test('an invited person joins by the email, works with the owner, and sees nothing more once removed @everywhere', async ({
+test('an invited person joins by email, works with the owner, and loses access when removed @everywhere', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('an invited person joins by the email, works with the owner, and sees nothi
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Oral history')
 })
 
-test('an invite to an existing account is announced, accepted and left again @phone-long @long', async ({
+test('announces, accepts and leaves an invite to an existing account @phone-long @long', async ({
   page,
   browser,
 }) => {
@@ -184,7 +184,7 @@ test('a deleted workspace warns its members until it is restored', async ({ page
   await expectAccessible(page)
 })
 
-test('people are invited from a CSV file, and by a link with a limit', async ({ page, browser }) => {
+test('invites people from a CSV file, and by a link with a limit', async ({ page, browser }) => {
   await openWelcome(page)
   await page.goto('/settings/users')
   await page.getByLabel('Email addresses').fill('nobody\nnothing')
@@ -276,7 +276,7 @@ test('an invite opened in another account stays open after signing out @phone-lo
   await shared.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(shared).toHaveURL(path)
 
-  // Withdrawn in the meantime, it says so and offers nothing more.
+  // If withdrawn in the meantime, it reports that and offers nothing more.
   await page.getByRole('button', { name: `Withdraw the invite to ${user.email}` }).click()
   await expect(page.getByText('No pending invites.')).toBeVisible()
   await shared.getByRole('button', { name: 'Accept' }).click()

@@ -1,5 +1,5 @@
 /**
- * Speaks the welcome recording and writes it to src/server/features/welcome/assets:
+ * Synthesizes the welcome recording and writes it to src/server/features/welcome/assets:
  *   welcome.mp3    mono MP3, its gapless header exact
  *   welcome.json   {duration (seconds), speakers, words (milliseconds)}
  *   welcome.peaks  one byte a slice, 50 slices a second: the loudest sample, 0 to 255

@@ -59,7 +59,7 @@ it.each(pages)('links of %s lead to files and headings that exist', (page) => {
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
-it('the tests that docs/checks.md names exist', () => {
+it('the tests named in docs/checks.md exist', () => {
   const paths = [...read('docs/checks.md').matchAll(/`((?:src|e2e|bench|scripts)\/[\w./-]+\.\w+)`/g)]
   const missing = paths.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))
   expect(missing).toEqual([])

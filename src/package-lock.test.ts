@@ -12,7 +12,8 @@ function parent(folder: string): string | null {
   return end < 0 ? '' : folder.slice(0, end)
 }
 
-// A registry that lacks the newest release for one platform makes npm write a lock that `npm ci` refuses everywhere.
+// If a registry lacks the newest release for one platform, npm writes a lock file that `npm ci` rejects
+// everywhere.
 it('locks every optional dependency for every platform', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, Package>

@@ -9,9 +9,9 @@ export interface Browser {
   run<T>(body: string, ...args: unknown[]): Promise<T>
   /** Presses and releases keys and pointer buttons, in WebDriver's format. */
   act(actions: unknown[]): Promise<void>
-  /** Puts local files into a file input. */
+  /** Selects local files in a file input. */
   setFiles(selector: string, paths: string[]): Promise<void>
-  /** Folder that downloads go to. */
+  /** Download folder. */
   readonly downloads: string
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const waitMs = 90_000
 const everyMs = 250
 
 /**
- * Waits until an element is found.
+ * Waits for an element.
  * @throws Error with a description of the element and the text of the page
  */
 export async function until<T>(
@@ -98,7 +98,7 @@ export async function click(browser: Browser, { css, name }: Target): Promise<vo
         ],
       },
     ])
-    // Something may have moved in between. A new page knows nothing of it.
+    // Something may have moved in the meantime, and a new page doesn't know about it.
     return browser.run<boolean>('return window.longhandClicked !== false')
   })
 }

@@ -26,8 +26,8 @@ async function measure(): Promise<Measured[]> {
 }
 
 /**
- * Longest wait and longest work that count as a server that responds on a busy machine, in milliseconds. The goals in
- * the bench are stricter.
+ * Longest wait and longest block of a responsive server on a busy machine, in milliseconds. The benchmark has
+ * stricter goals.
  */
 const longestWaitMs = 300
 

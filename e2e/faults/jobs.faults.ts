@@ -14,7 +14,7 @@ test('kill -9 ×20 during jobs: each is done once, at most 60 s after the last r
     const client = email ? await signIn(product.url, email) : await register(product.url)
     email = client.email
     ids.push((await transcribe(client, product.url, `talk ${round}.wav`, speech)).id)
-    // Each crash comes at another moment, from the first stage to the last.
+    // Each crash is at a different moment, from the first stage to the last.
     await sleep(100 + 150 * round)
     await crash(product)
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { register, signIn } from '../client.ts'
 import { crash, startProduct, temporaryFolder } from '../product.ts'
 
-/** Registers users one by one until the server is gone; returns the acknowledged ones. */
+/** Registers users one by one until the server stops; returns the acknowledged ones. */
 async function registerUntilGone(url: string): Promise<string[]> {
   const acknowledged: string[] = []
   try {

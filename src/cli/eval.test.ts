@@ -52,7 +52,7 @@ test('longhand eval measures recordings with references, as JSON and as a table'
   expect(total!.speakers).toEqual(who!.speakers)
 })
 
-test('a table for people', async () => {
+test('prints a readable table', async () => {
   await mkdir(join(folder, 'one'))
   await createMediaFile('-i', at('quiet.wav'), join(folder, 'one', 'quiet.flac'))
   await writeFile(join(folder, 'one', 'quiet.txt'), 'Nobody hears this')

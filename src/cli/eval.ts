@@ -25,7 +25,7 @@ export function evalCommand(): Command {
     )
     .option('-e, --engine <id>', 'speech engine (default: the first that is ready)')
     .option('-l, --language <code>', 'spoken language', 'en')
-    .option('--known-speakers', 'give the engines the number of people who speak')
+    .option('--known-speakers', 'give the engines the number of speakers')
     .option('--json', 'print one JSON object per line')
     .action(run)
 }

@@ -6,7 +6,7 @@ import { createModelStore, type ModelStore } from '#server/infra/models/store.ts
 import { explain } from './explain.ts'
 import { abortOnSignals } from './signals.ts'
 import { checkSpeechEngines } from './speech-doctor.ts'
-import { duration, StatusLine } from './status-line.ts'
+import { formatDuration, StatusLine } from './status-line.ts'
 
 /** `longhand models`: manages the speech models of this machine, without a server or a database. */
 export function modelsCommand(): Command {
@@ -108,7 +108,7 @@ async function add(store: ModelStore, name: string, signal: AbortSignal, line: S
   const onProgress = ({ step, fetched, bytes }: FetchProgress) => {
     if (began.fetched < 0) began.fetched = fetched
     const speed = (fetched - began.fetched) / (performance.now() - began.at)
-    const left = speed > 0 ? `  ${duration((bytes - fetched) / speed / 1000)} left` : ''
+    const left = speed > 0 ? `  ${formatDuration((bytes - fetched) / speed / 1000)} left` : ''
     line.show(`${name}  ${step} ${percent(fetched, bytes)} of ${megabytes(bytes)}${left}`)
   }
   await store.fetch(name, { signal, onProgress })

@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { drawEmblem } from './emblem.ts'
 import { whiteLabelExamples } from './white-label-examples.ts'
 
-/** Adds the examples that don't exist; members of the owner's workspace enter it at the first one. */
+/** Adds missing examples; the first one signs members into the owner's workspace. */
 export async function seedWhiteLabels(
   ctx: Context,
   { owner_id: userId, organization_id: organization }: { owner_id: string; organization_id: string },

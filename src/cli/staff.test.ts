@@ -71,7 +71,7 @@ test('longhand correctors lists proofreaders, and logs changes', async () => {
   })
 }, 120_000)
 
-test('longhand staff admits a user without app and recovery codes, and notifies them', async () => {
+test('longhand staff signs in a user who lost the app and recovery codes, and notifies them', async () => {
   const { context, register } = await createTestProduct()
   const { uid, email } = await register()
   const off = (address: string) =>
@@ -98,7 +98,7 @@ test('longhand staff admits a user without app and recovery codes, and notifies 
   })
 }, 120_000)
 
-test('the embedded database is reached whether the product runs or not', async () => {
+test('reaches the embedded database whether or not the product is running', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   onTestEnd(() => rm(dataDir, { recursive: true, force: true }))
   const config = loadConfig({ LONGHAND_DATA: dataDir, LOG_LEVEL: 'silent' })

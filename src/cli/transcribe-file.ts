@@ -23,7 +23,7 @@ export interface Step {
 export type Transcriber = (path: string, onStep: (step: Step) => void) => Promise<TranscribedFile>
 
 /**
- * Chooses the engine for a language. `speakerCount` is the number of people who speak, if it is known.
+ * Chooses the engine for a language. `speakerCount` is the number of speakers, if known.
  * @throws EngineError if no engine supports it, or the one that does isn't installed
  */
 export async function createTranscriber(

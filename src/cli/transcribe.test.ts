@@ -51,7 +51,7 @@ describe('longhand transcribe', () => {
     expect(results.items[0]).toMatchObject({ type: 'pronunciation', speaker: 'spk_0', turn: true })
   })
 
-  test('continues a folder of recordings after a bad one', async () => {
+  test('continues with the other recordings of a folder after a bad one', async () => {
     const out = join(folder, 'texts')
     await mkdir(out)
     await writeFile(join(folder, 'empty.mp3'), '')
@@ -80,7 +80,7 @@ describe('longhand transcribe', () => {
     expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2)
   })
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s ends everything it started', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s ends all its processes', async (signal) => {
     const long = join(folder, 'long.wav')
     if (!existsSync(long)) await createMediaFile('-stream_loop', '40', '-i', join(folder, 'talk.wav'), long)
     const child = startCommand(environment(), 'transcribe', long)

@@ -7,7 +7,7 @@ import { loadConfig } from '#server/config.ts'
 import { explain, UsageError } from './explain.ts'
 import { type Format, formats, render } from './render.ts'
 import { abortOnSignals } from './signals.ts'
-import { duration, StatusLine } from './status-line.ts'
+import { formatDuration, StatusLine } from './status-line.ts'
 import { createTranscriber, type Step, type Transcriber } from './transcribe-file.ts'
 
 interface Options {
@@ -24,7 +24,7 @@ export function transcribeCommand(): Command {
     .argument('<files...>', 'audio or video files')
     .addOption(new Option('-f, --format <format>', 'output format').choices(formats).default('txt'))
     .option('-l, --language <code>', 'spoken language', 'en')
-    .option('-s, --speakers <count>', 'number of people who speak (default: detected)', parseSpeakerCount)
+    .option('-s, --speakers <count>', 'number of speakers (default: detected)', parseSpeakerCount)
     .option('-o, --output <path>', 'output file, or folder for several files (default: standard output)')
     .action(transcribe)
 }
@@ -104,7 +104,7 @@ async function transcribeOne(
 }
 
 function describe({ name, fraction, secondsLeft }: Step): string {
-  const left = secondsLeft === null ? '' : `  ${duration(secondsLeft)} left`
+  const left = secondsLeft === null ? '' : `  ${formatDuration(secondsLeft)} left`
   return `${name} ${Math.floor(fraction * 100)}%${left}`
 }
 

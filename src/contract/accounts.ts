@@ -73,7 +73,7 @@ export const workspace = z
     }),
     role: z.enum(['owner', 'admin', 'member']),
     captionProfiles: ownCaptionProfiles.describe(
-      'Caption limits of the workspace, besides the built-in profiles.',
+      'Caption profiles of the workspace, in addition to the built-in ones.',
     ),
     listsAll: z
       .boolean()
@@ -83,7 +83,7 @@ export const workspace = z
     ssoRequired: z
       .boolean()
       .describe(
-        "Whether the workspace requires its own single sign-on, at `/auth/sso/{id}`, and this session isn't one.",
+        "Whether the workspace requires its own single sign-on, at `/auth/sso/{id}`, and this session didn't use it.",
       ),
   })
   .meta({ id: 'Workspace' })

@@ -13,7 +13,7 @@ export const calendar = z
     problem: z
       .enum(calendarProblems)
       .nullable()
-      .describe('Reason why the calendar could not be read the last time. Null if it could.'),
+      .describe('Why the last read of the calendar failed. Null if it succeeded.'),
   })
   .meta({ id: 'Calendar' })
 export type Calendar = z.infer<typeof calendar>
@@ -24,7 +24,7 @@ export const meeting = z
     start: epochSeconds,
     end: epochSeconds,
     url: z.string().nullable().describe('Link to join the meeting. Null if there is none.'),
-    calendar: id.describe('ID of its calendar.'),
+    calendar: id.describe("ID of the meeting's calendar."),
   })
   .meta({ id: 'Meeting' })
 export type Meeting = z.infer<typeof meeting>

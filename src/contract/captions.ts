@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { captionBreaks, captionProfiles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, publicKey, seconds, text } from './ids.ts'
-import { captionPieceSeconds, maxCaptionProfileName, maxCaptionProfiles, maxCaptionShift } from './limits.ts'
+import { captionWindowSeconds, maxCaptionProfileName, maxCaptionProfiles, maxCaptionShift } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -48,8 +48,8 @@ export const captionProfileChoice = z.union([z.enum(captionProfiles), id])
 
 export const captions = z
   .object({
-    from: seconds.describe('Start of the piece.'),
-    to: seconds.describe('End of the piece, where the next one starts.'),
+    from: seconds.describe('Start of the window.'),
+    to: seconds.describe('End of the window, where the next one starts.'),
     cues: z.array(
       z.object({
         start: seconds,
@@ -65,12 +65,12 @@ export const captionEndpoints = {
   getCaptions: endpoint({
     ...routes.getCaptions,
     summary: 'Get the captions around a time',
-    description: `Returns the cues of the piece of ${captionPieceSeconds} seconds that contains the time, for players. Public links without downloads get captions only in this way.`,
+    description: `Returns the cues of the ${captionWindowSeconds}-second window that contains the time, for players. Public links without downloads get captions only this way.`,
     errors: ['not_ready'],
     example: { params: { id: sample.collection }, query: { at: 1 } },
     access: 'reader',
     params: z.object({ id }),
-    query: z.object({ pubkey: publicKey, at: seconds.default(0).describe('Playing time.') }),
+    query: z.object({ pubkey: publicKey, at: seconds.default(0).describe('Playback time.') }),
     answer: { kind: 'result', schema: captions },
   }),
 }
@@ -78,7 +78,7 @@ export const captionEndpoints = {
 const captionBreak = z
   .enum(captionBreaks)
   .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
-/** What a person chose for captions at a word. */
+/** A person's choices for captions at a word. */
 export const captionMark = z
   .object({
     before: captionBreak.optional(),

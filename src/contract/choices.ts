@@ -9,7 +9,7 @@ export const processingStates = [
 ] as const
 export type ProcessingState = (typeof processingStates)[number]
 
-/** What a workspace's retention deletes. */
+/** What a workspace's retention policy deletes. */
 export const retentionDeletes = ['media', 'everything'] as const
 export type RetentionDeletes = (typeof retentionDeletes)[number]
 
@@ -98,7 +98,7 @@ export const importFormats = [
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** What the times of an imported transcript belong to. */
+/** Granularity of the times in an imported transcript. */
 export const importTimings = ['words', 'cues', 'none'] as const
 export type ImportTiming = (typeof importTimings)[number]
 
@@ -136,6 +136,6 @@ export type CalendarProblem = (typeof calendarProblems)[number]
 export const captionProfiles = ['standard', 'netflix', 'bbc', 'youtube'] as const
 export type CaptionProfile = (typeof captionProfiles)[number]
 
-/** What is before a word in captions, if a person chose it. */
+/** Chosen break before a word in captions. */
 export const captionBreaks = ['caption', 'line', 'joined'] as const
 export type CaptionBreak = (typeof captionBreaks)[number]

@@ -111,10 +111,10 @@ export const collection = z
         at: epochSeconds.describe('Earliest time of the deletion. Opening the collection cancels it.'),
       })
       .nullable()
-      .describe("Scheduled deletion under the workspace's retention rule. Null if there is none."),
+      .describe("Scheduled deletion under the workspace's retention policy. Null if there is none."),
     mediaDeleted: epochSeconds
       .nullable()
-      .describe("When the media were deleted by the workspace's retention. Null if they weren't."),
+      .describe("When the workspace's retention policy deleted the media. Null if it hasn't."),
     onHold: z.boolean().describe('Whether the collection is on legal hold: it is not deleted permanently.'),
     processing,
     progress: z.string().describe('`PENDING`, `ERROR` or `COMPLETE`.'),

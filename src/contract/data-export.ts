@@ -92,7 +92,7 @@ export const dataExportEndpoints = {
     example: { params: { uid: sample.user }, error: 'not_found' },
     personal: true,
     query: z.object({
-      region: locale.optional().describe('Region of the archive. The home region by default.'),
+      region: locale.optional().describe('Region of the archive. Defaults to the home region.'),
     }),
     answer: { kind: 'result', schema: z.object({ url: z.string(), expires: epochSeconds }) },
   }),

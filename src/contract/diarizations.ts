@@ -15,7 +15,7 @@ const identifiedSpeaker = transcriptSpeaker.extend({
   named: z.boolean().describe('Whether a person gave the name. Other speakers are numbered.'),
   time: seconds.describe('Speaking time.'),
   turns: z.number().int(),
-  changedWords: z.number().int().describe('Number of words that another speaker has now.'),
+  changedWords: z.number().int().describe('Number of words that are currently assigned to another speaker.'),
   example: z
     .object({ start: seconds, end: seconds, text: z.string() })
     .describe("Beginning of the speaker's longest turn."),
@@ -27,7 +27,7 @@ export const diarization = z
   .object({
     id,
     state: z.enum(diarizationStates),
-    speakerCount: z.number().int().nullable().describe('Number of people who speak. Null if it is detected.'),
+    speakerCount: z.number().int().nullable().describe('Number of speakers. Null if detected automatically.'),
     percent: z.number().int().describe('Progress from 0 to 100.'),
     error: z.string().nullable(),
     method: z.enum(speakerMethods).nullable().describe('How the speakers were identified.'),
@@ -72,7 +72,7 @@ export const diarizationEndpoints = {
     ...routes.applyDiarization,
     summary: 'Apply identified speakers',
     description:
-      'Counts as a single edit of the current words: edits made in the meantime are kept. Given names are kept.',
+      'Counts as a single edit of the current words, so edits made in the meantime are kept. Given names are kept.',
     errors: ['not_ready', 'conflict', 'locked'],
     example: { params: { id: sample.collection }, body: { diarizationId: sample.readyDiarization } },
     access: 'user',

@@ -126,7 +126,7 @@ export const documentEndpoints = {
     ...routes.exportDocument,
     summary: 'Export a document',
     description:
-      'Pictures are part of the file. Header, footer and title of Word and PDF files follow the settings of the user. With a public link, only if it allows exports.',
+      "Pictures are part of the file. Header, footer and title of Word and PDF files follow the user's settings. With a public link, only if it allows exports.",
     errors: ['not_ready', 'too_large', 'forbidden'],
     example: { params: { id: sample.document }, query: { format: 'md' } },
     access: 'reader',

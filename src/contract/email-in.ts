@@ -14,7 +14,7 @@ const sender = text
 
 export const emailInbox = z
   .object({
-    address: z.string().nullable().describe('Email address that takes recordings. Null if it is off.'),
+    address: z.string().nullable().describe('Email address that accepts recordings. Null if off.'),
     languageCode: z.string().nullable().describe('Spoken language of received recordings.'),
     senders: z
       .array(z.string())
@@ -48,7 +48,7 @@ export const emailInEndpoints = {
     ...routes.setEmailInbox,
     summary: "Set a workspace's email address",
     description:
-      'Creates the address, or changes its settings. Recordings of senders without an account belong to the caller. Owners and admins only.',
+      'Creates the address, or changes its settings. Recordings from senders without an account belong to the caller. Owners and admins only.',
     errors: ['forbidden', 'not_configured', 'language_unavailable'],
     example: {
       params: { oid: sample.workspace },

@@ -55,16 +55,16 @@ export interface Endpoint {
   /** Whether callers with an unverified email address are allowed. */
   unverified?: boolean
   /**
-   * About accounts, which the home region stores. Other regions forward it there; with `visit` they refuse it with the
-   * address of the home region, whose pages it needs.
+   * For endpoints about accounts, which the home region stores. Other regions forward them there; with
+   * `visit`, they reject them with the address of the home region, whose pages are required.
    */
   home?: 'forward' | 'visit'
   /**
-   * Calls with a workspace (`oid`, `orgId`) are refused in other regions than its own. `current`: without one, the call
-   * is about the user's current one; `any`: the named one may be elsewhere.
+   * Calls with a workspace (`oid`, `orgId`) are rejected outside its region. `current`: without one, the call
+   * is about the user's current workspace; `any`: the given workspace can be in any region.
    */
   place?: 'current' | 'any'
-  /** Whether staff who impersonate a user are refused. */
+  /** Whether impersonating staff are rejected. */
   personal?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
@@ -73,7 +73,7 @@ export interface Endpoint {
   streamBody?: boolean
   /** Whether the handler gets the JSON body as bytes and validates it itself. For large bodies. */
   unparsedBody?: boolean
-  /** Takes `If-Match`, and fails with 412 if the resource has changed. */
+  /** Accepts `If-Match`, and fails with 412 if the resource has changed. */
   ifMatch?: boolean
   /**
    * Whether the request body is a form posted by another site, the only cross-site write that is accepted. The session

@@ -58,7 +58,7 @@ export type FolderRequest = z.infer<typeof folderRequest>
 export const folderConnection = z
   .object({
     kind: z.enum(folderKinds),
-    refused: z.boolean().describe('Whether the server has refused the password or key.'),
+    refused: z.boolean().describe('Whether the server has rejected the password or key.'),
     settings: connectedFolder.nullable().describe('Null unless the caller is an owner or admin.'),
   })
   .meta({ id: 'FolderConnection' })
@@ -75,8 +75,8 @@ export const folderEntries = z
         size: z.number().int().nullable().describe('Size in bytes. Null if unknown.'),
       }),
     ),
-    nextPage: z.string().nullable().describe('Start of the next page. Null on the last one.'),
-    isPartial: z.boolean().describe('Whether the search ended at a limit.'),
+    nextPage: z.string().nullable().describe('Start of the next page. Null on the last page.'),
+    isPartial: z.boolean().describe('Whether the search stopped at a limit.'),
   })
   .meta({ id: 'FolderEntries' })
 export type FolderEntries = z.infer<typeof folderEntries>
@@ -132,7 +132,7 @@ export const folderEndpoints = {
     ...routes.listFolderEntries,
     summary: 'List recordings in a connected folder',
     description:
-      'Returns subfolders and audio and video files, sorted by name, up to 200 per page. A search returns files in this folder and below.',
+      'Returns subfolders and audio and video files, sorted by name, up to 200 per page. A search returns files in this folder and its subfolders.',
     errors: ['not_configured', 'link_refused', 'too_many_requests'],
     example: {
       params: { oid: sample.workspace, folderKind: 'webdav' },
@@ -142,8 +142,8 @@ export const folderEndpoints = {
     access: 'user',
     params: kindParams,
     query: z.object({
-      path: path.default('').describe('Path of the folder, from the connected one.'),
-      search: text.trim().max(200).optional().describe("Part of the files' names."),
+      path: path.default('').describe('Path of the folder, relative to the connected folder.'),
+      search: text.trim().max(200).optional().describe('Text that file names must contain.'),
       nextPage: text.min(1).max(4000).optional().describe('`nextPage` of the previous page.'),
     }),
     answer: { kind: 'result', schema: folderEntries },

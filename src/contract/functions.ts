@@ -12,7 +12,7 @@ import { sample } from './samples.ts'
 import { regionalKey } from './sessions.ts'
 import { workspaceDetails } from './workspaces.ts'
 
-/** Of functions with nothing else to say. */
+/** Output of functions without a result. */
 const done = z.object({ success: z.literal(true) }).meta({ id: 'FunctionSuccess' })
 
 const ownId = id.optional().describe('ID of the caller, who is the default.')
@@ -52,7 +52,7 @@ export const functionEndpoints = {
         .min(1)
         .max(maxWorkspaceName)
         .optional()
-        .describe('Name of the workspace. Derived from the name of the caller by default.'),
+        .describe("Name of the workspace. Defaults to a name derived from the caller's."),
     }),
     answer: { kind: 'result', schema: session },
   }),
@@ -72,7 +72,7 @@ export const functionEndpoints = {
     ...routes.emailTranscriptMembers,
     summary: 'Call emailTranscriptMembers',
     description:
-      'Emails everyone a collection is shared with, like `POST /collections/v2/{id}/share`, except people who have unsubscribed. Requires the right to share it.',
+      'Emails everyone a collection is shared with, like `POST /collections/v2/{id}/share`, except people who have unsubscribed. Requires permission to share it.',
     errors: ['not_found', 'forbidden', 'too_many_requests'],
     example: { body: { collectionId: sample.collection } },
     access: 'user',
@@ -143,7 +143,7 @@ export const functionEndpoints = {
     body: z.object({
       label: text.max(100).optional().describe('Returned unchanged.'),
       remove: z.boolean().default(false),
-      locale: locale.optional().describe('Region of the key. The region of this installation by default.'),
+      locale: locale.optional().describe('Region of the key. Defaults to the region of this installation.'),
     }),
     answer: { kind: 'result', schema: regionalKey.extend({ label: z.string().nullable() }) },
   }),
@@ -192,8 +192,7 @@ export const functionEndpoints = {
   verifyMeetingIntegrationAuth: endpoint({
     ...routes.verifyMeetingIntegrationAuth,
     summary: 'Call verifyMeetingIntegrationAuth',
-    description:
-      'Checks with Zoom that the access of the caller still works. If it has ended, the result is `expired`.',
+    description: "Checks with Zoom whether the caller's access still works. Returns `expired` if it doesn't.",
     errors: ['not_found', 'not_configured', 'not_connected', 'provider_failed', 'too_many_requests'],
     example: { body: {}, error: 'not_configured' },
     access: 'user',

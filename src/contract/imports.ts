@@ -11,7 +11,7 @@ export const transcriptImport = z
     id,
     name: z.string(),
     format: z.enum(importFormats),
-    timing: z.enum(importTimings).describe('Whether the file has times of words, of cues, or none.'),
+    timing: z.enum(importTimings).describe('Whether the file has word times, cue times, or none.'),
     encoding: z.enum(importEncodings).nullable().describe('Encoding of a text file. Null for other files.'),
     encodingCertain: z.boolean().describe('Whether the encoding is certain. Otherwise it was guessed.'),
     words: z.number().int(),
@@ -28,13 +28,13 @@ export const importPreview = transcriptImport
       .min(0)
       .max(1)
       .describe(
-        'Share of words that the current transcript has too. Less than 0.5 suggests another recording.',
+        'Share of words that are also in the current transcript. Less than 0.5 suggests another recording.',
       ),
   })
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof importPreview>
 
-/** Details of `import_refused`; the place of an error in a text file is included where it is known. */
+/** Details of `import_refused`, including the position of an error in a text file if known. */
 export interface ImportRefusal {
   problem: ImportProblem
   line?: number
@@ -78,7 +78,7 @@ export const importEndpoints = {
     ...routes.applyImport,
     summary: 'Import a transcript',
     description:
-      'Replaces the words in a single edit, with a version before it. The words get the times of the current ones.',
+      'Saves a version, then replaces the words in a single edit. New words take the times of the current ones.',
     errors: ['not_ready', 'locked', 'too_many_tasks', 'overloaded'],
     example: { params: { id: sample.collection, importId: sample.import } },
     access: 'user',

@@ -30,7 +30,7 @@ export const installation = z
   .meta({ id: 'Installation' })
 export type Installation = z.infer<typeof installation>
 
-/** Why a setting was refused; `limit` is the bound that a number missed. */
+/** Why a setting was rejected; `limit` is the violated bound. */
 export interface SettingProblem {
   key: (typeof installationKeys)[number]
   reason: 'environment' | 'too_small' | 'too_big' | 'missing' | 'unknown_workspace' | 'invalid'
@@ -38,12 +38,12 @@ export interface SettingProblem {
   limit?: number
 }
 
-/** For staff. */
+/** Staff only. */
 export const installationEndpoints = {
   getInstallation: endpoint({
     ...routes.getInstallation,
     summary: "Get the installation's settings",
-    description: 'Those that can be changed at run time. For staff.',
+    description: 'Returns the settings that can be changed at run time. Staff only.',
     errors: ['forbidden'],
     example: {},
     access: 'user',
@@ -54,7 +54,7 @@ export const installationEndpoints = {
     ...routes.changeInstallation,
     summary: "Change the installation's settings",
     description:
-      'All of them or none: invalid ones are named in `details.problems`. Every process uses the new values within a second. For staff.',
+      'Changes all given settings, or none if any is invalid; `details.problems` lists the invalid ones. Every process uses the new values within a second. Staff only.',
     errors: ['forbidden'],
     example: { body: { settings: [{ key: 'queuedJobsPerUser', value: '500' }] } },
     access: 'user',
@@ -77,8 +77,8 @@ export const installationEndpoints = {
   }),
   endSetup: endpoint({
     ...routes.endSetup,
-    summary: 'Finish the set-up',
-    description: 'The first administrator is not asked to set up the installation again. For staff.',
+    summary: 'Finish setup',
+    description: 'The first administrator is not asked to set up the installation again. Staff only.',
     errors: ['forbidden'],
     example: {},
     access: 'user',

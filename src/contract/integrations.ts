@@ -16,16 +16,14 @@ export const integration = z
       .nullable()
       .describe('Email address of the account at the service. Null if the service does not share it.'),
     connected: epochSeconds,
-    expired: z
-      .boolean()
-      .describe('Whether the access has ended, so that the service must be connected again.'),
+    expired: z.boolean().describe('Whether access has expired, so the service must be reconnected.'),
     imports: automaticImport
       .nullable()
       .describe('Workspace and language of new recordings that are transcribed automatically. Null if off.'),
     problem: z
       .enum(integrationProblems)
       .nullable()
-      .describe('Reason why the last new recording was not transcribed. Null if it was.'),
+      .describe("Why the last new recording wasn't transcribed. Null if it was."),
   })
   .meta({ id: 'Integration' })
 export type Integration = z.infer<typeof integration>

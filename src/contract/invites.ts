@@ -23,7 +23,7 @@ export type Invite = z.infer<typeof invite>
 /** Why an address can't be invited. */
 export const refusedInvite = z
   .object({
-    email: z.string().describe('Email address as it was sent.'),
+    email: z.string().describe('Email address as given in the request.'),
     reason: z.enum(['invalid', 'invited', 'member', 'limit']),
   })
   .meta({ id: 'RefusedInvite' })

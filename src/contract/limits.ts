@@ -62,7 +62,7 @@ export const maxHintLength = 60
 /** Maximum length of the name on a white-label sign-in page, in characters. */
 export const maxWhiteLabelName = 80
 
-/** Longest audio of a request for live words, in seconds. */
+/** Longest audio of a live transcription request, in seconds. */
 export const maxLiveSeconds = 16
 /** Size of its audio: 16-bit mono at 16 kHz. */
 export const liveBytesPerSecond = 32_000
@@ -105,7 +105,7 @@ export const maxMetadataBytes = 262_144
 
 export const maxTagLength = 30
 
-/** Maximum number of caption profiles of a workspace, besides the built-in ones. */
+/** Maximum number of caption profiles of a workspace, in addition to the built-in ones. */
 export const maxCaptionProfiles = 20
 export const maxCaptionProfileName = 60
 /** Maximum distance of a caption's edge from its word, in seconds. */
@@ -144,10 +144,10 @@ export const maxExportFormats = 10
 /** Length of a public link's password, in characters. */
 export const minLinkPassword = 6
 export const maxLinkPassword = 200
-/** Days whose visits to a public page are listed. */
+/** Number of days for which views of a public page are listed. */
 export const publicViewDays = 30
-/** Length of a piece of captions, in seconds. */
-export const captionPieceSeconds = 120
+/** Length of a caption window, in seconds. */
+export const captionWindowSeconds = 120
 
 /** Maximum sizes of a bundle's files besides its recording, and of a line in them, in bytes. */
 export const maxBundleManifest = 8_000_000

@@ -91,7 +91,7 @@ export const mailEndpoints = {
   sendTestMail: endpoint({
     ...routes.sendTestMail,
     summary: 'Send a test email',
-    description: "To the caller's own address, without the queue. For staff.",
+    description: "Sends it to the caller's own address immediately. Staff only.",
     errors: ['forbidden', 'conflict', 'too_many_requests'],
     example: {},
     access: 'user',

@@ -45,7 +45,7 @@ export const mediaExportEndpoints = {
     params,
     summary: 'Start a media export',
     description:
-      'Creates a video with subtitles, or a ZIP archive with a clip of each highlight, in the background. `burned` draws the subtitles into the picture; `track` keeps picture and sound as they are and adds a subtitle track that players can show. Replaces an earlier export. The file is deleted after a day.',
+      'Creates a video with subtitles, or a ZIP archive with a clip of each highlight, in the background. `burned` makes the subtitles part of the picture; `track` keeps the picture and audio unchanged and adds a subtitle track that players can show. Replaces an earlier export. The file is deleted after a day.',
     errors: ['conflict', 'not_ready', 'media_deleted', 'too_many_requests'],
     example: { params: { id: sample.collection }, body: { kind: 'clips' } },
     body: z.object({

@@ -126,7 +126,7 @@ export const pipelineEndpoints = {
   }),
   recognizeLive: endpoint({
     ...routes.recognizeLive,
-    summary: 'Recognize live words',
+    summary: 'Transcribe live audio',
     description: `Recognizes the last seconds of a recording in progress, as a preview. The body is raw PCM: 16-bit little-endian, 16 kHz, mono, at most ${maxLiveSeconds} seconds. Nothing is stored. Only engines on the server itself are used. While all recognizers are busy, returns \`too_many_requests\`; retry with the audio recorded in the meantime.`,
     errors: ['too_many_requests', 'language_unavailable', 'unavailable'],
     example: { params: { uid: sample.user }, query: { languageCode: 'en-US' } },
@@ -230,7 +230,7 @@ export const pipelineEndpoints = {
     ...routes.listTranslations,
     summary: 'List translations of a transcript',
     description:
-      'Returns the original and its completed translations, as far as the caller can see them, oldest first. The collection may be any of them.',
+      'Returns the original and its completed translations that the caller can access, oldest first. The collection can be any of them.',
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,

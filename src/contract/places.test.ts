@@ -8,7 +8,7 @@ const ofAccounts =
 /** But for these, which are about content. */
 const ofContent =
   /^\/organizations\/:oid\/(tags|speakers|pubkeys|retention|holds|minutes|inbox|folders)|^\/user\/v2\/:uid\/organization\/:oid\/welcome$/
-/** And these, which every region answers by itself. */
+/** Endpoints that every region handles by itself. */
 const everywhere = new Set([
   'getCountry',
   'getTestimonial',
@@ -17,7 +17,7 @@ const everywhere = new Set([
   'endSetup',
 ])
 
-it('places every call about accounts in the home region', () => {
+it('places every endpoint about accounts in the home region', () => {
   const missing = Object.entries(endpoints as Record<string, Endpoint>).filter(
     ([name, { path, home }]) =>
       !home && ofAccounts.test(path) && !ofContent.test(path) && !everywhere.has(name),

@@ -38,7 +38,7 @@ export const podcast = z
     error: z
       .enum(podcastErrorCodes)
       .nullable()
-      .describe('Reason why the last check failed. `busy` means that the host asked to wait.'),
+      .describe('Why the last check failed. `busy` means that the host asked us to wait.'),
   })
   .meta({ id: 'Podcast' })
 export type Podcast = z.infer<typeof podcast>
@@ -60,7 +60,7 @@ export const podcastEndpoints = {
     ...routes.subscribeToPodcast,
     summary: 'Subscribe to a podcast',
     description:
-      'Transcribes the episodes that are published from now on. A repeated call changes the language and options.',
+      'Transcribes episodes published from now on. Repeating the call updates the language and options.',
     errors: ['link_refused', 'not_found', 'language_unavailable', 'not_configured', 'quota_exceeded'],
     example: {
       params: { uid: sample.user },

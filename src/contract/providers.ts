@@ -54,7 +54,7 @@ export const providerEndpoints = {
     home: 'visit',
     summary: 'Finish signing in with a provider',
     description:
-      'The provider redirects here. Redirects to `/signin` with the requested page as `redirect`, or with `refused` if the sign-in failed, or with `#secondFactor=TOKEN&expiresAt=SECONDS` if a second factor is required. When linking a provider, redirects to `/settings/account` with `linked` or `refused`.',
+      'The provider redirects here. The response redirects to `/signin` with the requested page as `redirect`, or with `refused` if the sign-in failed, or with `#secondFactor=TOKEN&expiresAt=SECONDS` if a second factor is required. When linking a provider, redirects to `/settings/account` with `linked` or `refused`.',
     example: { params: { provider: 'google' }, query: { state: 'unknown', code: 'unknown' } },
     access: 'anyone',
     params,

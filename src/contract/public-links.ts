@@ -10,11 +10,11 @@ const collectionParams = z.object({ id })
 const permissions = {
   allowExport: z.boolean().describe('Whether visitors may download the text.'),
   showHighlights: z.boolean(),
-  showComments: z.boolean().describe("Whether highlights include their own comment. Replies aren't shown."),
+  showComments: z.boolean().describe('Whether highlights include their comments. Replies are never shown.'),
   showTranslations: z
     .boolean()
     .describe(
-      'Whether the page offers other languages of the recording: those whose own public link has this option, too.',
+      'Whether the page offers other languages of the recording. Their public links must have this option, too.',
     ),
 }
 
@@ -34,7 +34,7 @@ const address = {
   path: z.string().describe('Path of the public page.'),
 }
 
-/** A public link as those who manage it see it. */
+/** A public link as its managers see it. */
 export const managedLink = publicLink.extend({
   pubkey: address.pubkey
     .nullable()
@@ -44,7 +44,9 @@ export const managedLink = publicLink.extend({
   path: address.path.nullable(),
   days: z
     .array(z.object({ day: z.iso.date(), views: z.number().int() }))
-    .describe(`Views on each day (UTC) of the last ${publicViewDays} that had any, ascending.`),
+    .describe(
+      `Views per day (UTC) in the last ${publicViewDays} days, ascending. Days without views are omitted.`,
+    ),
 })
 export type ManagedLink = z.infer<typeof managedLink>
 
@@ -138,7 +140,7 @@ export const publicLinkEndpoints = {
     ...routes.unlockPublicLink,
     summary: 'Unlock a public link with its password',
     description:
-      'Returns a key that replaces the one of the link in all further calls, and works for 12 hours or until the password changes. Wrong passwords are limited like those at sign-in.',
+      "Returns a key to use instead of the link's key in all further calls. It works for 12 hours or until the password changes. Wrong passwords are rate-limited as at sign-in.",
     errors: ['wrong_credentials', 'too_many_requests'],
     example: {
       params: { id: sample.linkedCollection },
@@ -155,7 +157,7 @@ export const publicLinkEndpoints = {
     ...routes.listPublicLanguages,
     summary: 'List the other languages of a public recording',
     description:
-      'Lists the original and its translations whose public links, and this one, have `showTranslations`. Members without the key get none.',
+      'Lists the original and its translations if this public link and theirs have `showTranslations`. Returns none to members without the key.',
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,

@@ -1,4 +1,4 @@
-/** Calls between the deployments of a product in several regions. */
+/** Calls between deployments in different regions. */
 export const regionRoutes = {
   copyAccounts: { method: 'POST', path: '/regions/accounts' },
   requestAccounts: { method: 'POST', path: '/regions/accounts/send' },

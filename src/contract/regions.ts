@@ -219,7 +219,7 @@ export const regionEndpoints = {
     ...signed,
     summary: "Export a user's data in this region",
     description:
-      "Called by the home region, repeatedly until the archive is ready. Returns `null` if the region has nothing of the user's.",
+      'Called by the home region, repeatedly until the archive is ready. Returns `null` if the region has no data of the user.',
     errors: ['signature_invalid'],
     example: {
       ...example,
@@ -227,7 +227,10 @@ export const regionEndpoints = {
       body: { userId: sample.user, start: true },
     },
     params: z.object({ exportId: z.uuid().toLowerCase() }),
-    body: z.object({ userId: id, start: z.boolean().describe('Whether to start it if there is none.') }),
+    body: z.object({
+      userId: id,
+      start: z.boolean().describe('Whether to start an export if there is none.'),
+    }),
     answer: { kind: 'result', schema: regionExportState.nullable() },
   }),
   removeRegionExports: endpoint({

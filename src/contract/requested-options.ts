@@ -16,7 +16,7 @@ export const speakerCount = z
   .int()
   .min(1)
   .max(maxSpeakerCount)
-  .describe('Number of people who speak. Detected if omitted.')
+  .describe('Number of speakers. Detected if omitted.')
 
 /** Options of a transcription besides its source and workspace. */
 export const requestedOptions = z.object({
@@ -36,12 +36,12 @@ export const requestedOptions = z.object({
     .length(2)
     .optional()
     .describe(
-      'Names of the speakers in the left and right channel of a stereo recording. Each channel then is one speaker.',
+      'Names of the speakers in the left and right channel of a stereo recording. Each channel is then treated as one speaker.',
     ),
   enhanced: z.boolean().optional().describe('Removes noise before transcribing.'),
   transcript: id
     .optional()
-    .describe('ID of an uploaded transcript. Its text is kept, and gets the times of the recognized words.'),
+    .describe('ID of an uploaded transcript. Its text is kept, with times from the recognized words.'),
   beta: z.boolean().optional().describe('Uses the alternate engine.'),
   ignoreSentence: z.boolean().optional().describe("Keeps the engine's own sentences."),
   convertToBlog: z

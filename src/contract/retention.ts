@@ -6,7 +6,7 @@ import { maxRetentionDays } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** What a workspace deletes, and how many days after the last opening. */
+/** What a workspace deletes, and how many days after a collection was last opened. */
 export const retention = z
   .object({
     deletes: z.enum(retentionDeletes).nullable().describe('Null if nothing is deleted.'),
@@ -29,7 +29,7 @@ const params = z.object({ oid: id })
 export const retentionEndpoints = {
   getRetention: endpoint({
     ...routes.getRetention,
-    summary: 'Get the retention of a workspace',
+    summary: 'Get the retention policy of a workspace',
     description: 'Members only.',
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -38,9 +38,9 @@ export const retentionEndpoints = {
   }),
   setRetention: endpoint({
     ...routes.setRetention,
-    summary: 'Set the retention of a workspace',
+    summary: 'Set the retention policy of a workspace',
     description:
-      'Deletes media, or whole collections, the given number of days after the last opening, but not within 7 days of the notice to the owner. Owners only.',
+      'Deletes media, or whole collections, the given number of days after a collection was last opened, but not within 7 days of the notice to its owner. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace }, body: { deletes: 'media', days: 365 } },
     access: 'user',

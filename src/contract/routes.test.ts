@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
 import { routes } from './routes.ts'
 
-it('names every endpoint, with its own method and path', () => {
+it('has every endpoint once, with its own method and path', () => {
   const named = Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }])
   expect(Object.fromEntries(named)).toEqual(routes)
 })

@@ -69,7 +69,10 @@ export const listResponse = <S extends z.ZodType>(resource: S, id: string) =>
 /** A resource that describes the service, as RFC 7643 defines it. */
 export const description = z.looseObject({ schemas: z.array(z.string()) }).meta({ id: 'ScimDescription' })
 
-/** Whatever providers send: names in any case, booleans as text. The service reads it by the schema. */
+/**
+ * Accepts all formats that providers send: names in any case, booleans as text. The service reads it with the
+ * schema.
+ */
 export const scimResource = z.record(z.string(), z.unknown()).meta({ id: 'ScimResource' })
 
 /** The operations of a PATCH request. */

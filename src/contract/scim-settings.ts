@@ -4,17 +4,17 @@ import { epochSeconds, id } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** The token with which an identity provider provisions the people of a workspace. */
+/** The token that an identity provider uses to provision the people of a workspace. */
 export const scimToken = z
   .object({
     creator: z
       .string()
       .nullable()
-      .describe('Name of the person who created it; null if the account was deleted.'),
+      .describe('Name of the person who created it. Null if the account was deleted.'),
     creationTime: epochSeconds,
     lastUsed: epochSeconds
       .nullable()
-      .describe('Time of the last use, to the minute; null before the first use.'),
+      .describe('Time of the last use, to the minute. Null before the first use.'),
   })
   .meta({ id: 'ScimToken' })
 export type ScimToken = z.infer<typeof scimToken>
@@ -25,7 +25,7 @@ export const groupRole = z
     id,
     name: z.string(),
     members: z.number().int().describe('Number of people.'),
-    role: z.enum(['admin', 'member']).nullable().describe('Role of its members; null for none.'),
+    role: z.enum(['admin', 'member']).nullable().describe('Role of its members. Null for none.'),
   })
   .meta({ id: 'GroupRole' })
 export type GroupRole = z.infer<typeof groupRole>
@@ -38,7 +38,7 @@ export const scimSettingsEndpoints = {
     home: 'forward',
     summary: 'Get the SCIM token of a workspace',
     description:
-      'For owners. The result is null if there is no token. The token itself is returned only when it is created.',
+      'Returns null if there is no token. The token itself is returned only on creation. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -49,7 +49,7 @@ export const scimSettingsEndpoints = {
     ...routes.createScimToken,
     home: 'forward',
     summary: 'Create the SCIM token of a workspace',
-    description: 'For owners. An earlier token stops working.',
+    description: 'The previous token stops working. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -66,7 +66,7 @@ export const scimSettingsEndpoints = {
     ...routes.revokeScimToken,
     home: 'forward',
     summary: 'Revoke the SCIM token of a workspace',
-    description: 'For owners. People and groups stay as they are.',
+    description: "People and groups aren't changed. Owners only.",
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -78,7 +78,7 @@ export const scimSettingsEndpoints = {
     ...routes.listGroupRoles,
     home: 'forward',
     summary: 'List provisioned groups with their roles',
-    description: 'For owners. By name.',
+    description: 'Sorted by name. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -90,7 +90,7 @@ export const scimSettingsEndpoints = {
     home: 'forward',
     summary: 'Change the role of a provisioned group',
     description:
-      'For owners. Members of several groups get the highest role; owners stay owners. Without a role, former members of the group are members of the workspace.',
+      'Members of several groups get the highest role; owners stay owners. Without a role, people in the group become regular members. Owners only.',
     errors: ['forbidden'],
     example: {
       params: { oid: sample.workspace, groupId: sample.scimGroup },

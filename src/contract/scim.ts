@@ -23,7 +23,7 @@ const list = selection.extend({
     .string()
     .optional()
     .describe('Expression as in RFC 7644, section 3.4.2.2, such as `userName eq "ada@example.com"`.'),
-  startIndex: z.coerce.number().int().default(1).describe('Number of the first result, counted from 1.'),
+  startIndex: z.coerce.number().int().default(1).describe('Index of the first result, starting at 1.'),
   count: z.coerce
     .number()
     .int()
@@ -99,7 +99,7 @@ export const scimEndpoints = {
     ...routes.listScimUsers,
     home: 'visit',
     summary: 'List provisioned users',
-    description: 'All members of the workspace, and people who are invited or deactivated.',
+    description: 'Includes all members of the workspace, and invited and deactivated people.',
     example: { query: { filter: 'userName sw "a"', count: 10 } },
     access,
     query: list,
@@ -110,7 +110,7 @@ export const scimEndpoints = {
     home: 'visit',
     summary: 'Provision a user',
     description:
-      'A person with an address of a domain that the workspace has verified becomes a member. Others get an invite by email. They are active as long as it is valid, and afterwards once they have accepted it.',
+      'A person with an email address at a verified domain of the workspace becomes a member. Others get an invite by email; they are active while it is valid, and stay active once they accept it.',
     errors: ['conflict', 'last_owner', 'workspace_deleted'],
     example: { body: userExample },
     access,
@@ -144,7 +144,7 @@ export const scimEndpoints = {
     home: 'visit',
     summary: 'Change a provisioned user',
     description:
-      'Setting `active` to false ends all rights in the workspace and transfers recordings to an owner. Setting it to true restores the membership with its former role.',
+      'Setting `active` to false removes all access to the workspace and transfers recordings to an owner. Setting it to true restores the membership with its former role.',
     errors: ['conflict', 'last_owner', 'workspace_deleted'],
     example: {
       params: { scimId: sample.scimUser },
@@ -160,7 +160,7 @@ export const scimEndpoints = {
     ...routes.removeScimUser,
     home: 'visit',
     summary: 'Remove a provisioned user',
-    description: 'The person leaves the workspace and keeps the account.',
+    description: 'Removes the person from the workspace. Their account is kept.',
     errors: ['conflict', 'last_owner'],
     example: { params: { scimId: sample.scimUser } },
     access,
@@ -237,7 +237,7 @@ export const scimEndpoints = {
     ...routes.removeScimGroup,
     home: 'visit',
     summary: 'Remove a provisioned group',
-    description: 'Its members stay in the workspace; a role that it gave ends.',
+    description: 'Its members stay in the workspace, but lose the role that the group gave them.',
     example: { params: { scimId: sample.scimGroup } },
     access,
     ifMatch: true,

@@ -78,7 +78,7 @@ export interface Section {
   endpoints: Record<string, Endpoint>
 }
 
-/** All endpoints, in the order in which a reader learns the API. */
+/** All endpoints, in an order suited to learning the API. */
 export const sections: readonly Section[] = [
   {
     name: 'Authentication',
@@ -162,7 +162,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Recordings by email',
-    description: 'Email address of a workspace that takes recordings.',
+    description: 'Email address of a workspace for recordings.',
     endpoints: emailInEndpoints,
   },
   {
@@ -199,7 +199,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Retention and legal holds',
-    description: 'Retention rules and legal holds of a workspace.',
+    description: 'Retention policies and legal holds of a workspace.',
     endpoints: { ...retentionEndpoints, ...holdEndpoints },
   },
   {
@@ -256,12 +256,12 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Functions',
-    description: 'Callable functions for older clients, in front of the other calls.',
+    description: 'Callable functions for older clients. Each wraps another call.',
     endpoints: functionEndpoints,
   },
   {
     name: 'Regions',
-    description: 'Calls between the deployments of a product in several regions.',
+    description: 'Calls between deployments in different regions.',
     endpoints: regionEndpoints,
   },
 ]

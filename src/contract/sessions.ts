@@ -78,7 +78,7 @@ export const sessionEndpoints = {
     query: z.object({
       region: locale
         .optional()
-        .describe('Region that accepts the key. Default: the region of this deployment.'),
+        .describe('Region that accepts the key. Defaults to the region of this deployment.'),
     }),
     answer: { kind: 'result', schema: regionalKey },
   }),

@@ -62,12 +62,12 @@ const choices = {
   openEditOptions: z.boolean().describe('Shows all options when adding a recording.'),
   breakAllSpeakers: z.boolean().describe('Starts a new subtitle when the speaker changes.'),
   maxCPL: subtitleLine.describe('Maximum number of characters per line in exported subtitles.'),
-  headerText: marginText.describe('Header of exported documents. If empty, their title.'),
+  headerText: marginText.describe('Header of exported documents. If empty, their title is used.'),
   footerText: marginText.describe('Footer of exported documents, before the page number.'),
   filenameAsTitle: z.boolean().describe('Starts exported documents with their name as a title.'),
   showShortHeader: z
     .boolean()
-    .describe('Leaves date, duration and speakers out below the title of exported documents.'),
+    .describe('Omits the date, duration and speakers below the title of exported documents.'),
   hasSeenWorkspaceModal: z
     .boolean()
     .describe('Whether the user has seen the workspace dialog. Stored for clients that support it.'),

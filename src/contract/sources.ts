@@ -63,7 +63,7 @@ export const sourceEndpoints = {
     ...routes.startSourceConnection,
     summary: 'Start connecting a service',
     description:
-      'Returns the URL to open in a browser window with the same session. There, people allow access; at Google Drive, they also choose files.',
+      'Returns the URL to open in a browser window with the same session. There, users grant access; for Google Drive, they also choose files.',
     errors: ['not_configured', 'provider_failed', 'too_many_requests'],
     example: { params: { uid: sample.user, source: 'google-drive' }, error: 'not_configured' },
     access: 'user',
@@ -75,7 +75,7 @@ export const sourceEndpoints = {
     ...routes.finishSourceConnection,
     summary: 'Finish connecting a service',
     description:
-      'The service redirects here. Redirects to a page with the IDs of any chosen files as `picked`, or with `refused`.',
+      'The service redirects here. The response redirects to a page with the IDs of any chosen files as `picked`, or with `refused`.',
     example: { params: { source: 'google-drive' }, query: { state: 'unknown', code: 'unknown' } },
     access: 'anyone',
     params: z.object({ source: connectable }),
@@ -86,7 +86,7 @@ export const sourceEndpoints = {
     ...routes.changeSourceConnection,
     summary: 'Change a connected service',
     description:
-      'Turns automatic transcription of new recordings on or off. Zoom reports them; Google Drive does not.',
+      'Turns automatic transcription of new recordings on or off. Supported for Zoom, but not for Google Drive.',
     errors: ['not_configured', 'not_available', 'not_connected', 'not_found', 'language_unavailable'],
     example: {
       params: { uid: sample.user, source: 'zoom' },
@@ -102,7 +102,7 @@ export const sourceEndpoints = {
   removeSourceConnection: endpoint({
     ...routes.removeSourceConnection,
     summary: 'Disconnect a service',
-    description: 'Ends the access at the service. Transcribed recordings are kept.',
+    description: 'Revokes access at the service. Transcribed recordings are kept.',
     errors: ['not_configured', 'not_connected'],
     example: { params: { uid: sample.user, source: 'google-drive' }, error: 'not_configured' },
     access: 'user',

@@ -78,7 +78,7 @@ export const ssoProvider = z
         .max(1000)
         .pipe(text)
         .optional()
-        .describe('Client secret. Optional while issuer and client ID stay the same.'),
+        .describe("Client secret. Optional if the issuer and client ID don't change."),
     }),
   ])
   .meta({ id: 'SsoProvider' })
@@ -108,7 +108,7 @@ export const ssoEndpoints = {
     ...routes.getSso,
     home: 'forward',
     summary: 'Get the single sign-on connection',
-    description: 'For owners.',
+    description: 'Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -120,7 +120,7 @@ export const ssoEndpoints = {
     home: 'forward',
     summary: 'Set the single sign-on connection',
     description:
-      "Sets the identity provider. A different issuer or entity ID creates a new connection: it ends the previous one's sessions and identities, and must be tested and enabled again. For owners.",
+      "Sets the identity provider. A different issuer or entity ID creates a new connection: it ends the previous one's sessions and identities, and must be tested and enabled again. Owners only.",
     errors: ['forbidden', 'sso_metadata_invalid', 'link_failed', 'too_many_requests'],
     example: {
       params: { oid: sample.workspace },
@@ -144,7 +144,7 @@ export const ssoEndpoints = {
     home: 'forward',
     summary: 'Turn single sign-on on or off',
     description:
-      'Enabling it requires a successful test. Making it mandatory also requires an owner with a password and two-factor authentication as `breakGlass`. For owners.',
+      'Enabling it requires a successful test. Making it mandatory also requires an owner with a password and two-factor authentication as `breakGlass`. Owners only.',
     errors: ['forbidden', 'conflict', 'sso_not_ready'],
     example: { params: { oid: sample.workspace }, body: { slug: 'history' } },
     access: 'user',
@@ -161,7 +161,7 @@ export const ssoEndpoints = {
     ...routes.removeSso,
     home: 'forward',
     summary: 'Delete the single sign-on connection',
-    description: 'Ends sessions started through it. Users set a password by email. For owners.',
+    description: 'Ends sessions started through it. Users set a password by email. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace } },
     access: 'user',
@@ -174,7 +174,7 @@ export const ssoEndpoints = {
     home: 'forward',
     summary: 'Test single sign-on',
     description:
-      'Returns the URL to open in the browser. The provider returns to `/settings/workspace` with `sso=tested` or `refused`. For owners.',
+      'Returns the URL to open in the browser. The provider returns to `/settings/workspace` with `sso=tested` or `refused`. Owners only.',
     errors: ['forbidden', 'provider_failed', 'too_many_requests'],
     example: { params: { oid: sample.workspace }, error: 'not_found' },
     access: 'user',
@@ -213,7 +213,7 @@ export const ssoEndpoints = {
     home: 'visit',
     summary: 'Finish signing in to a workspace',
     description:
-      'The identity provider redirects here. Redirects to `/signin`, or to `/settings/workspace` after a test.',
+      'The identity provider redirects here. The response redirects to `/signin`, or to `/settings/workspace` after a test.',
     example: { params: { oid: sample.workspace }, query: { state: 'unknown', code: 'unknown' } },
     access: 'anyone',
     params,

@@ -156,7 +156,7 @@ export const systemEndpoints = {
   checkRegion: endpoint({
     ...routes.checkRegion,
     summary: 'Check whether a region responds',
-    description: 'Web apps ask before they continue at the address of another region.',
+    description: "The web app checks this before it continues at another region's address.",
     errors: ['region_unreachable', 'too_many_requests'],
     example: { params: { region: 'us' } },
     access: 'anyone',

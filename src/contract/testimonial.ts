@@ -8,7 +8,9 @@ const translated = z.record(z.string(), z.string())
 /** Content next to the registration form. */
 export const testimonialPage = z
   .object({
-    example: z.boolean().describe('Whether the content is fictional. It is then labeled as an example.'),
+    example: z
+      .boolean()
+      .describe('Whether the content is fictional. Fictional content is labeled as an example.'),
     testimonial: z
       .object({ quote: translated, name: z.string(), role: translated })
       .nullable()

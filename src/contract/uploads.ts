@@ -24,7 +24,7 @@ export const upload = z
       .describe(
         "The caller's recording of the same file in the same workspace, when the upload is completed. Null if there is none.",
       ),
-    options: requestedOptions.describe('Options of the transcription that the upload is for.'),
+    options: requestedOptions.describe('Transcription options for the upload.'),
   })
   .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof upload>
@@ -40,9 +40,7 @@ const partNumber = z.coerce.number().int().min(1).max(10_000)
 
 const uploadOptions = requestedOptions
   .default({})
-  .describe(
-    'Options of the transcription that the upload is for. They are only stored, so that any device can resume the upload with them.',
-  )
+  .describe('Transcription options for the upload. Stored so that any device can resume with them.')
 
 export const uploadEndpoints = {
   createUpload: endpoint({

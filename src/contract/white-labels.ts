@@ -31,7 +31,7 @@ const metadataUrl = text
 const looks = {
   slug: z.string().describe('First part of the host name.'),
   name: z.string(),
-  logo: z.string().nullable().describe('URL of the logo; null if there is none.'),
+  logo: z.string().nullable().describe('URL of the logo. Null if there is none.'),
   logoStyle: logoStyle.describe('Plain, on a white plate, or as a banner of the form’s width.'),
   buttonColor: z.string(),
   backgroundColor: z.string(),
@@ -63,7 +63,7 @@ export const whiteLabelRecord = z
     organization: id.nullable().describe('Workspace in which members start after signing in.'),
     organizationName: z.string().nullable(),
     metadataUrl: z.string().nullable().describe('URL of the identity provider’s SAML metadata.'),
-    url: z.string().nullable().describe('URL of the sign-in page; null if its domain is unknown.'),
+    url: z.string().nullable().describe('URL of the sign-in page. Null if its domain is unknown.'),
     creationTime: epochSeconds,
     updated: epochSeconds,
   })
@@ -101,7 +101,7 @@ export const whiteLabelEndpoints = {
     ...routes.getWhiteLabelLogo,
     home: 'visit',
     summary: 'Get the logo of a white-label sign-in page',
-    description: 'The URL comes with the page.',
+    description: 'Use the URL returned with the page.',
     example: { params: { whiteLabelId: sample.whiteLabel, version: sample.whiteLabelLogo } },
     access: 'anyone',
     params: params.extend({ version: id }),

@@ -63,7 +63,7 @@ export const workspaceEndpoints = {
       name,
       locale: locale
         .optional()
-        .describe("Region that stores and processes the content. Default: the caller's `locale`."),
+        .describe("Region that stores and processes the content. Defaults to the caller's `locale`."),
     }),
     answer: { kind: 'result', schema: session },
   }),

@@ -139,7 +139,10 @@ function uniquePositions(tokens: readonly string[], from: number, to: number): M
   return positions
 }
 
-/** Returns the longest run of pairs whose second index ascends too (patience sorting); the first index must ascend. */
+/**
+ * Returns the longest run of pairs whose second index also ascends (patience sorting); the first index must
+ * ascend.
+ */
 export function longestAscendingRun(pairs: readonly Match[]): Match[] {
   const tops: number[] = []
   const previous: number[] = []

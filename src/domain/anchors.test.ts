@@ -15,7 +15,7 @@ const wordsOf = (text: string, from = 0): Word[] =>
 const anchor = (words: readonly Word[]) => createAnchor(words) ?? expect.fail('no anchor')
 
 describe('a quote', () => {
-  it('is found where it was taken, wherever that is', () => {
+  it('is found at its time, wherever that is', () => {
     const texts = fc.array(fc.constantFrom('a', 'b', 'The', 'the', 'yes,', '—', 'é'), {
       minLength: 1,
       maxLength: 80,
@@ -32,7 +32,7 @@ describe('a quote', () => {
     )
   })
 
-  it('is found among many words that begin at its time', () => {
+  it('is found among many words with the same start time', () => {
     const words = wordsOf(Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')).map((word, i) =>
       i < 80 ? { ...word, start: 0, end: 0 } : word,
     )
@@ -49,12 +49,12 @@ describe('a quote', () => {
     expect(locateQuote(wordsOf('three four five'), { quote, start, end })).toEqual({ first: 1, last: 2 })
   })
 
-  it('is taken at the nearest of several matches', () => {
+  it('is the nearest of several matches', () => {
     const words = wordsOf('no yes no no no yes no')
     expect(locateQuote(words, { quote: 'yes', start: 400, end: 490 })).toEqual({ first: 5, last: 5 })
   })
 
-  it('is not found further than 30 words away, nor where its words are others', () => {
+  it('is not found more than 30 words away, or if the words differ', () => {
     const far = wordsOf(`here ${'x '.repeat(40).trim()}`)
     const at = (word: number) => ({ quote: 'here', start: word * 100, end: word * 100 + 90 })
     expect(locateQuote(far, at(30))).toEqual({ first: 0, last: 0 })
@@ -64,7 +64,7 @@ describe('a quote', () => {
     expect(locateQuote(wordsOf('a'), { quote: ' ', start: 0, end: 1 })).toBeNull()
   })
 
-  it('of some words is found anywhere, if there is only one match', () => {
+  it('of a few words is found anywhere if there is only one match', () => {
     const quote = 'a telling quote here'
     const text = (times: number) =>
       `${'x '.repeat(50)}${Array(times).fill(quote).join(' ')} ${'x '.repeat(50)}`.trim()
@@ -80,10 +80,10 @@ describe('a quote', () => {
   })
 })
 
-describe('exactly where it was', () => {
+describe('at the exact position', () => {
   const words = wordsOf('yes no yes no yes')
 
-  it('a quote is found among others like it, at its own times only', () => {
+  it('finds a quote among identical ones, at its own times only', () => {
     for (const first of words.keys())
       expect(locateExactly(words, anchor(words.slice(first, first + 2)))).toEqual({
         first,
@@ -96,7 +96,7 @@ describe('exactly where it was', () => {
     expect(locateExactly(words, { quote: ' ', start, end })).toBeNull()
   })
 
-  it('a quote is found among words that begin at the same time', () => {
+  it('finds a quote among words with the same start time', () => {
     const same = words.map((word) => ({ ...word, start: 0, end: 90 }))
     expect(locateExactly(same, { quote: 'no', start: 0, end: 90 })).toEqual({ first: 1, last: 1 })
   })

@@ -13,7 +13,7 @@ const word = (text: string, start: number, speaker = 'spk_0'): Word => ({
   speaker,
 })
 
-test('what only changes who speaks is said without its words', () => {
+test('describes a change of speakers without its words', () => {
   const was = [word('a', 0), word('b', 100)]
   const range = { startTime: 0, endTime: 200 }
   const given = was.map((one) => ({ ...one, speaker: 'spk_1' }))

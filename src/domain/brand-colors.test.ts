@@ -22,7 +22,7 @@ it('measures contrast as WCAG does', () => {
   expect(mix('#ff0000', '#0000ff', 0.25)).toBe('#4000bf')
 })
 
-it('keeps every text readable with any colors', () => {
+it('keeps all text readable with any colors', () => {
   fc.assert(
     fc.property(color, color, fc.constantFrom(...schemes), (buttonColor, backgroundColor, scheme) => {
       const looks = brandPalette({ buttonColor, backgroundColor }, scheme)
@@ -51,7 +51,7 @@ it('leaves readable colors as they are', () => {
   expect([textColorOn('#ffff00'), textColorOn('#000080')]).toEqual(['#000000', '#ffffff'])
 })
 
-it('writes styles that hold nothing but colors, and an icon of the name', () => {
+it('writes styles that contain only colors, and an icon of the name', () => {
   const styles = brandStyles({ buttonColor: '#123456', backgroundColor: '#abcdef' })
   expect(styles).toContain('--brand-page:#abcdef')
   expect(styles).not.toMatch(/[<>"']/)

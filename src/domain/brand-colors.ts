@@ -12,7 +12,7 @@ export interface BrandPalette {
   button: string
   buttonHover: string
   buttonText: string
-  /** Makes a button visible whose color is like the card's. */
+  /** Sets off a button whose color is similar to the card's. */
   buttonBorder: string
   /** Links and focus outlines on the card. */
   accent: string
@@ -128,7 +128,7 @@ export function brandIcon(name: string, { buttonColor }: Pick<BrandColors, 'butt
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** What is adjusted for readability, and the contrasts that result, in one scheme. */
+/** Adjustments for readability in one scheme, and the resulting contrast ratios. */
 export interface ContrastReport {
   /** Contrast of the button's text. */
   button: number

@@ -33,7 +33,7 @@ describe('the menu of a card', () => {
     ['what is on its way', { state: 'processing' }, {}, false],
     ['what takes longer than expected', { state: 'processing' }, { transcriptionStarted: now - 200 }, true],
     ['what is complete', { state: 'complete' }, {}, false],
-  ] as const)('offers another try for %s, or not (%#)', (_, state, other, offers) => {
+  ] as const)('offers a retry for %s, or not (%#)', (_, state, other, offers) => {
     expect(offered(state, other).includes('tryAgain')).toBe(offers)
   })
 })

@@ -43,7 +43,7 @@ const rules = {
   // If the language is missing, choosing it is the retry.
   tryAgain: (collection, _, now) =>
     collection.processing.state === 'paused' || (!collection.needsLanguage && canRetry(collection, now)),
-  // The source may still change the name of a recording during processing; failed ones aren't worth naming.
+  // The source may still change a recording's name during processing; failed ones don't need names.
   rename: (...of) =>
     of[0].type === 'text'
       ? mayShare(...of)
@@ -63,7 +63,7 @@ const rules = {
 } satisfies Record<string, Rule>
 export type CardAction = keyof typeof rules
 
-/** What can be done during a move to another region. */
+/** Allowed actions during a move to another region. */
 const readingActions: ReadonlySet<CardAction> = new Set(['open', 'openInTab', 'duplicate', 'export'])
 
 /**

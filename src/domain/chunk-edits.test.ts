@@ -40,7 +40,7 @@ test('edits of chunks change the words like edits of a list, and leave other chu
   )
 })
 
-test('an edit reports words out of order, and keeps to the limit', () => {
+test('an edit reports words out of order, and respects the limit', () => {
   const chunks = stored(spoken(5))
   const [first, second] = spoken(2) as [Word, Word]
   const swapped = toEditsText([{ startTime: 0, endTime: 2_000, words: [second, first] }])
@@ -50,7 +50,7 @@ test('an edit reports words out of order, and keeps to the limit', () => {
   expect(after(chunks, applyEdits(all) as ChunkChange).map(({ text }) => text)).toEqual(['w3', 'w4'])
 })
 
-test('a shift moves the words from a time on, unless one would end too late', () => {
+test('a shift moves words from a given time, unless one would end too late', () => {
   const chunks = stored(spoken(5))
   const shift = { chunks, anchors: [], from: 3_000, by: 500, latest: 5_400 }
   const result = shiftChunks(shift)

@@ -79,7 +79,7 @@ interface MovedText {
   now: readonly ChunkText[]
 }
 
-/** Anchors after a change of the words around them, in their order. */
+/** Anchors after the words around them changed, in order. */
 export function moveAnchors({ anchors, was, now }: MovedText): Anchor[] {
   const [before, after] = [wordsOf(was), wordsOf(now)]
   return followAnchors(anchors, { before, after, runs: alignVersions(before, after) })

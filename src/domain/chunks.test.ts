@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cutIntoChunks, diffChunks, toText, wordsOf } from './chunks.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 
-test('chunks hold all words in order, by start time', () => {
+test('chunks contain all words in order of start time', () => {
   fc.assert(
     fc.property(transcripts({ maxLength: 1_200 }), (words) => {
       const chunks = cutIntoChunks(words)
@@ -18,7 +18,7 @@ test('chunks hold all words in order, by start time', () => {
   )
 })
 
-test('a replacement has only the chunks that differ', () => {
+test('a replacement contains only the chunks that differ', () => {
   const words = Array.from({ length: 1_200 }, (_, i) => ({
     text: 'word',
     start: i,

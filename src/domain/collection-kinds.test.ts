@@ -46,7 +46,7 @@ describe('replaces an opening phrase', () => {
     one('transcription', 'error'),
     one('transcription', 'processing'),
     one('transcription', 'paused'),
-  ])('nothing where there can be none: %o', (collection) => {
+  ])('replaces nothing in %o', (collection) => {
     expect(showsSnippet(collection)).toBe(false)
   })
 })

@@ -49,7 +49,7 @@ describe('the older state fields', () => {
     })
   })
 
-  test('say of a document whether it is written, and of a review whether it is done', () => {
+  test('report whether a document is written and a review is complete', () => {
     const done = { state: 'complete', percent: 100 } as const
     expect(legacyState(done, { type: 'text' }).tCompletion).toEqual({ draft: true, blog: true })
     const queued = legacyState({ state: 'queued', percent: 0 }, { type: 'text' })
@@ -112,7 +112,7 @@ describe('the name of an uploaded file', () => {
     expect(fileExtension(file)).toBe(extension)
   })
 
-  test('keeps its extension when it is cut', () => {
+  test('keeps its extension when truncated', () => {
     expect(sanitizeFileName(`${'long '.repeat(900)}.flac`)).toMatch(/^long .{100,}\.flac$/)
   })
 

@@ -11,7 +11,7 @@ const exactly = { collar: 0 }
 describe('diarizationErrorRate', () => {
   const reference = [said(0, 4000, 'ann'), said(4000, 10_000, 'bob')]
 
-  test("the names of speakers don't matter, only their matching", () => {
+  test('ignores speaker names', () => {
     expect(diarizationErrorRate(reference, [found(0, 4000, 7), found(4000, 10_000, 3)], exactly)).toEqual({
       speech: 10_000,
       missed: 0,
@@ -32,11 +32,11 @@ describe('diarizationErrorRate', () => {
     })
   })
 
-  test('one for both is mapped to the longer speaker', () => {
+  test('maps one speaker for both to the longer one', () => {
     expect(diarizationErrorRate(reference, [found(0, 10_000, 0)], exactly).confused).toBe(4000)
   })
 
-  test('counts overlapping speakers both', () => {
+  test('counts both of two overlapping speakers', () => {
     const both = [said(0, 4000, 'ann'), said(2000, 4000, 'bob')]
     expect(diarizationErrorRate(both, [found(0, 4000, 0)], exactly)).toMatchObject({
       speech: 6000,
@@ -46,20 +46,20 @@ describe('diarizationErrorRate', () => {
     expect(diarizationErrorRate(both, right, exactly).rate).toBe(0)
   })
 
-  test("time around the reference's boundaries is left out", () => {
+  test("excludes time around the reference's boundaries", () => {
     const late = [found(200, 4200, 0), found(4200, 9800, 1)]
     expect(diarizationErrorRate(reference, late).rate).toBe(0)
     expect(diarizationErrorRate(reference, late).speech).toBe(9000)
     expect(diarizationErrorRate(reference, late, exactly).rate).toBeCloseTo(0.06)
   })
 
-  test('empty references and answers', () => {
+  test('handles empty references and hypotheses', () => {
     expect(diarizationErrorRate([], []).rate).toBe(0)
     expect(diarizationErrorRate([], [found(0, 1000, 0)]).rate).toBe(Number.POSITIVE_INFINITY)
     expect(diarizationErrorRate(reference, []).rate).toBe(1)
   })
 
-  test('maps as well as trying every mapping does', () => {
+  test('maps as well as an exhaustive search', () => {
     const span = fc.record({
       start: fc.integer({ min: 0, max: 100 }),
       length: fc.integer({ min: 1, max: 40 }),
@@ -100,7 +100,7 @@ function confusion(truth: readonly ReferenceSpan[], named: readonly ReferenceSpa
   return wrong
 }
 
-test('RTTM is read, other lines and nonsense are not', () => {
+test('reads RTTM, and ignores other and malformed lines', () => {
   const text = [
     'SPEAKER call 1 13.152 3.770 <NA> <NA> MEE012 <NA> <NA>',
     'SPEAKER call 1 1.44 11.872 <NA> <NA> MEE009 <NA> <NA>',

@@ -15,7 +15,7 @@ const segment = (text: string, from: number, more: Partial<RecognizedSegment> = 
 })
 const plain = { spans: [], rules: [] }
 
-test('each word names its recognizer, the first one by default', () => {
+test('each word names its recognizer, by default the first one', () => {
   const cloud = { engine: 'deepgram', model: 'nova-3', language: 'en' }
   const { words, sources } = draftTranscript(
     [segment('hello there', 0), segment('how are you', 2000, cloud), segment('fine', 9000)],
@@ -46,7 +46,7 @@ test('speakers come from spans, with a turn where they change', () => {
   ])
 })
 
-test("speakers get the names of the spans' speakers, in whichever order they appear", () => {
+test('speakers are named after the speakers of the spans, in any order', () => {
   const spans = [
     { start: 0, end: 1500, speaker: 1 },
     { start: 1500, end: 4000, speaker: 0 },

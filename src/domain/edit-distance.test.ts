@@ -43,7 +43,7 @@ test('equals the full table for similar lists longer than the band', () => {
   )
 })
 
-test('a text of hours, in letters: a table of it would have 160,000,000,000 cells', () => {
+test('compares a text of hours letter by letter, whose table would have 160,000,000,000 cells', () => {
   const said = Array.from({ length: 400_000 }, (_, i) => 'etaoinshrdlu'[(i * i + (i >> 3)) % 12]!)
   const heard = said.flatMap((letter, i) => (i % 100 === 7 ? ['#'] : i % 1000 === 500 ? [] : [letter]))
   expect(editDistance(said, heard)).toBe(4400)

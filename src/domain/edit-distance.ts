@@ -88,7 +88,7 @@ function clear(own: Places | undefined, equal: Int32Array, last: number): void {
 }
 
 /**
- * Moves a block one column on.
+ * Moves a block one column forward.
  * @param across difference between the columns in the row above the block: 1, 0 or -1
  * @returns the same for its last row
  */

@@ -4,7 +4,7 @@ import type { Ms } from './words.ts'
 export const heartbeatMs: Ms = 60_000
 /** Time without a heartbeat after which an editor has lost the lock. */
 export const lockMs: Ms = 5 * heartbeatMs
-/** Time after which a takeover request succeeds if the holder neither answers nor saves. */
+/** Time after which a takeover request succeeds if the holder neither responds nor saves. */
 export const takeOverMs: Ms = 30_000
 
 /**

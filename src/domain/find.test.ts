@@ -19,12 +19,12 @@ function find(text: string, sought: FindQuery, template = ''): string[] {
 }
 
 describe('search matches', () => {
-  it('is written in any case, unless case matters', () => {
+  it('ignores case unless requested', () => {
     expect(find('Straße STRASSE Éric éric', query('éric'))).toEqual(['Éric', 'éric'])
     expect(find('Éric éric', query('éric', { matchCase: true }))).toEqual(['éric'])
   })
 
-  it('is a whole word in any script, if that is asked for', () => {
+  it('matches whole words in any script on request', () => {
     const whole = (text: string, sought: string) => find(text, query(sought, { wholeWords: true }))
     expect(whole('nombre número numéro año', 'n')).toEqual([])
     expect(whole('a año año, (año)', 'año')).toEqual(['año', 'año', 'año'])
@@ -32,7 +32,7 @@ describe('search matches', () => {
     expect(whole('cafe\u0301 cafe', 'cafe')).toEqual(['cafe'])
   })
 
-  it('is the same in both forms of its accents, and over any white space', () => {
+  it('ignores the normalization of accents, and matches any white space', () => {
     expect(find('cafe\u0301 café', query('café'))).toEqual(['cafe\u0301', 'café'])
     expect(find('two  words', query('two words'))).toEqual(['two  words'])
   })
@@ -73,7 +73,7 @@ describe('a regular expression', () => {
     ['(?<n>a)(?<n>b)', 'invalid'],
     ['\\', 'escape'],
     ['\\y', 'escape'],
-  ])('%s says what is wrong with it', (text, trouble) => {
+  ])('%s reports its error', (text, trouble) => {
     expect(compileQuery(query(text, { regex: true }))).toBe(trouble)
     expect(compileQuery(query(text, { regex: true, wholeWords: true }))).toBe(trouble)
   })

@@ -21,7 +21,7 @@ const at = (words: readonly Word[], first: number, last: number) =>
 const follow = (anchor: ReturnType<typeof at>, from: readonly Word[], to: readonly Word[]) =>
   followAnchors([anchor], { before: from, after: to, runs: alignVersions(from, to) })[0]
 
-it('follow words that lie elsewhere in time, and back', () => {
+it('follow words that moved in time, and back', () => {
   const after = shiftWords(before, 3000, 60_000)
   for (let first = 0; first < before.length; first++) {
     const anchor = at(before, first, Math.min(first + 1, before.length - 1))
@@ -31,7 +31,7 @@ it('follow words that lie elsewhere in time, and back', () => {
   }
 })
 
-it('follow words that were shifted into a heap', () => {
+it('follow words that were shifted to one time', () => {
   const after = shiftWords(before, 3000, -60_000)
   expect(follow(at(before, 6, 7), before, after)).toEqual(at(after, 6, 7))
 })
@@ -57,13 +57,13 @@ it('keep their text at the surrounding time when their words are gone', () => {
   expect(follow(shifted, later, before)).toEqual(anchor)
 })
 
-it('are not taken for others when all is another', () => {
+it("don't match other words when everything has changed", () => {
   const anchor = at(before, 4, 5)
   const other = spoken('nothing of what was there is left of it all now')
   expect(follow(anchor, before, other)).toEqual(anchor)
 })
 
-it('follow nothing where there is nothing', () => {
+it('stay unchanged without words', () => {
   const anchor = at(before, 4, 5)
   expect(follow(anchor, [], before)).toEqual(anchor)
   expect(follow(anchor, before, [])).toEqual(anchor)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitHints, mergeHints } from './hints.ts'
 
-test('hints come first, then dictionary terms, each once regardless of case', () => {
+test('hints come before dictionary terms, each once regardless of case', () => {
   const dictionary = {
     terms: ['okonkwo', 'Kubernetes', 'ZÜRICH', '  '],
     soundsLike: { okonkwo: ' oh con  quo ', kubernetes: 'cooper net ease' },
@@ -29,7 +29,7 @@ test('an engine gets the first hints up to its limit, which is reported', () => 
   })
 })
 
-test('the length of all terms with what separates them may be the limit', () => {
+test('limits the length of all terms including separators', () => {
   const prompt = (maxBytes: number) => limitHints(three, { kind: 'prompt', maxTerms: 100, maxBytes })
   expect(prompt('Ada,Grace Hopper,Edsger'.length)).toMatchObject({ used: three, limit: 100 })
   const short = prompt('Ada,Grace Hopper,Edsger'.length - 1)
@@ -39,7 +39,7 @@ test('the length of all terms with what separates them may be the limit', () => 
   expect(limitHints(other, { kind: 'prompt', maxTerms: 100, maxBytes: 9 }).used).toHaveLength(1)
 })
 
-test('terms of more words than an engine takes are left out, and make room for others', () => {
+test('terms with more words than an engine accepts are omitted, and make room for others', () => {
   const limited = limitHints(three, { kind: 'keyterms', maxTerms: 2, maxWords: 1 })
   expect(terms(limited)).toEqual(['Ada', 'Edsger'])
   expect(limited).toMatchObject({ given: 3, limit: 2 })

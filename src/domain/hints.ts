@@ -3,7 +3,7 @@ import type { Dictionary } from '#contract/dictionaries.ts'
 /** Word or name that is likely to occur. */
 export interface Hint {
   readonly term: string
-  /** Pronunciation in common words of the language, such as `long hand`. */
+  /** Pronunciation in common words, such as `long hand`. */
   readonly soundsLike?: string
 }
 

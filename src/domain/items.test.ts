@@ -44,7 +44,7 @@ test('content with spaces inside becomes words that share its time', () => {
   ])
 })
 
-test('punctuation of its own joins the word ahead of it, or the first one', () => {
+test('standalone punctuation joins the preceding word, or the first one', () => {
   const mark = (content: string) => ({ type: 'punctuation' as const, alternatives: [{ content }] })
   const word = (content: string, start_time: number) => ({
     type: 'pronunciation' as const,

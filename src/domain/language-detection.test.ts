@@ -60,16 +60,16 @@ const said: Record<string, string> = {
   ml: 'ഇന്നലെ ഞങ്ങൾ അയൽക്കാരോട് സംസാരിച്ചു.',
 }
 
-test.each(Object.keys(said))('knows %s', (code) => expect(detectLanguage(said[code] ?? '')).toBe(code))
+test.each(Object.keys(said))('detects %s', (code) => expect(detectLanguage(said[code] ?? '')).toBe(code))
 
-test('needs neither capitals, punctuation nor composed accents, as an engine may write', () => {
+test('needs no capitals, punctuation or composed accents, which engines may omit', () => {
   for (const code of ['en', 'es', 'de', 'vi', 'ru']) {
     const bare = (said[code] ?? '').toLowerCase().replace(/[.,¿¡]/g, '')
     expect(detectLanguage(bare.normalize('NFD'))).toBe(code)
   }
 })
 
-test('names from another script do not mislead', () => {
+test('is not misled by names from another script', () => {
   expect(detectLanguage('Вчера мы говорили про Kubernetes и Longhand, и это было очень интересно.')).toBe(
     'ru',
   )
@@ -89,8 +89,8 @@ test.each([
   ],
   ['half of each', 'Вчера мы говорили с соседями. We talked to the neighbors yesterday.'],
   ['signs', '♪ ♪ ♪ … — — !!! ??? ♪ ♪ ♪'],
-])('is not sure of %s', (_, text) => expect(detectLanguage(text)).toBeNull())
+])('is unsure about %s', (_, text) => expect(detectLanguage(text)).toBeNull())
 
-test('a whole book takes no longer than its beginning', () => {
+test('takes no longer for a whole book than for its beginning', () => {
   expect(detectLanguage(`${said.en} `.repeat(200_000))).toBe('en')
 })

@@ -37,7 +37,7 @@ test.each([
 
 const lists = { sourceLanguages, targetLanguages }
 
-test('about 65 languages are spoken and about 75 written, each once', () => {
+test('lists about 65 spoken and 75 written languages, each once', () => {
   expect(Math.abs(sourceLanguages.length - 65)).toBeLessThanOrEqual(5)
   expect(Math.abs(targetLanguages.length - 75)).toBeLessThanOrEqual(5)
   for (const list of Object.values(lists)) expect(new Set(list).size).toBe(list.length)
@@ -82,4 +82,4 @@ test('a recording can be in any listed language, region or pair', () => {
 test.each([
   ...['', 'en-', '-US', 'en_US', 'en US', ' en', 'e', 'tlh', 'xx-US', 'english', 'en-<b>'],
   ...['en+', '+en', 'en+en', 'en+en-US', 'en+es+fr', 'en+auto', 'auto-US', 'en+tlh'],
-])('%j is no language of a recording', (code) => expect(isSourceLanguage(code)).toBe(false))
+])('%j is not a valid language of a recording', (code) => expect(isSourceLanguage(code)).toBe(false))

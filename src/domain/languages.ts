@@ -52,7 +52,7 @@ export function nativeLanguageName(code: string): string {
 
 const known = new Map<string, Intl.DisplayNames | undefined>()
 
-/** Creates each instance once, since creating one takes longer than rendering a card. */
+/** Caches each instance, because creating one takes longer than rendering a card. */
 function displayNames(locale: string): Intl.DisplayNames | undefined {
   if (!known.has(locale)) known.set(locale, newDisplayNames(locale))
   return known.get(locale)

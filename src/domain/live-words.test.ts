@@ -15,14 +15,14 @@ test('all words are settled by silence at the end', () => {
   expect(settleWords(words, 1.8)).toEqual({ words, keepFrom: 1.25 })
 })
 
-test('long speech without a pause is settled except for its last seconds', () => {
+test('all long speech without a pause is settled but its last seconds', () => {
   const words = Array.from({ length: 20 }, (_, i) => word(`w${i}`, i / 2, (i + 1) / 2))
   const { words: settled, keepFrom } = settleWords(words, 10)
   expect(settled).toHaveLength(16)
   expect(keepFrom).toBe(8)
 })
 
-test('without words only the last second of the audio is kept', () => {
+test('without words, only the last second of the audio is kept', () => {
   expect(settleWords([], 6)).toEqual({ words: [], keepFrom: 5 })
   expect(settleWords([], 0.5)).toEqual({ words: [], keepFrom: 0 })
 })

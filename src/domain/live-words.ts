@@ -21,8 +21,8 @@ const long = 9
 const context = 2
 
 /**
- * Decides which words of the last audio are settled, so that only the rest is recognized again with the audio that
- * follows.
+ * Decides which of the latest words are final, so that only the rest is recognized again with the following
+ * audio.
  * @param words recognized words, in order
  * @param seconds length of the audio
  */

@@ -46,7 +46,7 @@ function longRecording(): { levels: Float32Array; loud: Uint8Array } {
   return { levels, loud }
 }
 
-test('twelve hours are cut at soft places into diffSegments of at most 28 s that hold all speech', () => {
+test('cuts twelve hours at pauses into segments of at most 28 s with all speech', () => {
   const { levels, loud } = longRecording()
   const spans = segmentSpeech(levels)
   const covered = new Uint8Array(FRAMES)
@@ -71,7 +71,7 @@ test('twelve hours are cut at soft places into diffSegments of at most 28 s that
   expect(loud.findIndex((speech, frame) => speech === 1 && covered[frame] === 0)).toBe(-1)
 })
 
-test('the words of twelve hours become a transcript, each one', () => {
+test('twelve hours of words become a transcript with every word', () => {
   const vocabulary = 'so the twenty five of us went to new york on monday and nobody knew why'.split(' ')
   const heard = Array.from({ length: HOURS * 3600 * 3 }, (_, i): RecognizedWord => {
     const start = i * 333 + (i % 11 === 10 ? 150 : 0)

@@ -3,8 +3,8 @@ export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50
 /**
- * Number of blocks to each side (10 s). The noise level comes from each side alone, so that a step in it isn't taken
- * for speech.
+ * Number of blocks on each side (10 s). The noise level comes from each side separately, so that a step in it
+ * isn't mistaken for speech.
  */
 const REACH = 20
 /** Level at or below which frames are digital silence and reveal nothing about a room's noise. */

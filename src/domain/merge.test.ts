@@ -39,13 +39,13 @@ test('separate changes are both kept', () => {
   expect(merged.conflicts).toEqual([])
 })
 
-test('the same change on both sides is no conflict', () => {
+test('the same change on both sides is not a conflict', () => {
   const merged = merge(base, edit(base, 3, 'an'), edit(edit(base, 3, 'an'), 6, 'today'))
   expect(text(merged.words)).toBe('we went to an old market today morning')
   expect(merged.conflicts).toEqual([])
 })
 
-test('the same place changed in two ways is a conflict that holds both, and a person chooses', () => {
+test('two different changes at one place are a conflict with both texts', () => {
   const mine = edit(edit(base, 6, 'last', 'week'), 1, 'ran')
   const theirs = edit(edit(base, 6, 'today'), 1, 'drove')
   const merged = merge(base, mine, theirs)
@@ -60,7 +60,7 @@ test('the same place changed in two ways is a conflict that holds both, and a pe
   expect(second.conflicts).toEqual([])
 })
 
-test('two different words put into one gap are a conflict', () => {
+test('two different insertions into one gap are a conflict', () => {
   const merged = merge(base, edit(base, 1, 'went', 'up'), edit(base, 2, 'down', 'to'))
   expect(merged.conflicts.map((c) => [text(c.mine), text(c.theirs)])).toEqual([['up to', 'down to']])
 })

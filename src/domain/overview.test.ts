@@ -5,7 +5,7 @@ import { createOverview, overviewSteps } from './overview.ts'
 const peaksOf = (length: number, at: (index: number) => number) =>
   Uint8Array.from({ length }, (_, i) => at(i))
 
-it('has a digit for each step at any length, with the loudest at the top', () => {
+it('has a digit for each step at any length, up to f for the loudest', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), (peaks) => {
       const overview = createOverview(peaks)
@@ -15,13 +15,13 @@ it('has a digit for each step at any length, with the loudest at the top', () =>
   )
 })
 
-it('shows where it is loud, and how much quieter the rest is', () => {
+it('shows loud parts, and the relative loudness of the rest', () => {
   const half = createOverview(peaksOf(5600, (i) => (i < 2800 ? 200 : 40)))
   expect(half).toBe('f'.repeat(28) + '3'.repeat(28))
   expect(createOverview(peaksOf(5600, (i) => (i % 2 ? 20 : 0)))).toBe('f'.repeat(56))
 })
 
-it('shows silence as such', () => {
+it('is all zeros for silence', () => {
   expect(createOverview(peaksOf(5600, () => 0))).toBe('0'.repeat(56))
   expect(createOverview(peaksOf(5600, (i) => (i === 7 ? 1 : 0)))).toBe('0'.repeat(56))
   expect(createOverview(new Uint8Array(0))).toBe('0'.repeat(56))

@@ -14,7 +14,7 @@ test('words survive packing and the way over the wire exactly', () => {
   )
 })
 
-test('skipped words have a column only where there are any', () => {
+test('skipped words have a column only if there are any', () => {
   const word = { text: 'um', start: 0, end: 100, confidence: null, speaker: 'spk_0' } as const
   expect(packWords([word])).not.toHaveProperty('skipped')
   expect(packWords([word, { ...word, skip: true }]).skipped).toEqual([1])

@@ -48,7 +48,7 @@ test('joined turns lose the inner mark, and a turn gives its speaker to its word
   expect(joined).toStrictEqual([word('a', 0, 's2', true), word('b', 100, 's2')])
 })
 
-test('speakers go by their name, else by their id', () => {
+test('speakers are identified by name, or else by ID', () => {
   const nameOf = speakerNames([
     { id: 's0', name: 'Ann\nLee' },
     { id: 's1', name: ' ' },

@@ -42,7 +42,7 @@ const edited = fc
 const apply = (base: readonly Word[], patches: ReturnType<typeof diffToPatches>) =>
   patches.reduce<readonly Word[]>(applyPatch, base)
 
-test('patches between random versions lose and duplicate nothing, in any order', () => {
+test('patches between random versions neither lose nor duplicate words, in any order', () => {
   fc.assert(
     fc.property(edited, ({ base, current }) => {
       const patches = diffToPatches(base, current)
@@ -54,7 +54,7 @@ test('patches between random versions lose and duplicate nothing, in any order',
   )
 })
 
-test('ranges do not overlap, touch only what changed, and hold no untouched word', () => {
+test('ranges do not overlap, cover only changes, and contain no untouched word', () => {
   fc.assert(
     fc.property(edited, ({ base, current }) => {
       let end = Number.NEGATIVE_INFINITY
@@ -73,13 +73,13 @@ test('ranges do not overlap, touch only what changed, and hold no untouched word
   )
 })
 
-test('a change in a tie replaces the whole tie, and nothing else', () => {
+test('a change among words with the same time replaces all of these words, and nothing else', () => {
   const base = [word('a', 100), word('b', 200), word('c', 200), word('d', 300)]
   const current = [base[0]!, base[1]!, word('new', 200), base[2]!, base[3]!]
   expect(diffToPatches(base, current)).toEqual([{ startTime: 200, endTime: 201, words: current.slice(1, 4) }])
 })
 
-test('a deletion sends no words, and equal copies are no change', () => {
+test('a deletion contains no words, and equal copies have no patches', () => {
   const base = [word('a', 100, 150), word('b', 200, 250), word('c', 300, 350)]
   expect(diffToPatches(base, [base[0]!, { ...base[2]! }])).toEqual([
     { startTime: 200, endTime: 201, words: [] },
@@ -93,7 +93,7 @@ test('replaces exactly the words that start in the range', () => {
   expect(base.length).toBe(3)
 })
 
-test('words out of order are refused and named, also beside their neighbors', () => {
+test('rejects and names words out of order, also next to their neighbors', () => {
   const base = [word('a', 100, 150), word('b', 200, 250), word('c', 300, 350)]
   const apply = (...words: Word[]) => {
     try {

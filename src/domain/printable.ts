@@ -14,7 +14,7 @@ export function printableName(name: string): string {
 /** Returns whether a text has visible characters, more than spaces and modifiers. */
 export const isVisible = (text: string): boolean => /[^\p{Z}\p{Cf}\p{M}]/u.test(text)
 
-/** Created once, since creating it takes longer than truncating a text. */
+/** Cached, because creating it takes longer than truncating a text. */
 const segmenter = new Intl.Segmenter()
 
 /** Truncates a text to at most `length` UTF-16 units, between visible characters. */

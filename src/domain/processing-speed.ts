@@ -10,8 +10,8 @@ export interface Progress {
 const GUESS = 0.9
 
 /**
- * Tracks work in pieces by several workers, and estimates the progress between finished pieces from the pace so far.
- * Amounts are in any unit, times in milliseconds.
+ * Tracks work in parts by several workers, and estimates the progress between finished parts from the speed
+ * so far. Amounts are in any unit, times in milliseconds.
  */
 export class ProcessingSpeed {
   readonly #total: number

@@ -17,7 +17,7 @@ test.each([
   expect(isOverdue({ ...collection, props: { duration } }, 1000 + elapsed)).toBe(overdue)
 })
 
-test('causes outside of the recording do not count as tries', () => {
+test('external causes do not count as retries', () => {
   const codes: (ProcessingErrorCode | null)[] = [
     'cancelled',
     'link_failed',

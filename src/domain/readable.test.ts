@@ -121,7 +121,7 @@ describe('numbers', () => {
     ['twenty | five', '20 five.'],
   ])('%s', (heard, text) => expect(readable(heard)).toBe(text))
 
-  test('a number spans its words, in time and in doubt, and begins their turn', () => {
+  test('a number spans its words in time and confidence, and begins their turn', () => {
     const [first, second] = spoken('twenty five')
     const [number] = makeReadable(
       [first as Word, { ...(second as Word), confidence: 0.2, source: undefined }],
@@ -132,11 +132,11 @@ describe('numbers', () => {
     expect(number).toMatchObject({ text: '25.', start: 0, end: 640, confidence: 0.2, turn: true })
   })
 
-  test('words with capitals, as rules and hints write them, are no number', () => {
+  test('words capitalized by rules and hints are not numbers', () => {
     expect(readable('by Nineteen Forty Two we had twenty')).toBe('By Nineteen Forty Two we had 20.')
   })
 
-  test('an edited word, another speaker and another turn are in no number', () => {
+  test("numbers don't include edited words, or cross speakers and turns", () => {
     const [first, second] = spoken('twenty five') as [Word, Word]
     const other = makeReadable([first, { ...second, speaker: 'spk_1' }], { language: 'en' })
     expect(joinWords(other)).toBe('20. Five.')
@@ -185,7 +185,7 @@ const speech = fc
   })
 
 describe('any words', () => {
-  test('words that are no numbers stay, in order, but for case and sentence ends', () => {
+  test('other words stay in order, except for case and sentence ends', () => {
     const bare = (text: string) => text.toLowerCase().replace(/[.?。।]+$/u, '')
     fc.assert(
       fc.property(fc.array(plainWord), (texts) => {
@@ -196,7 +196,7 @@ describe('any words', () => {
     )
   })
 
-  test('every word comes from neighbors that it covers exactly, none is lost, none is empty', () => {
+  test('every word comes from neighbors that it covers exactly; none is lost or empty', () => {
     fc.assert(
       fc.property(fc.oneof(speech, transcripts()), fc.constantFrom('en', 'es', 'ja'), (before, language) => {
         const after = makeReadable(before, { language })

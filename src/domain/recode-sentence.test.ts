@@ -49,20 +49,20 @@ describe('rules', () => {
   const readable = (text: string, before: string[], after: string[]) =>
     joinWords(makeReadable(said(text), { language: 'en', before, after }))
 
-  test('write neither a capital nor a full stop within a sentence', () => {
+  test('add neither a capital nor a full stop within a sentence', () => {
     expect(readable('to the house', ['We', 'went'], ['and', 'slept.'])).toBe('to the house')
     expect(readable('to the house', ['We', 'went'], [])).toBe('to the house.')
     expect(readable('to the house', [], ['and'])).toBe('To the house')
     expect(readable('to the house', [], [])).toBe('To the house.')
   })
 
-  test('know names and questions from context', () => {
+  test('use context for names and questions', () => {
     expect(readable('york was monday', ['New'], ['for'])).toBe('York was Monday')
     expect(readable('you doing that', ['why', 'are'], [])).toBe('you doing that?')
   })
 })
 
-describe('own text output of an engine', () => {
+describe('text of an engine that punctuates', () => {
   const isSmall = lowercaseWords(said('then we went to, the old house and “so” on with Peter'))
   const fitted = (text: string, before: string[], after: string[]) =>
     joinWords(fitSentence(said(text), { before, after }, isSmall))
@@ -77,7 +77,7 @@ describe('own text output of an engine', () => {
     ['Unknown word.', 'Unknown word'],
   ])('%j within a sentence is %j', (text, expected) => expect(fitted(text, ['a'], ['b'])).toBe(expected))
 
-  test('stays where sentences begin and end', () => {
+  test('is unchanged at the start and end of a sentence', () => {
     expect(fitted('To the old house.', [], [])).toBe('To the old house.')
   })
 })

@@ -34,13 +34,13 @@ test('includes words whose midpoint is inside the passage', () => {
   ])
 })
 
-test('a new word takes the speaker that spoke there, and turns stay', () => {
+test('a new word gets the speaker at its time, and turns stay', () => {
   const adopted = adoptSpeakers(before, heard)
   expect(adopted.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_0', 'spk_1'])
   expect(adopted.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])
 })
 
-test('keeps edited words, and drops re-transcribed ones in their time', () => {
+test('keeps edited words, and drops re-transcribed ones at their times', () => {
   const kept = mergeEdited(before, adoptSpeakers(before, heard))
   expect(texts(kept)).toBe('hola Señor Pérez cómo')
   expect(kept[1]).toEqual(before[1])

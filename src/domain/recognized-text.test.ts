@@ -29,7 +29,7 @@ describe('recognizedText', () => {
     expect(recognizedText(draft, { start, end })).toBe(text)
   })
 
-  it('finds words without a length by where they start', () => {
+  it('finds words without a duration by their start', () => {
     const flat = [word('a', 100, 100), word('b', 200, 200), word('c', 300, 300)]
     expect(recognizedText(flat, { start: 200, end: 300 })).toBe('b')
   })

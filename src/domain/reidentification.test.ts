@@ -29,7 +29,7 @@ const turnsOf = ({ words }: Pick<ReturnType<typeof again>, 'words'>) =>
   toTurns(words).map(({ speaker, words }) => `${speaker.slice(4)}:${words.length}`)
 
 describe('identifying speakers again', () => {
-  test('keeps given names where most of the time is common, and numbers the others', () => {
+  test('keeps given names where most of the time overlaps, and numbers the others', () => {
     const result = again('AaaaBbbbCc', '1111222233', named('Speaker 1', 'Ada', 'Bob'))
     expect(namesOf(result)).toEqual(['Speaker 1', 'Ada', 'Bob'])
     expect([result.changedWords, result.changedTurns, result.silent]).toEqual([0, 0, []])
@@ -40,14 +40,14 @@ describe('identifying speakers again', () => {
     expect(swapped.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob'])
   })
 
-  test('keeps a name in the list whose speaker has no words any more', () => {
+  test('keeps the name of a speaker without words in the list', () => {
     const result = again('AaaaaaBbCc', '1111111111', named('Ada', 'Bob', 'Speaker 3'))
     expect(namesOf(result)).toEqual(['Ada'])
     expect(result.silent).toEqual([{ id: 'spk_1', name: 'Bob' }])
     expect(result.speakers).toEqual(named('Ada', 'Bob'))
   })
 
-  test('does not give a name to a voice that has little in common with its speaker', () => {
+  test("doesn't give a speaker's name to a voice that has little time in common with them", () => {
     const letters = `B${'b'.repeat(19)}A${'a'.repeat(9)}C${'c'.repeat(9)}`
     const digits = `${'1'.repeat(29)}${'2'.repeat(11)}`
     const result = again(letters, digits, named('Ada', 'Bob', 'Speaker 3'))
@@ -69,7 +69,7 @@ describe('identifying speakers again', () => {
     expect(turnsOf(long).length).toBeGreaterThan(1)
   })
 
-  test('never uses the id or name of a speaker whose words stay', () => {
+  test('never reuses the ID or name of a speaker whose words stay', () => {
     const reserved = new Set(['spk_1'])
     const words = said('AaaaCccc')
     const speakers = [...named('Speaker 1', 'Speaker 2'), { id: 'spk_7', name: 'Speaker 3' }]
@@ -118,7 +118,7 @@ describe('identifying speakers again', () => {
     )
   })
 
-  test('keeps the name of a speaker whose voice has most in common with it', () => {
+  test('keeps the name of a speaker for the voice with the most time in common', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(3)), { minLength: 1, maxLength: 30 }), (pairs) => {
         const letters = pairs.map(([speaker]) => 'abc'[speaker]).join('')
@@ -143,7 +143,7 @@ describe('identifying speakers again', () => {
     )
   })
 
-  test('changes nothing the second time', () => {
+  test('changes nothing when repeated', () => {
     fc.assert(
       fc.property(cases, ({ words, speakers, spans }) => {
         const first = reidentifySpeakers({ words, speakers }, spans)

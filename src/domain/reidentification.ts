@@ -19,7 +19,7 @@ export interface IdentifiedTranscript {
   /** Words in ascending order. */
   readonly words: readonly Word[]
   readonly speakers: readonly TranscriptSpeaker[]
-  /** Ids of speakers whose words must not change; they are kept. */
+  /** IDs of speakers whose words must not change; they are kept. */
   readonly reserved?: ReadonlySet<string>
 }
 
@@ -44,7 +44,7 @@ export interface Reidentification {
   readonly speakers: readonly TranscriptSpeaker[]
   /** Speakers of the words, by first appearance. */
   readonly found: readonly ReidentifiedSpeaker[]
-  /** Named speakers who had words and have none now. */
+  /** Named speakers who had words but no longer have any. */
   readonly silent: readonly TranscriptSpeaker[]
   readonly changedWords: number
   /** Number of turns with changed words. */
@@ -52,8 +52,9 @@ export interface Reidentification {
 }
 
 /**
- * Assigns words to the speakers that were identified again, also edited ones; text and times don't change. Names given by
- * people are kept by the largest common speaking time. All other speakers are numbered by first appearance.
+ * Assigns all words, including edited ones, to the newly identified speakers, without changing text and
+ * times. Names given by people are kept by the largest common speaking time. All other speakers are numbered
+ * by first appearance.
  * @param spans by ascending start; at least one
  */
 export function reidentifySpeakers(

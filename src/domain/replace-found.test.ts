@@ -32,7 +32,7 @@ const every = (text: string, sought: string, becomes: string): TextEdit[] =>
   }))
 
 describe('replacing in a turn', () => {
-  it('keeps the times of as many words, and shares them among others', () => {
+  it('keeps times for the same number of words, and divides them among other numbers', () => {
     const text = 'the carrots model and the carrots layer'
     const { words, text: written } = replace(text, every(text, 'carrots', 'Keras 3'))
     expect(written).toBe('the Keras 3 model and the Keras 3 layer')
@@ -48,7 +48,7 @@ describe('replacing in a turn', () => {
     })
   })
 
-  it('removes the space of a removed word', () => {
+  it('removes the space along with a word', () => {
     const take = (text: string, sought: string) => replace(text, every(text, sought, ''))
     expect(take('so uh this uh', 'uh')).toMatchObject({ text: 'so this' })
     expect(take('uh uh no', 'uh')).toMatchObject({ text: 'no' })
@@ -67,7 +67,7 @@ describe('replacing in a turn', () => {
     expect(replace('date  base', meeting)).toMatchObject({ text: 'database', words: [{ text: 'database' }] })
   })
 
-  it('keeps text and words in step, leaves untouched words alone and in order', () => {
+  it('keeps text and words in sync, with untouched words unchanged and in order', () => {
     const edited = fc
       .tuple(
         transcripts({ maxLength: 12 }),

@@ -20,8 +20,8 @@ export interface EditedTurn {
 }
 
 /**
- * Replaces parts of a turn. Words outside stay the same objects; an equal number of words keep the times of the
- * replaced ones, others share them. Removing a whole word removes the adjacent space too.
+ * Replaces parts of a turn. Words outside stay the same objects; an equal number of words keep the times of
+ * the replaced ones, others divide them. Removing a whole word also removes the adjacent space.
  * @param edits ascending, without overlap
  * @returns the words, and the edits that the text needs, ascending
  */
@@ -91,7 +91,7 @@ function applied(text: string, { from, to, edits }: Group): string {
   return written + text.slice(at, to)
 }
 
-/** Removes a group with the space after it; at the end of a text, with the one before it. */
+/** Removes a group with the following space, or, at the end of a text, with the preceding one. */
 function withSpace(text: string, { from, to }: Group, free: TokenRange): TextEdit {
   if (to === text.length)
     return { from: Math.max(free.from, text.slice(0, from).trimEnd().length), to, text: '' }

@@ -46,7 +46,7 @@ test.each([
 ])('%s', (_, text, rules, expected) => expect(rewritten(text, rules)).toBe(expected))
 
 describe('times', () => {
-  test('keep positions for equally many words, and match equal ones', () => {
+  test('stay at the same positions for the same number of words', () => {
     const words = spoken('say hello wold now')
     const { words: after, fired } = applyRules(words, rulesOf('hello wold → hello world'))
     expect(after.map((word) => [word.start, word.end])).toEqual(words.map((word) => [word.start, word.end]))
@@ -55,7 +55,7 @@ describe('times', () => {
     expect(fired).toEqual([{ start: 100, heard: 'hello wold', write: 'hello world' }])
   })
 
-  test('other counts share the span, by length', () => {
+  test('divide the span by length for other numbers of words', () => {
     const { words } = applyRules(spoken('x nyc'), rulesOf('nyc → New York City'))
     expect(words.slice(1).map(({ start, end }) => [start, end])).toEqual([
       [100, 127],
@@ -67,7 +67,7 @@ describe('times', () => {
     expect(joined).toEqual({ text: 'Kubernetes', start: 0, end: 300, confidence: 0.5, speaker: 'spk_0' })
   })
 
-  test('a rule that changes nothing has not fired', () => {
+  test('a rule without a change is not counted as applied', () => {
     const words = spoken('in Paris, again')
     const { words: after, fired } = applyRules(words, rulesOf('paris → Paris'))
     expect(fired).toEqual([])
@@ -75,7 +75,7 @@ describe('times', () => {
   })
 })
 
-test('leaves manual edits unchanged, and ends every rule at a turn', () => {
+test('leaves manual edits unchanged, and never matches across turns', () => {
   const [a, b] = spoken('new york') as [Word, Word]
   const rules = rulesOf('new york → NYC; new → old')
   expect(joinWords(applyRules([{ ...a, edited: true }, b], rules).words)).toBe('new york')
@@ -104,7 +104,7 @@ describe('for every transcript and every list of rules', () => {
       }),
     )
 
-  test('words still ascend, are never empty and end after they begin', () =>
+  test('words stay in order, are never empty and end after they begin', () =>
     check((_, after) => {
       for (const [i, word] of after.entries()) {
         expect(word.text).toMatch(/^\S+$/)
@@ -113,7 +113,7 @@ describe('for every transcript and every list of rules', () => {
       }
     }))
 
-  test('edited words, turns and the whole span stay', () =>
+  test('edited words, turns and the whole span are unchanged', () =>
     check((words, after) => {
       const edited = (list: Word[]) => list.filter((word) => word.edited)
       expect(edited(after)).toEqual(edited(words))
@@ -122,7 +122,7 @@ describe('for every transcript and every list of rules', () => {
       expect(after[0]?.start).toBe(words[0]?.start)
     }))
 
-  test('without a firing nothing changed, and every firing is where a word begins', () =>
+  test('nothing changes without a match, and every match is at the start of a word', () =>
     check((words, after, fired) => {
       if (fired.length === 0) expect(after.every((word, i) => word === words[i])).toBe(true)
       const starts = new Set(words.map(({ start }) => start))

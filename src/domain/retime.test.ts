@@ -22,13 +22,13 @@ const quick = [
 const times = (words: Word[]) => words.map((w) => [w.text, w.start, w.end])
 
 describe('an edit of the text', () => {
-  test('that corrects a spelling keeps the time, and marks the word', () => {
+  test('that corrects a spelling keeps the time and marks the word', () => {
     const words = retime(quick, 'The quick crown fox', undefined, undefined)
     expect(words[2]).toStrictEqual(word('crown', 1700, 2000, { confidence: null, edited: true }))
     expect([words[0], words[1], words[3]].every((w, i) => w === [quick[0], quick[1], quick[3]][i])).toBe(true)
   })
 
-  test('that splits a word shares its time by length', () => {
+  test('that splits a word divides its time by length', () => {
     const words = retime(quick, 'The qu ick brown fox', undefined, undefined)
     expect(times(words).slice(1, 3)).toEqual([
       ['qu', 1200, 1360],
@@ -37,7 +37,7 @@ describe('an edit of the text', () => {
     expect(words[1]).toMatchObject({ edited: true, interpolated: true, speaker: 'spk_1' })
   })
 
-  test('that joins words takes their whole time', () => {
+  test('that joins words covers their whole time', () => {
     const words = retime(quick, 'Thequick brown fox', undefined, undefined)
     expect(words[0]).toStrictEqual(
       word('Thequick', 1000, 1600, { confidence: null, turn: true, edited: true }),
@@ -56,7 +56,7 @@ describe('an edit of the text', () => {
     ])
   })
 
-  test('that types a word letter by letter ends with the time of the whole word', () => {
+  test('that types a word letter by letter ends with the time of the full word', () => {
     let words: Word[] = quick
     for (const typed of ['r', 're', 'red', 'red s', 'red so', 'red sox'])
       words = retime(words, `The quick brown ${typed} fox`, undefined, undefined)
@@ -67,7 +67,7 @@ describe('an edit of the text', () => {
     ])
   })
 
-  test('at the edges of a paragraph stays beside it and with its speaker', () => {
+  test('at the edges of a paragraph stays in it and keeps its speaker', () => {
     const before = word('bye', 100, 300, { speaker: 'spk_0' })
     const start = retime(quick, 'Well The quick brown fox', before, undefined)
     expect(start[0]).toMatchObject({ text: 'Well', start: 300, end: 780, speaker: 'spk_1' })
@@ -79,7 +79,7 @@ describe('an edit of the text', () => {
     ])
   })
 
-  test('moves no other word from several places at once', () => {
+  test('in several places moves no other word', () => {
     const text = 'uh I think uh that we uh can go'
     const old = tokenize(text).map((t, i) => word(t, i * 500, i * 500 + 400))
     const words = retime(old, 'I think, that we can definitely go', undefined, undefined)
@@ -119,7 +119,7 @@ describe('breaks and times of captions', () => {
     ])
   })
 
-  test('move to the words beside a deleted one', () => {
+  test('move to the words next to a deleted one', () => {
     expect(marks('The brown fox')).toEqual([{ end: 200 }, { before: 'caption', start: -100 }, undefined])
   })
 })
@@ -136,7 +136,7 @@ describe('for random edits', () => {
     split: fc.tuple(fc.nat(), fc.nat()),
   })
 
-  test('text round-trips, times ascend, untouched words are the same objects', () => {
+  test('text round-trips, times stay in order, and untouched words are the same objects', () => {
     fc.assert(
       fc.property(edit, ({ words, at, removed, added, split }) => {
         const first = Math.min(split[0] % (words.length + 1), split[1] % (words.length + 1))
@@ -157,7 +157,7 @@ describe('for random edits', () => {
     )
   })
 
-  test('several edits in one go keep the order and the text', () => {
+  test('several simultaneous edits keep the order and the text', () => {
     const paragraphs = fc.tuple(transcripts({ captions: false }), fc.infiniteStream(fc.nat({ max: 9 })))
     fc.assert(
       fc.property(paragraphs, ([words, dice]) => {
@@ -175,7 +175,7 @@ describe('for random edits', () => {
     )
   })
 
-  test('the same text gives the same objects', () => {
+  test('the same text returns the same objects', () => {
     fc.assert(
       fc.property(transcripts(), (words) => {
         const result = retime(words, ` ${words.map((w) => w.text).join('\n ')} `, undefined, undefined)
@@ -186,7 +186,7 @@ describe('for random edits', () => {
   })
 })
 
-test('a paste of 20,000 words over 20,000 others takes under a second', () => {
+test('pasting 20,000 words over 20,000 others takes less than a second', () => {
   const old = Array.from({ length: 20_000 }, (_, i) => word(`w${i}`, i * 300, i * 300 + 250))
   const text = Array.from({ length: 20_001 }, (_, i) => (i % 2 ? `w${i}` : `new${i}`)).join(' ')
   const result = retime(old, text, undefined, undefined)

@@ -51,7 +51,9 @@ export function retime(
   return result
 }
 
-/** Moves the caption marks of deleted words to the words beside them: breaks to the next, ends to the previous one. */
+/**
+ * Moves the caption marks of deleted words to adjacent words: breaks to the next, ends to the previous one.
+ */
 function inheritMarks(removed: readonly Word[], left: Word[], right: Word[]): void {
   const begin = removed.find((word) => word.caption?.before)?.caption
   const [next, previous] = [right[0], left.at(-1)]

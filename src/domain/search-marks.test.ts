@@ -6,7 +6,7 @@ const sought = (...words: string[]) => words.map((word) => ({ word, stems: [] })
 const marked = (text: string, ...words: string[]) =>
   findMarks(text, sought(...words)).map(([from, to]) => text.slice(from, to))
 
-it('marks whole words by their beginnings, regardless of case and accents', () => {
+it('marks whole words by prefix, regardless of case and accents', () => {
   expect(marked('Die STRASSE, die Straße und der Straßenrand', 'strasse')).toEqual([
     'STRASSE',
     'Straße',
@@ -16,7 +16,7 @@ it('marks whole words by their beginnings, regardless of case and accents', () =
   expect(marked('I don’t, he doesn’t', "don't")).toEqual(['don’t'])
 })
 
-it('marks forms of a word by its stem, but no long words that begin alike', () => {
+it('marks forms of a word by its stem, but no longer words with the same beginning', () => {
   const marks = (text: string) =>
     findMarks(text, [{ word: 'studies', stems: ['studi'] }]).map(([from, to]) => text.slice(from, to))
   expect(marks('they study, studied in studios')).toEqual(['study', 'studied', 'studios'])

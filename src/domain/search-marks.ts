@@ -153,7 +153,7 @@ function joined(marks: readonly Mark[]): Mark[] {
 const ahead = 50
 const around = 150
 
-/** Returns the mark with the most others close after it, where the words are together. */
+/** Returns the mark with the most others close after it, where the matches are concentrated. */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
   const following = ([from]: Mark) =>
     marks.filter((mark) => mark[0] >= from && mark[1] < from + around).length

@@ -47,7 +47,7 @@ const parts = fc
   ])
 
 describe('segmentSpeech', () => {
-  test('spans are ordered, apart, at most 28 s, inside the recording, and hold every loud frame', () => {
+  test('spans are in order, separate, at most 28 s, inside the recording, and contain every loud frame', () => {
     fc.assert(
       fc.property(parts, fc.integer(), (shape, seed) => {
         const levels = recording(shape, seed)
@@ -84,7 +84,7 @@ describe('segmentSpeech', () => {
     expect(segmentSpeech(levels)).toEqual([])
   })
 
-  test('finds nothing in an empty recording, nor in a click', () => {
+  test('finds nothing in an empty recording or in a click', () => {
     expect(segmentSpeech(new Float32Array(0))).toEqual([])
     const click = [
       { speech: false, frames: 500 },
@@ -94,7 +94,7 @@ describe('segmentSpeech', () => {
     expect(segmentSpeech(recording(click))).toEqual([])
   })
 
-  test('follows the noise: speech is found in a quiet part and in a loud one', () => {
+  test('adapts to noise: finds speech in a quiet part and in a loud one', () => {
     const quiet = [
       { speech: false, frames: 1500 },
       { speech: true, frames: 200 },
@@ -136,7 +136,7 @@ describe('segmentSpeech', () => {
   })
 })
 
-test('speech found by a model gets its edges back, and is cut like any other', () => {
+test('speech found by a model is extended to its edges, and divided like any other', () => {
   const levels = recording([
     { speech: true, frames: 4000 },
     { speech: false, frames: 20 },

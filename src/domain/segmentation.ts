@@ -36,7 +36,7 @@ export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
 }
 
 /**
- * Cuts speech that another detector found.
+ * Cuts speech found by another detector.
  * @param speech spans in order, without soft starts and ends
  */
 export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {

@@ -73,7 +73,7 @@ describe('shiftWords', () => {
     expect(times(shiftWords(talk, from, by))).toEqual(shifted)
   })
 
-  it('leaves a word that overlaps the one before where it is, rather than move it forwards', () => {
+  it('leaves a word in place that overlaps the previous one, rather than move it forward', () => {
     const overlapping = [word('a', 0, 5000), word('b', 1000, 1400)]
     expect(times(shiftWords(overlapping, 1000, -500))).toEqual([
       [0, 5000],
@@ -81,7 +81,7 @@ describe('shiftWords', () => {
     ])
   })
 
-  it('keeps the order, earlier words and everything but times', () => {
+  it('preserves the order, earlier words and everything but times', () => {
     const by = fc.integer({ min: -30_000, max: 30_000 })
     fc.assert(
       fc.property(transcripts(), fc.nat(60_000), by, (words, from, by) => {

@@ -35,7 +35,7 @@ describe('names', () => {
     expect(findSpeakerByName([{ id: 'spk_4', name: 'Ada' }], 'ada')?.id).toBe('spk_4')
   })
 
-  it('of new speakers are free, and so are their ids', () => {
+  it('of new speakers are unused, and so are their IDs', () => {
     expect(nextSpeaker([], [])).toEqual({ id: 'spk_0', name: 'Speaker 1' })
     expect(nextSpeaker(['spk_6', 'guest'], [{ id: 'spk_2', name: 'speaker 8' }])).toEqual({
       id: 'spk_8',
@@ -50,8 +50,8 @@ describe('names', () => {
   })
 })
 
-describe('giving turns away', () => {
-  it('keeps turns separate that then have one speaker, and changes no other word', () => {
+describe('reassigning turns', () => {
+  it('keeps turns of the same speaker separate, and changes no other word', () => {
     const words = talk('AabBaa')
     const given = reassignTurns(words, (_, index) => (index === 1 ? 'a' : undefined))
     expect(shown(given)).toBe('AaABAa')
@@ -80,7 +80,7 @@ describe('giving turns away', () => {
   })
 })
 
-it('counts breaths as talk, and long pauses not', () => {
+it('counts breaths as speech, but not long pauses', () => {
   const [first, second] = talk('Aa') as [Word, Word]
   expect(speakingTime([first, second])).toBe(900)
   expect(speakingTime([first, { ...second, start: 60_000, end: 60_400 }])).toBe(800)

@@ -38,7 +38,7 @@ const spans = fc
   )
 
 describe('assignSpeakers', () => {
-  test('gives words to whom most of them belongs, numbered as they appear', () => {
+  test('assigns words to the speaker with the largest overlap, numbered by appearance', () => {
     const words = say('how are you |fine thank you |good')
     const result = assignSpeakers(words, [
       spanOf(words, 0, 3, 5),
@@ -71,7 +71,7 @@ describe('assignSpeakers', () => {
     expect(speakersOf(result)).toBe('00100')
   })
 
-  test('a change that is a word off moves to the pause, and to the sentence end', () => {
+  test('moves a speaker change that is off by a word to the pause or the sentence end', () => {
     for (const text of [
       'one two three four |five six seven eight',
       'one two three four. five six seven eight',
@@ -84,7 +84,7 @@ describe('assignSpeakers', () => {
     }
   })
 
-  test('one word inside a breath does not flip; one with pauses around is an answer', () => {
+  test("one word within a breath doesn't change the speaker; a word between pauses does", () => {
     const flip = say('one two three four five')
     const within = (words: Word[]) => [spanOf(words, 0, 2, 0), spanOf(words, 2, 3, 1), spanOf(words, 3, 5, 0)]
     expect(speakersOf(assignSpeakers(flip, within(flip)))).toBe('00000')
@@ -92,14 +92,14 @@ describe('assignSpeakers', () => {
     expect(speakersOf(assignSpeakers(answer, within(answer)))).toBe('00100')
   })
 
-  test('without spans the engine’s own labels stay', () => {
+  test("keeps the engine's labels without spans", () => {
     const heard = say('a b |c d').map((word, i) => ({ ...word, speaker: i < 2 ? 'B' : 'A' }))
     const words = assignSpeakers(wordsFromRecognition(heard), [])
     expect(speakersOf(words)).toBe('0011')
     expect(turnsOf(words)).toEqual([0, 2])
   })
 
-  test('loses no word, keeps their order and edits; every change of speaker begins a turn', () => {
+  test('keeps all words, their order and edits; every change of speaker begins a turn', () => {
     fc.assert(
       fc.property(transcripts(), spans, (words, list) => {
         const result = assignSpeakers(words, list)
@@ -113,7 +113,7 @@ describe('assignSpeakers', () => {
     )
   })
 
-  test('is the same when done again', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(transcripts(), spans, (words, list) => {
         const once = assignSpeakers(words, list)

@@ -41,7 +41,7 @@ describe('mayRetry', () => {
   })
 })
 
-it('stopped work can always be retried', () => {
+it('canceled work can always be retried', () => {
   const { processing, ...rest } = collection('error', 2)
   const stopped = { ...processing, error: { code: 'cancelled' as const, message: '' } }
   expect(canRetry({ ...rest, processing: stopped }, 1_000)).toBe(true)
@@ -58,7 +58,7 @@ it.each([
   expect(canRetry({ ...rest, processing: { ...processing, error: { code, message: '' } } }, 1_000)).toBe(may)
 })
 
-it('a document has no time, but another try', () => {
+it('a document has no time limit, but can be retried', () => {
   const document = { ...collection('processing'), type: 'text' as const }
   expect([statusMessage(document, 9_999), canRetry(document, 9_999)]).toEqual([null, false])
   const failed = { ...collection('error'), type: 'text' as const }
@@ -66,7 +66,7 @@ it('a document has no time, but another try', () => {
 })
 
 describe('overdueAt', () => {
-  it('is where the message begins: twice the length, at least two minutes, after the transcription began', () => {
+  it('is when the message appears: twice the length, at least two minutes, after the start', () => {
     const long = { ...collection('processing', 0, 600), transcriptionStarted: 2_000 }
     expect(overdueAt(long)).toBe(3_200)
     expect(statusMessage(long, 3_200)).toBeNull()

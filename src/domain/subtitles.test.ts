@@ -163,7 +163,7 @@ describe('of random transcripts', () => {
 const lines = (cue: Cue) => cue.lines.map((line) => line.map((w) => w.text).join(' '))
 
 describe('where cues and lines break', () => {
-  test('at the end of a sentence rather than where the line is full', () => {
+  test('at the end of a sentence rather than at the end of a full line', () => {
     const words = spoken(
       'It rained all day. The river rose above its banks, and by the evening the old bridge was gone.',
     )
@@ -173,7 +173,7 @@ describe('where cues and lines break', () => {
     ])
   })
 
-  test('at a pause when there is no punctuation', () => {
+  test('at a pause if there is no punctuation', () => {
     const first = spoken('we came down to the water in the dark')
     const second = spoken('and nobody said a word until the boat arrived', 70, first.at(-1)!.end + 700)
     expect(cues([...first, ...second]).map((cue) => lines(cue).join(' '))).toEqual([
@@ -182,14 +182,14 @@ describe('where cues and lines break', () => {
     ])
   })
 
-  test('evenly, not with one word left over', () => {
+  test('evenly, without a single leftover word', () => {
     const text = 'all of this goes on and on without any stop at all for more than two whole lines here now'
     const lengths = cues(spoken(text)).map((cue) => lines(cue).join(' ').length)
     expect(lengths.length).toBe(2)
     expect(Math.min(...lengths)).toBeGreaterThan(30)
   })
 
-  test('at every change of speaker when that is asked for, else two speakers may share a cue', () => {
+  test('at every change of speaker if requested, otherwise two speakers may share a cue', () => {
     const words = spoken('Did you see it? Yes. When?').map((w, i) => ({
       ...w,
       speaker: i === 4 ? 'spk_1' : 'spk_0',
@@ -202,7 +202,7 @@ describe('where cues and lines break', () => {
     expect(cues(words).length).toBeLessThan(3)
   })
 
-  test('a long silence ends a cue, which stays long enough to be read', () => {
+  test('a long silence ends a cue, which stays long enough to read', () => {
     const words = [...spoken('Yes.'), ...spoken('No.', 70, 10_000)]
     expect(cues(words)).toMatchObject([
       { start: 0, end: 1000 },
@@ -225,7 +225,7 @@ describe('where cues and lines break', () => {
   })
 })
 
-test('a file looks as players expect it', () => {
+test('files have the format that players expect', () => {
   const words: Word[] = [
     { text: 'Fish', start: 3_600_500, end: 3_600_900, confidence: 1, speaker: 'spk_1', turn: true },
     { text: '&', start: 3_601_000, end: 3_601_200, confidence: 1, speaker: 'spk_1' },

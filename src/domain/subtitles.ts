@@ -11,7 +11,7 @@ import type { Ms, Word } from './words.ts'
 export interface SubtitleOptions {
   /** Limits; those of the standard profile in the language by default. */
   rules?: CaptionRules
-  /** Maximum characters per line, instead of that of the rules. Longer words get their own line. */
+  /** Maximum characters per line, instead of the profile's. Longer words get their own line. */
   size?: number
   /** Whether to start a cue at every change of speaker; else only where two speakers don't fit one cue well. */
   breakAllSpeakers?: boolean
@@ -43,7 +43,7 @@ export function wordsEndingAfter(words: readonly Word[], from: Ms): readonly Wor
   return from > 0 ? words.filter((word) => word.end >= from) : words
 }
 
-/** Returns the limits that options ask for. */
+/** Returns the limits for the given options. */
 export function rulesOf({ rules, size, languageCode }: SubtitleOptions): CaptionRules {
   const limits = rules ?? profileRules('standard', languageCode)
   return size === undefined ? limits : { ...limits, size }

@@ -15,7 +15,7 @@ test('languages without spaces are divided by their words, punctuation with the 
   expect(wordsOf('「」')).toEqual(['「」'])
 })
 
-test('whatever the text, nothing of it is lost, moved or empty', () => {
+test('loses, moves or empties no part of any text', () => {
   const letters = fc.constantFrom(...'ab好世สวั「」（，。 \n')
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {

@@ -23,4 +23,4 @@ it.each([
   '1:00:00:00',
   'a:bc',
   '1:02:03.1234',
-])('reads no time in “%s”', (text) => expect(parseTime(text)).toBeNull())
+])('finds no time in “%s”', (text) => expect(parseTime(text)).toBeNull())

@@ -25,19 +25,19 @@ describe('sentences', () => {
     expect(texts([...words('so we'), ...other])).toEqual(['so we', 'you did'])
   })
 
-  it('splits at the longest pause where nobody marked an end', () => {
+  it('are divided at the longest pause if no end is marked', () => {
     const endless = words(Array.from({ length: 150 }, (_, i) => `w${i}`).join(' '))
     const later = (word: Word) => ({ ...word, start: word.start + 900, end: word.end + 900 })
     const paused = endless.map((word, i) => (i >= 45 ? later(word) : word))
     expect(toSentences(paused).map((sentence) => sentence.length)).toEqual([45, 60, 45])
   })
 
-  it('of scripts without spaces are written without', () => {
+  it('of scripts without spaces are written without spaces', () => {
     expect(texts(words('我们 去 学校。'))).toEqual(['我们去学校。'])
     expect(texts(words('去 Berlin 学校。'))).toEqual(['去 Berlin 学校。'])
   })
 
-  it('hold every word once, in order, and so do their batches', () => {
+  it('contain every word once, in order, and so do their batches', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 300 }), (given) => {
         const sentences = toSentences(given)
@@ -51,7 +51,7 @@ describe('sentences', () => {
 })
 
 describe('batches', () => {
-  it('hold 40 sentences, or 3,000 characters, at most', () => {
+  it('contain at most 40 sentences or 3,000 characters', () => {
     const short = toSentences(words(Array.from({ length: 90 }, () => 'Yes.').join(' ')))
     expect(toBatches(short).map((batch) => batch.length)).toEqual([40, 40, 10])
     const long = toSentences(words(Array.from({ length: 5 }, () => `${'x'.repeat(1200)}.`).join(' ')))
@@ -106,7 +106,7 @@ describe('translated words', () => {
     expect(parts('x'.repeat(5000))).toHaveLength(1)
   })
 
-  it('ascend, keep each sentence’s start and end, its speaker, turns and bookmarks', () => {
+  it("are in order, and keep each sentence's start, end, speaker, turns and bookmarks", () => {
     const answer = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem({ maxCount: 12 }))
     fc.assert(
       fc.property(transcripts(), fc.infiniteStream(answer), (given, answers) => {

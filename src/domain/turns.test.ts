@@ -33,14 +33,14 @@ function turnsIn(text: string): string[] {
 }
 const said = (count: number, text = 'w') => Array(count).fill(text).join(' ')
 
-test('a long pause ends a turn behind a sentence, and never within one', () => {
+test('a long pause ends a turn after a sentence, but never within one', () => {
   expect(turnsIn('We went home. | It was late, and the | dog slept. So did I.')).toEqual([
     'We went home.',
     'It was late, and the dog slept. So did I.',
   ])
 })
 
-test('a long turn ends with its next sentence, even after a short pause', () => {
+test('a long turn ends at its next sentence end, even after a short pause', () => {
   const turn = `${said(40)} end. ${said(70)} end.`
   expect(turnsIn(`${turn} / ${said(30)} / ${said(10)} end. ${said(50)} end.`)).toEqual([
     turn,
@@ -48,7 +48,7 @@ test('a long turn ends with its next sentence, even after a short pause', () => 
   ])
 })
 
-test('a sentence without end is divided at a clause, else at a pause', () => {
+test('a long sentence is divided at a clause, or else at a pause', () => {
   const [before, after] = [`a. ${said(120)} clause,`, said(130)]
   expect(turnsIn(`${said(40, 'b.')} ${before} ${after} / ${after}`)).toEqual([
     `${said(40, 'b.')} ${before}`,
@@ -57,14 +57,14 @@ test('a sentence without end is divided at a clause, else at a pause', () => {
   ])
 })
 
-test('text without sentences is divided at long pauses, and where turns grow long at others', () => {
+test('text without sentences is divided at long pauses, and in long turns at shorter ones', () => {
   expect(
     turnsIn(`${said(5)} | ${said(110)} / ${said(90)} | ${said(150)}`).map((turn) => turn.split(' ').length),
   ).toEqual([5, 110, 90, 150])
   expect(turnsIn(`${said(450)}`).map((turn) => turn.split(' ').length)).toEqual([200, 200, 50])
 })
 
-test('dividing loses, changes and moves no word, and begins every speaker’s words with a turn', () => {
+test("dividing keeps every word in place, and begins every speaker's words with a turn", () => {
   const token = fc.constantFrom('a', 'b,', 'c.', '“d?”', 'Mr.', '。', 'e')
   const word = fc.record({
     text: token,
@@ -119,7 +119,7 @@ test('returns words in order and without overlap from any order', () => {
   )
 })
 
-test('labels of the engine become speakers in order of appearance, and each change begins a turn', () => {
+test('engine labels become speakers in order of appearance, and each change begins a turn', () => {
   const labels = ['B', 'B', undefined, 'A', 'B']
   const words = wordsFromRecognition(
     spoken([0, 50, 50, 50, 50]).map((heard, i) => ({ ...heard, speaker: labels[i] })),

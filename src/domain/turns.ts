@@ -19,11 +19,11 @@ export interface RecognizedWord {
 const LONG_PAUSE: Ms = 2000
 /** Number of words after which a turn ends with its next sentence. */
 const LONG_TURN = 100
-/** Maximum words of a turn; without the end of a sentence, it is divided at the best place before. */
+/** Maximum words per turn; without a sentence end, it is divided at the best position before this. */
 const LONGEST_TURN = 200
 /** Minimum length of a significant pause. */
 const PAUSE: Ms = 250
-/** Maximum words between sentence ends; a text with rarer ones counts as one without sentences. */
+/** Maximum words between sentence ends; if they are rarer, the text counts as one without sentences. */
 const LONGEST_SENTENCE = 60
 
 /** Returns the id of a speaker by number, from 0. */
@@ -63,7 +63,7 @@ export function markTurns(words: readonly Word[]): Word[] {
   return turnsAt(words, new Set(all))
 }
 
-/** Keeps the marked turns, starts one where the speaker changes, and divides long ones. */
+/** Keeps the marked turns, starts one at each change of speaker, and divides long ones. */
 export function keepTurns(words: readonly Word[]): Word[] {
   const kept = words.flatMap(({ turn }, i) => (turn ? [i] : []))
   const starts = [...new Set([...speakerChanges(words), ...kept])].toSorted((a, b) => a - b)
@@ -74,14 +74,14 @@ export function keepTurns(words: readonly Word[]): Word[] {
   return turnsAt(words, new Set([...starts, ...divided]))
 }
 
-/** Marks one turn for everything a speaker says until another does. */
+/** Marks one turn per run of words by the same speaker. */
 export function markSpeakerChanges(words: readonly Word[]): Word[] {
   return turnsAt(words, speakerChanges(words))
 }
 
 /**
- * Marks the turns of words that have other speakers than before: a turn starts where the speaker changes, and where one
- * started within a speaker's words. What one speaker now says across a former change is divided like a draft.
+ * Marks the turns of words whose speakers changed: a turn starts at each change of speaker, and where one
+ * started within a speaker's words. Words across a former change of speaker are divided like a draft.
  * @param was the same words with their former speakers and turns
  */
 export function markTurnsAgain(words: readonly Word[], was: readonly Word[]): Word[] {
@@ -141,7 +141,7 @@ function placeBefore(words: readonly Word[], index: number): { rank: number; pau
   return { rank: pause >= PAUSE ? BREATH : NOWHERE, pause }
 }
 
-/** Returns the best place for a turn to end, between two indexes. */
+/** Returns the best position for a turn to end, between two indexes. */
 function bestPlace(words: readonly Word[], from: number, to: number): number {
   let best = { index: to, ...placeBefore(words, to) }
   for (let index = to - 1; index >= from; index--) {

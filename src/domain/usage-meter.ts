@@ -53,7 +53,7 @@ const hoursAbove = 999
 
 /**
  * Returns the values of the meter; null if there is nothing to show.
- * @param place the settings show large plans too
+ * @param place the settings also show large plans
  */
 export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMeter {
   const { planned, payAsYouGo } = usage

@@ -4,7 +4,7 @@ export interface Browser {
   system: string | null
 }
 
-/** Most browsers also claim to be others, so the first match is the real one. */
+/** Most browsers also claim to be others, so the first match wins. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

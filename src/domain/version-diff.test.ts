@@ -47,7 +47,7 @@ describe('compareVersions', () => {
     ['a turn that was split', changed(2, { turn: true }), ['turn: three > three']],
     ['a bookmark', changed(2, { bookmark: true, start: 2100 }), ['bookmarked: three > three']],
     ['a confidence that says nothing', changed(2, { confidence: 1 }), []],
-  ])('tells of %s', (_what, after, hunks) => {
+  ])('reports %s', (_what, after, hunks) => {
     expect(described(base, after)).toEqual(hunks)
   })
 
@@ -78,7 +78,7 @@ describe('compareVersions', () => {
     expect(countDifference(compareVersions(split, base))).toMatchObject({ turn: 1, changed: 0 })
   })
 
-  it('leaves nothing out and nothing twice', () => {
+  it('lists every difference once', () => {
     const pair = fc.tuple(transcripts(), transcripts(), fc.infiniteStream(fc.boolean()))
     fc.assert(
       fc.property(pair, ([before, other, dice]) => {
@@ -111,7 +111,7 @@ describe('compareVersions', () => {
     )
   })
 
-  it('calls shifted words retimed, even where some fall onto the place of the same word', () => {
+  it('counts shifted words as retimed, even at the former time of the same word', () => {
     const before = spoken(Array.from({ length: 3000 }, (_, i) => `w${i} the the of`).join(' '))
     const after = shiftWords(before, 500_000, 2000)
     expect(countDifference(compareVersions(before, after))).toEqual({

@@ -178,8 +178,8 @@ export const countChangedWords = ({ inserted, deleted, changed }: DifferenceCoun
   inserted + deleted + changed
 
 /**
- * Maximum size of a change that is counted exactly, which takes quadratic time; all words of larger changes count as
- * wrong.
+ * Maximum size of a change that is counted exactly, which takes quadratic time; all words of larger changes
+ * count as wrong.
  */
 const countedExactly = 5000
 

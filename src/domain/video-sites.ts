@@ -1,4 +1,4 @@
-/** Sites whose media only a download program finds. Their language can't be detected beforehand. */
+/** Sites whose media can be found only by a download program. Their language can't be detected beforehand. */
 const videoSites = [
   ...[
     'youtube.com',

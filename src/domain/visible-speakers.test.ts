@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { visibleSpeakers } from './visible-speakers.ts'
 
-it('names who has a name, and says how many more there are', () => {
+it('lists named speakers, and counts the rest', () => {
   expect(visibleSpeakers({ names: ['Ada', 'Grace'], count: 2 })).toEqual({ names: 'Ada, Grace', more: 0 })
   expect(visibleSpeakers({ names: ['Ada'], count: 4 })).toEqual({ names: 'Ada', more: 3 })
   expect(visibleSpeakers({ names: ['Ada'], count: 1 })).toEqual({ names: 'Ada', more: 0 })

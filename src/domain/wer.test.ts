@@ -10,7 +10,7 @@ test('counts substitutions, insertions and deletions', () => {
   expect(wordErrorRate('one two three', '').rate).toBe(1)
 })
 
-test('case and punctuation do not count, apostrophes inside words do', () => {
+test('ignores case and punctuation, but not apostrophes inside words', () => {
   expect(wordErrorRate('“Don’t,” she said.', "don't she SAID").errors).toBe(0)
   expect(wordErrorRate("don't", 'dont').errors).toBe(1)
 })
@@ -20,7 +20,7 @@ test('empty texts', () => {
   expect(wordErrorRate('', 'word').rate).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('is symmetric in errors, and bounded by the longer text', () => {
+test('counts the same errors in both directions, at most the length of the longer text', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 })
     .map((words) => words.join(' '))
@@ -34,7 +34,7 @@ test('is symmetric in errors, and bounded by the longer text', () => {
   )
 })
 
-test('characters are counted as they are read, without spaces, case and punctuation', () => {
+test('compares characters without spaces, case and punctuation', () => {
   expect(characterErrorRate('今日は、いい天気です。', '今日はいい天気でした')).toEqual({
     errors: 2,
     characters: 9,

@@ -20,7 +20,7 @@ describe('wordDiff', () => {
     expect(diff(before, after)).toEqual(changes)
   })
 
-  it('holds both texts whole, and no two neighbors of one kind', () => {
+  it('contains both texts completely, without adjacent parts of one kind', () => {
     const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
     fc.assert(
       fc.property(texts, texts, (before, after) => {

@@ -1,7 +1,7 @@
 /** Milliseconds from the start of the media; whole numbers. */
 export type Ms = number
 
-/** What a person decided about captions at a word. */
+/** A person's choices for captions at a word. */
 export interface CaptionMark {
   /** Before the word: a new caption, a new line of the same caption, or no new caption. */
   readonly before?: 'caption' | 'line' | 'joined'
@@ -65,8 +65,8 @@ export function isSameMark(a: CaptionMark | undefined, b: CaptionMark | undefine
 }
 
 /**
- * Returns the mark of a part of a divided word, as a field to spread: the first part has the break and the start, the
- * last one the end. Empty if nothing is left.
+ * Returns the mark of a part of a divided word, as a field to spread: the first part gets the break and the
+ * start, the last one the end. Empty if nothing is left.
  */
 export function captionPart(
   mark: CaptionMark | undefined,

@@ -9,7 +9,10 @@ export function hoursLeft(deletedAt: number, now: number): number {
   return Math.max(1, Math.ceil((deletedAt + workspaceDeletionSeconds - now) / 3600))
 }
 
-/** Whether the deletion of a workspace is more than an hour late: something postpones it, such as a legal hold. */
+/**
+ * Whether the deletion of a workspace is more than an hour late, because something such as a legal hold
+ * postpones it.
+ */
 export function isDeletionOverdue(deletedAt: number, now: number): boolean {
   return now > deletedAt + workspaceDeletionSeconds + 3600
 }

@@ -18,7 +18,7 @@ export interface UserActor {
   readsTrash?: true
 }
 
-/** Returns a user without a session, as whom a job works. */
+/** Returns a user without a session, for jobs that act on their behalf. */
 export const userWithoutSession = (userId: string): UserActor => ({
   kind: 'user',
   userId,

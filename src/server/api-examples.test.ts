@@ -8,7 +8,7 @@ import { sample } from '#contract/samples.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { statuses } from './infra/http/errors.ts'
 import { picture } from './testing/examples/account-makers.ts'
-import { createAnswerChecker, type Document, toExample } from './testing/examples/answers.ts'
+import { createResponseChecker, type Document, toExample } from './testing/examples/answers.ts'
 import { type Cast, createCast, createScene, fillInSamples } from './testing/examples/cast.ts'
 import { addMediaExport, subtitles } from './testing/examples/recording-makers.ts'
 import type { Scene } from './testing/examples/scene.ts'
@@ -25,10 +25,10 @@ const product = await createTestProduct({
 const { anonymous, app, context } = product
 await context.queue.work(context, accountJobs)
 const document = (await anonymous.send(endpoints.getOpenApi)).json() as Document
-const checker = createAnswerChecker(document)
+const checker = createResponseChecker(document)
 const shared = { user: await createCast(product), staff: await createCast(product, true) }
 
-/** Examples that delete or change the account, and so need one of their own. */
+/** Examples that delete or change the account, and therefore need a separate one. */
 const own = new Set<RouteName>([
   ...(['confirmPasswordReset', 'completeSignIn', 'beginTwoFactor', 'confirmTwoFactor'] as const),
   ...(['turnOffTwoFactor', 'makeRecoveryCodes', 'addPasskey', 'signInWithPasskey'] as const),
@@ -167,7 +167,7 @@ describe('the example of', () => {
 describe('the recorded answers', () => {
   const file = new URL('./features/system/example-answers.json', import.meta.url)
 
-  it('fit their schemas, one for each operation that answers with JSON', async () => {
+  it('match their schemas, one for each operation with a JSON response', async () => {
     if (process.env.RECORD_EXAMPLES) await writeFile(file, `${JSON.stringify(answers, null, 2)}\n`)
     const current = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
     expect(Object.keys(current).sort()).toEqual(Object.keys(answers).sort())

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { authenticateProvisioner } from './features/scim/tokens.ts'
 import { authenticateRequest } from './features/sessions/regional.ts'
 
-/** Authenticates a request in the way of its endpoint: users by their session, identity providers by their token. */
+/** Authenticates a request as its endpoint requires: users by session, identity providers by token. */
 export const authenticate =
   (ctx: Context) =>
   (request: FastifyRequest, access: Access): Promise<Actor> =>

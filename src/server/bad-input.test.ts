@@ -21,7 +21,7 @@ const id = Items[0]?.id ?? ''
 const { id: documentId } = await call(endpoints.makeDocument, { params: { id } })
 
 const owned = { uid, orgId, id, documentId }
-/** New ones for each request, which changes them. */
+/** Created for each request, because requests change them. */
 const bodies = () => [...accountBodies(owned), ...recordingBodies(owned)]
 
 const bad = [

@@ -104,13 +104,13 @@ it('every route for large bodies authorizes its callers first', () => {
     if (!endpoint.foreignForm) expect(authorize, endpoint.path).toBeDefined()
 })
 
-it('refuses nested and crowded JSON while it arrives', async () => {
+it('rejects nested and crowded JSON on arrival', async () => {
   const large = { path: transcript, who: owner, bytes: 31 * mebibyte }
   for (const begin of ['['.repeat(1_000), '[],'.repeat(100_000)])
     expect(await send({ ...large, begin })).toEqual({ status: 400, code: 'invalid_input' })
 })
 
-it('refuses compressed bodies', async () => {
+it('rejects compressed bodies', async () => {
   const begin = gzipSync(JSON.stringify({ words: ' '.repeat(1_000_000) }))
   const headers = { 'content-encoding': 'gzip' }
   const sent = { path: transcript, who: owner, bytes: begin.length, begin, headers }
@@ -132,7 +132,7 @@ it("counts a user's requests in flight until they end", async () => {
   await expect.poll(small).not.toBe(429)
 })
 
-it('ends stalled bodies, including signed uploads and refused ones', async () => {
+it('ends stalled bodies, including signed uploads and rejected ones', async () => {
   const slow = await listen({ BODY_STALL_SECONDS: '0.5' })
   const { port, owner: who } = slow
   const stalled = { port, path: slow.transcript, bytes: mebibyte, begin: '{"edits":' }
@@ -153,7 +153,7 @@ it('ends stalled bodies, including signed uploads and refused ones', async () =>
   await ended
 })
 
-it('discards a refused body up to the size of a part, and closes the connection of a larger one', async () => {
+it('discards a rejected body up to the size of a part, and closes the connection of a larger one', async () => {
   const open = async (length: number, path: string) => {
     const socket = connect(product.port, '127.0.0.1')
     socket.on('error', () => {})
@@ -171,14 +171,14 @@ it('discards a refused body up to the size of a part, and closes the connection 
   socket.destroy()
 })
 
-it('ends bodies that drip for too long', async () => {
+it('ends bodies that arrive too slowly', async () => {
   const slow = await listen({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
   const { port, owner: who } = slow
   const dripping = { port, path: slow.transcript, who, bytes: mebibyte, begin: '{"edits":'.padEnd(300_000) }
   expect(await send(dripping)).toEqual({ status: 408, code: 'request_timeout' })
 })
 
-it('closes a connection that asks for many things without waiting for answers', async () => {
+it('closes connections that send many requests without reading the responses', async () => {
   const flood = (count: number) => {
     const socket = connect(product.port, '127.0.0.1')
     let text = ''

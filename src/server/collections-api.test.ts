@@ -102,24 +102,21 @@ const send = (method: Method, path: string, body?: object) =>
   app.inject({ method, url: path, headers: { cookie: ada.cookie }, ...(body && { payload: body }) })
 
 describe('every call about collections', () => {
-  it.each(offered)(
-    '%s %s answers with a %s, also with a slash at its end',
-    async (method, path, kind, body) => {
-      for (const spelt of [path, withSlash(path)]) {
-        const id = await makeRecording(path)
-        // Some calls are limited to one per two seconds.
-        await context.db.deleteFrom('rate_limits').execute()
-        const answer = await send(method, spelt.replace('{id}', id), body)
-        expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)
-        if (kind.startsWith('result')) expect(answer.json()).toHaveProperty(kind)
-        if (kind === 'page') expect(answer.json().Items).toBeInstanceOf(Array)
-        if (kind === 'text') expect(answer.headers['content-type']).toMatch(/^text\/|subrip/)
-      }
-    },
-  )
+  it.each(offered)('%s %s responds with %s, also with a trailing slash', async (method, path, kind, body) => {
+    for (const spelt of [path, withSlash(path)]) {
+      const id = await makeRecording(path)
+      // Some calls are limited to one per two seconds.
+      await context.db.deleteFrom('rate_limits').execute()
+      const answer = await send(method, spelt.replace('{id}', id), body)
+      expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)
+      if (kind.startsWith('result')) expect(answer.json()).toHaveProperty(kind)
+      if (kind === 'page') expect(answer.json().Items).toBeInstanceOf(Array)
+      if (kind === 'text') expect(answer.headers['content-type']).toMatch(/^text\/|subrip/)
+    }
+  })
 
   it.each(offered.filter(([, path]) => path.includes('{id}')))(
-    '%s %s says in the common shape that there is no such collection',
+    '%s %s reports a missing collection in the common error format',
     async (method, path, _, body) => {
       const answer = await send(method, path.replace('{id}', randomUUID()), body)
       expect(answer.statusCode).toBe(404)
@@ -127,7 +124,7 @@ describe('every call about collections', () => {
     },
   )
 
-  it.each(absent)('%s %s is of a part that is not there yet', async (method, path, _, body) => {
+  it.each(absent)("%s %s reports a part that doesn't exist yet", async (method, path, _, body) => {
     const answer = await send(method, path.replace('{id}', await makeRecording(path)), body)
     expect([answer.statusCode, answer.json().error?.code]).toEqual([404, 'not_found'])
   })

@@ -4,15 +4,15 @@ import { ConfigError, loadConfig, settings } from './config.ts'
 import { createCertificate } from './testing/certificate.ts'
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('needs no variables', () => {
     expect(loadConfig({})).toMatchObject({ port: 3000, captcha: 'local', dataDir: resolve('data') })
   })
 
-  it('takes an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '' }).port).toBe(3000)
   })
 
-  it('names every variable that does not fit', () => {
+  it('names every invalid variable', () => {
     const load = () => loadConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://localhost', CAPTCHA: 'off' })
     expect(load).toThrow(ConfigError)
     expect(load).toThrow(/PORT: .*\n?DATABASE_URL: /s)
@@ -25,7 +25,7 @@ describe('the configuration', () => {
     expect(load).not.toThrow(/sk-secret/)
   })
 
-  it('tidies addresses and lists', () => {
+  it('trims addresses and lists', () => {
     const env = {
       OPENAI_SPEECH_URL: 'http://localhost:8000/v1/audio/transcriptions/',
       ASSEMBLYAI_MODELS: 'a, b',
@@ -56,7 +56,7 @@ describe('the configuration', () => {
       expect(loadConfig({ ...oidc, OIDC_ISSUER }).oidcIssuer).toBe(OIDC_ISSUER)
   })
 
-  it('says which settings of the bucket are missing, and never repeats a key', () => {
+  it('names missing bucket settings, and never repeats a key', () => {
     expect(loadConfig({}).storage).toBe('local')
     expect(() => loadConfig({ STORAGE: 's3' })).toThrow(/^S3_BUCKET: to be set/)
     const STORAGE = 's3'
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     expect(() => loadConfig({ S3_BUCKET: 'media', S3_DEBUG_BUCKET: 'media' })).toThrow(/^S3_DEBUG_BUCKET: /)
   })
 
-  it('takes an address of people without a path, since the product has none', () => {
+  it('accepts only public addresses without a path', () => {
     for (const [BASE_URL, taken] of [
       ['https://longhand.example/', 'https://longhand.example'],
       ['http://longhand.example:8080', 'http://longhand.example:8080'],
@@ -110,7 +110,7 @@ describe('the configuration', () => {
     ).toThrow(/^SAML_IDP_ISSUER: /)
   })
 
-  it('takes a captcha service only with its keys', () => {
+  it('requires keys for a captcha service', () => {
     expect(() => loadConfig({ CAPTCHA: 'hcaptcha', CAPTCHA_SITE_KEY: 'a' })).toThrow(/^CAPTCHA_SITE_KEY and /)
     const env = { CAPTCHA: 'hcaptcha', CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'b' }
     expect(loadConfig(env)).toMatchObject({ captcha: 'hcaptcha', captchaSecret: 'b' })
@@ -126,7 +126,7 @@ describe('the configuration', () => {
     })
     const heading = ['| variable | meaning | default | in the browser |', '|---|---|---|---|']
     const intro =
-      'Those marked "in the browser" can also be set at Settings → Installation. The environment wins.'
+      'Those marked "in the browser" can also be set in Settings → Installation. The environment takes precedence.'
     const page = ['# Settings', '', intro, '', ...heading, ...rows, ''].join('\n')
     await expect(page).toMatchFileSnapshot('../../docs/settings.md')
   })

@@ -83,7 +83,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return { ...config, baseUrl: config.baseUrl ?? config.regions[config.region] }
 }
 
-/** Regions need the same secret, and know the address of each other. */
+/** Regions need the same secret, and each other's address. */
 function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl }: Config): string[] {
   if (!regions || Object.keys(regions).length === 0) return []
   const problems: string[] = []

@@ -4,7 +4,7 @@ import { writeJob } from '#server/features/documents/service.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
-it('logs a job that breaks, by its kind and its ids, without anything that was written', async () => {
+it('logs a failed job with its kind and IDs, without user content', async () => {
   const lines: string[] = []
   const { context } = await createTestProduct(
     { LOG_LEVEL: 'error' },

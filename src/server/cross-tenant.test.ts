@@ -27,7 +27,7 @@ const { own, highlight } = await performAllActions(product, owner, colleague)
 const media: string[] = []
 const play = async (url: string) => (await product.app.inject({ method: 'GET', url })).statusCode
 
-/** Former ways into the workspace, all revoked, and callers with a role in another workspace. */
+/** Former ways to access the workspace, all revoked, and callers with a role in another workspace. */
 const outsiders = await (async () => {
   const foreignOwner = await register('Grace Hopper')
   const removed = await register('Mary Somerville')
@@ -85,7 +85,7 @@ function linkHolder(pubkey: string): Sender {
   }
 }
 
-/** Calls on another user's objects that an unrelated account may not make. */
+/** Calls on another user's objects that an unrelated account can't make. */
 const refused = (Object.keys(matrix) as RouteName[]).filter(
   (name) => matrix[name].stranger >= 400 && matrix[name].anonymous !== matrix[name].stranger,
 )
@@ -166,7 +166,7 @@ describe('outsiders', async () => {
     },
   )
 
-  it('play no media by their former addresses', async () => {
+  it('play no media at previous addresses', async () => {
     expect(media).toHaveLength(2)
     for (const url of media) for (let n = 0; n < 20; n++) expect(await play(url)).toBe(404)
   })

@@ -96,7 +96,7 @@ it.each(
   (Object.entries(rows) as [RouteName, ForeignIdRow[]][]).flatMap(([name, of]) =>
     of.map(([field, kind, input], at) => [`${name}${field}`, kind, name, input, at] as const),
   ),
-)('%s responds to the ID of another user’s %s as to an unknown ID', async (_field, kind, name, input) => {
+)("%s responds to the ID of another user's %s as to an unknown ID", async (_field, kind, name, input) => {
   const answers = []
   for (const id of [foreign[kind], randomUUID()]) {
     const response = await caller.send(endpoints[name] as Endpoint, input(id) as CallInput<Endpoint>)
@@ -111,7 +111,7 @@ it.each(
 type Json = { [key: string]: unknown }
 const jsonSchema = { io: 'input', unrepresentable: 'any' } as const
 
-/** Fields of a schema that take IDs. */
+/** Fields of a schema that accept IDs. */
 function idsOf(schema: Json, path = '', named = schema.$defs as Json): string[] {
   const under = (part: unknown, more: string) =>
     part && typeof part === 'object' ? idsOf(part as Json, path + more, named) : []

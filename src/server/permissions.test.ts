@@ -36,7 +36,7 @@ async function release(collection: string): Promise<void> {
   await owner.send(endpoints.liftCollectionHold, { params: { id: collection } })
 }
 
-/** Statuses for callers with other roles. An admin changes a recording of its own. */
+/** Statuses for callers with other roles. An admin changes their own recording. */
 async function statusesOfRoles(name: RouteName): Promise<Record<Role, number>> {
   const endpoint = endpoints[name] as Endpoint
   const statuses = { staff: 0, member: 0, admin: 0 }
@@ -57,7 +57,7 @@ const expectedOfRoles = (name: RouteName) => {
   return { staff: expected('staff'), member: expected('member'), admin: expected('admin') }
 }
 
-/** SCIM knows no people, whatever their role. */
+/** SCIM has no users, regardless of role. */
 const withoutToken: Record<Role, number> = { staff: 401, member: 401, admin: 401 }
 
 describe('the permission matrix', () => {
@@ -93,12 +93,12 @@ describe('the permission matrix', () => {
     await release(ids.collection)
   })
 
-  it('refuses the event stream to anonymous callers', async () => {
+  it('rejects anonymous callers of the event stream', async () => {
     const response = await app.inject({ method: 'GET', url: '/events' })
     expect(response.statusCode).toBe(matrix.streamEvents.anonymous)
   })
 
-  it('refuses every change that comes from another site', async () => {
+  it('rejects every change from another site', async () => {
     for (const endpoint of Object.values(endpoints) as Endpoint[]) {
       if (endpoint.method === 'GET' || endpoint.foreignForm) continue
       const ids = { collection: randomUUID(), upload: randomUUID(), recode: randomUUID(), scim: 'x' }
@@ -131,7 +131,7 @@ describe('contents of the trash', async () => {
     /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),
   )
 
-  it.each(ofCollections)('is not there for anybody: %s', async (name) => {
+  it.each(ofCollections)("can't be read by anyone: %s", async (name) => {
     const endpoint = endpoints[name] as Endpoint
     const input = createInput(people, endpoint, {
       collection: id,
@@ -146,7 +146,7 @@ describe('contents of the trash', async () => {
     expect((await anonymous.send(endpoint, { ...input, query } as never)).statusCode).toBe(404)
   })
 
-  it('is in no list, count or suggestion', async () => {
+  it('appear in no list, count or suggestion', async () => {
     const [ofOwner, ofColleague] = [{ uid: owner.uid }, { uid: colleague.uid }]
     const query = { orgId: owner.orgId }
     const lists = await Promise.all([

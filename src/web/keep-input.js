@@ -36,7 +36,7 @@
     const last = all.indexOf(ticks.at(-1)?.element)
     const here = all.indexOf(box)
     ticks.push({ element: box, event })
-    // Shift also takes everything in between.
+    // Shift also selects everything in between.
     if (event.shiftKey && last >= 0)
       for (const one of all.slice(Math.min(last, here), Math.max(last, here) + 1)) one.checked = box.checked
   }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 /** Syntax that Internet Explorer can't parse; these scripts run in it. */
 const newer = /=>|`|\b(?:let|const|class|async|await)\b|\?\.|\?\?|\.\.\./
 
-it.each(['color-scheme.js', 'cannot-start.js'])('%s can be read by browsers that are too old', (name) => {
+it.each(['color-scheme.js', 'cannot-start.js'])('%s can be parsed by unsupported browsers', (name) => {
   const code = readFileSync(`public/${name}`, 'utf8')
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/'[^'\n]*'/g, "''")

@@ -44,7 +44,7 @@ describe('a page includes its first texts', () => {
     expect([...names].sort()).toEqual([...needed].sort())
   })
 
-  it('is called by every page with lazily loaded texts', () => {
+  it('is used by every page with lazily loaded texts', () => {
     const all = [...routes.matchAll(/import\('\.\.\/pages\/([\w-]+)\.tsx'\)/g)]
     expect(all.map(([, page]) => page).filter((page) => pages.every(([known]) => known !== page))).toEqual([
       'not-found',

@@ -48,7 +48,7 @@ async function endOf(path: string, session: Session | null): Promise<string> {
 
 const back = (path: string) => `/?redirect=${encodeURIComponent(path)}`
 
-it('stays on the form where this browser has automatic sign-in disabled', async () => {
+it('stays on the form if this browser has automatic sign-in disabled', async () => {
   const store = vi
     .spyOn(localStore, 'getItem')
     .mockImplementation((key) => (key === 'disableAutoLogin' ? 'true' : null))
@@ -161,7 +161,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
   })
 })
 
-it('all pages are at addresses that the server knows as such', () => {
+it('the server recognizes the addresses of all pages', () => {
   const roots = Object.keys(router.routesByPath).map((path) => path.split('/')[1])
   expect(new Set(roots)).toEqual(pageRoots)
 })

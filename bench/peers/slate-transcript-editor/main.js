@@ -2,7 +2,7 @@ import React from 'react'
 import ReactDOM from 'react-dom'
 import SlateTranscriptEditor from 'slate-transcript-editor'
 
-// Shows the peer on a page of its own, with the transcript next to it.
+// Shows the peer on a separate page, with the transcript next to it.
 const transcriptData = await (await fetch('./transcript.json')).json()
 ReactDOM.render(
   React.createElement(SlateTranscriptEditor, {

@@ -107,13 +107,13 @@ describe('names and numbers', () => {
     }
   })
 
-  test('longer than a line still breaks', () => {
+  test('longer than a line can break', () => {
     const words = spoken('Johann Ambrosius Sebastian Maximilian Alexander Konstantin')
     const lines = cues(words, { size: 20 }).flatMap(linesOf)
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(20)
   })
 
-  test('all in capitals are no name', () => {
+  test('in all capitals are not names', () => {
     const words = spoken('THIS IS A LONG LINE OF TEXT, ALL OF IT IN CAPITALS')
     expect(cues(words).flatMap(linesOf)[0]).toBe('THIS IS A LONG LINE OF TEXT,')
   })
@@ -143,7 +143,7 @@ describe('phrases', () => {
     },
   )
 
-  test('Chinese and Japanese have no spaces, and no particle begins a line', () => {
+  test('Chinese and Japanese have no spaces, and no line begins with a particle', () => {
     const chinese = [
       '我们',
       '昨天',
@@ -192,7 +192,7 @@ describe('phrases', () => {
   test.each([
     ['th', 'เมื่อวานนี้เราไปเที่ยวทะเลกับครอบครัวและกินอาหารทะเลอร่อยมากที่ร้านริมชายหาด'],
     ['zh', '昨天我们在北京的一家餐厅吃了很多好吃的东西然后去看了一场非常有意思的电影'],
-  ])('a whole sentence as one word is divided by dictionary (%s)', (language, text) => {
+  ])('a sentence given as one word is divided by dictionary (%s)', (language, text) => {
     const all = cues([{ text, start: 0, end: 9000, confidence: 1, speaker: 'a' }], { languageCode: language })
     const lines = all.flatMap(linesOf)
     expect(lines.join('')).toBe(text)
@@ -223,7 +223,7 @@ describe('profiles', () => {
     expect(profileRules('netflix', 'zh-TW')).toMatchObject({ size: 16, readingSpeed: 11 })
   })
 
-  test('one line per caption, if the rules say so', () => {
+  test('have one line per caption if the rules say so', () => {
     const rules = { ...profileRules('standard'), lines: 1 }
     for (const cue of cues(spoken(text), { rules })) expect(cue.lines).toHaveLength(1)
   })
@@ -262,7 +262,7 @@ describe('chosen breaks and times', () => {
   })
 })
 
-test('bad input gives valid files', () => {
+test('invalid input still produces valid files', () => {
   const odd = [
     'a\u0000b',
     '-->',

@@ -41,7 +41,7 @@ describe('marks', () => {
     )
   })
 
-  test('move the edges of a caption, which keeps its words', () => {
+  test('move the edges of a caption and keep its words', () => {
     const [first, second] = cues(words, options)
     const moved = chooseEnd(chooseStart(words, second!, second!.start + 100), first!, first!.end - 300)
     expect(cues(moved, options).slice(0, 2)).toMatchObject([
@@ -52,11 +52,11 @@ describe('marks', () => {
 })
 
 describe('a check', () => {
-  test('finds nothing in captions that the rules made', () => {
+  test('finds nothing in automatic captions', () => {
     expect(kinds(words)).toEqual([])
   })
 
-  test('finds own breaks that are too long, or within a name, and resets them', () => {
+  test('finds chosen breaks that make lines too long or split a name, and resets them', () => {
     const joined = words.map((word): Word => ({ ...word, caption: { before: 'joined' } }))
     expect(new Set(kinds(joined))).toEqual(new Set(['tooManyLines', 'tooLong']))
     const york = words.findIndex((word) => word.text === 'York.')
@@ -66,7 +66,7 @@ describe('a check', () => {
     expect(findFix(broken, cues(broken, options), at, options)).toMatchObject({ kind: 'resetBreaks', words })
   })
 
-  test('finds own times that are too short or leave no gap, and resets them', () => {
+  test('finds chosen times that are too short or leave no gap, and resets them', () => {
     const [first] = cues(words, options)
     const short = chooseEnd(words, first!, first!.start + 200)
     expect(kinds(short)).toEqual(expect.arrayContaining(['tooShort', 'tooFast']))

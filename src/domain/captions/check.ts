@@ -24,7 +24,7 @@ export interface CaptionProblem {
   readonly limit: number
 }
 
-/** Lists what breaks the limits, in the order of the captions. */
+/** Lists violations of the limits, in caption order. */
 export function checkCues(all: readonly Cue[], options: SubtitleOptions): CaptionProblem[] {
   const rules = rulesOf(options)
   const broken = cuesWithBrokenUnits(all, options.languageCode)

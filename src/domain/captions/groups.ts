@@ -7,7 +7,7 @@ const separatingPause: Ms = 2000
 /** Pause at which a caption breaks as well as at the end of a sentence. */
 const phrasePause: Ms = 600
 
-/** Cost of a break within a name or a number, or of a caption over the limits: only where there is no other way. */
+/** Cost of a break within a name or a number, or of a caption over the limits; used only as a last resort. */
 const forbidden = 1000
 
 export interface GroupOptions {
@@ -16,10 +16,10 @@ export interface GroupOptions {
   breakAllSpeakers: boolean
 }
 
-/** What is before a word by a person's choice: nothing, a new caption, a new line, or no new caption. */
+/** Chosen break before a word: none chosen, a new caption, a new line, or no new caption. */
 const marks = { none: 0, caption: 1, line: 2, joined: 3 } as const
 
-/** Words with what decides on breaks, in columns, since every word is looked at many times. */
+/** Words and their break features, in columns, because every word is read many times. */
 export interface DescribedWords extends WordFeatures {
   readonly words: readonly Word[]
   /** 1 for each word that continues a name or number. */
@@ -39,7 +39,7 @@ export interface DescribedWords extends WordFeatures {
   readonly joins: Float64Array
 }
 
-/** Adds what decides on breaks to words' features. */
+/** Adds break features to words. */
 export function describeBreaks(words: readonly Word[], { features, lengths }: WordFeatures): DescribedWords {
   const count = words.length
   const described = {
@@ -90,7 +90,7 @@ function breakCost({ words, features, continues, changes }: DescribedWords, at: 
 
 /** Returns the cost of keeping a word in the caption of the word before it, without the silence there. */
 function joinCost({ words, features, changes }: DescribedWords, at: number): number {
-  // Only where a reply is too short for a caption of its own.
+  // Only if a reply is too short for its own caption.
   if (changes[at]) return 20
   if (words[at]?.turn) return 6
   return (features[at - 1] as number) & feature.endsSentence ? 3 : 0

@@ -21,7 +21,10 @@ const without = ({ before, start, end }: CaptionMark, ...keys: (keyof CaptionMar
   ...(end !== undefined && !keys.includes('end') && { end }),
 })
 
-/** Chooses what is before a word; null lets the rules decide. Times chosen for another caption there are removed. */
+/**
+ * Sets the break before a word; null resets it to automatic. Times chosen for another caption there are
+ * removed.
+ */
 export function chooseBreak(words: readonly Word[], index: number, before: CaptionBreak | null): Word[] {
   const changed = withMark(words, index, (mark) => ({
     ...(before === 'caption' ? without(mark, 'before') : without(mark, 'before', 'start')),
@@ -32,7 +35,7 @@ export function chooseBreak(words: readonly Word[], index: number, before: Capti
     : withMark(changed, index - 1, (mark) => without(mark, 'end'))
 }
 
-/** Keeps the breaks before and after captions as they are, so that a change between them changes no others. */
+/** Pins the breaks before and after captions, so that a change between them doesn't affect others. */
 export function pinEdges(words: readonly Word[], { first, last }: Span): Word[] {
   const pin = (list: readonly Word[], index: number) =>
     withMark(list, index, (mark) => ({ ...mark, before: mark.before ?? 'caption' }))
@@ -43,7 +46,7 @@ export function pinEdges(words: readonly Word[], { first, last }: Span): Word[] 
 export const chooseStart = (words: readonly Word[], { first }: Span, time: Ms): Word[] =>
   withMark(words, first, (mark) => ({ ...mark, before: 'caption', start: time - (words[first]?.start ?? 0) }))
 
-/** Ends a caption at a time; its last word stays its last one. */
+/** Sets the end time of a caption; its last word stays in it. */
 export function chooseEnd(words: readonly Word[], { last }: Span, time: Ms): Word[] {
   const pinned = withMark(words, last + 1, (mark) => ({ ...mark, before: 'caption' }))
   return withMark(pinned, last, (mark) => ({ ...mark, end: time - (words[last]?.end ?? 0) }))
@@ -53,7 +56,7 @@ export function chooseEnd(words: readonly Word[], { last }: Span, time: Ms): Wor
 export const mergeWithNext = (words: readonly Word[], { last }: Span): Word[] =>
   chooseBreak(words, last + 1, 'joined')
 
-/** Lets the rules decide on the breaks in a caption and before it, or on its times. */
+/** Resets the breaks in and before a caption, or its times, to automatic. */
 export function resetCue(
   words: readonly Word[],
   { first, last }: Span,

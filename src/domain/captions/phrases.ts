@@ -3,7 +3,7 @@ import { languageParts } from '#domain/languages.ts'
 const list = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 interface PhraseWords {
-  /** Words that belong to the following one, such as articles. */
+  /** Words that belong to the next one, such as articles. */
   leaning: readonly string[]
   /** Words that begin a phrase, such as conjunctions and prepositions. */
   opening: readonly string[]
@@ -97,7 +97,9 @@ const unspacedLeaning = list(
 export interface Phrases {
   readonly leaning: ReadonlySet<string>
   readonly opening: ReadonlySet<string>
-  /** Whether the words of the language are known; else short words are taken for articles and prepositions. */
+  /**
+   * Whether the words of the language are known; otherwise short words count as articles and prepositions.
+   */
   readonly known: boolean
 }
 

@@ -1,6 +1,9 @@
 import type { Word } from '#domain/words.ts'
 
-/** Words of one speaker without pauses, for tests; each lasts a time per character, 70 ms by default. */
+/**
+ * Words of one speaker without pauses, for tests; the duration of each is proportional to its length, 70 ms
+ * per character by default.
+ */
 export function spoken(texts: string | readonly string[], msPerCharacter = 70, start = 0): Word[] {
   let time = start
   return (typeof texts === 'string' ? texts.split(' ') : texts).map((text) => {

@@ -3,7 +3,7 @@ import { splitWords, unspacedScripts } from '#domain/text-words.ts'
 import { captionPart, divideSpan, type Word } from '#domain/words.ts'
 import { endsUnspaced, startsUnspaced, visibleLength } from './word-features.ts'
 
-/** Words as captions contain them, and the index of the given word that each comes from. */
+/** Words as captions contain them, with the index of the original word of each. */
 export interface CaptionWords {
   readonly words: readonly Word[]
   readonly indexes: readonly number[]
@@ -13,8 +13,8 @@ export interface CaptionWords {
 const ready = /^[!-~\u00a1-\u02ff]+$/
 
 /**
- * Returns words as files can contain them, without invisible ones. A word of Chinese, Thai or a similar script that is
- * longer than a line is divided by dictionary, and its time by length.
+ * Returns words as files can contain them, without invisible ones. A word of Chinese, Thai or a similar
+ * script that is longer than a line is divided by dictionary, and its time by length.
  * @param size maximum characters per line
  */
 export function captionWords(given: readonly Word[], size: number): CaptionWords {

@@ -2,7 +2,7 @@ import { endsSentence } from '#domain/readable.ts'
 import { unspacedScripts } from '#domain/text-words.ts'
 import { type Phrases, phrasesOf, trailing } from './phrases.ts'
 
-/** What the text of a word says about breaks around it, as bits. */
+/** Break features from a word's text, as bits. */
 export const feature = {
   endsSentence: 1 << 0,
   endsClause: 1 << 1,
@@ -62,7 +62,7 @@ export function visibleLength(text: string): number {
 }
 
 function featuresOf(text: string, { leaning, opening, known }: Phrases): number {
-  // Long words are addresses or noise, and pattern matching on them takes long.
+  // Long words are addresses or noise, and pattern matching on them is slow.
   if (text.length > 200) return 0
   const bare = text.toLowerCase().replace(/^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu, '')
   const lower = text.toLowerCase()

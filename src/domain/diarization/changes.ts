@@ -18,7 +18,7 @@ const REACH = 10
 const LEAST_UNLIKENESS = 0.8
 /** Minimum number of blocks between changes. */
 const APART = 8
-/** Dissimilarity below which neighboring pieces are merged. */
+/** Dissimilarity below which neighboring segments are merged. */
 const SAME = 0.4
 /** Frames to each side within which a change moves to a pause, and the minimum length of that pause. */
 const SNAP = 40
@@ -78,7 +78,7 @@ function nearestPause(voiced: VoicedFrames, frame: number): number {
   return best
 }
 
-/** Merges pieces from left to right while they sound alike. */
+/** Merges similar segments from left to right. */
 function mergeNeighbors(pieces: readonly VoicedSegment[]): VoicedSegment[] {
   const spread = new WithinSpeakerVariance(scatterWithin(pieces.map(({ statistics }) => statistics)))
   const merged: VoicedSegment[] = []

@@ -9,8 +9,8 @@ export interface ClusteringOptions {
 }
 
 /**
- * Merges the most similar clusters, ordered by first appearance. Without a number, it ends when only different voices
- * remain; with one, when that many large clusters remain, and the smaller ones are left out.
+ * Merges the most similar clusters, ordered by first appearance. Without a number, it stops when only
+ * different voices remain; with one, when that many large clusters remain, and the smaller ones are dropped.
  */
 export function cluster(
   voices: readonly Statistics[],
@@ -29,7 +29,8 @@ export function cluster(
   const isLarge = (i: number) => (clusters[i] as Statistics).count >= leastFrames
   for (;;) {
     const large = count === undefined ? 0 : alive.filter(isLarge).length
-    // Too many large clusters are merged whatever their distance; if there are just enough, they stay apart.
+    // If there are too many large clusters, they are merged at any distance; if there are just enough, they
+    // stay separate.
     const limit = count !== undefined && large > count ? Number.POSITIVE_INFINITY : 1
     const staysApart = (i: number, j: number) =>
       count !== undefined && large <= count && isLarge(i) && isLarge(j)

@@ -117,7 +117,7 @@ test('separates alternating speakers by the louder channel', () => {
   expect(speakers(conversation, features(conversation))).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
 })
 
-test('the room and the microphone change nothing', () => {
+test('ignores the room and the microphone', () => {
   const gains = fc.array(
     fc.record({ gain: fc.double({ min: 0.3, max: 3, noNaN: true }), shift: fc.integer({ min: -9, max: 9 }) }),
     {
@@ -134,7 +134,7 @@ test('the room and the microphone change nothing', () => {
   )
 })
 
-test('one person whose voice drifts stays one', () => {
+test('keeps one person whose voice drifts', () => {
   fc.assert(
     fc.property(fc.nat(1000), (seed) => {
       const turns = Array.from({ length: 10 }, (_, i) => ({
@@ -147,12 +147,12 @@ test('one person whose voice drifts stays one', () => {
   )
 })
 
-test('a known number of people is kept, even with very different voices', () => {
+test('keeps a known number of people, even with very different voices', () => {
   expect(speakers(conversation, features(conversation), 1)).toEqual(conversation.map(() => 0))
   expect(new Set(speakers(conversation, features(conversation), 2)).size).toBe(2)
 })
 
-test('similar voices stay separate if the number of people is known', () => {
+test('separates similar voices if the number of people is known', () => {
   const random = normal(3)
   const voices = [ann, ann.map((value, c) => value + 0.5 * Math.sin(c)), bob].map((voice) => {
     const statistics = new Statistics()
@@ -171,13 +171,13 @@ test('similar voices stay separate if the number of people is known', () => {
   expect(sizes(1)).toEqual([900])
 })
 
-test('a short noise is not one of a known number of people', () => {
+test("doesn't count a short noise toward a known number of people", () => {
   const noise = voiceOf(6, 6, 6, 6)
   const turns = [...conversation, { voice: noise, frames: 40 }]
   expect(speakers(turns, features(turns), 3).slice(0, -1)).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
 })
 
-test('a voice in several windows is one person', () => {
+test('recognizes one person in several windows', () => {
   const windows = [conversation.slice(0, 3), conversation.slice(1), conversation].map((turns, i) =>
     features(turns, i),
   )

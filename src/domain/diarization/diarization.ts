@@ -10,7 +10,9 @@ import { type VoicedFrames, voicedFrames } from './voiced.ts'
 import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 const FRAME_MS = 10
-/** Minimum loud frames of an initial cluster. Shorter pieces depend more on the words than on the speaker. */
+/**
+ * Minimum loud frames of an initial cluster. Shorter segments depend more on the words than on the speaker.
+ */
 const SEED = 80
 /** Minimum loud frames of a cluster for learning its voice; people who say less aren't distinguished. */
 const LEAST_FOUND = 80
@@ -35,7 +37,7 @@ export interface VoicesInWindow {
 /**
  * Finds the voices in a window.
  * @param speech in milliseconds from the start of the window
- * @param count number of people in the recording, if it is known
+ * @param count number of people in the recording, if known
  */
 export function findVoices(
   features: Features,
@@ -54,7 +56,7 @@ export function findVoices(
   return { voices, scatter }
 }
 
-/** Combines the voices of all windows into those of the recording, of `count` people if it is given. */
+/** Combines the voices of all windows into those of the recording; `count` limits their number if given. */
 export function mergeVoices(windows: readonly VoicesInWindow[], count?: number | undefined): Statistics[] {
   const scatter = new Statistics()
   for (const window of windows) scatter.add(window.scatter)

@@ -30,7 +30,7 @@ describe('features', () => {
     expect(extractor.extract(new Int16Array(0)).frames).toBe(0)
   })
 
-  test('the coefficients say how something sounds, not how loud it is', () => {
+  test('coefficients describe timbre, not loudness', () => {
     const [loud, soft] = [3000, 750].map((volume) => extractor.extract(vowel(120, 700, volume)).cepstra)
     const other = extractor.extract(vowel(120, 1800)).cepstra
     const apart = (a: Float32Array, b: Float32Array) =>
@@ -39,7 +39,7 @@ describe('features', () => {
     expect(apart(loud!, other)).toBeGreaterThan(3)
   })
 
-  test('silence and the loudest sounds give numbers', () => {
+  test('silence and the loudest audio give finite numbers', () => {
     for (const sample of [0, 32_767, -32_768]) {
       const { cepstra, levels } = extractor.extract(new Int16Array(2000).fill(sample))
       expect([...cepstra, ...levels].every(Number.isFinite)).toBe(true)
@@ -61,7 +61,7 @@ describe('statistics', () => {
     return statistics
   }
 
-  test('add up like the frames they were made of, and can be taken away again', () => {
+  test('are sums of frames, and can be subtracted', () => {
     fc.assert(
       fc.property(frames, frames, (a, b) => {
         const both = of(a).add(of(b))
@@ -83,7 +83,7 @@ describe('statistics', () => {
       Float64Array.from(b),
     )
 
-  test('a distance counts in the spread of each coefficient, wherever the pieces lie', () => {
+  test('scale distances by the spread of each coefficient, regardless of position', () => {
     const spread = Array.from({ length: COEFFICIENTS }, (_, i) =>
       [1, -1].map((side) => Array.from({ length: COEFFICIENTS }, (__, j) => (i === j ? side * (i + 1) : 0))),
     ).flat()
@@ -95,7 +95,7 @@ describe('statistics', () => {
     expect(pieces.distanceTo(Float64Array.from(far), new Float64Array(COEFFICIENTS))).toBeCloseTo(expected, 3)
   })
 
-  test('two sounds are less alike than two halves of one', () => {
+  test('rate two sounds as less alike than two halves of one', () => {
     const [low, high] = [statisticsOf(vowel(110, 600)), statisticsOf(vowel(210, 1500))]
     const half = statisticsOf(vowel(110, 600).subarray(0, SAMPLE_RATE / 2))
     const spread = new WithinSpeakerVariance(scatterWithin([low, high]))

@@ -2,7 +2,7 @@ import { COEFFICIENTS } from './mfcc.ts'
 
 const D = COEFFICIENTS
 const PRODUCTS = (D * (D + 1)) / 2
-/** Minimum variance in every dimension, since unchanging sound is no certainty. */
+/** Minimum variance in every dimension, because unchanging audio doesn't imply certainty. */
 const LEAST_VARIANCE = 1e-3
 
 /** Sufficient statistics of a Gaussian: count, sums and sums of products. Additive. */

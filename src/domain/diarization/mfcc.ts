@@ -14,7 +14,7 @@ const FILTERS = 26
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
 const PRE_EMPHASIS = 0.97
-/** Power in a filter from rounding to 16 bits; below it, there is no sound to describe. */
+/** Power in a filter that results from rounding to 16 bits; anything below is silence. */
 const FLOOR = 100
 const SILENCE_DB = -100
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { COEFFICIENTS } from './mfcc.ts'
 import { voicedFrames } from './voiced.ts'
 
-test('the louder half of each second of voice is marked', () => {
+test('marks the louder half of each second of voice', () => {
   const levels = Float32Array.from({ length: 600 }, (_, i) => {
     if (i < 100 || i >= 500) return -85
     return (i < 300 ? -20 : -30) - (i % 4)

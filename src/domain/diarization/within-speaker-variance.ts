@@ -17,7 +17,7 @@ export class WithinSpeakerVariance {
   readonly #factor: Float64Array
   readonly #solved = new Float64Array(D)
 
-  /** @param frames frames of the covariance, such as {@link scatterWithin} pieces with one speaker */
+  /** @param frames frames of the covariance, such as {@link scatterWithin} segments with one speaker */
   constructor(frames: Statistics) {
     this.#factor = cholesky(frames)
   }

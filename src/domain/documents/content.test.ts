@@ -13,7 +13,7 @@ const doc = (...content: object[]) => ({ type: 'doc', content })
 const picture = '0b7f9c1e-4f0a-4a3b-8c1d-2e3f4a5b6c7d'
 
 describe('the content of a document', () => {
-  it('stays as it is where all of it is known', () => {
+  it('is unchanged if all of it is known', () => {
     const link = { type: 'link', attrs: { href: 'https://example.com/' } }
     const known = doc(
       { type: 'heading', attrs: { level: 1 }, content: [text('Title')] },
@@ -61,7 +61,7 @@ describe('the content of a document', () => {
     )
   })
 
-  it('takes links to the web and to mail only', () => {
+  it('accepts only web and mail links', () => {
     expect(safeLink('https://example.com')).toBe('https://example.com/')
     expect(safeLink('mailto:ada@example.com')).toBe('mailto:ada@example.com')
     for (const href of [
@@ -75,7 +75,7 @@ describe('the content of a document', () => {
       expect(safeLink(href)).toBeNull()
   })
 
-  it('is one that can be stored and read again, whatever was sent', () => {
+  it('can be stored and read again, whatever was sent', () => {
     const allowed = new Set(
       'doc paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule hardBreak text image'.split(
         ' ',
@@ -112,7 +112,7 @@ describe('the content of a document', () => {
     )
   })
 
-  it('is not followed into depths without end, of which the text stays', () => {
+  it('is flattened when nested too deeply, without losing text', () => {
     let deep: object = paragraph(text('bottom'))
     for (let i = 0; i < 50_000; i++) deep = { type: 'blockquote', content: [deep] }
     expect(plainText(sanitizeContent(doc(deep, paragraph(text('top')))))).toBe('bottom\ntop')
@@ -139,7 +139,7 @@ describe('the content of a document', () => {
   })
 })
 
-describe('a document out of Markdown', () => {
+describe('a document from Markdown', () => {
   it('has its headings, lists, quotes, code and marks', () => {
     const markdown =
       '# Title\n\nSome **bold** and *light* `code` [link](https://example.com).\n\n- one\n- two\n\n1. first\n\n> said\n\n```\na < b\n```\n\n---\n'
@@ -161,7 +161,7 @@ describe('a document out of Markdown', () => {
     expect(plainText(content)).toBe('Title\nSome bold and light code link.\none\ntwo\nfirst\nsaid\na < b')
   })
 
-  it('takes markup of the web for text, and no link that runs', () => {
+  it('treats HTML as text, and drops links that run scripts', () => {
     const content = documentFromMarkdown(
       '<script>alert(1)</script>\n\nA [x](javascript:alert(1)) <img src=x onerror=alert(1)> B',
     )
@@ -175,7 +175,7 @@ describe('a document out of Markdown', () => {
     expect(plainText(documentFromMarkdown(deep))).toMatch(/bottom\ntop$/)
   })
 
-  it('is made of any text', () => {
+  it('can be created from any text', () => {
     fc.assert(
       fc.property(fc.string(), (given) => {
         expect(documentFromMarkdown(given).content.length).toBeGreaterThan(0)

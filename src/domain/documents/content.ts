@@ -204,7 +204,7 @@ export function plainText({ content }: Pick<DocumentContent, 'content'>): string
   return lines.filter((line) => line.trim() !== '').join('\n')
 }
 
-/** Returns the IDs of a document's pictures in their order, with repetitions. */
+/** Returns the IDs of a document's pictures in order, including repetitions. */
 export function pictureIds({ content = [] }: { content?: DocumentNode[] }): string[] {
   return content.flatMap((node) => (node.type === 'image' ? [String(node.attrs?.mediaId)] : pictureIds(node)))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { estimateTokens, splitByTokens } from './parts.ts'
 
 describe('parts of a text', () => {
-  it('hold every line in its order, none larger than asked', () => {
+  it('contain every line in order, none larger than requested', () => {
     const line = fc
       .string({ unit: 'grapheme', maxLength: 400 })
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -17,7 +17,7 @@ describe('parts of a text', () => {
     )
   })
 
-  it('cut no character in half', () => {
+  it("don't split a character", () => {
     const line = fc
       .array(fc.constantFrom('a', '雨', '😀', '👩‍👩‍👧'), { maxLength: 300 })
       .map((all) => all.join(''))

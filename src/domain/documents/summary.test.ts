@@ -21,7 +21,7 @@ describe('an extractive summary', () => {
     )
   })
 
-  it('says nothing twice', () => {
+  it('repeats nothing', () => {
     const twice = [...talk, talk[0]?.replace('forty', 'Forty') ?? '']
     const summary = extractSummary(twice, 'en', 6).map((sentence) => sentence.toLowerCase())
     expect(new Set(summary).size).toBe(summary.length)
@@ -33,7 +33,7 @@ describe('an extractive summary', () => {
     expect(splitSentences('Uno. Two.', 'es+en')).toHaveLength(2)
   })
 
-  it('takes from long texts, too, whatever they hold', () => {
+  it('handles long texts with any content', () => {
     const sentence = fc.array(fc.constantFrom('harbour', 'bridge', 'vote', 'eggs', 'costs', 'May'), {
       minLength: 1,
       maxLength: 12,

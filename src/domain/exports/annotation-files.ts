@@ -38,7 +38,7 @@ function uniqueName(name: string, taken: Set<string>): string {
   return unique
 }
 
-/** Lets each span start after the previous one, and last at least a millisecond. */
+/** Makes each span start after the previous one, with a duration of at least a millisecond. */
 function apart(spans: readonly (Pick<NamedTurn, 'start' | 'end'> & { text: string })[]): Span[] {
   let free: Ms = 0
   return spans.map(({ start, end, text }) => {

@@ -25,7 +25,7 @@ describe('words divided by highlights', () => {
     ])
   })
 
-  it('keeps the start and end of highlights under another', () => {
+  it('keeps the start and end of highlights covered by another', () => {
     const [outer, inner] = [highlight('Fish & <chips> cost', 2200, 3750), highlight('& <chips>', 2600, 3350)]
     expect(runs([outer, inner])).toEqual([
       ['Good morning, everyone.', '', '', ''],

@@ -22,7 +22,7 @@ export interface Alignment {
   readonly fits: boolean
 }
 
-/** First and last recognized token that matches a word, by word; -1 if none does. */
+/** First and last recognized token that matches a word, by word; -1 if there is none. */
 interface Anchors {
   first: Int32Array
   last: Int32Array
@@ -30,11 +30,11 @@ interface Anchors {
 }
 
 /**
- * Gives the words of a transcript the times at which they were recognized. Words that weren't are placed between their
- * neighbors, and within their cue; recognized words that the transcript lacks are dropped. Times of the file are used
- * where they fit the recording.
+ * Gives the words of a transcript the times of recognized words. Unmatched words are placed between their
+ * neighbors, within their cue; recognized words that the transcript lacks are dropped. Times in the file are
+ * used if they fit the recording.
  * @param recognized by ascending start
- * @param duration of the recording; null if it is unknown
+ * @param duration of the recording; null if unknown
  */
 export function alignGiven(
   { words, timing }: GivenTranscript,

@@ -3,9 +3,12 @@ import type { Ms, Slot } from '#domain/words.ts'
 /** Usual speaking time of a character, and the longest that is assumed for a word that wasn't recognized. */
 const msPerCharacter = 70
 const longestPerCharacter = 200
-/** Recognized speech that is shorter than this share of the usual time doesn't hold the words of a gap. */
+/**
+ * If recognized speech in a gap is shorter than this share of the usual time, it can't contain the words of
+ * the gap.
+ */
 const leastShare = 0.4
-/** Least time of a word that wasn't recognized, taken from the recognized word before it. */
+/** Minimum time of an unrecognized word, taken from the recognized word before it. */
 const leastMs = 40
 
 /** Times of a word. */
@@ -29,8 +32,8 @@ export interface GapContext {
 }
 
 /**
- * Places words without times between those that have some: where speech was recognized as something else, else in the
- * time between them. Words never leave their cue.
+ * Places words without times between those with times: where speech was recognized as something else, or else
+ * in the time between them. Words never leave their cue.
  */
 export function fillGaps(
   words: readonly Timed[],
@@ -138,7 +141,7 @@ function indexAfter(spans: readonly Slot[], time: Ms): number {
   return low
 }
 
-/** Takes time from the previous word if there is nearly none. */
+/** Takes time from the previous word if there is almost none. */
 function makeRoom(slots: TimedSlot[], spans: Slot[], count: number): void {
   const [previous, only] = [slots.at(-1), spans[0]]
   if (!previous || !only || spans.length > 1 || only.end - only.start >= count * leastMs) return
@@ -151,7 +154,7 @@ function makeRoom(slots: TimedSlot[], spans: Slot[], count: number): void {
   spans[0] = { start, end: only.end }
 }
 
-/** Divides spans among words by their length; the gaps between spans stay free where a word ends. */
+/** Divides spans among words by length; gaps between spans stay free at word ends. */
 function divideSpans(spans: readonly Slot[], lengths: readonly number[]): Slot[] {
   const total = Math.max(1, sumOf(lengths))
   const time = lengthOf(spans)

@@ -18,10 +18,10 @@ export interface GivenWord {
   readonly confidence?: number | undefined
 }
 
-/** Transcript in a file that a person brings along. */
+/** Transcript in an uploaded file. */
 export interface GivenTranscript {
   readonly format: ImportFormat
-  /** What the times belong to. */
+  /** Granularity of the times. */
   readonly timing: ImportTiming
   /** At least one. */
   readonly words: readonly GivenWord[]

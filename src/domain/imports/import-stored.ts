@@ -13,7 +13,7 @@ export interface StoredImport {
   /** Edits that replace the words; null if they stay the same. */
   edits: EditsText | null
   speakers: TranscriptSpeaker[]
-  /** Numbers of words in the file, and of those that the transcript has too. */
+  /** Number of words in the file, and number that are also in the transcript. */
   words: number
   matched: number
 }
@@ -27,8 +27,8 @@ export interface StoredContext extends StoredTranscript {
 }
 
 /**
- * Replaces the words of a stored transcript with those of a file, which get the times of the words that were there. A
- * file without speakers keeps the current ones.
+ * Replaces the words of a stored transcript with those of a file, which take the times of the replaced words.
+ * A file without speakers keeps the current ones.
  */
 export function importIntoStored(
   given: GivenTranscript,

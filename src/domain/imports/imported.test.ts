@@ -33,7 +33,7 @@ describe('words', () => {
     expect(starts(plain('a green-house b'), hear('a green house b'))).toEqual([0, 1000, 3000])
   })
 
-  it('that were not recognized are placed in the time between', () => {
+  it('that were not recognized are placed in the time between them', () => {
     const { slots } = alignGiven(plain('we really like it'), [...hear('we'), ...hear('like it', 3000)], null)
     expect(slots[1]).toEqual({ start: 500, end: 500 + 6 * 70, interpolated: true })
   })

@@ -84,7 +84,7 @@ export function assignImported(
   )
 }
 
-/** Keeps the paragraphs of the file; without any, divides the text like a recognized one. */
+/** Keeps the paragraphs of the file; without any, divides the text like recognized text. */
 function withTurns(words: readonly Word[], given: readonly GivenWord[]): Word[] {
   return given.some(({ turn }, i) => turn && i > 0) ? keepTurns(words) : markTurns(words)
 }
@@ -109,6 +109,6 @@ function assignIds(
   return byName
 }
 
-/** The current speaker with the same number, whose color is kept. */
+/** The current speaker with the same number, and thus the same color. */
 const withKnownName = (fresh: TranscriptSpeaker, known: readonly TranscriptSpeaker[]) =>
   known.find(({ id, name }) => id === fresh.id && name === fresh.name) ?? fresh

@@ -23,8 +23,8 @@ export interface HeardTokens {
 }
 
 /**
- * Divides recognized words like imported ones, so that equal texts have equal tokens. In scripts without spaces, engines
- * may return characters or phrases; adjacent ones are joined and divided by dictionary.
+ * Divides recognized words like imported ones, so that equal texts have equal tokens. In scripts without
+ * spaces, engines may return characters or phrases; adjacent ones are joined and divided by dictionary.
  * @param recognized by ascending start
  */
 export function recognizedTokens(recognized: readonly HeardWord[]): HeardTokens {

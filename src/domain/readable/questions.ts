@@ -33,7 +33,7 @@ export function isQuestion(tokens: readonly string[]): boolean {
   return asksForKind && hasInversion(tokens.slice(start + 1, start + 6))
 }
 
-/** Recognizes orders such as `do it` and `have this`. */
+/** Recognizes imperatives such as `do it` and `have this`. */
 const isOrder = (first: string, second: string) =>
   (first === 'do' || first === 'have') && !['i', 'you', 'we', 'they'].includes(second)
 

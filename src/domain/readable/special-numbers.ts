@@ -12,7 +12,7 @@ const BEFORE_TIMES = new Set(['at', 'until', 'till', 'by', 'around', 'from', 'be
 const AFTER_TIMES = new Set(['a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm', 'tonight', 'tomorrow'])
 const BEFORE_TWENTY_SECOND = new Set(['the', ...months])
 
-/** Reads three or more digits said one by one, as in a phone number; leaves counting alone. */
+/** Reads three or more spoken digits, as in a phone number; ignores counting. */
 export function parseDigits(tokens: readonly string[], at: number): WrittenNumber | null {
   const digits: number[] = []
   for (let end = at; ; end++) {
@@ -28,7 +28,10 @@ export function parseDigits(tokens: readonly string[], at: number): WrittenNumbe
   return digits.length < 3 || counting ? null : { text: digits.join(''), end: at + digits.length }
 }
 
-/** Reads years such as `nineteen ninety nine`, `twenty twenty four`, `nineteen oh five` and `nineteen eighties`. */
+/**
+ * Reads years such as `nineteen ninety nine`, `twenty twenty four`, `nineteen oh five` and `nineteen
+ * eighties`.
+ */
 export function parseYear(tokens: readonly string[], at: number): WrittenNumber | null {
   const century = parseBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
   if (century < 13 || century > 20) return null

@@ -88,15 +88,15 @@ describe('a filter', () => {
     `${'('.repeat(21)}userName pr${')'.repeat(21)}`,
     Array.from({ length: 101 }, () => 'userName pr').join(' or '),
     `userName eq "${'x'.repeat(4000)}"`,
-  ])('%s is refused', (filter) => {
+  ])('%s is rejected', (filter) => {
     expect(() => parseFilter(filter)).toThrow(ScimProblem)
   })
 
-  it('refuses to order booleans', () => {
+  it("doesn't order booleans", () => {
     expect(() => holds('active gt true')).toThrow(ScimProblem)
   })
 
-  it('requires a text only where every match has it', () => {
+  it('requires text only if every match has it', () => {
     const wanted = (filter: string) => requiredText(parseFilter(filter), 'userName')
     expect(wanted('active eq true and userName eq "x"')).toBe('x')
     expect(wanted('userName eq "x" or active eq true')).toBeUndefined()
@@ -163,7 +163,7 @@ describe('every filter', () => {
     )
   })
 
-  it('of whatever text is parsed or refused, and evaluated, within 100 ms of processor time', () => {
+  it('of any text is parsed or rejected, and evaluated, within 100 ms of CPU time', () => {
     const parts = fc.constantFrom(
       ...[
         'userName',

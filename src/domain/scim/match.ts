@@ -10,7 +10,7 @@ type Lookup = (path: Path) => Attribute | undefined
 
 /**
  * Whether a resource matches a filter. Attributes outside of the schema have no value.
- * @throws ScimProblem invalidFilter for comparisons that an attribute doesn't have
+ * @throws ScimProblem invalidFilter for comparisons that an attribute doesn't support
  */
 export function matches(filter: Filter, resource: Resource, schema: Schema): boolean {
   return test(filter, resource, (path) => findAttributeByPath(schema, path))

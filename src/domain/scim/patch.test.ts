@@ -18,7 +18,7 @@ const membersAfter = (...operations: Operation[]) =>
   ((applyPatch(group, operations, groupSchema).members as Resource[]) ?? []).map(({ value }) => value)
 
 describe('a PATCH operation', () => {
-  it('of Entra ID has capitals, booleans as text, and values that do not exist yet', () => {
+  it("from Entra ID may have capitals, booleans as text, and values that don't exist yet", () => {
     expect(patch({ op: 'Replace', path: 'active', value: 'False' })).toEqual({ ...user, active: false })
     expect(patch({ op: 'replace', value: { active: 'True', 'name.givenName': 'Augusta' } })).toMatchObject({
       active: true,
@@ -85,7 +85,7 @@ describe('a PATCH operation', () => {
     [{ op: 'replace', path: 'name[type eq "x"]', value: 'x' }, 'invalidPath'],
     [{ op: 'replace', path: 'emails[value co "nobody"].type', value: 'x' }, 'noTarget'],
     [{ op: 'copy', path: 'name', value: 'x' }, 'invalidSyntax'],
-  ])('%j is refused as %s', (operation, scimType) => {
+  ])('%j is rejected as %s', (operation, scimType) => {
     expect(() => patch(operation)).toThrow(expect.objectContaining({ scimType }))
     expect(() => patch(operation)).toThrow(ScimProblem)
   })

@@ -35,7 +35,10 @@ function kindOf(op: string): Kind {
   throw new ScimProblem('invalidSyntax', 'op must be add, replace or remove')
 }
 
-/** An operation without a path: its value has attributes, whose names may be paths. Read-only ones are ignored. */
+/**
+ * An operation without a path: its value contains attributes, whose names can be paths. Read-only ones are
+ * ignored.
+ */
 function applyAll(result: Resource, schema: Schema, kind: Kind, value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ScimProblem('invalidValue', 'An operation without a path needs an object as its value')
@@ -108,7 +111,7 @@ function changeList(
   return after.length > 0 ? after : undefined
 }
 
-/** All values of an attribute: those given are added, replace the others, or are removed. */
+/** All values of an attribute after adding, replacing or removing the given ones. */
 function changeWhole(attribute: Attribute, before: Resource[], { kind, value }: Change): Resource[] {
   const given = (parseValue(attribute, value) as Resource[] | undefined) ?? []
   if (kind === 'replace') return unique(given)
@@ -121,7 +124,7 @@ function changeWhole(attribute: Attribute, before: Resource[], { kind, value }: 
 
 const keyOf = ({ value }: Resource): string => String(value).toLowerCase()
 
-/** The last of those with the same value. */
+/** The last value of each set of equals. */
 function unique(values: Resource[]): Resource[] {
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }

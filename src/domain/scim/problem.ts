@@ -9,7 +9,7 @@ export type ScimType =
   | 'noTarget'
   | 'invalidValue'
 
-/** A request that SCIM refuses with status 400. */
+/** A SCIM request rejected with status 400. */
 export class ScimProblem extends Error {
   readonly scimType: ScimType
   constructor(scimType: ScimType, message: string) {

@@ -163,7 +163,7 @@ const commonAttributes: readonly Attribute[] = [
   ),
 ]
 
-/** An attribute of a resource by its name in any case; undefined for those outside of the schema. */
+/** An attribute of a resource by its name in any case; undefined for attributes outside the schema. */
 export function findAttribute(schema: Schema, name: string): Attribute | undefined {
   return named(schema.attributes, name) ?? named(commonAttributes, name)
 }

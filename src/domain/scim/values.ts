@@ -7,8 +7,8 @@ const maxText = 1000
 const storable = /^[^\0\p{Cs}]*$/u
 
 /**
- * The writable attributes of a given resource, by the names of the schema. Others are ignored: the schema has what the
- * product uses.
+ * The writable attributes of a given resource, by their names in the schema. Others are ignored, because the
+ * schema contains everything that the product uses.
  * @throws ScimProblem invalidValue
  */
 export function parseResource(given: Resource, schema: Schema): Resource {

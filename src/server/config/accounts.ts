@@ -101,12 +101,12 @@ export const accountSettings = {
   ),
   registrationsPerHour: editable(
     'REGISTRATIONS_PER_HOUR',
-    'Registrations allowed per IP address and hour.',
+    'Maximum number of registrations per hour per IP address.',
     attempts.default(30),
   ),
   scimRequestsPerMinute: setting(
     'SCIM_REQUESTS_PER_MINUTE',
-    'Requests of an identity provider (SCIM) allowed per workspace and minute.',
+    'Maximum number of requests from an identity provider (SCIM) per minute per workspace.',
     attempts.default(3000),
   ),
   passwordMinLength: setting(

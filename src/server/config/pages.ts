@@ -6,12 +6,12 @@ import { editable, setting } from './setting.ts'
 export const pageSettings = {
   edition: editable(
     'EDITION',
-    'unlimited: every workspace has every feature, without prices. The edition with plans comes with billing, which does not exist yet.',
+    'unlimited: every workspace has every feature, without prices. The edition with plans requires billing, which is not available yet.',
     z.enum(['unlimited']).default('unlimited'),
   ),
   defaultLanguage: editable(
     'DEFAULT_LANGUAGE',
-    'Interface language, en or es, of people whose browser asks for neither.',
+    'Interface language, en or es, for users whose browser requests neither.',
     z.enum(['en', 'es']).default('en'),
   ),
   supportAddress: setting(

@@ -69,7 +69,7 @@ export const serverSettings = {
   ),
   workerQueue: setting(
     'WORKER_QUEUE',
-    'Maximum number of exports and large transcripts that can be queued or in progress in one process. Further ones are rejected until some finish.',
+    'Maximum number of exports and large transcripts that can be queued or in progress in one process. More are rejected until some finish.',
     z.coerce.number().int().min(1).default(64),
   ),
   workerQueuePerClient: setting(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issuer, secret, serviceUrl, setting } from './setting.ts'
 
-/** Services whose recordings people can choose. */
+/** Services that users can choose recordings from. */
 export const sourceSettings = {
   dropboxAppKey: setting(
     'DROPBOX_APP_KEY',
@@ -24,12 +24,12 @@ export const sourceSettings = {
   ),
   googleDriveIssuer: setting(
     'GOOGLE_DRIVE_ISSUER',
-    "URL of Google's authorization server, or of one for tests.",
+    "URL of Google's authorization server, or of a test server.",
     issuer.default('https://accounts.google.com'),
   ),
   googleDriveUrl: setting(
     'GOOGLE_DRIVE_URL',
-    'URL of the Drive API, or of a server for tests.',
+    'URL of the Drive API, or of a test server.',
     serviceUrl.default('https://www.googleapis.com'),
   ),
   kalturaPartnerId: setting(
@@ -68,12 +68,12 @@ export const sourceSettings = {
   ),
   zoomUrl: setting(
     'ZOOM_URL',
-    "URL of Zoom's authorization server, or of one for tests.",
+    "URL of Zoom's authorization server, or of a test server.",
     serviceUrl.default('https://zoom.us'),
   ),
   zoomApiUrl: setting(
     'ZOOM_API_URL',
-    'URL of the Zoom API, or of a server for tests.',
+    'URL of the Zoom API, or of a test server.',
     serviceUrl.default('https://api.zoom.us'),
   ),
 }

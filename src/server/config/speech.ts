@@ -25,7 +25,7 @@ export const speechSettings = {
   ),
   liveRecognizers: setting(
     'LIVE_RECOGNIZERS',
-    'Number of people who can see live words while recording, at the same time in each web process. 0 turns live words off. Default: half the cores, at least one.',
+    'Maximum number of concurrent live transcriptions while recording, in each web process. 0 turns live transcription off. Default: half the cores, at least one.',
     z.coerce.number().int().min(0).max(256).optional(),
   ),
   modelsDir: setting(

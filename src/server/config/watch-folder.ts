@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { isSourceLanguage } from '#domain/language-lists.ts'
 import { setting } from './setting.ts'
 
-/** A folder of the server whose recordings are transcribed. */
+/** A folder on the server whose recordings are transcribed. */
 export const watchFolderSettings = {
   watchFolder: setting(
     'WATCH_FOLDER',
-    'Folder of the server whose audio and video files the worker transcribes and moves to its subfolders done and failed. An absolute path. Needs the three settings that follow. Default: no folder is watched.',
+    'Absolute path of a folder on the server. The worker transcribes its audio and video files, and moves them to its subfolders done and failed. Requires the next three settings. Default: no folder is watched.',
     z.string().refine(isAbsolute, 'not an absolute path').optional(),
   ),
   watchFolderWorkspace: setting(

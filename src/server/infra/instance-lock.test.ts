@@ -34,7 +34,7 @@ async function contend(): Promise<{ child: ChildProcess; said: string }> {
   return { child, said: String(chunk).trim() }
 }
 
-test('names the holder of the folder to a second instance', async () => {
+test('names the process that holds the folder to a second instance', async () => {
   const lock = await acquireInstanceLock(folder)
   await expect(acquireInstanceLock(folder)).rejects.toThrow(InstanceLockError)
   const { said } = await contend()
@@ -61,7 +61,7 @@ test('ignores locks of exited and killed processes', async () => {
   await lock.release()
 })
 
-test('a number that belongs to another process by now counts for nothing', async () => {
+test('ignores a process ID that was reused', async () => {
   const file = join(folder, 'longhand.pid')
   await writeFile(file, JSON.stringify({ ...(await currentProcessIdentity()), started: 'long ago' }))
   const lock = await acquireInstanceLock(folder)
@@ -84,7 +84,7 @@ test('counts a holder in another container as alive while its heartbeat continue
   await lock.release()
 })
 
-test('of many that find a dead lock, one gets it', async () => {
+test('lets one of many processes acquire a dead lock', async () => {
   await writeFile(
     join(folder, 'longhand.pid'),
     JSON.stringify({ ...(await currentProcessIdentity()), started: 'long ago' }),

@@ -13,11 +13,11 @@ it.each([
   ['/user/v2/1/avatar', '/user/v2/1/avatar'],
   ['/account?mode=resetPassword&oobCode=secret', '/account'],
   ['/signin#secondFactor=secret', '/signin'],
-])('keeps of %s only %s', (url, path) => {
+])('keeps only %s of %s', (url, path) => {
   expect(loggedPath(url)).toBe(path)
 })
 
-it('keeps of an error its kind, its code and its place, and nothing that it quotes', () => {
+it("keeps an error's kind, code and location, without quoted content", () => {
   const said = 'We meet at noon.\n    at the harbour (secret.ts:1:1)'
   const cause = Object.assign(new RangeError(said), { code: '22P02', detail: said })
   const place = errorLocation(new TypeError(said, { cause }))

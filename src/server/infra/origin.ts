@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { whiteLabelHost } from './white-label-host.ts'
 
-/** The origin of the installation's main address: that of `BASE_URL`, or else of the request. */
+/** The origin of the installation's main address: `BASE_URL`, or else the request's. */
 export function mainOrigin(config: Pick<Config, 'baseUrl'>, request: FastifyRequest): string {
   return config.baseUrl ? new URL(config.baseUrl).origin : `${request.protocol}://${request.host}`
 }
 
 /**
- * The public origin of a request: that of `BASE_URL`, with the host of the request if that may have a white-label
+ * The public origin of a request: `BASE_URL`, with the host of the request if it can have a white-label
  * sign-in page. Without `BASE_URL`, the origin of the request.
  */
 export function requestOrigin(

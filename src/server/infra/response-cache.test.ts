@@ -4,7 +4,7 @@ import { ResponseCache } from './response-cache.ts'
 const { signal } = new AbortController()
 const bytes = (length: number) => Buffer.alloc(length)
 
-describe('answers', () => {
+describe('responses', () => {
   it('are created once for simultaneous requests, and cached', async () => {
     const answers = new ResponseCache(100)
     const make = vi.fn(async () => bytes(10))
@@ -14,7 +14,7 @@ describe('answers', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('make room for others: those used longest ago go first, and one that is too large is not kept', async () => {
+  it("evict the least recently used, and aren't cached if too large", async () => {
     const answers = new ResponseCache(100)
     const make = vi.fn(async () => bytes(40))
     for (const key of ['a', 'b', 'a', 'c']) await answers.get(key, signal, make)
@@ -50,7 +50,7 @@ describe('answers', () => {
     expect(await answers.get('k', signal, async () => bytes(1))).toHaveLength(1)
   })
 
-  it('that failed are asked for again', async () => {
+  it('are requested again after a failure', async () => {
     const answers = new ResponseCache(100)
     await expect(answers.get('k', signal, () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',

@@ -22,7 +22,7 @@ export class ResponseCache {
   }
 
   /**
-   * Returns a cached or newly made response.
+   * Returns a cached or newly created response.
    * @throws the error of `make`, or the reason of `signal`
    */
   async get(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Slots } from './slots.ts'
 
-it('does a number of things at a time, in order, also after failures', async () => {
+it('limits concurrency and keeps the order, also after failures', async () => {
   const slots = new Slots(2)
   const began: number[] = []
   const ends: (() => void)[] = []

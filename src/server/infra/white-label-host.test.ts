@@ -11,7 +11,7 @@ it.each([
   ['kelp.longhand.example:8443', 'kelp'],
   ['kelp.localhost:3000', 'kelp'],
   ['xn--frde-5qa.longhand.example', 'xn--frde-5qa'],
-])('takes the first part of %s', (host, slug) => {
+])('returns the first label of %s', (host, slug) => {
   expect(slugOf({}, host)).toBe(slug)
 })
 
@@ -39,11 +39,11 @@ it.each([
   '<b>.example',
   `${'a'.repeat(64)}.example`,
   `${'a.'.repeat(5000)}example`,
-])('finds none in %j', (host) => {
+])('returns none for %j', (host) => {
   expect(slugOf({}, host)).toBeUndefined()
 })
 
-it('knows only hosts directly below the domain of the installation', () => {
+it("accepts only hosts directly below the installation's domain", () => {
   const env = { BASE_URL: 'https://longhand.example' }
   expect(slugOf(env, 'kelp.longhand.example')).toBe('kelp')
   for (const host of ['longhand.example', 'a.kelp.longhand.example', 'kelp.evil.example', 'kelp.localhost'])

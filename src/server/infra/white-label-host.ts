@@ -28,8 +28,8 @@ export function whiteLabelDomain({
 }
 
 /**
- * Splits a `Host` header that may have a white-label sign-in page; undefined for all others: addresses, names of one
- * part, excluded ones, and hosts of other domains.
+ * Splits a `Host` header that can have a white-label sign-in page; undefined for all others: addresses,
+ * single-label names, excluded names, and hosts of other domains.
  */
 export function whiteLabelHost(config: HostConfig, host: string): WhiteLabelHost | undefined {
   if (host.length > maxHost) return undefined

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which engine heard what, how a transcription was asked for, links, dictionaries, recodes and staff. */
+/** Recognizers, requested options, links, dictionaries, recodes and staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column staff boolean not null default false;

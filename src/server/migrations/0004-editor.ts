@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What several people need to work on one transcript: shares, the editing lock, versions, highlights, public links. */
+/** Collaboration on a transcript: shares, the editing lock, versions, highlights, public links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column settings jsonb not null default '{}';

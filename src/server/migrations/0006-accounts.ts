@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What accounts need beyond a password: verified addresses, other ways to sign in, a second factor, mail, an audit log.
- */
+/** Verified addresses, other sign-in methods, a second factor, mail, an audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Who came by another provider may have neither a password nor an address.

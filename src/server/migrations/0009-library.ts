@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Projects, what of the shared has been opened, and lists of a whole workspace. */
+/** Projects, opened shares, and lists of a whole workspace. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table projects (

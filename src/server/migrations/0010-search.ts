@@ -5,7 +5,7 @@ const unspaced = sql.raw(
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff',
 )
 
-/** What a search looks through, kept by triggers from there on; and the searches that people save. */
+/** The search index, maintained by triggers from now on, and saved searches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- One row for each thing with text: a name, a note, a speaker, a highlight, a chunk of spoken words.
@@ -39,7 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addFunctions(db)
   await addTriggers(db)
   await sql`select search_index(id) from collections`.execute(db)
-  // After the rows: an index is made faster than it is grown. A save must not wait for a list that is put in order.
+  // After the rows, because building an index is faster than growing it. Fast updates are off, so that a save
+  // never waits for a list to be sorted.
   await sql`
     create index search_entries_by_word on search_entries using gin (vector) with (fastupdate = off);
     create index search_entries_by_name on search_entries using gin (vector) with (fastupdate = off) where kind = 'name';
@@ -233,7 +234,7 @@ async function addTriggers(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** Names with typing errors are found where PostgreSQL lets us have pg_trgm; without it they are found as written. */
+/** Names with typos are found if PostgreSQL has pg_trgm; otherwise only exact names are found. */
 async function addTrigrams(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin

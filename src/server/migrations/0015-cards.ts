@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a card shows of a recording's sound, and of who speaks in it, kept with its row. */
+/** A recording's waveform and speakers on its card, stored with its row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Pictures that were asked for beside a text. */
+/** Generated pictures of documents. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table document_media (

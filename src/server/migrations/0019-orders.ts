@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lists by name, by length and by what changed last, each from an index of its own. */
+/** Lists by name, length and last change, each with an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (kind in ('name', 'file', 'description', 'notes', 'speaker', 'highlight', 'words', 'document'));
   `.execute(db)
   await addToSearches(db)
-  // Uploads left no name behind; the end of a link is one where it has an extension.
+  // Uploads have no stored name; links have one if they end with an extension.
   await sql`
     update collections set file_name = substring(source_url from '^https?://[^/?#]+/(?:[^?#]*/)?([^/?#%]{1,190}\\.[A-Za-z0-9]{2,5})(?:[?#]|$)')
       where source_url ~ '^https?://[^/?#]+/(?:[^?#]*/)?[^/?#%]{1,190}\\.[A-Za-z0-9]{2,5}(?:[?#]|$)'`.execute(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Usage events, for installations that log them, and documents whose model stopped before their end. */
+/** Usage events, for installations that log them, and documents whose model stopped early. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table usage_events (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Links that let everyone with them join a workspace. */
+/** Invite links for workspaces. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table invite_links (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Domains whose people join a workspace by themselves. */
+/** Domains whose users join a workspace automatically. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table workspace_domains (

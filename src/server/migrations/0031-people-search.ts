@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Names and emails of people as searches compare them: folding them for each search took most of its time. */
+/**
+ * Names and emails in normalized form for searches, because normalizing them for each search took most of its
+ * time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column folded text not null

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Retention of collections by their workspace, and legal holds, which the database enforces as well. */
+/** Retention of collections per workspace, and legal holds, which the database also enforces. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table organizations

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Transcripts in files that people bring along, for a recording that is to come or for an existing one. */
+/** Uploaded transcripts, for a new recording or an existing one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table imports (

@@ -59,7 +59,7 @@ import * as bulkExports from './0058-bulk-exports.ts'
 import * as bundles from './0060-bundles.ts'
 import * as documentVersions from './0061-document-versions.ts'
 
-/** Every migration, by number. Forward only: add, never change one that has landed. */
+/** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
   '0001-main-job': main,
   '0002-words-as-text': wordsAsText,

@@ -1,4 +1,4 @@
-/** A file that makes a careless program open `address`, with the extension to give it. */
+/** A file that makes a careless program open `address`, with its extension. */
 export interface Attack {
   name: string
   extension: string

@@ -9,7 +9,7 @@ interface Answering {
   verified?: boolean
 }
 
-/** Creates a software authenticator that makes passkeys for one host and counts their uses. */
+/** Creates a software authenticator that creates passkeys for one host and counts their uses. */
 export function createAuthenticator(host = 'localhost') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)

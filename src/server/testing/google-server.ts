@@ -25,7 +25,7 @@ interface State {
   refreshTokens: Set<string>
   /** Valid access tokens, with their refresh tokens. */
   accessTokens: Map<string, string>
-  /** Number of next API calls to refuse, and the status for them. */
+  /** Number of upcoming API calls to reject, and their status. */
   busy: { calls: number; status: 403 | 429 }
   /** Whether the next download breaks off in the middle, and the tokens end. */
   breaks: boolean
@@ -86,7 +86,7 @@ const metadata = (issuer: string) => ({
   code_challenge_methods_supported: ['S256'],
 })
 
-/** Shows Google's window: the person chooses the files at once. */
+/** Shows Google's window, in which the files are chosen immediately. */
 function authorize(state: State, { searchParams: asked }: URL, response: ServerResponse): ServerResponse {
   const expected = {
     client_id: googleClient.id,

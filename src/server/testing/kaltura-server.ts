@@ -55,7 +55,7 @@ export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
     /** Names of the API's calls so far. */
     calls,
     expireSessions: () => sessions.clear(),
-    /** Refuses the next calls. */
+    /** Rejects the next calls. */
     refuse: (number: number) => {
       busy = number
     },

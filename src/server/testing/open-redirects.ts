@@ -103,7 +103,7 @@ const shapes = [
   `//${evil}/${'../'.repeat(600)}`,
 ]
 
-/** Values of `redirect` by which an attacker tries to make one of our links lead to their site. */
+/** Values of `redirect` that would send users to an attacker's site. */
 export const openRedirects: readonly string[] = [
   ...schemeRelative,
   ...backslashes,

@@ -20,7 +20,7 @@ const memoryFolder = '/dev/shm'
 /** Space for the databases of all workers, in bytes. */
 const neededBytes = 4e9
 
-/** Returns a folder in memory where there is one with enough room: creating a database there takes a fifth of the time. */
+/** Returns a folder in memory if one has enough room: creating a database there takes a fifth of the time. */
 async function fastFolder(): Promise<string> {
   const room = await statfs(memoryFolder).then(
     ({ bavail, bsize }) => Math.min(bavail * bsize, freemem()),

@@ -1,4 +1,4 @@
-/** Readers of exported files in tests that come without types. */
+/** Readers of exported files, for tests; they have no types of their own. */
 declare module 'imsc/src/main/js/doc.js' {
   import type { Handler, Track } from 'imsc/types'
 

@@ -12,7 +12,7 @@ export interface S3Server {
   objects: Map<string, Buffer>
   /** Requested URLs. */
   requests: string[]
-  /** Answers a request instead of the server; returns whether it did. */
+  /** Responds to a request instead of the server; returns whether it did. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
   close(): Promise<void>
 }

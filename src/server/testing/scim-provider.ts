@@ -22,7 +22,7 @@ export interface TestProvider {
   patch(path: string, ...Operations: object[]): Promise<LightMyRequestResponse>
 }
 
-/** Creates the token of a workspace, in place of an earlier one. */
+/** Creates a workspace's token, replacing an earlier one. */
 export async function connectProvider(
   { app }: Pick<TestProduct, 'app'>,
   owner: Caller,

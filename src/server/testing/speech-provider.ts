@@ -154,7 +154,7 @@ export async function transcribe(
 }
 
 /**
- * Transcribes noise, by default as two segments, with an engine whose server gives the test's responses.
+ * Transcribes noise, by default as two segments, with an engine whose server returns the test's responses.
  * Returns the server's requests, the result and the engine's error.
  */
 export async function transcribeNoise(

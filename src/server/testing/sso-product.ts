@@ -35,7 +35,7 @@ export const verifyDomain = async ({ db }: Context, oid: string, domain: string)
     .values({ organization_id: oid, domain, token: randomUUID(), verified_at: new Date() })
     .execute())
 
-/** Lets an owner be an emergency owner. */
+/** Qualifies an owner as an emergency owner. */
 export const enableTwoFactor = async ({ db }: Context, uid: string) =>
   void (await db
     .updateTable('users')
@@ -50,7 +50,7 @@ export async function createSsoProduct(settings: Record<string, string> = {}) {
   beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
   const at = (oid: string) => samlBrowser(app, `/auth/sso/${oid}`)
 
-  /** A test of a connection by an owner, through the whole round trip; the page that it leads to. */
+  /** Tests a connection as an owner, with all redirects; returns the resulting page. */
   const test = async (owner: Caller, person: ProviderUser, answer = validResponse) => {
     const params = { oid: owner.orgId }
     const asked = await owner.send(endpoints.testSso, { params })
@@ -60,7 +60,7 @@ export async function createSsoProduct(settings: Record<string, string> = {}) {
     return (await at(owner.orgId).follow(to, cookie)).to
   }
 
-  /** An owner with a tested SAML connection and a proven domain. */
+  /** An owner with a tested SAML connection and a verified domain. */
   const connect = async (mode: SsoMode = 'optional') => {
     const owner = await register()
     const params = { oid: owner.orgId }

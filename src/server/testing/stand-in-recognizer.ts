@@ -11,8 +11,8 @@ interface Behavior {
 
 /**
  * Writes a fake PocketSphinx for POCKETSPHINX_PATH: it reads the same control file, writes the same word
- * files and reports in the same way, but its words are made up. For tests and benchmarks of everything around
- * recognition.
+ * files and reports in the same way, but its words are invented. For tests and benchmarks of everything
+ * around recognition.
  */
 export async function writeFakeRecognizer(
   path: string,

@@ -9,11 +9,11 @@ export interface TwoRegions {
   addresses: Record<'us' | 'eu', string>
   /** A user's session in the other region. */
   enter(who: Caller): Promise<Caller>
-  /** Lets eu accept requests, if it doesn't from the beginning. */
+  /** Makes eu accept requests, if it doesn't from the beginning. */
   openEu(): Promise<unknown>
 }
 
-/** A free port; another program could take it, which fails the test. */
+/** A free port; if another program uses it in the meantime, the test fails. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,7 +31,7 @@ export async function createTwoRegions({ isEuDown = false } = {}): Promise<TwoRe
     HOME_REGION: 'us',
     SECRET_KEY: randomUUID(),
   }
-  // The home region last: it starts sending accounts immediately.
+  // Starts the home region last, because it sends accounts immediately.
   const eu = await createTestProduct({ ...common, REGION: 'eu' })
   const openEu = () => eu.app.listen({ port: ports.eu, host: '127.0.0.1' })
   if (!isEuDown) await openEu()

@@ -10,7 +10,7 @@ export interface WebdavServer {
   tree: Map<string, Buffer | null>
   /** Requests with their method, path and `Authorization` header. */
   requests: { method: string; path: string; authorization: string | undefined }[]
-  /** Answers a request instead of the server; returns whether it did. */
+  /** Responds to a request instead of the server; returns whether it did. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
   close(): Promise<void>
 }

@@ -11,7 +11,10 @@ import { makeMeeting, serveZoom, type signEvent, zoomClient } from './zoom-serve
 
 const source = 'zoom' as const
 
-/** Creates a product that is connected to a server in place of Zoom, with another Zoom account in each test. */
+/**
+ * Creates a product that is connected to a server that simulates Zoom, with a different Zoom account in each
+ * test.
+ */
 export async function createZoomProduct() {
   const folder = await testFolder()
   const speech = await readFile(

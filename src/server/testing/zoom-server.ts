@@ -36,13 +36,13 @@ interface State {
   /** Zoom accepts each refresh token once. */
   refreshTokens: Set<string>
   accessTokens: Set<string>
-  /** Number of next API calls to refuse with 429. */
+  /** Number of upcoming API calls to reject with 429. */
   busyCalls: number
   /** Whether the next download breaks off in the middle, and the tokens end. */
   breaks: boolean
   /** Number of refresh requests. */
   refreshes: number
-  /** Months that were asked for. */
+  /** Requested months. */
   ranges: { from: string; to: string }[]
 }
 

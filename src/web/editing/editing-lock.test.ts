@@ -35,7 +35,7 @@ it('is acquired once, by the first change', async () => {
   expect(lock.isTaken).toBe(true)
 })
 
-it('is shared by the tabs of one person, each of which joins on its own', () => {
+it("is shared by a user's tabs, each of which acquires it separately", () => {
   const { lock, server } = open(mine)
   const told = vi.fn()
   lock.subscribe(told)
@@ -47,7 +47,7 @@ it('is shared by the tabs of one person, each of which joins on its own', () => 
   expect(server.checkOut).not.toHaveBeenCalled()
 })
 
-it('is lost to whom the server names', async () => {
+it('is lost to the user named by the server', async () => {
   const { lock, server } = open(null)
   server.checkOut.mockRejectedValue(
     new ApiError('locked', 423, 'no', { editing: { id: 'ana', name: 'Ana' } }),
@@ -75,7 +75,7 @@ it('sends a heartbeat every minute while the user is active and holds it', async
   expect(server.checkOut).toHaveBeenCalledTimes(3)
 })
 
-it('is asked for until it comes, and no longer', async () => {
+it('is requested until acquired, and no longer', async () => {
   const { lock, server } = open(theirs)
   const asking = lock.ask()
   expect(lock.snapshot()).toMatchObject({ asked: true })
@@ -89,7 +89,7 @@ it('is asked for until it comes, and no longer', async () => {
   expect(lock.isTaken).toBe(true)
 })
 
-it('is held by the tab that took it over, or that inherited it from a closed tab', async () => {
+it('is held by the tab that took it over, or inherited it from a closed tab', async () => {
   const over = open(theirs)
   await over.lock.takeOver()
   const after = open(mine)

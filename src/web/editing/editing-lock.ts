@@ -100,7 +100,7 @@ export class EditingLock {
     }
   }
 
-  /** Takes over the lock that a closed tab of the viewer left behind. */
+  /** Takes over the lock left behind by a closed tab of the viewer. */
   inherited(): void {
     if (this.#state.kind === 'mine') this.#takePart()
   }

@@ -15,11 +15,11 @@ interface EditingNoticeProps {
   reading: 'lock.reading' | 'lock.readingDocument'
   /** Saves all changes before the lock is handed over. */
   saveNow: () => Promise<unknown>
-  /** Whether the viewer may end the editing of others. */
+  /** Whether the viewer can end others' editing. */
   manages: boolean
 }
 
-/** Notice that says why the text is read-only and how to edit it, or who is waiting for the lock. */
+/** Notice that explains why the text is read-only and how to edit it, or who is waiting for the lock. */
 export function EditingNotice({ lock, pending, reading, saveNow, manages }: EditingNoticeProps) {
   const { t } = useTranslation('editing')
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)

@@ -25,7 +25,7 @@ it("detects the same user's other tabs with the same transcript", async () => {
   for (const tab of [first, second, ...elsewhere]) tab.close()
 })
 
-it('forgets a tab that ended without a word', async () => {
+it('forgets a tab that closed without a message', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const first = open('c', 'ada')
   const second = open('c', 'ada')
@@ -38,7 +38,7 @@ it('forgets a tab that ended without a word', async () => {
   vi.useRealTimers()
 })
 
-it('inherits from a tab that ended without a word, and from no other', async () => {
+it('inherits only from a tab that closed without a message', async () => {
   const first = open('c', 'ada')
   first.set(true)
   const second = open('c', 'ada')

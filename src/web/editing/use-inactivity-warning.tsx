@@ -7,7 +7,7 @@ import type { EditingLock } from './editing-lock.ts'
 const toastId = 'inactivity'
 const helpId = 'inactivity-help'
 
-/** Warns inactive editors that others may soon edit. */
+/** Warns inactive editors that others will soon be able to edit. */
 export function useInactivityWarning(lock: EditingLock): void {
   const { t } = useTranslation('editing')
   const endsSoon = useSyncExternalStore(lock.subscribe, lock.endsSoon)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { urlFor } from './api.ts'
 
-it('fills parameters in, escaped, and leaves absent query values out', () => {
+it('fills in escaped parameters, and omits missing query values', () => {
   expect(urlFor('getCollection', { params: { id: 'a/b?c' } })).toBe('/collections/v2/a%2Fb%3Fc')
   expect(
     urlFor('getSubtitles', {

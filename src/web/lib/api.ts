@@ -3,7 +3,7 @@ import type { Api } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { type WebRouteName, webRoutes } from '#contract/web-routes.ts'
-import { hasEarly, takeEarly } from './early.ts'
+import { hasEarly, takePreloaded } from './early.ts'
 import { readServerClock } from './server-clock.ts'
 
 /** Code of a failed request; `network` if there was no response. */
@@ -121,7 +121,7 @@ export async function sendFile<N extends WebRouteName>(
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     const { body } = init
-    const early = hasEarly() && (await takeEarly(address, typeof body === 'string' ? body : ''))
+    const early = hasEarly() && (await takePreloaded(address, typeof body === 'string' ? body : ''))
     const response = early || (await fetch(address, init))
     readServerClock(response)
     return response

@@ -8,5 +8,8 @@ export function useCorrectorMode(): boolean {
   return useLocation({ select: ({ pathname }) => isCorrectorPath(pathname) })
 }
 
-/** Returns whether a page offers exports. Correctors work on other people's recordings and may not download them. */
+/**
+ * Returns whether a page offers exports. Correctors work on other people's recordings and can't download
+ * them.
+ */
 export const offersExport = (path: string): boolean => !isCorrectorPath(path)

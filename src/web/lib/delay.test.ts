@@ -4,7 +4,7 @@ import { backoff, delay } from './delay.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('ends after its time, and leaves no listener', async () => {
+it('ends after its time, and removes its listener', async () => {
   const { signal } = new AbortController()
   const removed = vi.spyOn(signal, 'removeEventListener')
   const ended = vi.fn()
@@ -16,7 +16,7 @@ it('ends after its time, and leaves no listener', async () => {
   expect(removed).toHaveBeenCalledOnce()
 })
 
-it.each(['before', 'during'])('ends with the reason of a signal that fires %s it', async (when) => {
+it.each(['before', 'during'])('rejects with the reason of a signal aborted %s it', async (when) => {
   const leaving = new AbortController()
   if (when === 'before') leaving.abort(new Error('left'))
   const paused = delay(1_000, leaving.signal)

@@ -27,7 +27,7 @@ it('requests again after a refusal, since the user may have signed in', async ()
   expect(await call('getCollection', { params })).toEqual({ name: 'late' })
 })
 
-it('asks again when the early answer has become old, or another is wanted', async () => {
+it('requests again when the early response is old or differs', async () => {
   globalThis.longhandEarly = new Map([['/collections/v2/a', answerOf('early')]])
   vi.stubGlobal('fetch', () => answerOf('late'))
   await call('changeCollection', { params, body: { name: 'x' } })

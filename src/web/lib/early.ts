@@ -26,7 +26,7 @@ export function takePageData() {
  * unsuccessful ones, since the visitor may have signed in since.
  * @param body body of the request, if any
  */
-export async function takeEarly(address: string, body = ''): Promise<Response | undefined> {
+export async function takePreloaded(address: string, body = ''): Promise<Response | undefined> {
   const name = address + body
   const known = inPage.get(name)
   const early = known ?? (performance.now() < freshMs ? globalThis.longhandEarly?.get(name) : undefined)

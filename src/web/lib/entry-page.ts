@@ -6,7 +6,7 @@ export interface EntryPage {
   language: string
   /** Whether the form was submitted. */
   sent: boolean
-  /** Pressed buttons and changed selects, in order. */
+  /** Clicked buttons and changed selects, in order. */
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
   /** Shows or hides that a submitted form is waiting. */
   showWaiting(waiting: boolean): void
@@ -48,7 +48,7 @@ export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | 
   }, [ready, element])
 }
 
-/** Takes over pressed buttons and changed selects from before the program arrived. */
+/** Replays button clicks and select changes made before hydration. */
 export function useKeptInput(): void {
   // Until here React handles nothing: input during hydration would be lost to both.
   useLayoutEffect(() => globalThis.longhandEntry?.stopKeeping(), [])

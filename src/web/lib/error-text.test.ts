@@ -8,7 +8,7 @@ const i18n = i18next.createInstance()
 await i18n.init({ lng: 'en', resources: { en: { errors: en } } })
 const textOf = (error: unknown) => errorTextFor(i18n.getFixedT('en', 'errors'), 'en', error)
 
-it('says how long to wait where the server says it', () => {
+it('shows the wait if the server sends one', () => {
   const refused = (details?: object) => new ApiError('too_many_requests', 429, 'x', details)
   expect(textOf(refused({ retryAfterSeconds: 700 }))).toBe('Too many attempts. Try again in 12 minutes.')
   expect(textOf(refused())).toBe(en.code.too_many_requests)

@@ -74,14 +74,14 @@ describe('formatWait', () => {
 
 describe('formatDate', () => {
   const now = new Date(2026, 5, 1)
-  it('leaves the current year out, and names another', () => {
+  it('omits the current year, but shows others', () => {
     expect(formatDate(new Date(2026, 2, 9).getTime() / 1000, 'en', now)).toBe('Mar 9')
     expect(formatDate(new Date(2024, 2, 9).getTime() / 1000, 'es', now)).toBe('9 mar 2024')
   })
 })
 
 describe('formatPercent', () => {
-  it('keeps two decimals where progress is shown in detail', () => {
+  it('keeps two decimals for detailed progress', () => {
     expect(formatPercent(45.3, 'en', 2)).toBe('45.30%')
     expect(formatPercent(99.999, 'en')).toBe('100%')
   })
@@ -96,7 +96,7 @@ describe('the time zone of an account', () => {
   it.each([
     ['Europe/London', 'Dec 31, 2025', 'December 2025', '11:30 PM', 'Dec 31, 2025, 11:30 PM'],
     ['Asia/Kolkata', 'Jan 1', 'January 2026', '5:00 AM', 'Jan 1, 2026, 5:00 AM'],
-  ])('%s decides which day it is', (zone, date, month, time, both) => {
+  ])('%s determines the day', (zone, date, month, time, both) => {
     setTimeZone(zone)
     const plain = (text: string) => text.replaceAll('\u202f', ' ')
     expect(formatDate(moment, 'en', soonAfter)).toBe(date)
@@ -117,7 +117,7 @@ describe('the time zone of an account', () => {
 describe('getLocale', () => {
   const browser = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
 
-  it("takes the region of the browser's first language that is the interface's", () => {
+  it("uses the region of the browser's first language that matches the interface", () => {
     browser('de-DE', 'en-GB', 'en-US', 'es')
     expect(getLocale('en')).toBe('en-GB')
     expect(getLocale('es')).toBe('es')
@@ -125,7 +125,7 @@ describe('getLocale', () => {
     expect(getLocale('en')).toBe('en')
   })
 
-  it('takes the country of the profile first, where it has formats in the language', () => {
+  it('prefers the country of the profile, if it has formats in the language', () => {
     browser('en-GB', 'es-MX')
     setCountry('IN')
     expect([getLocale('en'), getLocale('es')]).toEqual(['en-IN', 'es-MX'])
@@ -136,7 +136,7 @@ describe('getLocale', () => {
     expect(getLocale('en')).toBe('en-GB')
   })
 
-  it('decides about dates, numbers, sizes and lists', () => {
+  it('determines the formats of dates, numbers, sizes and lists', () => {
     const moment = Date.UTC(2024, 2, 9, 15, 5) / 1000
     const shown = () => [
       formatDate(moment, 'en', new Date(2026, 1, 1)),

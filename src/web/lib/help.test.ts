@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseHelpChannel, fillUrl, mailtoUrl } from './help.ts'
 
-describe('how an installation helps', () => {
+describe('help of an installation', () => {
   it.each([
     [undefined, { kind: 'mail', to: '' }],
     [
@@ -25,7 +25,7 @@ describe('how an installation helps', () => {
   })
 })
 
-it('fills a help desk’s address in, and lets nothing break out of it', () => {
+it("inserts the help desk's address, escaped", () => {
   const address = fillUrl('https://desk.example.com/new?m={email}&s={subject}&x=%7Bother%7D', {
     email: 'ada@example.com',
     subject: 'a&b=#c',

@@ -7,7 +7,7 @@ import { track } from './track.ts'
 export interface HelpRequest {
   subject?: string
   message?: string
-  /** First line of the error that led to it. */
+  /** Formats seconds since 1970 as a date with the time of day; `medium` for narrow layouts. */
   error?: string
 }
 

@@ -95,13 +95,13 @@ function textsIn(file: string, source: string): string[] {
 }
 
 describe('pages', () => {
-  it('hold no text that the catalogs do not', () => {
+  it('contain no texts outside the catalogs', () => {
     const files = Object.entries(sources).filter(([file]) => file.endsWith('.tsx'))
     expect(files.length).toBeGreaterThan(100)
     expect(files.flatMap(([file, source]) => textsIn(file, source))).toEqual([])
   })
 
-  it('would be found to', () => {
+  it('are detected if they do', () => {
     const source =
       'const A = () => <p title="A title" className="plain">Hello <b>{"there"}</b>{t("key")} · <img alt={`x`} /></p>'
     expect(textsIn('a.tsx', source)).toEqual(['a.tsx:1 A title', 'a.tsx:1 Hello', 'a.tsx:1 there'])

@@ -64,7 +64,7 @@ describe('errors', () => {
   })
 })
 
-it('has every key that the source names', () => {
+it('has every key used in the source', () => {
   const known = new Set(
     namespaces.flatMap((namespace) =>
       keysOf(flatten(read('en', namespace))).flatMap((key) => [key, `${namespace}:${key}`]),

@@ -34,7 +34,7 @@ describe('languageOptions', () => {
     expect(find(options, 'auto')).toMatchObject({ label: 'Auto Detect', disabled: true })
   })
 
-  it('adds a language that only the server knows', () => {
+  it('adds a language that only the server supports', () => {
     const options = languageOptions([{ ...english, code: 'cy' }], 'en', 'Auto Detect')
     expect(find(options, 'cy')).toMatchObject({ label: 'Welsh', disabled: false })
   })
@@ -62,14 +62,14 @@ describe('namedLanguages', () => {
 describe('initialLanguage', () => {
   const options = languageOptions([english, german], 'en', 'Auto Detect')
 
-  it('prefers the last one, then the browser’s, and never an unavailable one', () => {
+  it("prefers the last one, then the browser's, and never an unavailable one", () => {
     expect(initialLanguage(options, 'de-DE', ['en-US'])).toBe('de-DE')
     expect(initialLanguage(options, 'fr-FR', ['de-AT', 'en-US'])).toBe('en-US')
     expect(initialLanguage(options, null, ['de-AT'])).toBe('de-DE')
     expect(initialLanguage(options, null, ['fr'])).toBeNull()
   })
 
-  it('takes the only one', () => {
+  it('chooses the only one', () => {
     expect(initialLanguage(languageOptions([english], 'en', ''), null, ['fr'])).toBe('en-US')
   })
 })

@@ -13,7 +13,7 @@ function standIn({ online }: { online: boolean }, styles: { sheet: unknown; remo
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('waits offline for any time, and resumes after reconnecting', async () => {
+it('waits offline without a limit, and resumes after reconnecting', async () => {
   const navigator = standIn({ online: false })
   const load = vi.fn(async () => {
     if (!navigator.onLine) throw new Error('Failed to fetch dynamically imported module')
@@ -32,7 +32,7 @@ it('waits offline for any time, and resumes after reconnecting', async () => {
   expect(await part).toBe('part')
 })
 
-it('gives up where the server is reached and has it no longer', async () => {
+it('gives up if the server no longer has it', async () => {
   const broken = { sheet: null, remove: vi.fn() }
   const fine = { sheet: {}, remove: vi.fn() }
   standIn({ online: true }, [broken, fine])

@@ -5,9 +5,9 @@ import { delay } from './delay.ts'
 const pauses = [1000, 4000]
 
 /**
- * Creates a part of a page that loads after it. Offline, it waits, so that the page around it keeps its unsaved input.
- * If the server no longer has the part, the route's error screen offers a refresh. A part loaded before its first
- * render renders immediately.
+ * Creates a part of a page that loads later. Offline, it waits, so that the surrounding page keeps its
+ * unsaved input. If the server no longer has the part, the route's error screen offers a refresh. A part
+ * loaded before its first render renders immediately.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined

@@ -6,7 +6,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** Whether the page was opened offline; it then says so immediately and resumes when online. */
+/** Whether the page was opened offline; it then reports this immediately and resumes when online. */
 const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}

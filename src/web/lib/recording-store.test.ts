@@ -81,7 +81,7 @@ it('removes a recording with all of its chunks', async () => {
   expect((await readRecording(recording('two')))?.size).toBe(1)
 })
 
-it('does not offer a recording while the recorder or an upload holds it', async () => {
+it('hides a recording while the recorder or an upload holds it', async () => {
   const store = await openRecordingStore()
   await store?.append(recording('one'), 0, bytes(1))
   store?.close()
@@ -92,7 +92,7 @@ it('does not offer a recording while the recorder or an upload holds it', async 
   await expect.poll(async () => (await listUnsavedRecordings('ada')).length).toBe(1)
 })
 
-it('has nothing to offer where the browser allows no database', async () => {
+it('lists nothing in a browser without a database', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('blocked', 'SecurityError')

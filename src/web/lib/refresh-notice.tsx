@@ -4,7 +4,7 @@ import i18next from 'i18next'
 
 const stayMs = 10_000
 
-/** Says that the data may be old, and offers to reload the page. */
+/** Message that the data may be outdated, with a reload button. */
 export function showRefreshNotice(): void {
   const t = i18next.getFixedT(null, 'common')
   notifications.show({

@@ -6,13 +6,16 @@ import { queryClient } from './query-client.ts'
 export const addressElsewhere = ({ regions }: Session): string | null =>
   regions && regions.address !== location.origin ? regions.address : null
 
-/** Continues at a page of another region, or of this one after a hand-over of the session; never resolves. */
+/** Continues at a page of another region, or of this one after a session hand-over; never resolves. */
 export function enterRegion(address: string, path: string): Promise<never> {
   location.replace(`${address}/enter?${new URLSearchParams({ to: path })}`)
   return new Promise(() => {})
 }
 
-/** Without a session: this region gets one from the home region, where people sign in. Resolves in the home region. */
+/**
+ * Without a session, this region gets one from the home region, where people sign in. Resolves in the home
+ * region.
+ */
 export async function requestSession(path: string): Promise<void> {
   const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
   const regions = config?.regions

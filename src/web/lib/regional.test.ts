@@ -34,21 +34,21 @@ function region({ valid = ['key 1'], fails = 0 } = {}) {
   return { calls, log, pass }
 }
 
-it('carries one key in all calls, and no cookie', async () => {
+it('sends one key with all calls, and no cookie', async () => {
   const { calls, log } = region()
   await calls.send(address)
   expect((await calls.send(address)).status).toBe(200)
   expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'send key 1 omit'])
 })
 
-it('fetches another when it is refused, and tries once more', async () => {
+it('gets another key after a rejection, and retries once', async () => {
   const { calls, log, pass } = region({ valid: ['key 2'] })
   pass(10_000)
   expect((await calls.send(address)).status).toBe(200)
   expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'wait 3000', 'fetch key 2', 'send key 2 omit'])
 })
 
-it('does the same when no answer comes, once', async () => {
+it('does the same without a response, once', async () => {
   const once = region({ valid: ['key 1', 'key 2'], fails: 1 })
   expect((await once.calls.send(address)).status).toBe(200)
   const twice = region({ valid: ['key 1', 'key 2'], fails: 2 })
@@ -56,13 +56,13 @@ it('does the same when no answer comes, once', async () => {
   expect(twice.log.filter((line) => line.startsWith('send'))).toHaveLength(2)
 })
 
-it('gives the refusal back when the new key is refused, too', async () => {
+it('returns the rejection if the new key is rejected, too', async () => {
   const { calls, log } = region({ valid: [] })
   expect((await calls.send(address)).status).toBe(403)
   expect(log.filter((line) => line.startsWith('send'))).toHaveLength(2)
 })
 
-it('fetches one key for calls side by side, at most every 3 s', async () => {
+it('gets one key for concurrent calls, at most every 3 s', async () => {
   const { calls, log } = region({ valid: ['key 2'] })
   const answers = await Promise.all([1, 2, 3].map(() => calls.send(address)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -70,7 +70,7 @@ it('fetches one key for calls side by side, at most every 3 s', async () => {
   expect(log.filter((line) => line.startsWith('wait'))).toEqual(['wait 3000'])
 })
 
-it('uses no key that is over', async () => {
+it('uses no expired key', async () => {
   const { calls, log, pass } = region({ valid: ['key 1', 'key 2'] })
   await calls.send(address)
   pass(301_000)
@@ -78,7 +78,7 @@ it('uses no key that is over', async () => {
   expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'fetch key 2', 'send key 2 omit'])
 })
 
-it('tries nothing again that was given up', async () => {
+it('retries nothing that was aborted', async () => {
   const { calls, log } = region({ fails: 1 })
   await expect(calls.send(address, { signal: AbortSignal.abort() })).rejects.toThrow()
   expect(log.filter((line) => line.startsWith('send'))).toHaveLength(1)

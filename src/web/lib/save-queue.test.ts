@@ -81,7 +81,7 @@ describe('a save queue', () => {
     expect([kind(), sent.length]).toEqual(['saved', 3])
   })
 
-  it('sends a refused value no second time, but the next one', async () => {
+  it("doesn't retry a rejected value, but sends the next one", async () => {
     const { queue, sent, kind } = byRevision([new ApiError('too_large', 413, '')])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -91,7 +91,7 @@ describe('a save queue', () => {
     expect(kind()).toBe('saved')
   })
 
-  it('sends nothing over a conflict until one version is chosen', async () => {
+  it('sends nothing during a conflict until one version is chosen', async () => {
     const { queue, sent, kind } = byRevision([new SaveConflict(7)])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -115,7 +115,7 @@ describe('a save queue', () => {
     expect([kind(), queue.base]).toEqual(['saved', 9])
   })
 
-  it('drops an unsaved value for theirs', async () => {
+  it('discards an unsaved value if the user chooses the other version', async () => {
     const { queue, sent, kind } = byRevision([new SaveConflict(3)])
     queue.write('a')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -140,7 +140,7 @@ describe('a save queue', () => {
     expect(next.server.text).toBe('abc')
   })
 
-  it('sends no value that changes nothing', async () => {
+  it('sends no unchanged value', async () => {
     const { queue, server, browser, kind } = byText('a')
     queue.write('ab')
     queue.write('a')

@@ -13,7 +13,7 @@ export type QueuedSaveState<Base> =
   /** Someone else saved `theirs` in the meantime; nothing is sent until one of the two is chosen. */
   | { kind: 'conflict'; theirs: Base }
 
-/** Thrown by `save` if the server has another base than the one sent. */
+/** Thrown by `save` if the server's base differs from the one sent. */
 export class SaveConflict<Base> extends Error {
   readonly theirs: Base
 
@@ -83,7 +83,7 @@ export class SaveQueue<Value, Base> {
     return this.#latest
   }
 
-  /** Saves a value after a delay, instead of an earlier one that wasn't sent yet. */
+  /** Saves a value after a delay, replacing an earlier one that wasn't sent yet. */
   write(value: Value): void {
     this.#latest = value
     const isSame = !this.#running && this.#isSame(value)
@@ -122,7 +122,7 @@ export class SaveQueue<Value, Base> {
     this.#set({ kind: 'saved' })
   }
 
-  /** Sends an unsaved value for the last time; if that fails, it stays stored. */
+  /** Sends an unsaved value one last time; if that fails, it stays stored. */
   stop(): void {
     void this.flush({ keepalive: true })
     clearTimeout(this.#timer)

@@ -11,7 +11,7 @@ const all = [
 ]
 const found = (query: string) => searchByName(query, all).map(({ name }) => name)
 
-it('finds all, in their order, while nothing is asked', () => {
+it('returns everything in order for an empty query', () => {
   expect(found('  ')).toEqual(all.map(({ name }) => name))
 })
 
@@ -26,7 +26,7 @@ it('ranks names that start with the query first, then words, then other matches,
   expect(found('sp pref')).toEqual(['Display speakers'])
 })
 
-it('minds neither case nor accents nor the order of words', () => {
+it('ignores case, accents and the order of words', () => {
   expect(found('RAPIDO más')).toEqual(['Más rápido'])
   expect(found('last rep')).toEqual(['Replay the last 2 seconds'])
   expect(found('nothing')).toEqual([])

@@ -1,6 +1,8 @@
 import { ApiError } from './api.ts'
 
-/** The address to sign in at, and return, after a refusal by a workspace that requires single sign-on. */
+/**
+ * The address for signing in and returning, after a rejection by a workspace that requires single sign-on.
+ */
 export function ssoUrlFor(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'sso_required') return undefined
   const { start } = (error.details ?? {}) as { start?: unknown }

@@ -30,13 +30,13 @@ it.each([
   ['the installation keeps none', false, {}],
   ['the browser asks not to be tracked', true, { doNotTrack: '1' }],
   ['the browser sends a privacy signal', true, { globalPrivacyControl: true }],
-] as const)('sends nothing where %s', async (_why, eventLog, browser) => {
+] as const)('sends nothing if %s', async (_why, eventLog, browser) => {
   stub(eventLog, browser)
   await track('Signed In')
   expect(sent).toEqual([])
 })
 
-it("is silent where it can't be sent", async () => {
+it('fails silently', async () => {
   stub(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await expect(track('Error', { name: 'TypeError' })).resolves.toBeUndefined()

@@ -36,7 +36,7 @@ export async function track(
 
 /** Statuses of normal use: signed out, gone, changed or locked by another user. */
 const ordinary = [401, 404, 409, 423]
-/** Requests that the event log itself makes. */
+/** Requests that the event log itself sends. */
 const own: WebRouteName[] = ['trackEvent', 'getConfig']
 
 /** Logs requests that fail with a response. */

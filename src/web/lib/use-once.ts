@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Returns a function that starts work unless it is in progress or has succeeded; after a failure it may start again.
- * Keys and clicks can come faster than a page shows that it is busy.
+ * Returns a function that starts work unless it is in progress or has succeeded; after a failure, it can
+ * start again. Keys and clicks can be faster than the page's busy state.
  */
 export function useOnce(): (work: () => Promise<unknown>) => void {
   const begun = useRef(false)

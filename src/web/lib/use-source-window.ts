@@ -15,7 +15,7 @@ interface SourceWindowOptions {
   onBlocked: () => void
 }
 
-/** Opens a service's window, where people allow access to their account. */
+/** Opens a service's window, where users allow access to their account. */
 export function useSourceWindow({ uid, source, onDone, onBlocked }: SourceWindowOptions) {
   const showError = useShowError()
   const handleDone = useEffectEvent(onDone)

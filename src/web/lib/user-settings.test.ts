@@ -11,7 +11,7 @@ it.each<[string, SettingsChange]>([
   ['how far the guide was followed', { welcomeSettings: { uploaded: true } }],
   ['keys, those of others, and none', { keys: { back: ['F8'], forward: ['F9'] } }],
   ['keys given back', { keys: { back: null } }],
-])('a change can be taken back: %s', (_what, change) => {
+])('a change can be undone: %s', (_what, change) => {
   const changed = changeSettings(before, change)
   expect(changed).not.toEqual(before)
   expect(changeSettings(changed, inverseChange(before, change))).toEqual(before)

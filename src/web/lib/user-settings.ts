@@ -52,14 +52,14 @@ function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {
 export function useLiveSettings(uid: string): void {
   const client = useQueryClient()
   const ask = () => {
-    // Pending changes come back with everything else.
+    // Pending changes are restored with everything else.
     if (client.isMutating({ mutationKey: ['settings', uid] }) === 0)
       void client.invalidateQueries(settingsQuery(uid))
   }
   useServerEvents({ onEvent: ({ type }) => type === 'settings' && ask(), onReconnect: ask })
 }
 
-/** Whether staff are viewing as the user: changes of settings then last only as long as the page. */
+/** Whether staff are impersonating the user: changes of settings then last only as long as the page. */
 export const ImpersonationContext = createContext(false)
 
 /** The user's settings, shared by everything on the page. */

@@ -2,7 +2,7 @@ import type { WhiteLabel } from '#contract/white-labels.ts'
 
 let known: WhiteLabel | null | undefined
 
-/** The white-label sign-in page of this host, which comes with every page of the server; null without one. */
+/** The white-label sign-in page of this host, embedded in every page by the server; null if there is none. */
 export function whiteLabel(): WhiteLabel | null {
   if (known === undefined) {
     const text = document.getElementById('white-label')?.textContent

@@ -18,7 +18,7 @@ const toVerify: Notice = { kind: 'verifyEmail', address: '/account?mode=verifyEm
 const setUp: Notice = { kind: 'setup', address: '/setup' }
 const invites = { kind: 'invites', address: '/settings/workspace' } as const
 
-/** The target of the combined notice: the only one's, or the account settings. */
+/** The target of the combined notice: that of the only notice, or the account settings. */
 const allAddress = ([first, ...others]: readonly Notice[]) =>
   first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
 

@@ -23,14 +23,14 @@ export function EnterPage() {
   )
 }
 
-/** Sends the session to the region that asks for it. */
+/** Sends the session to the requesting region. */
 export function HandOverPage() {
   const search = useSearch({ from: '/handover' })
   const uid = queryClient.getQueryData(sessionQuery.queryKey)?.user.uid ?? ''
   return <PassingPage work={() => handOver(uid, search)} again="" />
 }
 
-/** Says that another page follows, or why it doesn't. */
+/** Message that another page follows, or why it doesn't. */
 function PassingPage({ work, again }: { work: () => Promise<void>; again: string }) {
   const { t } = useTranslation('regions')
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 
 const HelpDialog = lazyComponent(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
 
-/** Place of the help panel on every page; its code loads on demand. */
+/** Position of the help panel on every page; its code loads on demand. */
 export default function HelpHost() {
   const request = useHelpRequest()
   const { data: session, isPending } = useQuery({ ...sessionQuery, enabled: request !== undefined })

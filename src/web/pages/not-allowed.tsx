@@ -9,7 +9,7 @@ interface NotAllowedProps {
   text?: string
 }
 
-/** Message on pages that the user may not see; by default those for staff. */
+/** Message on pages that the user can't access; by default those for staff. */
 export function NotAllowed({ title, text }: NotAllowedProps) {
   const { t } = useTranslation()
   return (

@@ -49,7 +49,7 @@ export function RegisterPage() {
             {t('accounts:register.otherLink')}
           </Anchor>
         </Text>
-        {/* Parts that need the loaded page come last, and move nothing. */}
+        {/* Parts that need the loaded page come last, and shift nothing. */}
         {!invite && <RegistrationNotice />}
         <OtherSignInMethods wanted={wanted} />
         <LegalLinks />

@@ -10,7 +10,7 @@ import classes from './settings-page.module.css'
 interface SettingsPageProps {
   title: string
   intro: string
-  /** Tab of a page without one of its own. */
+  /** Tab of a page without a tab of its own. */
   tab?: string
   children: ReactNode
 }

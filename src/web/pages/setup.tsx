@@ -21,7 +21,7 @@ import { AppHeader } from './app-header.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import classes from './settings-page.module.css'
 
-/** The set-up of a new installation, for its administrator. */
+/** The setup of a new installation, for its administrator. */
 export function SetupPage() {
   const { t } = useTranslation(['installation', 'common'])
   const errorText = useErrorText()
@@ -108,7 +108,7 @@ function Steps({ installation }: { installation: Installation }) {
   )
 }
 
-/** Ends the set-up and opens the dashboard. */
+/** Finishes the setup and opens the dashboard. */
 function useFinish() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -78,7 +78,7 @@ export function SignInPage() {
           </Button>
         </div>
       )}
-      {/* Last: some of them are known only after the page has loaded, and must move nothing. */}
+      {/* Last, because some of them are known only after the page has loaded, and must not shift anything. */}
       <OtherSignInMethods
         wanted={wanted}
         onDone={hasForm ? goOn : undefined}
@@ -95,7 +95,7 @@ export function SignInPage() {
   )
 }
 
-/** Takes over early input of a page without a form. */
+/** Replays early input on a page without a form. */
 function KeptInput() {
   useKeptInput()
   return null

@@ -99,7 +99,7 @@ function Shell() {
               <BulkExportHost uid={user.uid} />
             </WhenIdle>
           )}
-          {/* Staff could not answer it, nor get past it. */}
+          {/* Impersonating staff couldn't answer it, or dismiss it. */}
           {user.email === null && !impersonation && (
             <Suspense>
               <EmailPrompt user={user} />

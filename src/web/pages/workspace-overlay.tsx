@@ -6,7 +6,9 @@ import { receivedInvitesQuery } from '#web/features/invites/received.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { NoWorkspace } from './no-workspace.tsx'
 
-/** Delays of the overlay in milliseconds, for users with invites and for those who must create a workspace. */
+/**
+ * Delays of the overlay in milliseconds, for users with invites and for those who must create a workspace.
+ */
 const delays = { invited: 10_000, alone: 5000 }
 
 /**

@@ -11,7 +11,7 @@ export function GonePage({ t }: { t: PageTexts }) {
   )
 }
 
-/** The page of a link with a password; it tells nothing of what the link opens. */
+/** The page of a link with a password; it reveals nothing about the link's content. */
 export function LockedPage({ t }: { t: PageTexts }) {
   return (
     <main className="notice">

@@ -4,7 +4,7 @@ import type { Highlight } from '#contract/highlights.ts'
 import type { PublicLanguage } from '#contract/public-links.ts'
 import type { PackedTranscript } from '#contract/transcripts.ts'
 
-/** What a public page shows: the responses of the API to the bearer of the link. */
+/** Content of a public page: the API responses for the bearer of the link. */
 export interface PublicContent {
   collection: Collection
   transcript: PackedTranscript | null

@@ -60,7 +60,7 @@ const registerComponent = lazyRouteComponent(
   'RegisterPage',
 )
 
-/** White-label hosts begin with their sign-in page, except for invited people. */
+/** White-label hosts start with their sign-in page, except for invited people. */
 const beginBySigningIn = ({ search }: { search: EntrySearch }) => {
   if (whiteLabel() && !search.invite) throw redirect({ to: '/signin', search, replace: true })
 }

@@ -49,7 +49,7 @@ const enterPage = (name: 'EnterPage' | 'HandOverPage') =>
     withTexts(() => import('../pages/enter.tsx'), 'regions'),
     name,
   )
-/** The way into a region. */
+/** Entry to a region. */
 const enter = createRoute({
   getParentRoute: () => root,
   path: '/enter',

@@ -92,7 +92,7 @@ const createDocument = createRoute({
   ),
 })
 
-/** The set-up of a new installation. */
+/** The setup of a new installation. */
 const setup = createRoute({
   getParentRoute: () => signedIn,
   path: '/setup',

@@ -81,7 +81,7 @@ async function render({ path, width, height, timeZone, languages, port }: PageRe
     if (!i18next.isInitialized) await startI18n({ language: 'en', onLanguage: () => {} })
     const session = await queryClient.fetchQuery(sessionQuery)
     if (!session) return null
-    // Its content is in another region, where the browser goes.
+    // Its content is in another region, where the browser is redirected.
     if (session.regions && session.regions.address !== session.regions.home) return null
     const { language } = session.user
     if (i18next.language !== language) await i18next.changeLanguage(language)

@@ -5,13 +5,13 @@ interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
   question: string
   onYes: () => void
   onNo: () => void
-  /** Whether the question takes the focus; false if a page has several. */
+  /** Whether the question receives focus; false if a page has several. */
   autoFocus?: boolean
   /** Whether the confirmed action is running. */
   busy?: boolean
 }
 
-/** Asks in place before something is lost, with optional fields as children; Escape means no. */
+/** Asks for confirmation before something is lost, with optional fields as children; Escape means no. */
 export function InlineConfirm({
   question,
   onYes,

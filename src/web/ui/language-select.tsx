@@ -20,7 +20,7 @@ interface LanguageSelectProps
   lacks?: 'engine' | 'translator'
 }
 
-/** Searchable select of languages; unavailable ones say how to add them. */
+/** Searchable select of languages; unavailable ones explain how to enable them. */
 export function LanguageSelect({
   options = [],
   value,

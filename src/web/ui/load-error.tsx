@@ -6,7 +6,7 @@ interface LoadErrorProps {
   onRetry: () => void
 }
 
-/** Says that something couldn't be loaded, and offers to load it again. */
+/** Message that something couldn't be loaded, with a retry button. */
 export function LoadError({ text, onRetry }: LoadErrorProps) {
   const { t } = useTranslation('common')
   return (

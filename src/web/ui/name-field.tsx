@@ -8,7 +8,7 @@ interface NameFieldProps {
   maxLength: number
   size?: 'xs' | 'sm'
   className?: string | undefined
-  /** Whether the field takes the focus; false in galleries, where no one opened it. */
+  /** Whether the field receives focus; false in galleries, where no one opened it. */
   autoFocus?: boolean
   /** Called with a new name. */
   onName: (name: string) => void

@@ -6,7 +6,7 @@ interface NotSetUpProps extends AlertProps {
   setting: string
 }
 
-/** Says that something isn't set up here, and what to do about it. */
+/** Message that something isn't set up here, with the next step. */
 export function NotSetUp({ setting, children, ...alert }: NotSetUpProps) {
   const setupHint = useSetupHint()
   return (

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Users without a password prove their identity by signing in again. */
+/** Users without a password verify their identity by signing in again. */
 export function SignInAgain({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation('settings')
   return (

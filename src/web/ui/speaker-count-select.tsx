@@ -1,18 +1,18 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
 interface SpeakerCountSelectProps extends Pick<NativeSelectProps, 'className' | 'label' | 'mt'> {
-  /** Takes the focus when its dialog opens. */
+  /** Receives focus when its dialog opens. */
   'data-autofocus'?: boolean
   /** Name of the choice to detect the number. */
   auto: string
   /** Largest number to choose. */
   most: number
-  /** Number of people who speak; undefined if it is detected. */
+  /** Number of speakers; detected if undefined. */
   value: number | undefined
   onChange: (count: number | undefined) => void
 }
 
-/** Select of the number of people who speak. */
+/** Select for the number of speakers. */
 export function SpeakerCountSelect({ auto, most, value, onChange, ...field }: SpeakerCountSelectProps) {
   const counts = Array.from({ length: most }, (_, i) => String(i + 1))
   return (

@@ -150,7 +150,7 @@ export const theme = createTheme({
   components: {
     // The focused element of an open menu may be outside its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Also applies to menus, which take the focus once they are rendered; keys pressed before that are lost.
+    // Also applies to menus, which receive focus once they are rendered; keys pressed before that are lost.
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 })

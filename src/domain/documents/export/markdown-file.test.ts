@@ -55,7 +55,7 @@ const lettersOfHtml = (page: string) =>
   parseDocument(page).children.flatMap((node) => lettersInHtml(node, []))
 const lettersOfDocument = ({ content }: DocumentContent) => content.flatMap((node) => lettersIn(node, []))
 
-describe('the text, its marks and blocks are the same', () => {
+describe('text, marks and blocks are the same', () => {
   it('in a Markdown file, read by marked', () => {
     fc.assert(
       fc.property(documents(), (content) => {
@@ -77,7 +77,7 @@ describe('the text, its marks and blocks are the same', () => {
 })
 
 describe('a Markdown file', () => {
-  it('is the same document when it is read as one', () => {
+  it('is the same document when read back', () => {
     const known = doc(
       { type: 'heading', attrs: { level: 1 }, content: [text('Plan')] },
       paragraph(text('Plant '), text('beans', 'bold'), text(' and '), text('peas', 'italic'), text('.')),
@@ -89,7 +89,7 @@ describe('a Markdown file', () => {
     expect(documentFromMarkdown(markdown(known))).toEqual(sanitizeContent(known))
   })
 
-  it('has marks as HTML elements where signs would not mark anything', () => {
+  it('has marks as HTML elements where Markdown would not mark anything', () => {
     const content = doc(
       paragraph(text('a'), text('"b"', 'bold'), text('c'), text(' d ', 'italic'), text('e')),
     )

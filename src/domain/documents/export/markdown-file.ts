@@ -28,7 +28,7 @@ export function toMarkdownFile(
 }
 
 function blocksOf(nodes: readonly DocumentNode[], picture: Picture): string[] {
-  // Other markers separate a list from the one before it.
+  // Different markers separate a list from the previous one.
   let isOther = false
   return nodes
     .map((node, i) => {
@@ -80,7 +80,7 @@ function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, i
   return items.join(content.every(isSimple) ? '\n' : '\n\n')
 }
 
-/** Whether a list item has only a line and lists of such items. */
+/** Whether a list item contains only a line and nested lists. */
 const isSimple = ({ content = [] }: DocumentNode): boolean =>
   content.every((node, i) => {
     if (i === 0) return node.type === 'paragraph' && plainText({ content: [node] }) !== ''
@@ -149,7 +149,7 @@ function codeOf(text: string): string {
   return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
 }
 
-/** Escapes Markdown, and what becomes a link without any signs. */
+/** Escapes Markdown, including text that would become a link. */
 const escapeLine = (text: string) =>
   escapeInMarkdown(text)
     .replace(/(?<=https?|ftp):(?=\/\/)/gi, '\\:')

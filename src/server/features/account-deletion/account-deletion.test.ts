@@ -137,7 +137,10 @@ async function expectOthersToGoOn(colleague: Caller): Promise<void> {
   expect(versions.Items[0]).toMatchObject({ name: 'Shorter', userId: null, userName: null })
 }
 
-/** Expects that no session, password, link or URL works any more, and that the address can be reused. */
+/**
+ * Expects that all sessions, passwords, links and URLs have stopped working, and that the address can be
+ * reused.
+ */
 async function expectNothingLeftToUse(person: Caller): Promise<void> {
   expect(await person.call(endpoints.getSession)).toBeNull()
   const body = { email: person.email, password }

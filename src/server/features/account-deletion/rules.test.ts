@@ -35,7 +35,7 @@ const roleOf = async ({ uid }: Caller, { orgId }: Caller) =>
   )?.role
 
 describe('confirmation', () => {
-  it('is the password and the address; otherwise nothing happens', async () => {
+  it('requires the password and the address; otherwise nothing is deleted', async () => {
     const user = await register()
     expect(codeOf(await deletion(user, { password: 'wrong' }))).toBe('wrong_credentials')
     expect(codeOf(await deletion(user, { confirmation: 'ada@example.com' }))).toBe('invalid_input')
@@ -45,14 +45,14 @@ describe('confirmation', () => {
     expect(await isThere(user)).toBe(false)
   })
 
-  it('is tried ten times at most', async () => {
+  it('allows ten attempts', async () => {
     const user = await register()
     for (let i = 0; i < 10; i++) await deletion(user, { password: 'wrong' })
     expect(codeOf(await deletion(user))).toBe('too_many_requests')
     expect(await isThere(user)).toBe(true)
   })
 
-  it('is a recent sign-in without a password, and the name without an address', async () => {
+  it('without a password requires a recent sign-in; without an address, the name', async () => {
     const user = await register('Mary Shelley')
     const none = { password_hash: null, email: null }
     await db.updateTable('users').set(none).where('id', '=', user.uid).execute()
@@ -69,7 +69,7 @@ describe('confirmation', () => {
     expect((await deletion(user, { confirmation: 'mary shelley' })).statusCode).toBe(204)
   })
 
-  it('can be shown by the person only, not by staff in their place', async () => {
+  it("is available to the account's owner only, not to impersonating staff", async () => {
     const [user, staff] = [await register(), await register('Grace Hopper')]
     await setRole(db, 'staff', staff.email, true)
     const body = { user: user.uid, reason: 'They asked for help' }
@@ -119,7 +119,7 @@ it('ends sessions and open event streams immediately', async () => {
   expect((await listen()).status).toBe(401)
 })
 
-describe('the last owner of a workspace where others are', () => {
+describe('the last owner of a workspace with other members', () => {
   it('requires another owner, who receives everything', async () => {
     const [owner, member, stranger] = [
       await register(),
@@ -163,7 +163,7 @@ describe('the last owner of a workspace where others are', () => {
     )
   })
 
-  it('separates sole owners from shared ownership, whose recordings go to the longest-standing owner', async () => {
+  it('distinguishes sole owners from joint ones, whose recordings go to the longest-standing owner', async () => {
     const [owner, second, third] = [
       await register(),
       await register('Grace Hopper'),
@@ -181,7 +181,7 @@ describe('the last owner of a workspace where others are', () => {
     ])
   })
 
-  it('is one of two owners who leave simultaneously', async () => {
+  it('is determined correctly when two owners leave simultaneously', async () => {
     const [one, other] = [await register(), await register('Grace Hopper')]
     await joinWorkspace(context, other.uid, one.orgId, 'owner')
     const answers = await Promise.all([deletion(one), deletion(other)])

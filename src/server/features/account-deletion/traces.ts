@@ -5,7 +5,7 @@ import { clearedHolder, clearedRequest } from '#server/features/locks/service.ts
 import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The user who leaves. */
+/** The leaving user. */
 export interface DepartingUser {
   id: string
   name: string
@@ -63,7 +63,7 @@ async function leaveShares(tx: Db, { id: userId }: DepartingUser): Promise<void>
     await changeCollection(tx, id, { shared_with: shared_with.filter((other) => other !== userId) })
 }
 
-/** Replaces a user's name in the logs of recordings, which record who ended whose editing. */
+/** Replaces a user's name in the logs of recordings, which record who ended another user's editing. */
 async function unnameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
   const named = await tx
     .selectFrom('collections')

@@ -40,7 +40,7 @@ describe('accounts', () => {
     expect(configured.cookies[0]?.secure).toBe(true)
   })
 
-  it('refuses an address that is taken, however it is written', async () => {
+  it('rejects a taken address in any spelling', async () => {
     const response = await anonymous.send(endpoints.register, {
       body: { ...person, email: 'ADA@example.com' },
     })
@@ -56,7 +56,7 @@ describe('accounts', () => {
     ['a common password', { password: 'PassWord1' }, 400],
     ['two short words as a name', { name: 'Li Wei', email: 'li@example.com' }, 200],
     ['a long password with every script', { password: `${'п'.repeat(64)}🗝`, email: 'long@example.com' }, 200],
-  ])('answers %s', async (_what, given, status) => {
+  ])('responds with %s', async (_what, given, status) => {
     const response = await anonymous.send(endpoints.register, { body: { ...person, ...given } })
     expect(response.statusCode).toBe(status)
   })
@@ -75,7 +75,7 @@ describe('accounts', () => {
     expect((await session(cookie(second))).user.email).toBe(person.email)
   })
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('responds identically to a wrong password and an unknown address', async () => {
     const wrong = await anonymous.send(endpoints.signIn, {
       body: { email: person.email, password: 'wrong!' },
     })
@@ -86,7 +86,7 @@ describe('accounts', () => {
     expect(wrong.body).toBe(unknown.body)
   })
 
-  it('forgets a session when its seven days are over', async () => {
+  it('ends a session after seven days', async () => {
     const user = await register('Grace Hopper')
     await context.db
       .updateTable('sessions')
@@ -110,13 +110,13 @@ describe('the captcha', async () => {
     return btoa(JSON.stringify({ challenge, solution }))
   }
 
-  it('takes as many steps as the operator asks for', async () => {
+  it('requires as many steps as the administrator sets', async () => {
     const { solution } = JSON.parse(atob(await solved()))
     expect(solution.counter).toBeGreaterThanOrEqual(3)
     expect(solution.counter).toBeLessThan(9)
   })
 
-  it('lets a solved challenge through once', async () => {
+  it('accepts a solved challenge once', async () => {
     const captcha = await solved()
     const ask = (email: string, token?: string) =>
       visitor.send(endpoints.register, { body: { ...person, email, captcha: token } })
@@ -129,7 +129,7 @@ describe('the captcha', async () => {
     expect((await ask('two@example.com', dressedUp)).json().error.code).toBe('captcha_failed')
   })
 
-  it('counts a solved challenge once when the address is taken, too', async () => {
+  it('counts a solved challenge once, even if the address is taken', async () => {
     const [captcha, another] = [await solved(), await solved()]
     const ask = (token: string) =>
       visitor.send(endpoints.register, { body: { ...person, email: 'taken@example.com', captcha: token } })
@@ -138,7 +138,7 @@ describe('the captcha', async () => {
     expect((await ask(another)).json().error.code).toBe('captcha_failed')
   })
 
-  it('refuses a challenge that was made elsewhere', async () => {
+  it('rejects foreign challenges', async () => {
     const forged = JSON.parse(atob(await solved()))
     forged.challenge.parameters.cost = 1
     const response = await visitor.send(endpoints.register, {

@@ -18,7 +18,7 @@ const emailOf = async (user: Caller) => (await user.call(endpoints.getSession))?
 const awaited = async (user: Caller) =>
   (await user.call(endpoints.getProfile, { params: { uid: user.uid } })).newEmail
 
-describe('another address', () => {
+describe('changing the address', () => {
   it('replaces the current email once verified, and notifies the former one', async () => {
     const user = await register()
     const email = newAddress()
@@ -36,7 +36,7 @@ describe('another address', () => {
     ])
   })
 
-  it('is asked for with the password only', async () => {
+  it('requires the password', async () => {
     const user = await register()
     const email = newAddress()
     for (const body of [{ email }, { email, password: 'wrong' }])
@@ -44,7 +44,7 @@ describe('another address', () => {
     expect(await codesTo(email)).toEqual([])
   })
 
-  it('refuses addresses that are taken, current or of a disallowed kind', async () => {
+  it('rejects addresses that are taken, current or of a disallowed kind', async () => {
     const [user, other] = [await register(), await register()]
     expect((await ask(user, { email: other.email, password })).json().error.code).toBe('email_taken')
     expect((await ask(user, { email: user.email, password })).json().error.code).toBe('conflict')
@@ -58,7 +58,7 @@ describe('another address', () => {
     expect(await emailOf(other)).toBe(other.email)
   })
 
-  it('can be given up, or be another still: only the last code proves anything', async () => {
+  it('can be canceled or replaced: only the last code verifies an address', async () => {
     const user = await register()
     const [one, two] = [newAddress(), newAddress()]
     await ask(user, { email: one, password })
@@ -71,7 +71,7 @@ describe('another address', () => {
     expect(await emailOf(user)).toBe(user.email)
   })
 
-  it('is the one that is written to again, also by whom nothing else is open to', async () => {
+  it('sends emails to it, also if the account is otherwise locked', async () => {
     const user = await register()
     const email = newAddress()
     await ask(user, { email, password })

@@ -18,7 +18,7 @@ const mailsTo = async ({ email }: Caller) =>
   )
 
 describe('a password', () => {
-  it('is changed by who knows it, and ends all sessions but this one', async () => {
+  it('is changed with the current one, and ends all other sessions', async () => {
     const user = await register()
     const elsewhere = (await signIn(user.email, old)).cookies.map((c) => `${c.name}=${c.value}`).join('; ')
     await user.send(endpoints.requestPasswordReset, { body: { email: user.email } })
@@ -31,7 +31,7 @@ describe('a password', () => {
     expect(await listAuditKinds(context, user.uid)).toContain('passwordChanged')
   })
 
-  it('is not changed without it, and tries are counted', async () => {
+  it("isn't changed with a wrong one, and attempts are counted", async () => {
     const user = await register()
     expect(codeOf(await change(user, { newPassword: fresh }))).toBe('wrong_credentials')
     for (let n = 1; n < 10; n++)
@@ -41,14 +41,14 @@ describe('a password', () => {
     expect(await mailsTo(user)).not.toContain('passwordChanged')
   })
 
-  it('has to be a good one', async () => {
+  it('must be strong', async () => {
     const user = await register()
     expect(codeOf(await change(user, { password: old, newPassword: 'short' }))).toBe('invalid_input')
     expect(codeOf(await change(user, { password: old, newPassword: 'password1' }))).toBe('weak_password')
     expect((await signIn(user.email, old)).statusCode).toBe(200)
   })
 
-  it('lets one of two concurrent changes win', async () => {
+  it('changes once in two concurrent requests', async () => {
     const user = await register()
     const answers = await Promise.all(
       [fresh, `${fresh} too`].map((newPassword) => change(user, { password: old, newPassword })),
@@ -58,7 +58,7 @@ describe('a password', () => {
     expect([401, 409]).toContain(statuses[1])
   })
 
-  it('is set by who has none, shortly after signing in', async () => {
+  it('is set by a user without one, shortly after sign-in', async () => {
     const user = await register()
     const db = context.db
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', user.uid).execute()

@@ -30,7 +30,7 @@ export async function changePassword(
     if ((await queries.lockPasswordHash(tx, uid)) !== proven)
       throw new AppError('conflict', 'The password has just been changed')
     await queries.updateUser(tx, uid, { password_hash: passwordHash })
-    // Someone who knew the former password may have started these actions.
+    // Someone with the former password may have started these actions.
     for (const purpose of ['resetPassword', 'changeEmail'] as const)
       await queries.deleteCodes(tx, uid, purpose)
     await endSessions(tx, uid, { except: actor.sessionId })

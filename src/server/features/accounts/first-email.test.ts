@@ -13,7 +13,7 @@ async function registerWithout() {
 }
 
 describe('the first address of an account', () => {
-  it('is taken once, and has to be proven', async () => {
+  it('is set once, and requires verification', async () => {
     const user = await registerWithout()
     const answer = await user.give('First@Example.com')
     expect(answer.json().result.user).toMatchObject({

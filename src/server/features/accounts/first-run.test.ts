@@ -8,7 +8,7 @@ const person = (email: string, invite?: string) => ({
 })
 
 describe('the first account', () => {
-  it('administers the installation, one of several at the same time', async () => {
+  it('administers the installation, even with simultaneous registrations', async () => {
     const { anonymous } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on', REGISTRATION: 'invited' })
     const emails = ['a@example.com', 'b@example.com', 'c@example.com']
     const all = await Promise.all(emails.map((email) => anonymous.send(endpoints.register, person(email))))
@@ -19,14 +19,14 @@ describe('the first account', () => {
       expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'registration_closed'])
   })
 
-  it('is an ordinary one where the setting says so', async () => {
+  it('is a regular one if configured', async () => {
     const { register } = await createTestProduct()
     expect((await register()).session.user.staff).toBe(false)
   })
 })
 
 describe('restricted registration', () => {
-  it('is for people with an invite or a link, and by domain for some domains', async () => {
+  it('is open to people with an invite or a link, and to addresses at some domains', async () => {
     const { anonymous, context, register } = await createTestProduct({
       REGISTRATION: 'domains',
       REGISTRATION_DOMAINS: 'example.edu',

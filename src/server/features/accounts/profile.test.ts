@@ -18,7 +18,7 @@ async function open() {
   }
 }
 
-it('makes correctors of all members of the workspace that is named for them', async () => {
+it('makes all members of the configured workspace correctors', async () => {
   const { uid, session } = await register()
   const [workspace] = session.workspaces
   const isCorrectorIf = async (correctorWorkspace: string | undefined) => {
@@ -66,7 +66,7 @@ describe('a profile', () => {
     })
   })
 
-  it('takes no name that is none, no country, no zone and no address that there is not', async () => {
+  it('rejects invalid names, countries, zones and addresses', async () => {
     const { read, send } = await open()
     const before = await read()
     const refused: object[] = [
@@ -86,7 +86,7 @@ describe('a profile', () => {
   })
 })
 
-it('countries are all named in the languages of the interface', () => {
+it('countries have names in both interface languages', () => {
   expect(countryCodes).toHaveLength(249)
   for (const language of ['en', 'es']) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })

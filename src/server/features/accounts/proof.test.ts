@@ -49,14 +49,14 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
     return response.statusCode < 300 ? 'done' : response.json().error.code
   }
 
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const person = await personOf(way)
     expect(await attempt(person, {})).toBe('wrong_credentials')
     expect(await attempt(person, { password: `${own}!` })).toBe('wrong_credentials')
     expect(await attempt(person, { password: own })).toBe('done')
   })
 
-  it('counts the tries, whatever they are for', async () => {
+  it('counts attempts across purposes', async () => {
     const person = await personOf(way)
     const { uid, send } = person
     const body = { password: 'a guess', newPassword: 'staple battery horse' }
@@ -65,7 +65,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
     expect(await attempt(person, { password: own })).toBe('too_many_requests')
   })
 
-  it('asks who has no password to have signed in just now', async () => {
+  it('requires a recent sign-in from users without a password', async () => {
     const person = await personOf(way)
     const { uid } = person
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()

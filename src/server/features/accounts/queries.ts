@@ -86,7 +86,7 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether there is no user yet. Of two concurrent first registrations, the second waits for the first. */
+/** Whether there are no users yet. Of two concurrent first registrations, the second waits for the first. */
 export async function lockFirstRegistration(tx: Db): Promise<boolean> {
   const anyone = () => tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (await anyone()) return false
@@ -94,7 +94,7 @@ export async function lockFirstRegistration(tx: Db): Promise<boolean> {
   return !(await anyone())
 }
 
-/** The set-up of the installation waits for its first administrator. */
+/** The first administrator hasn't finished setting up the installation. */
 export async function beginSetup(tx: Db, userId: string): Promise<void> {
   await tx.insertInto('installation_setup').values({ user_id: userId }).execute()
 }
@@ -130,7 +130,7 @@ export async function hasSignInMethod(db: Db, userId: string): Promise<boolean> 
       user.or([
         user('password_hash', 'is not', null),
         user.exists(user.selectFrom('passkeys').select('passkeys.id').where('user_id', '=', userId)),
-        // A connection lets in the members of its workspace only.
+        // A connection admits only members of its workspace.
         sql<boolean>`exists (select from identities left join sso_connections on sso_connections.id = connection_id
           where user_id = ${userId}::uuid and (connection_id is null or (mode <> 'off' and exists (
             select from memberships where memberships.organization_id = sso_connections.organization_id
@@ -170,7 +170,7 @@ export async function findOldestWorkspace(db: Db, userId: string): Promise<strin
   return row?.organization_id
 }
 
-/** The staff member behind an impersonation session, and its end. */
+/** The impersonating staff member, and the end of the session. */
 export type ImpersonationRow = NonNullable<Awaited<ReturnType<typeof findImpersonation>>>
 
 export async function findImpersonation(db: Db, sessionId: string) {

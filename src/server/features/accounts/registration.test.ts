@@ -12,7 +12,7 @@ async function open(env: Record<string, string> = {}) {
   return { ...product, register }
 }
 
-it('refuses addresses with a + outside exempt domains', async () => {
+it('rejects addresses with a + outside exempt domains', async () => {
   const { register } = await open({ PLUS_DOMAINS: 'Partner.example' })
   const refused = await register('ada+1@example.com')
   expect([refused.statusCode, refused.json().error]).toMatchObject([
@@ -23,12 +23,12 @@ it('refuses addresses with a + outside exempt domains', async () => {
   expect((await register('ada+1@elsewhere.partner.example')).statusCode).toBe(400)
 })
 
-it('takes any address where registration is open', async () => {
+it('accepts any address with open registration', async () => {
   const { register } = await open({ OPEN_REGISTRATION: 'true' })
   expect((await register('ada+1@example.com')).statusCode).toBe(200)
 })
 
-it('calls the first workspace after its owner, in their language', async () => {
+it('names the first workspace after its owner, in their language', async () => {
   const { anonymous } = await open()
   const names = []
   for (const language of ['en', 'es', 'fr']) {
@@ -39,7 +39,7 @@ it('calls the first workspace after its owner, in their language', async () => {
   expect(names).toEqual(['Ada Lovelace’s workspace', 'Espacio de Ada Lovelace', 'Ada Lovelace’s workspace'])
 })
 
-it('is done so often an hour from one network, and no more', async () => {
+it('is limited per hour and network', async () => {
   const { register } = await open({ REGISTRATIONS_PER_HOUR: '2', TRUST_PROXY: 'true' })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const statuses = []

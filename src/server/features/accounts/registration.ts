@@ -29,7 +29,7 @@ const limitOf = (ctx: Context): Limit => ({
   seconds: 3600,
 })
 
-/** Creates a user in a workspace of their own or one that invited them, and signs in. */
+/** Creates a user in their own workspace or one that invited them, and signs in. */
 export async function register(ctx: Context, input: Registration, client: Client): Promise<SignedIn> {
   requireAllowedAddress(ctx, input.email)
   requirePlainAddress(ctx.installation, input.email)

@@ -42,8 +42,8 @@ const signIn = (email: string, given: string) =>
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-describe('asking for a new password', () => {
-  it('answers alike for known and unknown addresses, in the same time', async () => {
+describe('requesting a new password', () => {
+  it('gets the same response for known and unknown addresses, in the same time', async () => {
     // Without a worker, since a job for a known address would slow down the next request.
     const product = await createTestProduct({ TRUST_PROXY: 'true' })
     const timed = async (email: string) => {
@@ -73,7 +73,7 @@ describe('asking for a new password', () => {
     expect(await context.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([])
   })
 
-  it('may be done five times an hour for one address, known or not', async () => {
+  it('is limited to five times an hour per address, known or not', async () => {
     for (const email of ['somebody@example.com', (await register()).email]) {
       for (let n = 0; n < 5; n++) expect((await ask(email)).statusCode).toBe(204)
       expect((await ask(email)).statusCode).toBe(429)
@@ -82,7 +82,7 @@ describe('asking for a new password', () => {
 })
 
 describe('the code of a reset', () => {
-  it('is of 256 bits, kept as a hash, and good for an hour', async () => {
+  it('has 256 bits, is stored as a hash, and is valid for an hour', async () => {
     const { email, uid } = await register()
     const code = await codeFor(email)
     expect(Buffer.from(code, 'base64url')).toHaveLength(32)
@@ -96,7 +96,7 @@ describe('the code of a reset', () => {
     expect((await check(code)).json().result).toEqual({ email })
   })
 
-  it('sets a password once, and takes others of its kind with it', async () => {
+  it('sets a password once, and invalidates other codes', async () => {
     const { email, uid } = await register()
     const [first, second] = [await codeFor(email), await codeFor(email)]
     expect((await confirm(second, '12345')).statusCode).toBe(400)
@@ -113,7 +113,7 @@ describe('the code of a reset', () => {
     expect(await mailsTo(email)).toContain('passwordChanged')
   })
 
-  it('opens nothing once it has expired, or for another purpose', async () => {
+  it('is rejected once expired, or for another purpose', async () => {
     const { email, uid } = await register()
     const code = await codeFor(email)
     const verify = await anonymous.send(endpoints.verifyEmail, { body: { code } })
@@ -124,7 +124,7 @@ describe('the code of a reset', () => {
     expect((await confirm(code)).json().error.code).toBe('code_invalid')
   })
 
-  it('ends every session and event stream within a second, and proves the address', async () => {
+  it('ends every session and event stream within a second, and verifies the address', async () => {
     const user = await register()
     const again = (await signIn(user.email, 'correct horse battery')).cookies[0]?.value
     const code = await codeFor(user.email)
@@ -151,7 +151,7 @@ describe('the code of a reset', () => {
     expect((await signIn(email, password)).statusCode).toBe(200)
   })
 
-  it('does so, too, in a browser that they have used', async () => {
+  it('unlocks a known browser immediately, too', async () => {
     const { email, cookie } = await register()
     const browser = /longhand_browser=[^;]+/.exec(cookie)?.[0] ?? ''
     const tryWith = async (given: string, n: number) => {

@@ -83,7 +83,7 @@ const found = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what)
 
 describe('secrets', () => {
-  it('were sent, logged about and refused in this test', () => {
+  it('are sent, logged about and rejected in this test', () => {
     expect([...secrets.values()].every((secret) => secret.length >= 16)).toBe(true)
     expect(secrets.size).toBeGreaterThan(12)
     expect(log.length).toBeGreaterThan(20)

@@ -50,7 +50,7 @@ export interface NewAccount {
   language?: string | undefined
   /** Two letters; null if unknown. */
   country?: string | null | undefined
-  /** Workspace that invited them; by default they get one of their own. */
+  /** Workspace that invited them; by default, they get their own. */
   organizationId?: string | undefined
 }
 
@@ -107,7 +107,10 @@ export async function auditRegistration(
   if (organizationId) await audit(tx, { kind: 'workspaceAdded', ...by, organizationId })
 }
 
-/** @throws AppError registration_closed unless everyone may register, or these people: invited ones, some domains */
+/**
+ * @throws AppError registration_closed unless registration is open to everyone or to these people (invited
+ * ones, some domains)
+ */
 async function requireRegistration(
   { installation: { registration, registrationDomains } }: Pick<Context, 'installation'>,
   tx: Db,
@@ -285,9 +288,10 @@ const describeImpersonation = ({ name, expires_at }: queries.ImpersonationRow): 
   endsAt: toEpochSeconds(expires_at),
 })
 
-/** Fails if the transaction has removed the last way to sign in. */
+/** Fails if the transaction has removed the last sign-in method. */
 export async function requireSignInMethod(tx: Db, userId: string): Promise<void> {
-  // If two requests each remove one of the last two methods, the second waits here and sees the result of the first.
+  // If two requests each remove one of the last two methods, the second waits here and sees the first one's
+  // result.
   await queries.lockUser(tx, userId)
   if (!(await queries.hasSignInMethod(tx, userId)))
     throw new AppError('conflict', 'This is the only way to sign in to the account')

@@ -18,7 +18,7 @@ const open = async () => {
 }
 
 describe('settings', () => {
-  it('are at their defaults at first, and are changed one by one', async () => {
+  it('have defaults, and change individually', async () => {
     const { read, change } = await open()
     expect(await read()).toEqual(defaultSettings)
     await change({ autoStop: false })
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(await read()).toEqual({ ...defaultSettings, autoStop: false, doubtBelow: 0.8 })
   })
 
-  it('keep the keys of each command apart, and give one back its own', async () => {
+  it('store shortcuts per command, and reset one', async () => {
     const { read, change } = await open()
     await Promise.all([
       change({ keys: { back: ['F7'] } }),
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect((await read()).keys).toEqual({ forward: ['F9', 'MediaTrackNext'], playPause: [] })
   })
 
-  it('keep what has no control of its own here, and the chosen project of each workspace apart', async () => {
+  it('store unknown keys, and the chosen project of each workspace', async () => {
     const { read, change, send } = await open()
     expect(await read()).toMatchObject({ videoSize: 'medium', showReview: true, selectedProjects: {} })
     const forDocuments = { headerText: '', footerText: '', filenameAsTitle: true }
@@ -76,7 +76,7 @@ describe('settings', () => {
       expect((await send(wrong)).statusCode).toBe(400)
   })
 
-  it('keep how far the guide was followed, flag by flag, also as older clients spell it', async () => {
+  it('store progress in the guide flag by flag, including legacy spellings', async () => {
     const { read, change, send } = await open()
     await Promise.all([
       change({ welcomeSettings: { uploaded: true } }),
@@ -91,7 +91,7 @@ describe('settings', () => {
     })
   })
 
-  it('take flags of the guide by names with a dot, too', async () => {
+  it('accept flags of the guide by names with a dot, too', async () => {
     const { read, send } = await open()
     await send({ 'welcomeSettings.show': false, welcomeSettings: { uploaded: true }, autoStop: false })
     await send({ 'welcomeSettings.highlihghted': true })
@@ -104,7 +104,7 @@ describe('settings', () => {
       expect((await send(wrong)).statusCode).toBe(400)
   })
 
-  it('refuse invalid settings and keys', async () => {
+  it('reject invalid settings and keys', async () => {
     const { read, send } = await open()
     const refused: object[] = [
       { theme: 'dark' },

@@ -37,7 +37,7 @@ describe('twenty wrong passwords', () => {
     expect((await tryToSignIn(email, right, '198.51.100.99')).statusCode).toBe(200)
   })
 
-  it('are throttled by network address, whatever the accounts, known or not', async () => {
+  it('are throttled by network address for any accounts, known or not', async () => {
     const { email } = await register()
     const from = '2001:db8:1:2:3::'
     for (let n = 1; n <= 20; n++) {
@@ -50,7 +50,7 @@ describe('twenty wrong passwords', () => {
     expect((await tryToSignIn(email, right, `${from}99`)).statusCode).toBe(200)
   })
 
-  it('are all counted when they come side by side', async () => {
+  it('are all counted if concurrent', async () => {
     const { email } = await register()
     const tries = Array.from({ length: 20 }, (_, n) => tryToSignIn(email, 'wrong', `203.0.113.${n}`))
     const statuses = (await Promise.all(tries)).map((response) => response.statusCode)
@@ -69,12 +69,12 @@ describe('twenty wrong passwords', () => {
 })
 
 describe('signing in', () => {
-  it('counts right passwords not at all', async () => {
+  it("doesn't count correct passwords", async () => {
     const { email } = await register()
     for (let n = 0; n < 25; n++) expect((await tryToSignIn(email, right, '192.0.2.200')).statusCode).toBe(200)
   })
 
-  it('ends the session that the browser had before, and no other', async () => {
+  it("ends the browser's previous session, and no other", async () => {
     const user = await register()
     const elsewhere = (await tryToSignIn(user.email, right, '192.0.2.201')).cookies[0]?.value
     await tryToSignIn(user.email, right, '192.0.2.201', user.cookie)
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(session.json().result.user.uid).toBe(user.uid)
   })
 
-  it('writes to people who sign in with a browser unseen so far', async () => {
+  it('emails users after a sign-in with a new browser', async () => {
     const { email, uid, cookie } = await register()
     const mails = async () =>
       context.db.selectFrom('mails').select('template').where('user_id', '=', uid).execute()
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(await mails()).toEqual([{ template: 'newSignIn' }])
   })
 
-  it('waits for the second factor where there is one', async () => {
+  it('waits for the second factor if there is one', async () => {
     const { email, uid } = await register()
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
     await context.db.updateTable('users').set(change).where('id', '=', uid).execute()
@@ -109,7 +109,7 @@ describe('signing in', () => {
   })
 })
 
-it('is for the domains of the company outside production', async () => {
+it('is limited to company domains outside production', async () => {
   const { anonymous } = await createTestProduct({
     ENVIRONMENT: 'staging',
     COMPANY_DOMAINS: 'longhand.example, partner.example',
@@ -124,7 +124,7 @@ it('is for the domains of the company outside production', async () => {
   expect(await enter('partner.example@elsewhere.example')).toEqual([403, 403])
 })
 
-it('flags who has proved an address of the company as an employee', async () => {
+it('flags users with a verified company address as employees', async () => {
   const { context, register } = await createTestProduct({ COMPANY_DOMAINS: 'longhand.example' })
   const flagOf = async (email: string, proved: Date | null) => {
     const user = await register()

@@ -22,8 +22,8 @@ const byAddress = ({ config }: Pick<Context, 'config'>): Limit => ({
 })
 
 /**
- * Checks the password. An unknown address and a wrong password look the same in responses, counters and logs. Wrong
- * passwords are counted by account and by network address; a right one resets the account's count.
+ * Checks the password. An unknown address and a wrong password look the same in responses, counters and logs.
+ * Wrong passwords are counted by account and by network address; a correct one resets the account's count.
  */
 export async function signIn(
   ctx: Context,

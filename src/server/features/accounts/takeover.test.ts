@@ -45,15 +45,15 @@ async function waysInto({ uid }: Caller) {
   return [(await of('passkeys')).length, (await of('identities')).length, row?.totp_confirmed_at != null]
 }
 
-describe('a new password by mail', () => {
-  it('takes every way in from who made the account with an address that is not theirs', async () => {
+describe('a password reset by email', () => {
+  it("ends all access by someone who registered another person's address", async () => {
     const user = await register()
     await addOtherWaysIn(user)
     await reset(user)
     expect(await waysInto(user)).toEqual([0, 0, false])
   })
 
-  it('leaves them to who had proved the address', async () => {
+  it('keeps sign-in methods of users with a verified address', async () => {
     const user = await register()
     await change(user, { email_verified_at: new Date() })
     await addOtherWaysIn(user)
@@ -61,7 +61,7 @@ describe('a new password by mail', () => {
     expect(await waysInto(user)).toEqual([1, 1, true])
   })
 
-  it('calls off a change of the address that waits', async () => {
+  it('cancels a pending change of address', async () => {
     const user = await register()
     const code = await codeFor(user, 'changeEmail', 'mallory@example.com')
     await reset(user)
@@ -69,7 +69,7 @@ describe('a new password by mail', () => {
     expect(response.json().error.code).toBe('code_invalid')
   })
 
-  it('ends sign-ins by the former one that wait for a second step', async () => {
+  it('ends pending sign-ins with the former password', async () => {
     const user = await register()
     await change(user, {
       totp_secret: Buffer.of(1),
@@ -83,7 +83,7 @@ describe('a new password by mail', () => {
     expect(response.json().error.code).toBe('code_invalid')
   })
 
-  it('is not outrun by a sign-in with the former one', async () => {
+  it('wins over a concurrent sign-in with the former password', async () => {
     const user = await register()
     const signedIn = await db.transaction().execute(async (tx) => {
       await tx

@@ -18,8 +18,8 @@ const verificationOf = async (user: Caller) => (await user.call(endpoints.getSes
 const verify = (code: string) => anonymous.send(endpoints.verifyEmail, { body: { code } })
 const codesFor = ({ email }: Caller) => mailedCodes(context, email, 'verifyEmail')
 
-describe('a new address', () => {
-  it('is proven by the code of the mail that registration sends, once', async () => {
+describe('verification', () => {
+  it('accepts the code from the registration email once', async () => {
     const user = await register()
     expect(await verificationOf(user)).toBe('notice')
     const [code = ''] = await codesFor(user)
@@ -34,7 +34,7 @@ describe('a new address', () => {
     expect(await listAuditKinds(context, user.uid)).toEqual(['registered', 'signedIn', 'emailVerified'])
   })
 
-  it('need not be proven for two days; then nothing but that can be done', async () => {
+  it('can wait two days; then everything else is locked', async () => {
     const user = await register()
     await registeredAgo(user, 2 * day - 60_000)
     const params = { uid: user.uid }
@@ -52,7 +52,7 @@ describe('a new address', () => {
     expect((await user.send(endpoints.getSettings, { params })).statusCode).toBe(200)
   })
 
-  it('is changed where it was mistyped, also when nothing else can be done', async () => {
+  it('is sent to a corrected address, even while everything else is locked', async () => {
     const user = await register()
     await registeredAgo(user, 3 * day)
     const email = `right-${user.email}`
@@ -65,7 +65,7 @@ describe('a new address', () => {
     expect(await verificationOf(user)).toBe('none')
   })
 
-  it('is written to again five times an hour, and never once it is proven', async () => {
+  it('is sent up to five times an hour, and never to a verified address', async () => {
     const user = await register()
     for (let n = 0; n < 5; n++) expect((await user.send(endpoints.resendVerification)).statusCode).toBe(204)
     expect((await user.send(endpoints.resendVerification)).statusCode).toBe(429)
@@ -86,7 +86,7 @@ describe('a new address', () => {
   })
 })
 
-describe('another address', () => {
+describe('changing the address', () => {
   const change = ({ uid }: Caller, email: string) =>
     createCode(context.db, { userId: uid, purpose: 'changeEmail', email })
 
@@ -109,7 +109,7 @@ describe('another address', () => {
     expect(await listAuditKinds(context, user.uid)).toContain('emailChanged')
   })
 
-  it('is refused if it was taken in the meantime', async () => {
+  it('fails if the address was taken in the meantime', async () => {
     const [user, other] = [await register(), await register()]
     const { code } = await change(user, other.email)
     expect((await verify(code)).json().error.code).toBe('email_taken')
@@ -121,7 +121,7 @@ it.each([
   ['auto without mail that is sent', {}, 'none'],
   ['off', { VERIFY_EMAIL: 'off', SMTP_URL: 'smtp://localhost:1', BASE_URL: 'http://localhost' }, 'none'],
   ['auto with a mail server', { SMTP_URL: 'smtp://localhost:1', BASE_URL: 'http://localhost' }, 'notice'],
-])('asks as VERIFY_EMAIL says: %s', async (_what, env, expected) => {
+])('respects VERIFY_EMAIL: %s', async (_what, env, expected) => {
   const product = await createTestProduct(env as Record<string, string>)
   const user = await product.register()
   expect(user.session.user.verification).toBe(expected)

@@ -58,7 +58,7 @@ it('begins with the creation of the workspace', async () => {
   expect(Items).toMatchObject([{ kind: 'workspaceAdded', actor: 'Ada Lovelace' }])
 })
 
-it('is read whole by staff only, page by page, by kind and by person', async () => {
+it('is visible completely to staff only, page by page, by kind and by person', async () => {
   const staff = await register()
   const read = (query = {}) => staff.send(endpoints.listAuditLog, { query })
   expect((await read()).statusCode).toBe(403)
@@ -83,7 +83,7 @@ async function collectionOf({ uid, orgId, call }: Awaited<ReturnType<typeof regi
   return Items[0]?.id ?? ''
 }
 
-it('of a workspace is for its owners, with names, and exported as CSV without formulas', async () => {
+it('of a workspace is visible to its owners, with names, and exported as CSV without formulas', async () => {
   const [owner, admin, stranger] = [await register(), await register('Grace Hopper'), await register()]
   const oid = owner.orgId
   await joinWorkspace(context, admin.uid, oid, 'admin')

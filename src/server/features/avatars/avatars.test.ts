@@ -51,7 +51,7 @@ describe('a picture', () => {
     ['PNG', png],
     ['JPEG', stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])],
     ['WebP', stripes('libwebp', 'image2pipe')],
-  ])('of a %s file is drawn anew as a square', async (_name, file) => {
+  ])('from a %s file is re-encoded as a square', async (_name, file) => {
     const user = await register()
     const answer = await put(user, file)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -71,10 +71,10 @@ describe('a picture', () => {
     expect((await anonymous.send(endpoints.getAvatar, { params: paramsOf(avatar) })).statusCode).toBe(401)
   })
 
-  it('keeps nothing that its file says beside it', async () => {
+  it('loses all metadata of its file', async () => {
     const user = await register()
     const told = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
-    // A comment, such as cameras and programs add.
+    // A comment, such as those added by cameras and programs.
     const secret = Buffer.from('taken at 48.8566 N')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
     const { avatar } = (
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect((await get(avatar, user)).rawPayload.includes(secret)).toBe(false)
   })
 
-  it('is replaced and removed: former addresses lead nowhere', async () => {
+  it('is replaced and removed, and previous addresses stop working', async () => {
     const user = await register()
     const first = (await put(user, png)).json().result.avatar
     const second = (await put(user, png)).json().result.avatar
@@ -107,14 +107,14 @@ describe('a picture', () => {
     expect(await avatarOf(user)).toBeNull()
   })
 
-  it('is refused when it is too large, also when that is not said before', async () => {
+  it('is rejected if too large, even with an undeclared size', async () => {
     const user = await register()
     const large = Buffer.concat([png, Buffer.alloc(maxPictureBytes)])
     expect((await put(user, large)).json().error.code).toBe('too_large')
     expect((await put(user, large, { 'content-length': '10' })).statusCode).toBe(413)
   })
 
-  it('is one’s own to set, and only so often', async () => {
+  it('can be set only by its user, with a rate limit', async () => {
     const [user, other] = [await register(), await register()]
     const answer = await app.inject({
       method: 'PUT',

@@ -4,7 +4,7 @@ import { uniqueNames } from './archive-names.ts'
 
 const file = (format: string, extension = format) => ({ format, extension })
 
-it('numbers equal names, all files of a collection alike, ignoring case and normal forms', () => {
+it('numbers equal names, the same for all files of a collection, regardless of case and normalization', () => {
   const name = uniqueNames()
   expect(name('Call_en', [file('srt')])).toEqual(['Call_en.srt'])
   expect(name('call_en', [file('srt'), file('docx')])).toEqual(['call_en (2).srt', 'call_en (2).docx'])
@@ -13,7 +13,7 @@ it('numbers equal names, all files of a collection alike, ignoring case and norm
   expect(name('Jos\u00e9_es', [file('srt')])).toEqual(['Jos\u00e9_es (2).srt'])
 })
 
-it('names the format of files with the same extension', () => {
+it('adds the format for files with the same extension', () => {
   const name = uniqueNames()
   expect(name('Call_en', [file('txt'), file('audacity', 'txt'), file('srt')])).toEqual([
     ...['Call_en txt.txt', 'Call_en audacity.txt', 'Call_en.srt'],

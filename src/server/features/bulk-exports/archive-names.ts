@@ -6,12 +6,12 @@ const mostBytes = 255
 const encoder = new TextEncoder()
 const sizeOf = (text: string) => encoder.encode(text).length
 
-/** File systems that ignore case, or normalize names, would take two such names for one. */
+/** File systems that ignore case or normalize names would treat two such names as one. */
 const folded = (name: string) => name.normalize('NFKC').toLowerCase()
 
 /**
- * Creates a function that makes the names of a collection's files unique in an archive: all files of a collection get the
- * same number, and files with the same extension their format.
+ * Creates a function that makes the names of a collection's files unique in an archive: all files of a
+ * collection get the same number, and files with the same extension also get their format.
  */
 export function uniqueNames(): (stem: string, files: readonly NamedFile[]) => string[] {
   const taken = new Set<string>()

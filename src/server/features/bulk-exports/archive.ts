@@ -32,7 +32,7 @@ interface ManifestFile {
 
 interface ManifestSkip {
   collection: string
-  /** Null if the user can't know it. */
+  /** Null if the user has no access to it. */
   name: string | null
   /** The file that is missing; null for all. */
   format: ExportFormat | null

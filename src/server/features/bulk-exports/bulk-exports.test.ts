@@ -33,7 +33,7 @@ const stateOf = (who: Caller) => who.call(endpoints.getBulkExport, paramsOf(who)
 const rename = (who: Caller, id: string, name: string) =>
   who.call(endpoints.changeCollection, { params: { id }, body: { name } })
 
-/** Requests an archive and makes it, with the test's storage. */
+/** Requests an archive and creates it, with the test's storage. */
 async function make(who: Caller, collections: string[], formats?: Formats): Promise<string> {
   const { id } = await who.call(endpoints.startBulkExport, inputOf(who, collections, formats))
   await makeBulkExport(context, id, never)
@@ -88,7 +88,7 @@ it('packs each collection in each format, under safe and unique names, with a ma
   expect(await context.storage.list(`bulk-exports/${id}/files`)).toEqual([])
 })
 
-it('names what it skipped, and why, without revealing what the user may not see', async () => {
+it('lists skipped items with reasons, without revealing inaccessible ones', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
   const [good, unready, gone, purged] = await addNamed(user, 'Good', 'Unready', 'Gone', 'Purged')
   const elsewhere = await addRecording(product, user, other.orgId)
@@ -155,7 +155,7 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
   await vi.waitFor(async () => expect((await stateOf(user))?.done).toBe(5), { timeout: 30_000 })
   stopping.abort(new Error('The process is stopping'))
   await expect(first).rejects.toThrow()
-  // A later edit doesn't change what was exported before.
+  // A later edit doesn't affect exported files.
   await rename(user, ids[0] ?? '', 'Renamed')
   await expect(attempt(never)).rejects.toThrow('killed')
   await expect(attempt(never)).rejects.toThrow('killed')

@@ -13,7 +13,7 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import type { BulkExportRow, ItemRow } from './queries.ts'
 import { fileKey } from './service.ts'
 
-/** How long a collection waits for a free worker thread, in attempts with a second in between. */
+/** Number of attempts to get a free worker thread for a collection, one second apart. */
 const mostAttempts = 60
 const retryMs = 1000
 const busy: ReadonlySet<string> = new Set(['too_many_tasks', 'overloaded', 'unavailable'])

@@ -15,8 +15,8 @@ const pauseMs = 1000
 class Removed extends Error {}
 
 /**
- * Makes an archive, or resumes after a crash: the files of each collection are stored with its outcome, and packed into the
- * archive at the end.
+ * Creates an archive, or resumes after a crash: each collection's files are stored with its outcome, and
+ * packed into the archive at the end.
  */
 export async function makeBulkExport(ctx: Context, exportId: string, signal: AbortSignal): Promise<void> {
   const row = await queries.beginExport(ctx.db, exportId)
@@ -48,7 +48,7 @@ async function exportAll(ctx: Context, row: queries.BulkExportRow, signal: Abort
   let batch = await next()
   while (batch.length > 0) {
     signal.throwIfAborted()
-    // One after the other: in parallel they would need more memory, and take the worker threads from others.
+    // Sequential, because parallel exports would need more memory and take worker threads from others.
     for (const item of batch) await exportOne(ctx, row, { item, signal })
     batch = await next()
     if (batch.length > 0) await sleep(pauseMs, undefined, { signal })

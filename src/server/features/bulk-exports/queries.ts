@@ -34,7 +34,7 @@ export async function insertExport(
     .executeTakeFirst()
 }
 
-/** Adds the collections of an export, in its order, with their names as far as they are given. */
+/** Adds the collections of an export, in order, with their names if given. */
 export async function insertItems(
   db: Db,
   exportId: string,

@@ -27,7 +27,7 @@ export const filesFolder = (id: string) => `${bulkExportFolder(id)}/files`
 export const fileKey = (id: string, position: number, format: number) =>
   `${filesFolder(id)}/${position}-${format}`
 
-/** Job that makes an archive, and job that removes the files of archives deleted from the table. */
+/** Job that creates an archive, and job that removes the files of archives deleted from the table. */
 export const bulkExportJob = { name: 'bulk-exports.make' } as const
 export const removeJob = { name: 'bulk-exports.remove' } as const
 
@@ -96,7 +96,7 @@ async function readNames(db: Db, actor: UserActor, ids: readonly string[]): Prom
   return names
 }
 
-/** Cancels an export in progress, whose job notices, or removes a finished one. */
+/** Cancels an export in progress (its job detects this), or removes a finished one. */
 export async function removeBulkExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { serveWeb } from '#server/testing/web.ts'
 const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
 const { db } = context
 
-/** A server with a calendar, which answers as `mood` says. */
+/** A server with a calendar that responds according to `mood`. */
 const host = {
   mood: 'well' as 'well' | 'gone' | 'cut' | 'login' | 'secret' | 'huge' | 'endless',
   asked: 0,
@@ -77,7 +77,7 @@ describe('a calendar', () => {
     expect((await meetings()).map(({ title }) => title)).toEqual(['Board (moved)'])
   })
 
-  it('keeps its events while it cannot be read, and says why', async () => {
+  it('keeps its events during read errors, and reports the reason', async () => {
     const { meetings, calendars, age } = await withCalendar()
     for (const [mood, problem] of [
       ['gone', 'unreachable'],
@@ -97,7 +97,7 @@ describe('a calendar', () => {
     expect((await calendars())[0]?.problem).toBeNull()
   })
 
-  it('is one although its address is added again, and is read again', async () => {
+  it("isn't duplicated when its address is added again, but is read again", async () => {
     const { add, meetings, calendars, age } = await withCalendar()
     host.mood = 'gone'
     await age()
@@ -129,13 +129,13 @@ describe('a calendar', () => {
     ['not an address', 'not_a_calendar'],
     ['http://10.1.2.3/a.ics', 'address_refused'],
     ['http://127.0.0.1:1/a.ics', 'unreachable'],
-  ])('is refused at %s', async (url, reason) => {
+  ])('is rejected at %s', async (url, reason) => {
     const who = await register()
     const response = await who.send(endpoints.addCalendar, { params: { uid: who.uid }, body: { url } })
     expect([response.statusCode, response.json().error.details]).toEqual([422, { reason }])
   })
 
-  it('with endless repetitions ends, and serves others meanwhile', async () => {
+  it('with endless repetitions is cut off, and delays no other', async () => {
     const { add, calendars } = await withCalendar()
     host.mood = 'endless'
     const adding = add()
@@ -143,7 +143,7 @@ describe('a calendar', () => {
     expect([200, 422]).toContain((await adding).statusCode)
   }, 30_000)
 
-  it(`is one of at most ${maxCalendars}`, async () => {
+  it(`is limited to ${maxCalendars}`, async () => {
     const { add } = await withCalendar()
     for (let n = 1; n < maxCalendars; n++) expect((await add(`${web.url}/${n}.ics`)).statusCode).toBe(200)
     expect((await add(`${web.url}/one-more.ics`)).json().error.code).toBe('quota_exceeded')

@@ -115,7 +115,7 @@ export async function listMeetings(
     .slice(0, maxMeetings)
 }
 
-/** Reads a calendar again. If that fails, its last events stay. */
+/** Reads a calendar again. If that fails, its last events are kept. */
 async function refresh(ctx: CalendarContext, row: queries.CalendarRow, signal: AbortSignal): Promise<void> {
   const { id, user_id: uid } = row
   try {

@@ -24,9 +24,10 @@ declare const proof: unique symbol
 export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R }
 
 /**
- * Checks that `actor` has `right` on a collection. To an actor without access a collection looks missing.
- * @throws AppError not_found; forbidden if the actor can see it; sso_required if another session of theirs could;
- *   moving for changes during a move to another region
+ * Checks that `actor` has `right` on a collection. To an actor without access, a collection looks
+ * nonexistent.
+ * @throws AppError not_found; forbidden if the actor can see it; sso_required if another session of theirs
+ * could; moving for changes during a move to another region
  */
 export async function requireCollection<R extends Right>(
   db: Db,

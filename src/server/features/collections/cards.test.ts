@@ -37,7 +37,7 @@ async function giveWord(index: number, speaker: string): Promise<void> {
   })
 }
 
-it('lists who speaks, however that changes', async () => {
+it('lists the current speakers after any change', async () => {
   expect(await speakers()).toEqual({ names: ['Robin', 'Sam'], count: 2 })
   await rename('spk_1', 'Grace Hopper')
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
@@ -61,7 +61,7 @@ it('lists who speaks, however that changes', async () => {
   expect(await speakers()).toEqual({ names: ['Grace Hopper', 'Guest 3', 'Guest 4'], count: 5 })
 })
 
-it('lists who spoke in a version that was brought back', async () => {
+it('lists the speakers of a restored version', async () => {
   const { Items: versions } = await user.call(endpoints.listVersions, { params })
   const versionId = versions.find(({ kind }) => kind === 'draft')?.id ?? ''
   await user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
@@ -92,7 +92,7 @@ it('copies the overview and the speakers', async () => {
   expect(copy).toMatchObject({ overview: theirs?.overview, speakers: { names: ['Robin', 'Sam'], count: 2 } })
 })
 
-it('makes overviews of recordings that have none, and none where the peaks are lost', async () => {
+it('adds missing overviews, and none without peaks', async () => {
   const { data } = await user.call(endpoints.getPeaks, { params })
   const overview = createOverview(Uint8Array.from(data))
   expect((await cardOf())?.overview).toBe(overview)

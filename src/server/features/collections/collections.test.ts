@@ -35,7 +35,7 @@ const list = (limit: number, nextPage?: Key) =>
   })
 
 describe('the list of collections', () => {
-  it('gives every one once, newest first, page by page, also when one is deleted in between', async () => {
+  it('returns each one once, newest first, page by page, even if one is deleted in between', async () => {
     // Many have the same millisecond, so that only the ID distinguishes them.
     const instant = new Date()
     for (let n = 0; n < 25; n++) await add(`c${n}`, n % 2 ? instant : new Date(instant.getTime() - n))
@@ -52,7 +52,7 @@ describe('the list of collections', () => {
     expect(new Set(seen).size).toBe(26)
   })
 
-  it('holds nothing of another workspace or another person', async () => {
+  it('contains nothing from another workspace or user', async () => {
     const other = await register('Grace Hopper')
     const page = await other.call(endpoints.listCollections, {
       params: { uid: other.uid },
@@ -81,7 +81,7 @@ describe('a collection', () => {
       ).toBe(400)
   })
 
-  it('is not renamed while it is processed, or after it failed; a document is in any state', async () => {
+  it("can't be renamed during processing or after a failure; documents always can", async () => {
     const { id } = await add('before', new Date())
     const rename = () =>
       user
@@ -98,7 +98,7 @@ describe('a collection', () => {
     expect((await rename()).result.name).toBe('after')
   })
 
-  it('has a name of one line that turns nothing around it', async () => {
+  it('has a one-line name without characters that reverse text', async () => {
     const { id } = await add('before', new Date(), 'paused')
     const name = 'A\u202etalk\r\nof\tmine\u0007'
     const renamed = await user.call(endpoints.changeCollection, { params: { id }, body: { name } })

@@ -21,14 +21,14 @@ async function make(
   return { id }
 }
 
-it('is a transcription that no people have reviewed, unless something else is said', async () => {
+it('defaults to an unreviewed transcription', async () => {
   const recording = await owner.call(endpoints.getCollection, { params: await make() })
   expect(recording).toMatchObject({ type: 'transcription', tCompletion: { draft: true } })
   expect(recording).not.toHaveProperty('perfection')
   expect(recording.tCompletion).not.toHaveProperty('blog')
 })
 
-it('a document has a new name from its owner or who manages the workspace, in any state', async () => {
+it('documents can be renamed by their owner and workspace managers in any state', async () => {
   for (const state of ['queued', 'processing', 'error', 'complete'] as const) {
     const params = await make({ type: 'text', state })
     const rename = (name: string) => ({ params, body: { name } })
@@ -50,7 +50,7 @@ it('requires no language for a document', async () => {
   expect(needsLanguage).toBe(false)
 })
 
-it('stays while it waits for a review, which a copy does not', async () => {
+it('keeps the kind while a review is pending, but not in a copy', async () => {
   const params = await make({ perfection: false })
   expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({
     perfection: false,
@@ -67,7 +67,7 @@ it('stays while it waits for a review, which a copy does not', async () => {
   await owner.call(endpoints.deleteCollection, { params })
 })
 
-it('lets a translation of what waits for a review be deleted', async () => {
+it('lets a translation be deleted while the original awaits a review', async () => {
   const params = await make({ perfection: false, translated_from: 'de' })
   await owner.call(endpoints.deleteCollection, { params })
   expect((await owner.send(endpoints.getCollection, { params })).statusCode).toBe(404)

@@ -45,7 +45,7 @@ it("doesn't list collections shared with someone who left the workspace", async 
   ])
 })
 
-it("lists a whole workspace's for its owners only", async () => {
+it('lists all collections of a workspace for its owners only', async () => {
   const all = (who: Caller) =>
     who.send(endpoints.listCollections, { ...paramsOf(who), body: { orgId, orgWide: true } })
   await context.db
@@ -76,7 +76,7 @@ it("lists, searches and counts no one else's collections in a university workspa
   expect(await asked()).toEqual({ codes: [403, 403, 403], workspace: null, listsAll: false })
 })
 
-it('knows an older name of a call', async () => {
+it('accepts a legacy endpoint name', async () => {
   const url = `/user/${member.uid}/collections/shared`
   const send = { url, method: 'POST', headers: { cookie: member.cookie }, payload: { orgId } } as const
   expect((await app.inject(send)).json().Items).toHaveLength(1)

@@ -40,7 +40,7 @@ function soundOf(row: CollectionRow, version: AudioVersion): string {
   return key
 }
 
-/** The small video with the denoised sound. */
+/** The small video with denoised audio. */
 const pictureOf = (row: CollectionRow, version: AudioVersion) =>
   version === 'denoised' ? row.denoised_video_key : row.video_key
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type ListScope, withinScope } from './access.ts'
 import { isInProject } from './list-queries.ts'
 
-/** Returns those of the given collections that a user still lists, by ID. */
+/** Returns which of the given collections a user can still list, by ID. */
 export async function filterListed(
   db: Db,
   scope: ListScope,

@@ -37,7 +37,7 @@ describe('the description', () => {
 })
 
 describe('notes', () => {
-  it('are kept as they were written, for everyone who may edit', async () => {
+  it('are stored as written, for everyone who can edit', async () => {
     const { owner, colleague, params } = await twoPeople()
     expect(await owner.call(endpoints.getNotes, { params })).toEqual({ text: '' })
     const text = ' Ask her\n– about ”quotes” 🎙\n'

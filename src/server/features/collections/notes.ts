@@ -24,7 +24,7 @@ export async function readNotes(ctx: Context, actor: UserActor, id: string): Pro
   return { text: (await requireCollection(ctx.db, actor, id, 'edit')).notes }
 }
 
-/** @throws AppError conflict, with the notes there now, when they are not `was` and not already `text` */
+/** @throws AppError conflict, with the current notes, if they match neither `was` nor `text` */
 export async function saveNotes(
   ctx: Context,
   actor: UserActor,

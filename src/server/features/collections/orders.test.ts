@@ -62,24 +62,24 @@ beforeAll(async () => {
     .execute()
 })
 
-it('lists by date, from either end', async () => {
+it('lists by date in both directions', async () => {
   expect(await namesOf('oldest')).toEqual(names)
   expect(await namesOf('newest')).toEqual(names.toReversed())
   expect(await namesOf(undefined)).toEqual(names.toReversed())
 })
 
-it('lists names as people expect them, whatever their case and accents, and 2 before 10', async () => {
+it('sorts names regardless of case and accents, with 2 before 10', async () => {
   expect(await namesOf('name')).toEqual([
     ...['Äpfel', 'apple', 'Éclair', 'Eclair 2', 'eclair 10', 'élan', 'Zebra', 'Zebra', 'Яблоко'],
   ])
 })
 
-it('lists names and lengths the other way round', async () => {
+it('sorts names and lengths in descending order', async () => {
   expect(await namesOf('nameDescending')).toEqual((await namesOf('name')).toReversed())
   expect(await namesOf('shortest')).toEqual((await namesOf('longest')).toReversed())
 })
 
-it('lists the longest first, and unfinished ones of unknown length before all', async () => {
+it('lists the longest first, and unfinished ones of unknown length before all others', async () => {
   const lengths = (await all('longest')).map(({ props }) => (props.duration ?? 0) / 60)
   expect(lengths).toEqual(minutes.toSorted((a, b) => b - a))
   const change = (name: string, values: object) =>
@@ -92,7 +92,7 @@ it('lists the longest first, and unfinished ones of unknown length before all', 
   await db.updateTable('collections').set({ state: 'complete', type: 'transcription' }).execute()
 })
 
-it('lists what changed last first, whatever it was', async () => {
+it('lists the last modified first, whatever changed', async () => {
   const before = new Date(Date.UTC(2026, 1, 1))
   await db.updateTable('collections').set({ changed_at: before }).execute()
   const byId = new Map((await all('newest')).map(({ id, name }) => [name, id]))
@@ -131,7 +131,7 @@ it('lists what changed last first, whatever it was', async () => {
   expect(await newest()).toEqual(['Pears', true])
 })
 
-it('writes down a change of words every ten seconds at most', async () => {
+it('records changes of words every ten seconds at most', async () => {
   const [one] = await all('changed')
   const id = one?.id ?? ''
   const changedAt = async (secondsAgo: number) => {
@@ -154,7 +154,7 @@ it('writes down a change of words every ten seconds at most', async () => {
   expect(await changedAt(60)).toBeGreaterThanOrEqual(60_000)
 })
 
-it.each(listOrders)('lists all in pages of any size, %s, in each list', async (order) => {
+it.each(listOrders)('lists everything in pages of any size, %s, in each list', async (order) => {
   const project = crypto.randomUUID()
   const place = { uid: user.uid, projectId: project }
   await user.call(endpoints.addProject, { params: place, body: { orgId: user.orgId } })
@@ -168,7 +168,7 @@ it.each(listOrders)('lists all in pages of any size, %s, in each list', async (o
     }
 })
 
-it('continues a page whose last item is gone', async () => {
+it('continues a page whose last item was deleted', async () => {
   const list = (nextPage?: PageKey) =>
     user.call(endpoints.listCollections, {
       params: { uid: user.uid },
@@ -187,7 +187,7 @@ it('continues a page whose last item is gone', async () => {
   expect(second.Items.map(({ name }) => name)).toEqual(whole.slice(3, 6))
 })
 
-it('refuses orders that there are not, and a key of another order or of none', async () => {
+it('rejects unknown orders, and keys of other orders', async () => {
   const list = (body: object) =>
     user.send(endpoints.listCollections, {
       params: { uid: user.uid },

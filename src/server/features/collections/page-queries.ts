@@ -44,7 +44,7 @@ interface Kind {
   later: boolean
   ofProject: boolean
   /**
-   * Whether to use a literal limit, which lets the database keep its plan: for a parameter it estimates a
+   * Whether to use a literal limit, so that the database keeps its plan: for a parameter, it estimates a
    * tenth of all rows.
    */
   usual: boolean

@@ -10,7 +10,7 @@ const { Items } = await user.call(endpoints.listCollections, {
 })
 const params = { id: Items[0]?.id ?? '' }
 
-it('sends peaks as bytes that say the same as the JSON, and nothing to who has them', async () => {
+it('sends peaks as bytes equivalent to the JSON, and 304 to clients that have them', async () => {
   const { data } = await user.call(endpoints.getPeaks, { params })
   const packed = await user.send(endpoints.getPackedPeaks, { params })
   expect(packed.headers['content-type']).toBe('application/octet-stream')

@@ -107,7 +107,10 @@ export async function updateRun(
     .executeTakeFirst()
 }
 
-/** Sets the last opening, which ends an announced deletion; undefined if it was opened after `before`. */
+/**
+ * Records that a collection was opened, which cancels an announced deletion; undefined if it was already
+ * opened after `before`.
+ */
 export async function updateLastOpened(db: Db, id: string, before: Date): Promise<CollectionRow | undefined> {
   return db
     .updateTable('collections')

@@ -28,7 +28,7 @@ export function markCollectionOpened(db: Db, collectionId: string, userId: strin
   return insertOpened(db, collectionId, userId)
 }
 
-/** The last opening of a collection is recorded once an hour at most. */
+/** A collection's last opening is recorded once an hour at most. */
 const openingMs = 3600_000
 
 /** Records an opening of a collection, which postpones its deletion by the workspace's retention. */
@@ -40,7 +40,7 @@ export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): P
   if (opened && row.deletion_at) await withNotification(db, opened)
 }
 
-/** Columns of a collection whose clock of retention starts now. */
+/** Columns of a collection whose retention period starts now. */
 export const openedNow = () => ({ last_opened_at: new Date(), ...queries.clearedDeletion })
 
 export const { clearedDeletion, findDuplicate } = queries
@@ -58,7 +58,7 @@ export const clearedMedia = {
 /** @throws AppError media_deleted after the workspace's retention deleted the media */
 export function requireMedia({ media_deleted_at }: Pick<CollectionRow, 'media_deleted_at'>): void {
   if (media_deleted_at)
-    throw new AppError('media_deleted', "The media were deleted by the workspace's retention", {
+    throw new AppError('media_deleted', "The workspace's retention policy deleted the media", {
       at: toEpochSeconds(media_deleted_at),
     })
 }
@@ -218,7 +218,7 @@ export async function findBySource(
   return queries.findBySource(db, ownerId, sourceKey)
 }
 
-/** Notifies everyone who sees a collection, without a change of its row. */
+/** Notifies everyone who sees a collection, without changing its row. */
 export async function publishCollection(db: Db, id: string): Promise<void> {
   const row = await queries.findCollection(db, id)
   if (row) await withNotification(db, row)

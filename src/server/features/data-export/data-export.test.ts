@@ -98,7 +98,7 @@ it("contains all of a user's data, each file listed with size and checksum, and 
   expect(texts.join()).not.toMatch(/argon2|password_hash|token_hash|public_key"|code_hash|totp_secret/)
 })
 
-it('is made once at a time, three times in a day, and a new one takes the place of the last', async () => {
+it('is created once at a time, up to three times a day, and replaces the last one', async () => {
   const user = await register()
   const first = await make(user)
   const { id } = await start(user)
@@ -122,7 +122,7 @@ it('sends an email when it is ready, listing omitted items', async () => {
   expect(skipped).toEqual([{ what: 'recordings/2 A talk_en/original.mp3', why: 'The file is missing' }])
 })
 
-it('is stopped within a moment, and nothing of it stays', async () => {
+it('stops immediately when canceled, and leaves nothing behind', async () => {
   const user = await register()
   const { id } = await start(user)
   async function* endless() {

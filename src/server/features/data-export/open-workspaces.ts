@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether a workspace's content may be in an archive, which is made and downloaded without its single sign-on: not if
- * the workspace requires that.
+ * Whether an archive, which is created and downloaded without single sign-on, can contain a workspace's
+ * content: not if the workspace requires single sign-on.
  * @param column with the ID of the workspace
  */
 export const isExportable = (column: string) =>

@@ -104,7 +104,7 @@ const readPasskeys = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Tags belong to a workspace, so an export has those of the user's own workspaces. */
+/** Tags belong to a workspace, so an export includes the tags of all of the user's workspaces. */
 const readWorkspaces = (db: Db, userId: string) =>
   db
     .selectFrom('memberships')

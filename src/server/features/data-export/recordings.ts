@@ -124,7 +124,7 @@ async function packMedia(
   { recording: { source_key: key, source_url: url, media_deleted_at: deletedAt }, folder }: Place,
 ): Promise<void> {
   const name = `${folder}/original${extensionOf(key)}`
-  if (deletedAt) return skip(name, "The media were deleted by the workspace's retention")
+  if (deletedAt) return skip(name, "The workspace's retention policy deleted the media")
   const size = await sizeOf(ctx, key)
   if (size === undefined) return skip(name, url === null ? 'The file is missing' : 'It was not fetched')
   await pack(name, await ctx.storage.read(key), { compress: false, onBytes })

@@ -20,7 +20,7 @@ async function download({ app }: TestProduct, url: string): Promise<Map<string, 
 }
 const namesIn = (files: Map<string, string>) => JSON.stringify([...files.keys()])
 
-it('has an archive of each region, made and kept there, and asked for anywhere', async () => {
+it('includes an archive for each region, created and stored there, and can be requested anywhere', async () => {
   const { us, eu, addresses, enter } = await createTwoRegions()
   await eu.context.queue.work(eu.context, dataExportJobs as never)
   await us.context.queue.work(us.context, dataExportJobs as never)

@@ -45,7 +45,7 @@ interface Wait {
 }
 
 /**
- * Lets the other regions make their parts of an export, and waits for them; each stays in its region.
+ * Makes the other regions create their parts of an export, and waits for them; each part stays in its region.
  * @throws RetryJob if one can't be reached
  */
 export async function makeExportsElsewhere(ctx: Context, wait: Wait): Promise<RegionExport[]> {

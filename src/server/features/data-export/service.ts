@@ -46,7 +46,7 @@ export async function startExport(ctx: Context, actor: UserActor, uid: string): 
   })
 }
 
-/** Cancels an export in progress, whose job notices, or removes a finished one. */
+/** Cancels an export in progress (its job detects this), or removes a finished one. */
 export async function removeExport(ctx: Context, actor: UserActor, uid: string): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
@@ -103,7 +103,10 @@ export async function finishExport(
   return true
 }
 
-/** Makes this region's part of an export, or returns its progress; null if the region has nothing of the user's. */
+/**
+ * Creates this region's part of an export, or returns its progress; null if the region has no data of the
+ * user.
+ */
 export async function makeRegionExport(
   ctx: Context,
   { exportId, userId, start }: RegionExportRequest,

@@ -5,7 +5,7 @@ import { packRecordings } from './recordings.ts'
 
 const product = await createTestProduct()
 
-it('says which media retention deleted, and keeps everything else', async () => {
+it('lists media deleted by retention, and includes everything else', async () => {
   const owner = await product.register()
   const id = await addRecording(product, owner)
   const deleted = { media_deleted_at: new Date() }

@@ -137,7 +137,7 @@ describe('dictionaries', () => {
     expect((await anonymous.send(endpoints.getDictionary, paramsOf(user, id))).statusCode).toBe(401)
   })
 
-  it('are refused as a whole with the bad rows named', async () => {
+  it('are rejected as a whole, with the invalid rows named', async () => {
     const id = randomUUID()
     const refused = await save(user, id, {
       terms: ['Ada', '  ', 'ADA', 'x'.repeat(61)],
@@ -155,7 +155,7 @@ describe('dictionaries', () => {
     expect((await user.send(endpoints.getDictionary, paramsOf(user, id))).statusCode).toBe(404)
   })
 
-  it('are of a language that is spoken, in any region of it', async () => {
+  it('have a spoken language, in any region', async () => {
     const statuses = async (...codes: string[]) =>
       Promise.all(
         codes.map(async (language) => (await save(user, randomUUID(), { language })).json().error?.code),
@@ -165,7 +165,7 @@ describe('dictionaries', () => {
     expect(refused).toEqual(refused.map(() => 'invalid_input'))
   })
 
-  it('are limited to 200 a user, also for concurrent requests; existing ones stay editable', async () => {
+  it('are limited to 200 per user, also with concurrent requests; existing ones stay editable', async () => {
     const owner = await register()
     const rows = Array.from({ length: 198 }, () => ({
       id: randomUUID(),
@@ -184,13 +184,13 @@ describe('dictionaries', () => {
 })
 
 describe('rows', () => {
-  it('past the thousandth are too many', () => {
+  it('beyond the limit of 1,000 are rejected', () => {
     const terms = Array.from({ length: 1001 }, (_, i) => `term ${i}`)
     expect(validateRows({ terms }).bad).toEqual([{ index: 1000, field: 'terms', reason: 'too_many' }])
     expect(validateRows({ terms: terms.slice(1) }).bad).toEqual([])
   })
 
-  it('are the same in any form of their accents', () => {
+  it('are equal regardless of the normalization of accents', () => {
     expect(validateRows({ terms: ['Zu\u0308rich', 'ZÜRICH'] })).toMatchObject({
       rows: { terms: ['Zürich', 'ZÜRICH'] },
       bad: [{ index: 1, reason: 'duplicate' }],

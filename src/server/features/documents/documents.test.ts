@@ -33,7 +33,7 @@ async function failureOf(answer: Promise<{ statusCode: number; json(): { error?:
   return [statusCode, json().error?.code]
 }
 
-it('is made by an id of the client’s, once, empty and complete', async () => {
+it("is created once with the client's ID, empty and complete", async () => {
   const cid = randomUUID()
   const projectId = randomUUID()
   await owner.call(endpoints.addProject, { params: { uid, projectId }, body: { orgId } })
@@ -87,13 +87,13 @@ it('refuses foreign ids, workspaces, projects and unknown names', async () => {
   expect(await failureOf(send(stranger, { cid: welcome.Items[0]?.id }))).toEqual([409, 'conflict'])
 })
 
-it('is made once, however many ask for it at the same time', async () => {
+it('is created once by simultaneous requests', async () => {
   const cid = randomUUID()
   const made = await Promise.all(Array.from({ length: 8 }, () => create({}, cid)))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
 })
 
-it('is changed by who may edit, from the revision they have seen', async () => {
+it('can be changed by users with edit access, from the revision they have seen', async () => {
   const { id } = await create()
   const params = { id }
   const change = (caller: typeof owner, revision: number, ...lines: string[]) =>
@@ -159,7 +159,7 @@ it('accepts content up to its limits', async () => {
   expect(await failureOf(owner.send(endpoints.changeContent, { params, body }))).toEqual([413, 'too_large'])
 })
 
-it('is made from a transcript, linked for users who see both', async () => {
+it('is created from a transcript, linked for users who see both', async () => {
   const source = await addRecording(product, owner)
   const cid = randomUUID()
   const ask = { params: { id: source }, body: { cid } }
@@ -208,7 +208,7 @@ it('is found by its current words only, by its viewers', async () => {
   expect(await find(owner, 'zeppelin')).toEqual([])
 })
 
-it('brings only those parts into the index that have changed, and all of it, however long its lines are', async () => {
+it('updates only changed parts of the index, and indexes lines of any length completely', async () => {
   const params = { id: (await create()).id }
   const lines = Array.from(
     { length: 900 },

@@ -135,7 +135,7 @@ const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => userWithoutS
 /** Fits text into a model's context: the lines themselves, or notes on parts of them. */
 async function withinReach(writing: Writing, prompt: string, lines: readonly string[]): Promise<string> {
   const { textModel } = writing.ctx
-  // A third of the context is for the answer; instructions and request also take some.
+  // A third of the context is reserved for the response; instructions and request also take some.
   const room = Math.max(Math.floor((textModel.contextTokens * 2) / 3) - estimateTokens(prompt) - 400, 500)
   let left = [...lines]
   for (let round = 1; ; round++) {

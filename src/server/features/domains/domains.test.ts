@@ -51,7 +51,7 @@ describe('an auto-join domain', () => {
     expect(await person.ids()).toContain(owner.orgId)
   })
 
-  it('lets people join once DNS proves it and their address is verified', async () => {
+  it('lets people join once DNS verifies it and their address is verified', async () => {
     const owner = await register()
     const params = { oid: owner.orgId, domain: 'history.example.edu' }
     await owner.call(endpoints.addDomain, { params, body: { domain: 'History.Example.EDU' } })
@@ -84,7 +84,7 @@ describe('an auto-join domain', () => {
     expect(await person.ids()).toContain(owner.orgId)
   })
 
-  it('never brings a removed person back', async () => {
+  it("doesn't add removed people again", async () => {
     const owner = await register()
     await prove(owner, 'left.example.edu')
     const person = await arrive('left.example.edu')
@@ -96,7 +96,7 @@ describe('an auto-join domain', () => {
     expect(await person.ids()).not.toContain(owner.orgId)
   })
 
-  it('belongs to the one workspace that proves it', async () => {
+  it('belongs to the workspace that verified it', async () => {
     const [owner, rival] = [await register(), await register()]
     const domain = 'taken.example.edu'
     await rival.call(endpoints.addDomain, { params: { oid: rival.orgId }, body: { domain } })
@@ -121,7 +121,7 @@ describe('an auto-join domain', () => {
 })
 
 describe('a configured domain', () => {
-  it('needs no proof', async () => {
+  it('needs no verification', async () => {
     const person = await arrive('fixed.example.edu')
     await context.db
       .insertInto('organizations')
@@ -131,7 +131,7 @@ describe('a configured domain', () => {
     expect(await person.ids()).toContain(configured)
   })
 
-  it('is refused unless it is a domain with a workspace', () => {
+  it('is rejected unless it is a domain with a workspace', () => {
     expect(() => loadConfig({ AUTO_JOIN_DOMAINS: 'example.edu' })).toThrow('AUTO_JOIN_DOMAINS')
     expect(loadConfig({}).autoJoinDomains).toEqual({})
   })

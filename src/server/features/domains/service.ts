@@ -43,7 +43,7 @@ export async function listDomains(db: Db, actor: UserActor, oid: string): Promis
   return { Items: (await queries.listDomains(db, oid)).map(present) }
 }
 
-/** Adds an auto-join domain, which is not proven yet. Repeating it changes nothing. */
+/** Adds an unverified auto-join domain. Idempotent. */
 export async function addDomain(
   db: Db,
   actor: UserActor,
@@ -129,7 +129,7 @@ export async function joinByDomain(
   }
 }
 
-/** Whether a workspace has proven the domain of an address by DNS. */
+/** Whether a workspace has verified the domain of an address by DNS. */
 export async function ownsEmailDomain(db: Db, organizationId: string, email: string): Promise<boolean> {
   return (await queries.findVerifiedDomain(db, emailDomain(email))) === organizationId
 }

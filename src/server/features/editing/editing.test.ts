@@ -70,7 +70,7 @@ describe('the editing lock', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 423])
   })
 
-  it('is left alone by an edit without checkout', async () => {
+  it('ignores edits without checkout', async () => {
     expect((await patch(ana, { checkout: false })).statusCode).toBe(200)
     expect(await editing()).toBeNull()
     await ana.call(endpoints.checkOut, { params })
@@ -132,7 +132,7 @@ describe('the editing lock', () => {
     expect(await versions()).toHaveLength(before + 1)
   })
 
-  it('stays given back when the last edit arrives after the check-in that names it', async () => {
+  it('stays released when the last edit arrives after its check-in', async () => {
     await patch(ana)
     const operationId = randomUUID()
     const leaving = ana.call(endpoints.checkIn, { params, body: { after: operationId } })
@@ -141,7 +141,7 @@ describe('the editing lock', () => {
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
     expect((await leaving).editing).toBeNull()
     expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
-    // A repeated request, as by a browser that got no response, doesn't take the lock.
+    // A repeated request, such as after a lost response, doesn't acquire the lock again.
     expect((await patch(ana, { operationId })).statusCode).toBe(200)
     expect(await editing()).toBeNull()
   })
@@ -172,7 +172,7 @@ describe('the editing lock', () => {
     expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
   })
 
-  it('lives on with each sign of life', async () => {
+  it('is extended by each heartbeat', async () => {
     await ana.call(endpoints.checkOut, { params })
     await age('editing_at', lockMs - 1000)
     await ana.call(endpoints.checkOut, { params })
@@ -195,7 +195,7 @@ describe('the editing lock', () => {
   })
 })
 
-describe('asking to take over', () => {
+describe('requesting the lock', () => {
   it('notifies the holder, whose check-in hands it over', async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
@@ -226,13 +226,13 @@ describe('asking to take over', () => {
     await ada.call(endpoints.requestLock, { params })
     expect((await editing())?.id).toBe(ana.uid)
     await age('take_over_at', takeOverMs)
-    // A heartbeat isn't an answer.
+    // A heartbeat isn't a response.
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })
   })
 
-  it('accepts one request at a time, and none when no one is editing', async () => {
+  it('allows one request at a time, and none when no one is editing', async () => {
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
     expect((await boss.send(endpoints.requestLock, { params })).statusCode).toBe(409)

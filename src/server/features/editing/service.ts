@@ -32,23 +32,23 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listWithoutHeartbeat } from './queries.ts'
 
-/** Takes the lock, or reports that its holder is still active. */
+/** Acquires the lock, or reports that its holder is still active. */
 export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const isMine = lockHolder(row)?.id === actor.userId
-    // A heartbeat isn't an answer, so takeover requests keep waiting.
+    // A heartbeat isn't a response, so takeover requests keep waiting.
     if (isMine) await updateWithoutNotify(tx, row.id, { editing_at: new Date() })
     else await take(tx, row, actor)
   })
 }
 
-/** How long a check-in waits for an edit sent before it, and how often it looks, in milliseconds. */
+/** Timeout and polling interval of a check-in that waits for an earlier edit, in milliseconds. */
 const timeoutMs = 5_000
 const lookMs = 100
 
 /**
  * Releases the lock to a waiting user. Does nothing if the actor doesn't hold it.
- * @param after ID of an edit that may still arrive, and would then take the lock again
+ * @param after ID of an edit that may still arrive, and would then acquire the lock again
  */
 export async function checkIn(
   ctx: Context,

@@ -45,7 +45,7 @@ const server = await listenForMail(
 afterAll(() => server.close())
 const post = (message: SendMailOptions) =>
   createTransport({ host: '127.0.0.1', port: server.port, dkim }).sendMail({ from: sender, ...message })
-/** Returns the response code of a refused message. */
+/** Returns the response code of a rejected message. */
 const refusal = (message: SendMailOptions) =>
   post(message).then(
     () => null,
@@ -73,7 +73,7 @@ async function turnOn(senders: string[] = [sender]): Promise<string> {
   return address ?? ''
 }
 
-it('transcribes attachments and links once, and answers with them', async () => {
+it('transcribes attachments and links once, and replies with them', async () => {
   const to = await turnOn()
   expect(to).toMatch(/^[0-9a-f]{16}@in\.example\.com$/)
   const message = {
@@ -131,7 +131,7 @@ it.each([
   ['a sender that is not allowed', { from: 'eve@history.example' }, /^550 .*may not send/],
   ['a sender of a domain without a signature', { from: 'ada@other.example' }, /^550 .*could not be verified/],
   ['a message that is too large', { attachments: [{ ...audio, content: Buffer.alloc(maxBytes) }] }, /^552/],
-])('refuses %s', async (_, more, expected) => {
+])('rejects %s', async (_, more, expected) => {
   const to = await turnOn()
   const before = (await recordings()).length
   expect(await refusal({ to, attachments: [audio], ...more })).toMatch(expected)
@@ -142,7 +142,7 @@ it.each([
   ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
   ['a mailing list', { headers: { 'List-Id': '<history.example>' } }],
   ['a bounce', { envelope: { from: '', to: '' } }],
-])('ignores %s, and does not answer', async (_, more) => {
+])("ignores %s, and doesn't reply", async (_, more) => {
   const to = await turnOn()
   const [before, answered] = [await recordings(), await answers()]
   const envelope = 'envelope' in more ? { envelope: { from: '', to } } : {}

@@ -6,7 +6,7 @@ import { type Headers, MailParser, simpleParser } from 'mailparser'
 
 /** Maximum length of the headers, in bytes. */
 const maxHeadBytes = 256 * 1024
-/** Maximum number of links that are taken from one message. */
+/** Maximum number of links used from one message. */
 const maxLinks = 10
 
 export interface MessageHead {
@@ -15,7 +15,7 @@ export interface MessageHead {
   subject: string
   /** Identifies the message: the same for a repeated delivery. */
   hash: string
-  /** Whether a program has sent it, so that an answer could start a loop (RFC 3834). */
+  /** Whether the message was sent automatically, so that a reply could start a loop (RFC 3834). */
   automatic: boolean
   /** Values of Authentication-Results, from the top. */
   authenticationResults: string[]
@@ -70,7 +70,7 @@ export interface Attachment {
 }
 
 /**
- * Reads the body of a message: each attachment as it comes, then the links in the text.
+ * Reads the body of a message: each attachment on arrival, then the links in the text.
  * @param onAttachment must read its content completely
  */
 export async function readBody(
@@ -96,7 +96,9 @@ export async function readBody(
   return { links: linksIn(text) }
 }
 
-/** Returns the links of a text that stand alone in a line, as a person sends them; others belong to a signature or quote. */
+/**
+ * Returns the links of a text that are on lines of their own; others usually belong to a signature or quote.
+ */
 export function linksIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^<(.*)>$/, '$1'))
   const links = lines.filter((line) => /^https?:\/\/\S+$/i.test(line) && URL.canParse(line))

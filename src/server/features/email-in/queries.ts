@@ -38,7 +38,7 @@ export async function deleteInbox(db: Db, organizationId: string): Promise<void>
   await db.deleteFrom('email_inboxes').where('organization_id', '=', organizationId).execute()
 }
 
-/** The member of a workspace whose verified address it is. */
+/** The workspace member with this verified address. */
 export async function findMemberByEmail(
   db: Db,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function isReceived(db: Db, organizationId: string, hash: string): 
   return found !== undefined
 }
 
-/** Remembers an email, and forgets those from before a time. Returns false if it was known. */
+/** Stores the ID of an email, and deletes those from before a time. Returns false if it is already stored. */
 export async function rememberEmail(
   db: Db,
   organizationId: string,

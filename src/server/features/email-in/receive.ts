@@ -34,8 +34,8 @@ export async function acceptRecipient(ctx: Context, address: string): Promise<vo
 }
 
 /**
- * Transcribes the recordings and links of a message for each of its workspaces, and answers with their links. Messages of
- * programs are accepted and ignored.
+ * Transcribes the recordings and links of a message for each of its workspaces, and replies with their links.
+ * Automated messages are accepted and ignored.
  * @throws MailRefusal if the sender can't be verified or isn't allowed
  */
 export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: ResolveRecords): Promise<void> {
@@ -48,7 +48,7 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
   const check = await verify(ctx, mail, head, resolve)
   if (from === null || !check.genuine)
     throw new MailRefusal(550, `The sender could not be verified: ${check.summary}`)
-  // The response is for all recipients, so nothing is stored before it is clear who accepts the sender.
+  // The response applies to all recipients, so nothing is stored before the sender is known to be accepted.
   const deliveries: Delivery[] = []
   for (const address of mail.to) {
     const inbox = await queries.findInboxByKey(ctx.db, keyOf(address))
@@ -112,7 +112,10 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
   })
 }
 
-/** Returns the user whose recordings a sender's will be: a member, or the inbox's owner for listed senders. */
+/**
+ * Returns the owner of a sender's recordings: the sender, if a member, or the inbox's owner for listed
+ * senders.
+ */
 async function allowedUser(ctx: Context, inbox: queries.InboxRow, from: string): Promise<string | null> {
   const { organization_id: orgId, owner_id: ownerId, senders } = inbox
   const member = await queries.findMemberByEmail(ctx.db, orgId, from)

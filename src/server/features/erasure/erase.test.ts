@@ -22,8 +22,8 @@ const sourceOf = async (id: string) => {
   return (await row.executeTakeFirstOrThrow()).source_key
 }
 
-describe('the files of an account', () => {
-  it('are still there when the product dies right after the rows went, and go at the next start', async () => {
+describe('files of an account', () => {
+  it('survive a crash after their rows were deleted, and are deleted at the next start', async () => {
     const [person, colleague] = [await register(), await register('Grace Hopper')]
     const { passed } = await performAllActions(product, person, colleague)
     await deleteAccount(person)
@@ -36,7 +36,7 @@ describe('the files of an account', () => {
     expect(await storage.head(await sourceOf(passed))).toEqual({ size: 5000 })
   })
 
-  it('go in the end when some of them could not be deleted at first', async () => {
+  it("are deleted later if some couldn't be deleted at first", async () => {
     const broken = await createTestProduct()
     const user = await broken.register()
     await addRecording(broken, user)

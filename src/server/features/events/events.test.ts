@@ -254,7 +254,7 @@ function sleeper() {
   return { stream, errors, response: stream as unknown as ServerResponse }
 }
 
-it('writes nothing to a stream that is closing', async () => {
+it('writes nothing to a closing stream', async () => {
   const hub = createEventHub(context)
   const { stream, errors, response } = sleeper()
   hub.open(reader, response)
@@ -278,7 +278,7 @@ it('writes nothing to a stream that is closing', async () => {
 const codeOf = async (response: Response) =>
   ((await response.json()) as { error: { code: string } }).error.code
 
-it('refuses a user more streams than one may have, until one is closed', async () => {
+it('limits the open streams of a user', async () => {
   const few = await createTestProduct({ EVENT_STREAMS_PER_USER: '2' })
   await few.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = few.app.server.address() as { port: number }
@@ -301,7 +301,7 @@ it('refuses a user more streams than one may have, until one is closed', async (
   closing.abort()
 })
 
-it('ends a stream that is opened while it closes', async () => {
+it('ends a stream that opens while it closes', async () => {
   const hub = createEventHub(context)
   await hub.close()
   const { stream, response } = sleeper()

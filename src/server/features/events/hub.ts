@@ -122,7 +122,7 @@ async function othersToTell({ db }: Context, { kind, id }: Change): Promise<read
   return kind === 'collectionDeleted' ? [] : listManagerIds(db, id)
 }
 
-/** Those of some sessions that must not know of a change, since its workspace is closed to them. */
+/** Users of sessions that must not be notified of a change, because its workspace is closed to them. */
 async function closedOf(
   { db }: Context,
   { kind, id }: Change,

@@ -49,7 +49,7 @@ describe('an export with a caption profile', () => {
     expect(longestLine(await srt({ profile: 'netflix', size: 20 }))).toBeLessThanOrEqual(20)
   })
 
-  it('may be one of the workspace', async () => {
+  it("may be one of the workspace's", async () => {
     const profile = { id: randomUUID(), name: 'One line', rules: { ...profileRules('standard'), lines: 1 } }
     const body = { captionProfiles: [profile] }
     const changed = await user.call(endpoints.changeWorkspace, { params: { oid: user.orgId }, body })
@@ -64,7 +64,7 @@ describe('an export with a caption profile', () => {
     })
   })
 
-  it("is changed by the workspace's owners and admins only, and must be valid", async () => {
+  it("can be changed only by the workspace's owners and admins, and must be valid", async () => {
     const member = await register('Mary Shelley')
     await joinWorkspace(context, member.uid, user.orgId)
     const change = (who: typeof user, captionProfiles: OwnCaptionProfile[]) =>
@@ -81,7 +81,7 @@ describe('an export with a caption profile', () => {
   })
 })
 
-it('breaks and times that a person chose are saved with the words and exported', async () => {
+it('chosen breaks and times are saved with the words and exported', async () => {
   const { revision } = await user.call(endpoints.getTranscript, { params })
   const words = items.map((item, i) => ({
     ...item,
@@ -102,7 +102,7 @@ it('breaks and times that a person chose are saved with the words and exported',
   expect(second?.split('\r\n')[2]).toBe('down to')
 })
 
-it('captions in Chinese have no spaces, in pieces as in files', async () => {
+it('captions in Chinese have no spaces, neither in parts nor in files', async () => {
   const chinese = ['我们', '昨天', '在', '北京', '吃', '饭。']
   const words = chinese.map((text, i) => ({
     text,

@@ -88,7 +88,7 @@ describe('an exported document', () => {
     expect((await ask()).statusCode).toBe(404)
   })
 
-  it("follows the user's settings for documents", async () => {
+  it("uses the user's settings for documents", async () => {
     const part = async (name: string) => unzip((await send('docx')).rawPayload).get(name)
     const year = String(new Date().getUTCFullYear())
     expect(await part('word/document.xml')).toContain('Garden: plan?')
@@ -104,7 +104,7 @@ describe('an exported document', () => {
     expect((await send('md')).body).toMatch(/^Beans/)
   })
 
-  it('is a recording’s under another address, and a stranger’s not at all', async () => {
+  it("isn't found at a recording's ID, or by strangers", async () => {
     const listed = { params: { uid: owner.uid }, body: { orgId: owner.orgId } }
     const { Items } = await owner.call(endpoints.listCollections, listed)
     const recording = Items.find(({ type }) => type !== 'text')?.id ?? ''

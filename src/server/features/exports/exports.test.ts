@@ -70,7 +70,7 @@ describe('an export', () => {
     expect(rawPayload.length).toBeGreaterThan(40)
   })
 
-  it('leaves out what the options leave out', async () => {
+  it('omits what the options exclude', async () => {
     expect((await file('txt', { times: 'false' })).body).toBe('Ada\nGood morning everyone. =1+2\n')
     expect((await file('md', { highlights: 'false' })).body).not.toContain('<mark>')
     expect((await file('md')).body).toContain('<mark>morning everyone.</mark>')

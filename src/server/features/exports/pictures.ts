@@ -10,7 +10,7 @@ import { readStream } from '#server/infra/http/read-stream.ts'
 const mostBytes = 64_000_000
 
 /**
- * Reads the pictures in a document; damaged ones are left out.
+ * Reads the pictures in a document; damaged ones are omitted.
  * @param isRepeated whether the file has a picture as often as the document
  * @throws AppError too_large
  */

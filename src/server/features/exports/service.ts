@@ -113,7 +113,7 @@ async function writeFile(
     {
       lane: 'exports',
       key: ['file', format, about, options],
-      // Loading the writers of binary formats also takes a while.
+      // Loading the writers of binary formats is slow, too.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
       write: (task, { words, about: { speakers } }) =>
         task('writeFile', { format, stored: words, about: { ...about, speakers }, options }),

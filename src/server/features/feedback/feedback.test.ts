@@ -44,7 +44,7 @@ describe('feedback', () => {
     expect((await user.send(endpoints.sendFeedback, { params, body })).statusCode).toBe(429)
   })
 
-  it.each([undefined, 'https://help.example.com'])('has nowhere to go with %s', async (address) => {
+  it.each([undefined, 'https://help.example.com'])('is unavailable with %s', async (address) => {
     const product = await createTestProduct(address ? { SUPPORT_ADDRESS: address } : {})
     const user = await product.register()
     const answer = await user.send(endpoints.sendFeedback, { params: { uid: user.uid }, body })

@@ -48,7 +48,10 @@ export const openFolder = (ctx: FolderContext, settings: ConnectedFolder, secret
     ? ctx.openFolder({ ...settings, password: secret })
     : ctx.openFolder({ ...settings, secretAccessKey: secret })
 
-/** Works with a connected folder, and notes whether its server refused the secret. @throws LinkError */
+/**
+ * Accesses a connected folder, and records whether its server rejected the secret.
+ * @throws LinkError
+ */
 export async function withConnection<T>(
   ctx: FolderContext,
   row: queries.ConnectionRow,

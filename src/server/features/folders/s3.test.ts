@@ -101,7 +101,7 @@ it('pages with continuation tokens, and searches by name', async () => {
   }
   expect(names).toHaveLength(450)
   expect(new Set(names).size).toBe(450)
-  // A page of other files would look like an empty folder.
+  // A page with only other files would look like an empty folder.
   expect(namesOf((await listed({ path: 'notes' })).files)).toEqual(['talk.mp3'])
   const found = await listed({ search: 'ONE &' })
   expect(found.files.map(({ path }: { path: string }) => path)).toEqual(['Interviews/One & two.mp3'])
@@ -129,7 +129,7 @@ it('downloads a file by a signed URL, also after a lost connection', async () =>
   expect((await context.storage.head(row.source_key)).size).toBe(300_000)
 })
 
-it('reports a revoked key in the middle, and works again with a new one', async () => {
+it('reports a revoked key, and works again with a new one', async () => {
   await connect()
   bucket.secretAccessKey = 'another'
   expect(await codeOf(list())).toBe('folder_refused')
@@ -140,7 +140,7 @@ it('reports a revoked key in the middle, and works again with a new one', async 
   expect((await owner.call(endpoints.listFolders, place))[0]?.refused).toBe(false)
 })
 
-it('reports a key that was revoked in the middle of a download', async () => {
+it('reports a key that was revoked during a download', async () => {
   await connect()
   let asked = 0
   bucket.intercept = (request, response) => {

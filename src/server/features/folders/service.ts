@@ -46,7 +46,7 @@ const present = (
   settings: mayManage ? settings : null,
 })
 
-/** Tests and connects a folder, or replaces the one of that kind. */
+/** Tests and connects a folder, or replaces the one of the same kind. */
 export async function connectFolder(
   ctx: Context,
   actor: UserActor,
@@ -86,7 +86,10 @@ function requireEncryption({ config }: Context, settings: ConnectedFolder): void
     throw new AppError('link_refused', 'The URL has to start with https')
 }
 
-/** Returns the stored secret, for the same account of the same server only: nobody can have it sent elsewhere. */
+/**
+ * Returns the stored secret, only for the same account on the same server, so that no one can send it
+ * elsewhere.
+ */
 async function storedSecret(ctx: Context, oid: string, settings: ConnectedFolder): Promise<string> {
   const row = await queries.findConnection(ctx.db, oid, settings.kind)
   if (!row || accountOf(row.settings) !== accountOf(settings))

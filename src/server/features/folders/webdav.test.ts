@@ -118,7 +118,7 @@ it('pages through a large folder', async () => {
   expect(names).toEqual(['one.mp3', ...Array.from({ length: 450 }, (_, n) => `part ${n + 1}.mp3`)])
 })
 
-it('ignores entries outside of the folder, and rejects incomplete lists', async () => {
+it('ignores entries outside the folder, and rejects incomplete lists', async () => {
   await connect()
   const { pathname } = new URL(dav.url)
   const names = ['../secret.mp3', '%2e%2e/secret.mp3', 'a%2fb.mp3', '..%5cx.mp3', 'sub/deep.mp3', 'ok.mp3']
@@ -177,7 +177,7 @@ it('waits as long as a busy server requests, within limits', async () => {
   expect(await codeOf(list())).toBe('folder_unavailable')
 })
 
-it('transcribes a file with the stored password, and another time after it was refused', async () => {
+it('transcribes a file with the stored password, and again after a rejection', async () => {
   await connect()
   const { files } = await listed({ path: 'Interviews' })
   const { id, name } = (await transcribe(files[0].url)).json().result
@@ -217,7 +217,7 @@ function loseConnection(onLost: () => void): () => number {
   return () => asked
 }
 
-it('reports a password that was revoked in the middle of a download, without asking again and again', async () => {
+it('reports a password that was revoked during a download, without repeated requests', async () => {
   await connect()
   const { files } = await listed({ path: 'Interviews' })
   const asked = loseConnection(() => {
@@ -248,7 +248,7 @@ it('resumes a download when the server is busy after a lost connection', async (
   expect(asked()).toBe(3)
 })
 
-it('rejects files of other workspaces, outside of the folder, too large, or of a disconnected folder', async () => {
+it('rejects files that are from other workspaces, outside the folder, too large, or in a disconnected folder', async () => {
   await connect()
   const stranger = await register()
   expect((await transcribe(`webdav:${owner.orgId}/talk.mp3`, stranger)).statusCode).toBe(404)

@@ -81,7 +81,7 @@ describe('highlights', () => {
     expect((await list(owner)).filter((one) => one.id === first)).toHaveLength(1)
   })
 
-  it('move with the words for editors; other changes are for their author and the owner', async () => {
+  it('move with the words for editors; only their authors and the owner can change them otherwise', async () => {
     const mine = await add(owner, { content: 'mine' })
     const moved = await colleague.call(endpoints.changeHighlight, {
       ...place(mine),
@@ -100,7 +100,7 @@ describe('highlights', () => {
     expect(await find(theirs)).toBeUndefined()
   })
 
-  it('never end before they begin, also when only one end moves', async () => {
+  it('never end before they begin, even if only one end moves', async () => {
     const one = await add(owner)
     const statuses = [
       await owner.send(endpoints.addHighlight, { ...place(randomUUID()), body: { ...anchor, endTime: 1 } }),
@@ -111,7 +111,7 @@ describe('highlights', () => {
     expect(await find(one)).toMatchObject({ startTime: 1.5, endTime: 2.25 })
   })
 
-  it("take the workspace's tags only", async () => {
+  it('accept only tags of the workspace', async () => {
     const params = { oid: stranger.orgId, tagId: randomUUID() }
     await stranger.call(endpoints.addTag, { params, body: { name: 'Foreign' } })
     const body = { ...anchor, tags: { [params.tagId]: true as const } }
@@ -150,7 +150,7 @@ describe('highlights', () => {
     expect(await find(one)).toBeDefined()
   })
 
-  it('follow words that are shifted from a time on', async () => {
+  it('follow words that are shifted from a given time', async () => {
     const [before, behind] = [
       await add(owner, { startTime: 1, endTime: 1.5 }),
       await add(owner, { startTime: 4, endTime: 5 }),
@@ -162,7 +162,7 @@ describe('highlights', () => {
     expect(await find(before)).toMatchObject({ startTime: 1, endTime: 1.5 })
   })
 
-  it('are at most 5,000 in one transcript', async () => {
+  it('are limited to 5,000 per transcript', async () => {
     const writer = await register()
     const listed = await writer.call(endpoints.listCollections, {
       params: { uid: writer.uid },
@@ -194,7 +194,7 @@ describe('highlights', () => {
 })
 
 describe('replies', () => {
-  it("include their authors' names, once each, oldest first", async () => {
+  it("include each author's name once, oldest first", async () => {
     const one = await add(owner)
     const replyId = randomUUID()
     await reply(colleague, one, { content: 'First' }, replyId)
@@ -227,7 +227,7 @@ describe('replies', () => {
     expect((await find(one))?.replies).toEqual([])
   })
 
-  it('are removed by their author and the owner, and with their highlight', async () => {
+  it('can be removed by their authors and the owner, and are removed with the highlight', async () => {
     const one = await add(owner)
     const [mine, theirs] = [randomUUID(), randomUUID()]
     await reply(owner, one, { content: 'mine' }, mine)
@@ -266,7 +266,7 @@ describe('replies', () => {
 })
 
 describe('a public link', () => {
-  it('shows highlights only where it was made to, and nothing that people said about them', async () => {
+  it('shows highlights only if enabled, without comments about them', async () => {
     const one = await add(owner, { content: 'Between us', quote: 'said aloud' })
     await reply(owner, one, { content: 'A secret' })
     const open = async (showHighlights: boolean) => {

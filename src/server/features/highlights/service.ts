@@ -41,8 +41,8 @@ interface About {
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 /**
- * Lists the highlights in the visible part of a transcript; for readers with a public link without people, tags and
- * replies, and with comments only if the link shows them.
+ * Lists the highlights in the visible part of a transcript. Readers with a public link get them without
+ * people, tags and replies, and with comments only if the link shows them.
  */
 export async function listHighlights(ctx: Context, actor: ReaderActor, id: string): Promise<Highlight[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')

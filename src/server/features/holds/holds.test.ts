@@ -57,7 +57,7 @@ describe('a legal hold', () => {
     expect(kinds).toEqual(['holdLifted', 'holdPlaced', 'holdPlaced'])
   })
 
-  it('keeps a collection in the trash past its time, and refuses its deletion', async () => {
+  it('keeps a collection in the trash past its expiry, and prevents its deletion', async () => {
     const { owner, member, oid, id } = await team()
     const other = await addRecording(product, member, oid)
     for (const each of [id, other]) await member.call(endpoints.deleteCollection, { params: { id: each } })
@@ -80,7 +80,7 @@ describe('a legal hold', () => {
     expect(await exists(id)).toBe(false)
   })
 
-  it('stops retention; after it, a new notice comes first', async () => {
+  it('stops retention; afterward, a new notice is sent first', async () => {
     const { owner, oid, id } = await team()
     const rule = { deletes: 'everything', days: 30 } as const
     await owner.call(endpoints.setRetention, { params: { oid }, body: rule })
@@ -96,7 +96,7 @@ describe('a legal hold', () => {
     expect((retention?.at ?? 0) * 1000 - Date.now()).toBeGreaterThan(6.9 * dayMs)
   })
 
-  it('refuses the deletion and the purge of its workspace', async () => {
+  it('prevents the deletion of its workspace', async () => {
     const { owner, admin, oid, id } = await team()
     const remove = () => owner.send(endpoints.deleteWorkspace, { params: { oid } })
     await owner.call(endpoints.holdWorkspace, { params: { oid }, body })
@@ -117,7 +117,7 @@ describe('a legal hold', () => {
     expect(await exists(id)).toBe(false)
   })
 
-  it('refuses a move to another workspace', async () => {
+  it('prevents a move to another workspace', async () => {
     const { owner, member, id } = await team()
     await hold(owner, id)
     const move = { params: { id }, body: { orgId: member.orgId } }
@@ -126,7 +126,7 @@ describe('a legal hold', () => {
     expect((await member.send(endpoints.moveCollection, move)).statusCode).toBe(200)
   })
 
-  it("survives its owner's account, and refuses its last member's", async () => {
+  it("survives the deletion of its owner's account, and prevents that of the last member's", async () => {
     const { owner, member, oid, id } = await team()
     await hold(owner, id)
     const own = await addRecording(product, member)

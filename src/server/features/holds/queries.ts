@@ -32,7 +32,7 @@ export async function findCollectionHold(db: Db, id: string): Promise<HoldRow | 
     .executeTakeFirst()
 }
 
-/** A page of a workspace's collections with a hold of their own, the trash included, by ID. */
+/** A page of a workspace's collections with their own hold, including the trash, by ID. */
 export async function listHeld(
   db: Db,
   organizationId: string,
@@ -82,7 +82,7 @@ const columns = (hold: NewHold | null) => ({
   hold_reason: hold?.reason ?? null,
 })
 
-/** Sets a workspace's hold. An earlier one keeps its time. */
+/** Sets a workspace's hold. An existing one keeps its time. */
 export async function setWorkspaceHold(tx: Db, organizationId: string, hold: NewHold | null): Promise<void> {
   const { held_at, ...by } = columns(hold)
   await tx
@@ -92,7 +92,7 @@ export async function setWorkspaceHold(tx: Db, organizationId: string, hold: New
     .execute()
 }
 
-/** Columns of a collection's hold. An earlier one keeps its time. */
+/** Columns of a collection's hold. An existing one keeps its time. */
 export const collectionHold = (hold: NewHold | null, since: Date | null) => ({
   ...columns(hold),
   ...(hold && since && { held_at: since }),

@@ -47,7 +47,7 @@ export async function getWorkspaceHold(db: Db, actor: UserActor, oid: string): P
   return present(await queries.findWorkspaceHold(db, oid))
 }
 
-/** Puts a workspace on hold, or lifts its hold, for its managers. Announced deletions end. */
+/** Places or lifts a workspace's hold, for its managers. Announced deletions are canceled. */
 export async function holdWorkspace(
   ctx: Context,
   actor: UserActor,
@@ -67,14 +67,14 @@ export async function holdWorkspace(
   })
 }
 
-/** A collection's own hold, for managers of its workspace; also in the trash. */
+/** A collection's own hold, for managers of its workspace, including the trash. */
 export async function getCollectionHold(db: Db, actor: UserActor, id: string): Promise<Hold | null> {
   const row = await requireCollection(db, { ...actor, readsTrash: true }, id, 'view')
   await requireManager(db, actor, row.organization_id)
   return present(await queries.findCollectionHold(db, row.id))
 }
 
-/** Puts a collection on hold, or lifts its hold, for managers of its workspace. */
+/** Places or lifts a collection's hold, for managers of its workspace. */
 export async function holdCollection(
   ctx: Context,
   actor: UserActor,
@@ -117,7 +117,7 @@ async function note(tx: Db, actor: UserActor, reason: string | null, { name, ...
   })
 }
 
-/** A page of the collections with a hold of their own, for managers of the workspace. */
+/** A page of the collections with their own hold, for managers of the workspace. */
 export async function listHolds(
   db: Db,
   actor: UserActor,

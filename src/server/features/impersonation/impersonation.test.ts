@@ -58,7 +58,7 @@ describe('impersonation', () => {
     expect(Items.map((session) => session.method).sort()).toEqual(['impersonation', 'password'])
   })
 
-  it('does nothing that only the person may do', async () => {
+  it("can't perform actions reserved for the user", async () => {
     const { user, post, cookie, get } = await impersonating()
     const key = await post(endpoints.makeImpersonationKey.path, { user: user.uid, reason })
     const sessions = `/user/v2/${user.uid}/sessions`
@@ -98,7 +98,7 @@ describe('impersonation', () => {
     expect(switched.json().result.user.organization).toBe(first)
     expect((await get('/auth/session')).json().result.user.organization).toBe(first)
     expect((await user.call(endpoints.getSession))?.user.organization).toBe(second)
-    // An upload goes to the workspace that staff see.
+    // Uploads go to the workspace that staff see.
     await send('POST', `/user/v2/${uid}/uploads`, { name: 'a.mp3', size: 10 })
     const uploads = context.db.selectFrom('uploads').select('organization_id').where('user_id', '=', uid)
     expect(await uploads.execute()).toEqual([{ organization_id: first }])
@@ -106,7 +106,7 @@ describe('impersonation', () => {
     expect(strange.statusCode).toBe(404)
   })
 
-  it('is asked for by address, too', async () => {
+  it('can be started by email address, too', async () => {
     const [staff, user] = [await registerStaff(), await register()]
     const made = await keyFor(staff, { uid: user.email.toUpperCase() })
     const response = await use(staff, made.json().result.key)
@@ -128,7 +128,7 @@ describe('impersonation', () => {
     expect(twice.filter((response) => response.statusCode === 200)).toHaveLength(1)
   })
 
-  it('is written down from beginning to end, with its reason, also when its hour is over', async () => {
+  it('is audited from beginning to end, with its reason, also after it times out', async () => {
     const { staff, user, post } = await impersonating()
     await post('/auth/sign-out')
     const second = await impersonating()

@@ -26,10 +26,10 @@ const openByName = new Set([
   // Mails the user.
   '/auth/verify/resend',
   '/user/v2/:uid/feedback',
-  // Refused to users without a right of their own, which no one who can be impersonated has.
+  // Rejected for users without their own permission, which no one who can be impersonated has.
   '/system/models/:name',
   '/system/speech-engines/:name/check',
-  // Reads, or does what its REST call does.
+  // Reads, or works like its REST call.
   '/functions/getRepliesWithUserInfo',
   '/functions/emailTranscriptMembers',
   '/functions/generateAuthToken',
@@ -54,7 +54,7 @@ describe('staff viewing as a user', async () => {
   const cookie = await viewAsUser()
   const personal = writes.filter(([, endpoint]) => !isOpen(endpoint))
 
-  it('is refused most calls that change something outside recordings', () => {
+  it("can't make most changes outside recordings", () => {
     expect(personal.length).toBeGreaterThan(60)
   })
 

@@ -82,7 +82,7 @@ it('shows a small share for another recording', async () => {
   expect(matched).toBeLessThan(0.5)
 })
 
-it('is applied as one edit with a version before it, once; the current speakers stay', async () => {
+it('is applied once, as one edit with a version before it, and keeps the current speakers', async () => {
   const found = await previewed('We like it, and you do, too.')
   const before = await read()
   const { result } = (await apply(found)).json()
@@ -106,7 +106,7 @@ it('is applied as one edit with a version before it, once; the current speakers 
   expect((await read()).results.items).toEqual(before.results.items)
 })
 
-it('takes the speakers of the file; equal names stay the same speaker', async () => {
+it('uses the speakers of the file; equal names stay the same speaker', async () => {
   await apply(await previewed('GRACE: We like it\nADA: and you do too\nGRACE: yes'))
   const { results } = await read()
   expect(results.items.map(({ speaker }) => speaker)).toEqual([
@@ -134,7 +134,7 @@ it('replaces only the visible part of a limited transcript', async () => {
   expect(texts).toEqual(['We', 'like', 'it', 'and', 'you', 'do', 'too'])
 })
 
-it('reads a text in the encoding that the person chooses', async () => {
+it('reads a text in the chosen encoding', async () => {
   const bytes = Buffer.from('we like caf\xe9 ol\xe9', 'latin1')
   expect(await previewed(bytes)).toMatchObject({ encodingCertain: false })
   const found = await previewed(bytes, { encoding: 'windows-1251' })

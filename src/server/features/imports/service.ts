@@ -65,7 +65,7 @@ export async function createImport(
   const file = await readFile(ctx, actor, upload)
   await requireQuota(ctx, ctx.db, { userId: uid, bytes: file.bytes.length, unfinished: true })
   const summary = await onThread(ctx, actor.userId, async (task) =>
-    orRefuse(await task('inspectImport', file)),
+    unwrapResult(await task('inspectImport', file)),
   )
   const id = randomUUID()
   await store(ctx, file.bytes, {
@@ -95,7 +95,7 @@ export async function previewImport(
   const { summary, matched, words } = await onThread(ctx, actor.userId, async (task) => {
     const stored = await readStored(ctx, ctx.db, collection)
     const { speakers } = transcript
-    return orRefuse(await task('importStored', { ...stored, speakers, file, source: 0 }))
+    return unwrapResult(await task('importStored', { ...stored, speakers, file, source: 0 }))
   })
   const id = randomUUID()
   await store(ctx, file.bytes, {
@@ -112,7 +112,7 @@ export async function previewImport(
 }
 
 /**
- * Replaces the words of a transcript with those of a file, as one edit with a version before it. Idempotent.
+ * Replaces the words of a transcript with those of a file, as one edit, after saving a version. Idempotent.
  * @throws AppError not_found if the file has expired; locked while someone else is editing
  */
 export async function applyImport(
@@ -132,10 +132,10 @@ export async function applyImport(
       const { revision, speakers } = transcript
       const stored = await readStored(ctx, tx, collection)
       const file = { bytes: await readBytes(ctx, row), encoding: row.encoding ?? undefined }
-      const summary = orRefuse(await task('inspectImport', file))
+      const summary = unwrapResult(await task('inspectImport', file))
       const by = { engine: 'import', model: summary.format, language: collection.language_code }
       const source = await indexOfSource(tx, collection, transcript.sources, by)
-      const result = orRefuse(await task('importStored', { ...stored, speakers, file, source }))
+      const result = unwrapResult(await task('importStored', { ...stored, speakers, file, source }))
       const undo = await createVersion(tx, transcript, { kind: 'import', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = result.edits
@@ -166,7 +166,9 @@ export async function requireImport(tx: Db, userId: string, id: string): Promise
   return row
 }
 
-/** Deletes the transcript that a recording was uploaded with, once it is used; the file goes with the collection. */
+/**
+ * Deletes the transcript uploaded with a recording once it is used; the file is deleted with the collection.
+ */
 export async function finishImport(tx: Db, collectionId: string): Promise<void> {
   const row = await queries.findAdopted(tx, collectionId)
   if (row) await queries.deleteImport(tx, row.id)
@@ -218,8 +220,8 @@ const { signal } = new AbortController()
 const onThread = <T>(ctx: Context, client: string, work: (task: RunTask) => Promise<T>): Promise<T> =>
   ctx.workers.exports.run({ client, signal }, work)
 
-/** @throws AppError import_refused */
-export function orRefuse<T extends object>(result: ImportResult<T>): T {
+/** Returns a successful result. @throws AppError import_refused for a failed one */
+export function unwrapResult<T extends object>(result: ImportResult<T>): T {
   if ('failure' in result) throw refusal(result.failure)
   return result
 }

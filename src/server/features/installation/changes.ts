@@ -5,13 +5,13 @@ import { settingSchema } from '#server/infra/installation/values.ts'
 
 export interface SettingChange {
   key: InstallationKey
-  /** As its variable would hold it; empty for the default. */
+  /** In the format of its variable; empty for the default. */
   value: string
 }
 
 type Issue = Partial<Record<'code' | 'minimum' | 'maximum' | 'inclusive', unknown>> & { message: string }
 
-/** The settings after a change, and why some of them are refused. */
+/** The settings after a change, and reasons for rejected ones. */
 export function applyChanges(
   { fromEnvironment }: Pick<FixedConfig, 'fromEnvironment'>,
   before: Installation,

@@ -29,11 +29,11 @@ const registerAs = ({ anonymous }: TestProduct, email: string) =>
   anonymous.send(endpoints.register, { body: { name: 'Grace Hopper', email, password } })
 
 describe('the settings of an installation', () => {
-  it('name the settings that are marked as editable, and no others', () => {
+  it('list the settings marked as editable, and no others', () => {
     expect([...editableKeys].sort()).toEqual([...installationKeys].sort())
   })
 
-  it('are written as their variables would hold them', () => {
+  it('have the same format as their variables', () => {
     const id = 'c84f2d90-1b6e-4a37-95d8-e07a3f5b2c19'
     for (const [key, text] of [
       ['registrationDomains', 'example.edu,example.org'],
@@ -74,7 +74,7 @@ describe('the settings of an installation', () => {
     }
   })
 
-  it('yield to the environment, and say so', async () => {
+  it('yield to the environment, and report it', async () => {
     const { staff, change, context } = await open({ MAX_UPLOAD_BYTES: '5000' })
     await context.db
       .insertInto('installation_settings')
@@ -95,7 +95,7 @@ describe('the settings of an installation', () => {
     expect(context.installation.queuedJobsPerUser).toBe(1000)
   })
 
-  it('refuse invalid values by name, all or none', async () => {
+  it('reject all values if one is invalid, and name it', async () => {
     const { change, context } = await open({ REGISTRATIONS_PER_HOUR: '' })
     const refused = await change({
       maxUploadBytes: '0',
@@ -133,7 +133,7 @@ describe('the settings of an installation', () => {
     expect(names).toEqual(['Espacio de Ada Lovelace', 'Ada Lovelace’s workspace'])
   })
 
-  it('start without a row that this version cannot read', async () => {
+  it("start without rows that this version can't read", async () => {
     const lines: string[] = []
     const { context } = await open({ LOG_LEVEL: 'warn' }, { write: (line) => lines.push(line) })
     await context.db
@@ -152,7 +152,7 @@ describe('the settings of an installation', () => {
     expect(ignored).toEqual(expect.arrayContaining(['ofTheFuture', 'registration']))
   })
 
-  it('are audited from what to what, and read and changed by staff only', async () => {
+  it('are audited with old and new values, and accessible to staff only', async () => {
     const { staff, change, register } = await open()
     await change({ registrationDomains: 'a.example,b.example', openRegistration: 'false' })
     await change({ registrationDomains: 'b.example' })
@@ -177,7 +177,7 @@ describe('the settings of an installation', () => {
 })
 
 describe('registration', () => {
-  it('by domain is for these domains and for invited people', async () => {
+  it('by domain is open to these domains and to invited people', async () => {
     const product = await open({ REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'example.edu' })
     const refused = await registerAs(product, 'stranger@sub.example.edu')
     expect([refused.statusCode, refused.json().error]).toMatchObject([
@@ -189,7 +189,7 @@ describe('registration', () => {
     expect(config).toMatchObject({ registration: 'domains', registrationDomains: ['example.edu'] })
   })
 
-  it('by invite is not for domains', async () => {
+  it('by invite ignores domains', async () => {
     const product = await open({ REGISTRATION: 'invited', REGISTRATION_DOMAINS: 'example.edu' })
     const refused = await registerAs(product, 'student@example.edu')
     expect(refused.json().error.code).toBe('registration_closed')

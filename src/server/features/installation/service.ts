@@ -94,7 +94,7 @@ async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise
   })
 }
 
-/** Ends the set-up of a new installation, for staff. */
+/** Finishes the setup of a new installation, for staff. */
 export async function endSetup(db: Db, actor: UserActor): Promise<void> {
   await requireStaff(db, actor)
   await queries.deleteSetup(db)

@@ -10,7 +10,10 @@ import * as queries from './queries.ts'
 /** Invites sent for an identity provider, by workspace. */
 const byProvider: Limit = { name: 'scim-invites', points: 500, seconds: 3600 }
 
-/** Invites an address for an identity provider, on behalf of the person who set it up, unless an invite is pending. */
+/**
+ * Invites an address on behalf of an identity provider, in the name of the person who set it up, unless an
+ * invite is pending.
+ */
 export async function inviteForProvider(
   ctx: Context,
   tx: Db,

@@ -27,7 +27,7 @@ const rolesOf = async (uid: string) =>
 const accept = (who: Caller, key: string) => who.send(endpoints.acceptInvite, { params: { key } })
 
 describe('an invite to a new person', () => {
-  it('leads by its link to an account in the workspace, with a verified address and no other workspace', async () => {
+  it('leads to an account in the workspace, with a verified address and no other workspace', async () => {
     const email = 'grace@new.example.com'
     const { invited, refused } = await invite([' Grace@NEW.example.com '])
     expect(refused).toEqual([])
@@ -49,7 +49,7 @@ describe('an invite to a new person', () => {
     expect(again.json().error.code).toBe('code_invalid')
   })
 
-  it('is for its address only', async () => {
+  it('is valid for its address only', async () => {
     await invite(['mary@new.example.com'])
     const body = { name: 'Eve Mallory', email: 'eve@example.com', password }
     const refused = await anonymous.send(endpoints.register, {
@@ -89,7 +89,7 @@ describe('an invite to an existing account', () => {
     expect(await rolesOf(ana.uid)).toHaveLength(1)
   })
 
-  it('is not shown to an unverified address, which the link of the email proves', async () => {
+  it('is not shown to an unverified address, which its emailed link verifies', async () => {
     const ana = await register('Ana Pérez')
     const { invited } = await invite([ana.email])
     expect(await received(ana)).toEqual([])
@@ -108,7 +108,7 @@ it('an invite accepted twice at the same time adds one member', async () => {
   expect((await rolesOf(bob.uid)).filter((row) => row.organization_id === oid)).toHaveLength(1)
 })
 
-it('an invite to the address of a deleted account makes a new account', async () => {
+it('an invite to the address of a deleted account creates a new account', async () => {
   const gone = await register('Eve Mallory')
   await verify(gone)
   const body = { confirmation: gone.email, password }
@@ -121,7 +121,7 @@ it('an invite to the address of a deleted account makes a new account', async ()
 })
 
 describe('inviting', () => {
-  it('lists addresses that cannot be invited with the reason, and invites the others', async () => {
+  it("lists addresses that can't be invited with reasons, and invites the others", async () => {
     const grace = await register('Grace Hopper')
     await joinWorkspace(context, grace.uid, oid)
     const fresh = 'fresh@new.example.com'
@@ -148,7 +148,7 @@ describe('inviting', () => {
     expect(members.statusCode).toBe(403)
   })
 
-  it('takes a verified address, and a limited number at a time', async () => {
+  it('requires a verified address, and is limited per request', async () => {
     const eve = await register('Eve Mallory')
     const body = { emails: ['a@example.com'] }
     const refused = await eve.send(endpoints.sendInvites, { params: { oid: eve.orgId }, body })
@@ -200,7 +200,7 @@ describe('an invite link', () => {
     expect(link).toMatchObject({ uses: 0, maxUses: 2 })
     const preview = await first.call(endpoints.getInvite, { params: { key } })
     expect(preview).toMatchObject({ name: 'Ada Lovelace’s workspace', email: null })
-    // Three people compete for two uses.
+    // Three people compete for two remaining uses.
     const joined = await Promise.all(
       [first, second, third].map((who) => who.send(endpoints.acceptInvite, { params: { key } })),
     )
@@ -242,7 +242,7 @@ describe('an invite link', () => {
     expect((await accept(guest, key)).statusCode).toBe(200)
   })
 
-  it('makes a new account a member, without verifying its address', async () => {
+  it('adds a new account as a member, without verifying its address', async () => {
     const owner = await register()
     await verify(owner)
     const { key } = (await create(owner, owner.orgId, { days: 1 })).json().result
@@ -266,7 +266,7 @@ describe('an invite link', () => {
     expect(await received(guest)).toEqual([])
   })
 
-  it('lets no removed person return, unlike an invite to their address', async () => {
+  it('admits no removed person, unlike an invite to their address', async () => {
     const [owner, guest] = [await register(), await register('Grace Hopper')]
     await verify(owner)
     await verify(guest)
@@ -289,7 +289,7 @@ describe('an invite link', () => {
     expect((await accept(guest, key)).statusCode).toBe(200)
   })
 
-  it('and an unused invite end with a membership, so that removed people stay out', async () => {
+  it("and an unused invite end with a membership, so that removed people can't return", async () => {
     const [owner, admin] = [await register(), await register('Grace Hopper')]
     await verify(owner)
     await verify(admin)
@@ -324,7 +324,7 @@ it('checks addresses without inviting anyone', async () => {
   expect((await owner.call(endpoints.listInvites, { params })).Items).toEqual([])
 })
 
-it('invites nobody to a workspace that is marked for deletion', async () => {
+it('sends no invites to a workspace that is marked for deletion', async () => {
   const owner = await register()
   await verify(owner)
   const params = { oid: owner.orgId }

@@ -76,8 +76,8 @@ export async function previewLink(db: Db, key: string): Promise<InvitePreview | 
 }
 
 /**
- * Uses a link once; members use up nothing. Returns its workspace's ID, or undefined for an invalid key. Of two people,
- * only one gets the last use.
+ * Uses a link once; members don't count. Returns its workspace's ID, or undefined for an invalid key. If two
+ * people compete for the last use, only one gets it.
  * @param userId null for a new account
  */
 export async function consumeInviteLink(

@@ -12,7 +12,7 @@ export const validSeconds = 14 * 24 * 3600
 /** Maximum pending invites of a workspace. */
 export const maxPending = 1000
 
-/** The name that an invite is sent in, and its language for people without an account. */
+/** The inviter's name, and the language for people without an account. */
 export interface Sender {
   name: string
   language: string
@@ -29,7 +29,7 @@ interface NewInvite {
   by(details: Record<string, unknown>): Pick<AuditEvent, 'actorId' | 'address' | 'details'>
 }
 
-/** Adds an invite, in place of an expired one, and sends its email. */
+/** Adds an invite, replacing an expired one, and sends its email. */
 export async function createInvite(
   ctx: Context,
   tx: Db,

@@ -25,12 +25,12 @@ const selectInvites = (db: Db) =>
       'users.name as inviter',
     ])
 
-/** People can join in another way than by their invite. */
+/** People can also join without their invite. */
 const isMember = sql<boolean>`exists (
   select from memberships join users as members on members.id = memberships.user_id
   where memberships.organization_id = invites.organization_id and members.email = invites.email)`
 
-/** Pending invites of a workspace, newest first; expired ones included, those of members left out. */
+/** Pending invites of a workspace, newest first, including expired ones but not those of members. */
 export async function listInvites(db: Db, organizationId: string): Promise<InviteRow[]> {
   return selectInvites(db)
     .where('organization_id', '=', organizationId)
@@ -40,7 +40,10 @@ export async function listInvites(db: Db, organizationId: string): Promise<Invit
     .execute()
 }
 
-/** Valid invites to an address, with the names of their workspaces, besides those it has joined; newest first. */
+/**
+ * Valid invites to an address, with the names of their workspaces, except workspaces it has joined; newest
+ * first.
+ */
 export async function listInvitesTo(db: Db, email: string): Promise<(InviteRow & { workspace: string })[]> {
   return selectInvites(db)
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
@@ -94,7 +97,7 @@ export async function listPendingEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Adds an invite, in place of an expired one. */
+/** Adds an invite, replacing an expired one. */
 export async function replaceInvite(
   tx: Db,
   invite: Omit<InvitesTable, 'sent_at' | 'expires_at'> & { expires_at: Date },

@@ -232,7 +232,7 @@ export async function declineInvite(ctx: Context, actor: UserActor, key: string)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Takes an invite to the actor's address, by the key of its link or, for a verified address, by its ID. */
+/** Accepts an invite to the actor's address, by the key of its link or, for a verified address, by its ID. */
 async function takeOwnInvite({ config }: Context, tx: Db, actor: UserActor, key: string) {
   const user = await queries.findUser(tx, actor.userId)
   const byId = uuid.test(key)
@@ -244,8 +244,8 @@ async function takeOwnInvite({ config }: Context, tx: Db, actor: UserActor, key:
 }
 
 /**
- * Takes an invite for a new account with its address, or uses an invite link.
- * @returns the workspace, and whether the key proves the address: that of an invite was sent to it
+ * Accepts an invite for a new account with its address, or uses an invite link.
+ * @returns the workspace, and whether the key verifies the address (it does for an invite sent to it)
  * @throws AppError code_invalid if it is unknown, used, withdrawn, expired, or for another address
  */
 export async function redeemInvite(
@@ -260,7 +260,9 @@ export async function redeemInvite(
   return { organizationId: row.organization_id, isProof: true }
 }
 
-/** Takes an invite; of two concurrent requests, one gets it. Locks its workspace first, as sending invites does. */
+/**
+ * Accepts an invite; if two requests compete, one gets it. Locks its workspace first, like sending invites.
+ */
 async function takeInvite(tx: Db, which: queries.InviteKey) {
   const found = await queries.findInvite(tx, which)
   if (!found) return undefined
@@ -268,13 +270,16 @@ async function takeInvite(tx: Db, which: queries.InviteKey) {
   return (await queries.deleteInvite(tx, found.id, found.organization_id)) === undefined ? undefined : found
 }
 
-/** Takes the invite of a workspace to a verified address; false without one. Lock the workspace first. */
+/** Accepts a workspace's invite to a verified address; false if there is none. Lock the workspace first. */
 export async function redeemInvitesFor(tx: Db, organizationId: string, email: string): Promise<boolean> {
   const taken = await queries.deleteInviteTo(tx, organizationId, email)
   return taken !== undefined && taken.expires_at > new Date()
 }
 
-/** Adds a user to the workspace of a taken invite; of members, it becomes the current one. `isProof`: its key was sent to their address. */
+/**
+ * Adds a user to the workspace of an accepted invite; for members, it becomes the current one. `isProof`: its
+ * key was sent to their address.
+ */
 export async function joinByInvite(
   tx: Db,
   organizationId: string,

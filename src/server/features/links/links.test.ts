@@ -31,7 +31,7 @@ function slowLinks(answer = found) {
   return { links, asked, settle, finish: () => waiting.splice(0).map((end) => end()) }
 }
 
-it('describes the invite of a link, or why it fails', async () => {
+it('previews the invite of a link, or explains why it fails', async () => {
   const { register } = await createTestProduct({
     LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
     YT_DLP_PATH: 'no-yt-dlp-here',
@@ -57,7 +57,7 @@ it('describes the invite of a link, or why it fails', async () => {
   }
 })
 
-it('looks at five links of a person at a time, and lets others through', async () => {
+it('checks five links of a user at a time, without delaying others', async () => {
   const { links, asked, settle, finish } = slowLinks()
   const ask = (userId: string, link: string) => checkLink({ links }, { userId }, link, never)
   const mine = Array.from({ length: 7 }, (_, n) => ask('me', `https://example.com/${n}`))
@@ -74,7 +74,7 @@ it('looks at five links of a person at a time, and lets others through', async (
   expect(await Promise.all([...mine, other])).toEqual(Array(8).fill(found))
 })
 
-it('remembers a check, but not one that was given up', async () => {
+it('caches a check, but not an aborted one', async () => {
   const { links, asked, settle, finish } = slowLinks()
   const ask = (signal = never) => checkLink({ links }, { userId: 'me' }, 'https://example.com/', signal)
   await expect(ask(AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
@@ -85,7 +85,7 @@ it('remembers a check, but not one that was given up', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('asks again for a host that could not be reached', async () => {
+it("retries a host that couldn't be reached", async () => {
   const error = { code: 'unreachable', message: 'The host did not respond in time.' } as const
   const { links, asked, settle, finish } = slowLinks({ ...found, error })
   for (let time = 0; time < 2; time++) {

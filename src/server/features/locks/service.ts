@@ -64,7 +64,7 @@ export interface HoldOptions {
 
 /**
  * Makes an authorized user the holder before a change, and keeps others out until the transaction ends.
- * @returns the previous holder's ID if their lock had expired and was taken from them, else null
+ * @returns the previous holder's ID if their expired lock was taken over, else null
  * @throws AppError locked, with the holder; not_ready while the recording is being processed
  */
 export async function holdLock(

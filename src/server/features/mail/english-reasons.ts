@@ -19,7 +19,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
     'The language couldn’t be determined. Your file is safe: choose the language and try again.',
   link_failed: 'Couldn’t download from the link. Check that it still works, then try again.',
   folder_refused:
-    'The server of the connected folder refuses the password or key. An owner or admin can enter a new one in the workspace settings; then try again.',
+    "The connected folder's server rejected the password or key. An owner or admin can enter a new one in the workspace settings; then try again.",
   folder_unavailable:
     'The connected folder couldn’t be read. Check that the file is still there, then try again.',
   storage_full: 'Storage is full. Your file is safe; try again when there’s space.',
@@ -30,7 +30,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
     'Translation isn’t set up or can’t be reached. The source transcript is safe. Ask your administrator, then try again.',
   translator_failed: 'Translation failed. The transcript itself is safe; try again.',
   source_disconnected:
-    'The permission for this recording’s service has ended. Connect the service again in the upload dialog, then try again.',
+    'Longhand no longer has access to the service that this recording comes from. Connect it again in the upload dialog, then try again.',
   source_missing: 'The source transcript no longer exists.',
   cancelled: 'Processing was canceled. Your file is safe; you can retry any time.',
   internal: 'Something went wrong on our side. Your file is safe; try again.',

@@ -84,7 +84,7 @@ export const english: Texts = {
           ? `“${collections[0]?.name}” will be deleted soon`
           : `${collections.length + more} collections will be deleted soon`,
       paragraphs: [
-        "Your workspace deletes what hasn't been opened for a long time. Open a collection to keep it for now.",
+        "Your workspace deletes collections that haven't been opened for a long time. Open a collection to keep it for now.",
       ],
       facts: [
         ...collections.map(
@@ -94,7 +94,7 @@ export const english: Texts = {
         ...(more > 0 ? ([['And', `${more} more`]] as const) : []),
       ],
       action: { label: 'Open dashboard', path: paths.dashboard },
-      closing: ["Where only media are deleted, the transcript stays. Deleted media can't be restored."],
+      closing: ["If only media is deleted, the transcript is kept. Deleted media can't be restored."],
     }),
     handOver: ({ giver, collectionId, collectionName }) => ({
       subject: `${giver} made you the owner of “${collectionName}”`,
@@ -120,7 +120,7 @@ export const english: Texts = {
       paragraphs: [
         taken.length > 0
           ? 'Your recordings are being transcribed.'
-          : 'Nothing was transcribed. Attach audio or video, or put a link on a line of its own.',
+          : 'Nothing was transcribed. Attach audio or video, or put a link on its own line.',
       ],
       facts: [
         ...taken.map(({ name }) => [name, 'Transcribing'] as const),
@@ -219,7 +219,7 @@ export const english: Texts = {
     }),
     test: (_values, { when }) => ({
       subject: 'Test email from Longhand',
-      paragraphs: [`Email from your installation arrives. You sent this test on ${when}.`],
+      paragraphs: [`Email from your installation is working. You sent this test on ${when}.`],
     }),
     feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
       subject: `Feedback: ${subject}`,

@@ -105,7 +105,7 @@ it('gives up immediately on permanent rejections, and shows staff the reason', a
   expect(shown?.error).toContain('550')
 })
 
-it('keeps trying while the password is refused, and gives up after the last attempt with the reason kept', async () => {
+it('retries while the password is rejected, and keeps the reason after the last attempt', async () => {
   const { context: refused } = await createTestProduct({
     SMTP_URL: `smtp://longhand:wr0ng@${smtp.host}?tls.rejectUnauthorized=false`,
     BASE_URL: 'https://longhand.example.com',
@@ -136,7 +136,7 @@ it("doesn't send expired links", async () => {
   expect(await rowOf(id)).toMatchObject({ content: null, sent_at: null, error: expect.any(String) })
 })
 
-it('writes to users in their language, unless they have turned such mail off or are gone', async () => {
+it('writes to users in their language, unless they unsubscribed or deleted their account', async () => {
   const who = await register()
   await context.db.updateTable('users').set({ language: 'es' }).where('id', '=', who.uid).execute()
   const about = { collectionId: randomUUID(), collectionName: 'Acta' }
@@ -175,14 +175,14 @@ it('writes to users in their language, unless they have turned such mail off or 
   expect(await inTransaction((tx) => sendMailToUser(context, tx, randomUUID(), notice))).toBeNull()
 })
 
-it('takes no key that it has not made for just that', async () => {
+it('accepts unsubscribe keys only for their own purpose', async () => {
   const { uid } = await register()
   for (const key of ['', 'x', `0.${uid}.${'A'.repeat(22)}`, `1.${randomUUID()}.`, '%00', `0.${uid}.`])
     for (const method of ['GET', 'POST'] as const)
       expect((await app.inject({ method, url: `/mail/subscription/${key}` })).statusCode, key).toBe(404)
 })
 
-it('sends news only to addresses that are proven, where that is asked', async () => {
+it('sends news only to verified addresses if required', async () => {
   const asking = await createTestProduct({
     SMTP_URL: `smtp://${smtp.host}`,
     BASE_URL: 'https://longhand.example.com',

@@ -36,7 +36,7 @@ const waitingIn = (ids: string[]) =>
         .where('sent_at', 'is', null)
         .execute()
 
-it('writes when a transcript is ready, and when it could not be made, unless that is turned off', async () => {
+it('emails when a transcript is ready and when it fails, unless turned off', async () => {
   useEngine(recognizerOf('one two', 'en'))
   const ready = await done()
   expect(ready.processing.state).toBe('complete')

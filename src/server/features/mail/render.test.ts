@@ -28,7 +28,7 @@ const both = mailTemplates.flatMap((template) =>
 describe.each(both)('$template in $language', ({ template, language }) => {
   const { subject, text, html } = render(template, language)
 
-  it('greets, and says the same as a page and as text', () => {
+  it('greets the user, and has the same content as HTML and as text', () => {
     expect(subject.length).toBeGreaterThan(5)
     expect(text).toMatch(language === 'en' ? /^Hello Ada Lovelace,/ : /^Hola, Ada Lovelace:/)
     const links = (part: string) => [...new Set(part.match(/https:\/\/[\w./?=&;#:-]+/g) ?? [])]
@@ -68,7 +68,7 @@ describe.each(both)('$template in $language', ({ template, language }) => {
   })
 })
 
-it('gives times and spans as people say them', () => {
+it('formats times and spans for people', () => {
   expect(render('newSignIn').text).toMatch(/Time: March 4, 2026 at 6:06\s?AM GMT\+1/)
   expect(render('newSignIn').text).toContain('Browser: Firefox on Linux')
   expect(render('newSignIn', 'es').text).toMatch(/Hora: 4 de marzo de 2026(,| a las) 6:06\s(CET|GMT\+1)/)
@@ -106,7 +106,7 @@ it.each([
     'Ver la invitación',
     'El enlace funciona una sola vez y caduca en 14 días.',
   ],
-] as const)('says in an invite (%s) who invites to what', (language, subject, ...sentences) => {
+] as const)('names the inviter and the workspace in an invite (%s)', (language, subject, ...sentences) => {
   const mail = render('invite', language)
   expect(mail.subject).toBe(subject)
   for (const sentence of sentences) expect([sentence, mail.text.includes(sentence)]).toEqual([sentence, true])

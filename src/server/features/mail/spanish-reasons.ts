@@ -19,7 +19,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
     'No se pudo determinar el idioma. Tu archivo está a salvo: elige el idioma e inténtalo de nuevo.',
   link_failed: 'No se pudo descargar desde el enlace. Comprueba que aún funciona e inténtalo de nuevo.',
   folder_refused:
-    'El servidor de la carpeta conectada rechaza la contraseña o la clave. Un propietario o administrador puede introducir otra en los ajustes del espacio de trabajo; después, inténtalo de nuevo.',
+    'El servidor de la carpeta conectada rechazó la contraseña o la clave. Un propietario o administrador puede escribir otra en los ajustes del espacio de trabajo; después, inténtalo de nuevo.',
   folder_unavailable:
     'No se pudo leer la carpeta conectada. Comprueba que el archivo sigue ahí e inténtalo de nuevo.',
   storage_full: 'El almacenamiento está lleno. Tu archivo está a salvo; inténtalo cuando haya espacio.',
@@ -32,7 +32,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
     'La traducción no está configurada o no responde. La transcripción de origen está a salvo. Pregunta a tu administrador e inténtalo de nuevo.',
   translator_failed: 'Falló la traducción. La transcripción está a salvo; inténtalo de nuevo.',
   source_disconnected:
-    'El permiso para el servicio de esta grabación terminó. Vuelve a conectarlo en el cuadro de subida e inténtalo de nuevo.',
+    'Longhand ya no tiene acceso al servicio del que proviene esta grabación. Vuelve a conectarlo en el cuadro de subida e inténtalo de nuevo.',
   source_missing: 'La transcripción de origen ya no existe.',
   cancelled: 'Se canceló el proceso. Tu archivo está a salvo; puedes reintentarlo cuando quieras.',
   internal: 'Algo falló por nuestra parte. Tu archivo está a salvo; inténtalo de nuevo.',

@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 import { textsFor } from './render.ts'
 import { type MailSwitch, readSubscriptionKey } from './subscription.ts'
 
-/** Returns the unsubscribe page. It only asks, because link scanners also open links. */
+/** Returns the unsubscribe page. It only asks for confirmation, because link scanners also open links. */
 export async function getMailSubscription(ctx: Context, key: string): Promise<RawResponse> {
   const subscription = readSubscriptionKey(ctx.deriveKey, key)
   const user = subscription && (await queries.findRecipient(ctx.db, subscription.userId))

@@ -30,7 +30,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   /** Sent to owners and admins. */
   workspaceDeleted: { workspace: string; by: string }
   share: About & { sharer: string }
-  /** What retention will delete, soonest first: times are in ISO format, names printable. */
+  /** Collections that retention will delete, soonest first; times are in ISO format, names printable. */
   retentionNotice: {
     collections: readonly { name: string; deletes: RetentionDeletes; at: string }[]
     /** Number of further collections. */

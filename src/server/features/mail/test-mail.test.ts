@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
-it('is written into the outbox without a mail server', async () => {
+it('is written to the outbox without a mail server', async () => {
   const { register } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on' })
   const staff = await register()
   const { to, error, file } = await staff.call(endpoints.sendTestMail)
@@ -11,7 +11,7 @@ it('is written into the outbox without a mail server', async () => {
   expect(await readFile(file ?? '', 'utf8')).toContain('Subject: Test email from Longhand')
 })
 
-it('says why a mail server did not take it', async () => {
+it('reports why a mail server rejected it', async () => {
   // Port 9 discards: nothing listens there.
   const { register } = await createTestProduct({
     FIRST_ADMINISTRATOR: 'on',

@@ -15,7 +15,7 @@ const { Items } = await owner.call(endpoints.listCollections, {
 })
 const params = { id: Items[0]?.id ?? '' }
 
-it("are a person's own, each once, in the order of their times", async () => {
+it('are private to a person, each once, in order of time', async () => {
   for (const marker of ['#t=12.5', 't=3', '#t=100', '#t=12.50'])
     await owner.call(endpoints.addMarker, { params, body: { marker } })
   const marked = await owner.call(endpoints.listMarkers, { params })
@@ -27,7 +27,7 @@ it("are a person's own, each once, in the order of their times", async () => {
   expect(left.markers).toEqual(['#t=3', '#t=100'])
 })
 
-it('are times and nothing else', async () => {
+it('contain times and nothing else', async () => {
   for (const marker of ['', '#t=', '#t=-1', '#t=1.2345', '#t=1e3', 'javascript:1', '#t=1&x']) {
     const sent = await owner.send(endpoints.addMarker, { params, body: { marker } })
     expect([marker, sent.statusCode]).toEqual([marker, 400])

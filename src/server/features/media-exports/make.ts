@@ -40,7 +40,7 @@ interface Made {
   bytes: number
 }
 
-/** Makes the file of an export from scratch. */
+/** Creates the file of an export from scratch. */
 export async function makeMediaExport(ctx: Context, exportId: string, outside: AbortSignal): Promise<void> {
   const row = await queries.beginExport(ctx.db, exportId)
   if (!row) return
@@ -161,7 +161,7 @@ async function makeVideo(
   return { extension, bytes: (await stat(path)).size }
 }
 
-/** Makes a clip of each highlight, and packs them into an archive. */
+/** Creates a clip of each highlight, and packs them into an archive. */
 async function makeClips(
   ctx: Context,
   { row, actor, collection, source, output, signal, onPercent }: Material,

@@ -86,7 +86,7 @@ async function made(id: string, kind: MediaExportKind) {
 }
 
 describe('a media export', () => {
-  it('has subtitles in the picture', async () => {
+  it('has burned-in subtitles', async () => {
     const { done, path, response } = await made(await recording(), 'burned')
     expect(done?.fileName).toBe('Team talk_es.mp4')
     expect(response.headers['content-disposition']).toContain('Team talk_es.mp4')

@@ -25,7 +25,7 @@ export const mediaExportFolder = (collectionId: string) => `${collectionFolder(c
 export const fileKey = ({ id, collection_id }: Pick<queries.MediaExportRow, 'id' | 'collection_id'>) =>
   `${mediaExportFolder(collection_id)}${id}`
 
-/** Job that makes the file, and job that deletes files of removed exports. */
+/** Job that creates the file, and job that deletes files of removed exports. */
 export const mediaExportJob = { name: 'media-exports.make' } as const
 export const removeJob = { name: 'media-exports.remove' } as const
 
@@ -97,7 +97,7 @@ async function requireMaterial(
     throw new AppError('conflict', 'The transcript has no highlights')
 }
 
-/** Cancels an export in progress, whose job notices, or removes a finished one. */
+/** Cancels an export in progress (its job detects this), or removes a finished one. */
 export async function removeMediaExport(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await ctx.db.transaction().execute(async (tx) => {

@@ -142,7 +142,7 @@ async function listen(who: Caller) {
 }
 
 describe('roles', () => {
-  it('are changed by owners alone, and the last owner stays', async () => {
+  it('can be changed by owners only, and the last owner stays', async () => {
     const { ada, grace, ana, oid } = await team()
     expect((await change(grace, oid, ana.uid, 'admin')).statusCode).toBe(403)
     expect((await change(ada, oid, ada.uid, 'member')).json().error.code).toBe('last_owner')
@@ -152,7 +152,7 @@ describe('roles', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it('decide who can remove whom; everyone can leave', async () => {
+  it('decide who can remove others; everyone can leave', async () => {
     const { ada, grace, ana, oid } = await team()
     expect((await remove(ana, oid, grace.uid)).statusCode).toBe(403)
     expect((await remove(grace, oid, ada.uid)).statusCode).toBe(403)
@@ -164,7 +164,7 @@ describe('roles', () => {
 })
 
 describe('a workspace', () => {
-  it('is created by anybody, and renamed by owners and admins', async () => {
+  it('can be created by anyone, and renamed by owners and admins', async () => {
     const { ada, grace, ana, oid } = await team()
     const { workspaces, user } = await ana.call(endpoints.addWorkspace, { body: { name: ' Oral history ' } })
     const made = workspaces.find(({ id }) => id === user.organization)

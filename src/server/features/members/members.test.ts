@@ -16,7 +16,7 @@ const list = (query: object, who = ana) =>
 const namesOf = async (query: object) => (await list(query)).Items.map(({ name }) => name)
 
 describe('the members of a workspace', () => {
-  it('are shown by name to each other only', async () => {
+  it('are shown by name only to each other', async () => {
     const { Items } = await list({})
     expect(Items).toHaveLength(3)
     expect(Items[2]).toEqual({
@@ -32,7 +32,7 @@ describe('the members of a workspace', () => {
     expect(refused.statusCode).toBe(404)
   })
 
-  it('are found by name or address in any case, with accents or without, and by id', async () => {
+  it('are found by name or address, regardless of case and accents, and by ID', async () => {
     expect(await namesOf({ q: 'HOPP' })).toEqual(['Grace Hopper'])
     expect(await namesOf({ q: ` ${ana.email.slice(0, 20).toUpperCase()} ` })).toEqual(['Ana Pérez'])
     expect(await namesOf({ q: 'perez' })).toEqual(['Ana Pérez'])
@@ -46,7 +46,7 @@ describe('the members of a workspace', () => {
     expect((await ana.send(endpoints.listMembers, bad)).statusCode).toBe(400)
   })
 
-  it('come in pages', async () => {
+  it('are listed in pages', async () => {
     const first = await list({ limit: 2 })
     expect(first.Items.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ana Pérez'])
     const second = await list({ limit: 2, ...first.LastEvaluatedKey })

@@ -101,8 +101,8 @@ export async function changeMember(
 }
 
 /**
- * Removes a member from a workspace, or lets the actor leave it. The member's collections go to an owner; shares,
- * editing, projects and saved searches there end.
+ * Removes a member from a workspace, or lets the actor leave it. The member's collections are transferred to
+ * an owner; shares, editing, projects and saved searches there end.
  */
 export async function removeMember(
   ctx: Context,

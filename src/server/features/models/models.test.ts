@@ -12,7 +12,7 @@ const content = noise(100_000)
 const entries = ['silero-vad', 'hearing'].map((name) => createTestModel(name, { 'model.onnx': content }))
 const params = { name: 'hearing' }
 
-/** Creates a product with two made-up models, and their host. */
+/** Creates a product with two fictional models, and their host. */
 async function setUp(env: Record<string, string> = {}) {
   const host = await startModelHost({ 'model.onnx': content })
   const product = await createTestProduct({ MODELS_URL: host.url, ...env })
@@ -24,7 +24,7 @@ async function setUp(env: Record<string, string> = {}) {
   return { host, ...product }
 }
 
-it('lets staff alone fetch a model in the background and remove it', async () => {
+it('lets only staff download a model in the background and remove it', async () => {
   const { context, register } = await setUp()
   const ada = await register()
   for (const endpoint of [endpoints.fetchModel, endpoints.removeModel])
@@ -92,7 +92,7 @@ it('downloads missing models at start, reports them, and ends on request', async
   expect(lines).toHaveLength(3)
 })
 
-it('says one thing when the host is away', async () => {
+it('reports an unreachable host once', async () => {
   const { context } = await setUp({ MODELS_URL: 'http://127.0.0.1:1' })
   const lines: string[] = []
   const stop = prepareModels(context, 'all', (line) => lines.push(line))
@@ -101,7 +101,7 @@ it('says one thing when the host is away', async () => {
   expect(lines).toEqual([expect.stringContaining('127.0.0.1:1 does not answer')])
 })
 
-it('fetches nothing by itself when it is turned off, or in a process of several', async () => {
+it('downloads nothing automatically when turned off, or in one of several processes', async () => {
   const { context } = await setUp()
   for (const [modelFetch, mode] of [
     ['off', 'all'],

@@ -59,7 +59,7 @@ it("checks installed models at start, skips failing ones, and enables them after
   expect((await context.speech.choose('en-US'))?.id).toBe(name)
 })
 
-it.each(['local', 'off'])('asks no provider with SPEECH_CHECK=%s', async (speechCheck) => {
+it.each(['local', 'off'])('checks no provider with SPEECH_CHECK=%s', async (speechCheck) => {
   const { context, exchanges, start } = await setUp(right, speechCheck)
   let done = false
   const jobs = allJobs.map((job) =>

@@ -18,6 +18,6 @@ it.each([
   expect(parseRange(header, 100)).toEqual(expected)
 })
 
-it('finds no byte in an empty object', () => {
+it('finds no range in an empty object', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
 })

@@ -43,8 +43,8 @@ export async function serveObject(
 }
 
 /**
- * Lifetime in seconds of a signed URL that a player is redirected to. When it has expired, the player asks again, and
- * access is checked again.
+ * Lifetime in seconds of a signed URL that a player is redirected to. After it expires, the player requests a
+ * new one, and access is checked again.
  */
 const playedSeconds = 900
 

@@ -22,7 +22,7 @@ describe('the guide', () => {
     expect(await (await begin()).flags()).toEqual([])
   })
 
-  it('knows of the first recording', async () => {
+  it('records the first recording', async () => {
     const { user, flags } = await begin()
     const url = await upload(user, 'talk.wav', Buffer.from('RIFF'))
     const body = { url, languageCode: 'en-US', orgId: user.orgId }
@@ -30,7 +30,7 @@ describe('the guide', () => {
     expect(await flags()).toEqual(['uploaded'])
   })
 
-  it('registers the first highlight, and keeps other choices', async () => {
+  it('records the first highlight, and keeps other settings', async () => {
     const { user, id, flags } = await begin()
     const params = { uid: user.uid }
     await user.call(endpoints.changeSettings, { params, body: { welcomeSettings: { show: false } } })
@@ -43,7 +43,7 @@ describe('the guide', () => {
     expect(welcomeSettings.show).toBe(false)
   })
 
-  it('knows of the first export, and takes the captions of a player for none', async () => {
+  it('records the first export, but not the captions of a player', async () => {
     const { user, id, flags } = await begin()
     const query = { format: 'vtt' as const }
     await user.send(endpoints.getSubtitles, { params: { id }, query }, { 'sec-fetch-dest': 'track' })

@@ -42,7 +42,7 @@ async function signIn(authenticator: Authenticator, page = origin, verified = tr
 const statusOf = async (tried: Promise<{ answer: { statusCode: number } }>) => (await tried).answer.statusCode
 
 describe('a passkey', () => {
-  it('is made, written about, named, listed and removed', async () => {
+  it('is added, emailed about, named, listed and removed', async () => {
     const { user, authenticator, params } = await withPasskey()
     const passkeyId = authenticator.id
     const list = async () => (await user.call(endpoints.listPasskeys, { params })).Items
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('is kept once, by whom it was made for, on the page of this installation, and with a check of who holds it', async () => {
+  it("is added once, for its own user, on this installation's page, with user verification", async () => {
     const { body, params, user } = await withPasskey()
     expect((await user.send(endpoints.addPasskey, { params, body })).json().error.code).toBe('code_invalid')
     const other = await register()
@@ -85,7 +85,7 @@ describe('a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('needs no name and no second step', async () => {
+  it('requires no name and no second factor', async () => {
     const { user, authenticator, params } = await withPasskey()
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
     await context.db.updateTable('users').set(change).where('id', '=', user.uid).execute()
@@ -98,7 +98,7 @@ describe('signing in with a passkey', () => {
     expect(passkey?.lastUsed).toEqual(expect.any(Number))
   })
 
-  it('takes an answer once, and none that is too old', async () => {
+  it('accepts a response once, and none that is too old', async () => {
     const { authenticator } = await withPasskey()
     const { body } = await signIn(authenticator)
     const again = await anonymous.send(endpoints.signInWithPasskey, { body })
@@ -115,7 +115,7 @@ describe('signing in with a passkey', () => {
     expect(late.json().error.code).toBe('code_invalid')
   })
 
-  it('refuses a decreasing counter, the sign of a cloned key', async () => {
+  it('rejects a decreasing counter, the sign of a cloned key', async () => {
     const { user, authenticator } = await withPasskey()
     expect(await statusOf(signIn(authenticator))).toBe(200)
     authenticator.state.counter = 0
@@ -123,7 +123,7 @@ describe('signing in with a passkey', () => {
     expect(await listAuditKinds(context, user.uid)).toContain('signInRefused')
   })
 
-  it('takes passkeys without a counter', async () => {
+  it('accepts passkeys without a counter', async () => {
     const { authenticator, user } = await withPasskey()
     await context.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', user.uid).execute()
     for (let n = 0; n < 2; n++) {
@@ -132,7 +132,7 @@ describe('signing in with a passkey', () => {
     }
   })
 
-  it("refuses another page's, host's, challenge's, key's or user's response, and unverified users", async () => {
+  it('rejects responses for another page, host, challenge, key or user, and unverified users', async () => {
     const { authenticator } = await withPasskey()
     const other = await withPasskey()
     expect(await statusOf(signIn(authenticator, 'https://evil.example'))).toBe(401)

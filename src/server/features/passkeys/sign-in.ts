@@ -39,7 +39,7 @@ export async function signInWithPasskey(
   client: Client,
 ): Promise<SignedIn> {
   await ctx.limits.take(byAddress, rateLimitNetwork(client.address))
-  // Taken even if the rest fails: a challenge is answered once.
+  // Consumed even if the rest fails: a challenge can be answered only once.
   const pending = await consumePendingSignIn(ctx.db, kind, token)
   if (!pending) throw new AppError('code_invalid', 'This request has expired; start again')
   const { challenge } = challengePayload.parse(pending.state)

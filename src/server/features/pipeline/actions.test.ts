@@ -71,7 +71,7 @@ it('does not ask for the language once a retry has failed for another reason', a
   expect(failed).toMatchObject({ needsLanguage: false, processing: { error: { code: 'engine_failed' } } })
 })
 
-describe('trying again', () => {
+describe('retrying', () => {
   it('is possible twice after failures of the recording', async () => {
     useEngine(async () => {
       throw new EngineError('engine_failed', 'It broke')
@@ -87,7 +87,7 @@ describe('trying again', () => {
     expect((await retry(id)).json().error.code).toBe('retries_used')
   })
 
-  it('is refused with the reason where it can not work', async () => {
+  it("is rejected with the reason if it can't work", async () => {
     useEngine(recognizerOf('nothing'))
     const { id } = await done()
     for (const error_code of ['media_unreadable', 'media_no_audio', 'media_refused'] as const) {
@@ -98,7 +98,7 @@ describe('trying again', () => {
     }
   })
 
-  it("isn't possible while it is queued; its timeout starts with the work", async () => {
+  it("isn't possible while queued; the timeout starts with the job", async () => {
     useEngine(recognizerOf('in time'))
     const { id } = await done()
     const long = new Date(Date.now() - 9_000_000)
@@ -115,7 +115,7 @@ describe('trying again', () => {
     expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
   })
 
-  it('is possible while it runs once it is overdue', async () => {
+  it('is possible for a running job once it is overdue', async () => {
     const listening = new Promise<void>((listens) =>
       useEngine(({ signal }) => {
         listens()
@@ -133,7 +133,7 @@ describe('trying again', () => {
 })
 
 describe('noise', () => {
-  it('is removed in a second version of the audio, and the transcript stays', async () => {
+  it('is removed in a second version of the audio, without changing the transcript', async () => {
     useEngine(recognizerOf('hello'))
     const { id } = await done()
     const params = { id }

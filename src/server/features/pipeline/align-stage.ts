@@ -5,14 +5,14 @@ import { toMs } from '#domain/seconds.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/service.ts'
-import { type ImportRow, orRefuse, readBytes } from '#server/features/imports/service.ts'
+import { type ImportRow, readBytes, unwrapResult } from '#server/features/imports/service.ts'
 import { deleteSegments, insertSegment, listSegments } from './queries.ts'
 import { type Run, RunEndedError } from './run.ts'
 import { UnknownLanguageError } from './spoken-language.ts'
 
 /**
- * Gives the words of the transcript that a recording was uploaded with the times of the recognized words, which they
- * replace. Returns null if there is no such transcript.
+ * Aligns the transcript that was uploaded with a recording: its words get the times of the recognized words,
+ * and replace them. Returns null if there is no such transcript.
  */
 export async function alignImport(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function alignImport(
     const duration = seconds === null ? null : toMs(seconds)
     const client = { client: collectionId, signal: run.signal }
     const { parts, ...about } = await ctx.workers.exports.run(client, async (task) =>
-      orRefuse(await task('importRecognized', { file, recognized, duration })),
+      unwrapResult(await task('importRecognized', { file, recognized, duration })),
     )
     const language = code === autoDetect ? languageOf(parts) : code
     const by = { engine: 'import', model: about.format, language }
@@ -51,7 +51,7 @@ export async function alignImport(
   })
 }
 
-/** The language of a text whose recording wasn't recognized. */
+/** Language of a text whose recording wasn't recognized. */
 function languageOf(parts: readonly string[]): string {
   const words = JSON.parse(parts[0] ?? '[]') as Word[]
   const language = detectLanguage(words.map(({ text }) => text).join(' '))

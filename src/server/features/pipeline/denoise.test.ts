@@ -99,7 +99,7 @@ describe('a video without its noise keeps its picture', () => {
     await expectBothWithPicture(meanwhile)
   })
 
-  it('and is not made when it is not wanted any more', async () => {
+  it('unless it is no longer wanted', async () => {
     const id = await film()
     await createSmallVideo(context, id, signal)
     await user.call(endpoints.denoiseCollection, { params: { id } })

@@ -84,7 +84,7 @@ export async function createDenoisedVideo(
   )
 }
 
-/** Gives up denoising: playback stays with the original audio. */
+/** Cancels denoising: playback stays with the original audio. */
 export async function abandonDenoising(ctx: Context, collectionId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeCollection(tx, collectionId, { denoising: false })

@@ -5,7 +5,7 @@ import { derive } from './derive.ts'
 
 const { context, ...product } = await createTestProduct()
 
-it('makes nothing of media that retention deleted while the job waited', async () => {
+it('derives nothing from media that retention deleted while the job waited', async () => {
   const id = await addRecording({ context, ...product }, await product.register())
   const made: string[] = []
   const key = `collections/${id}/small.mp4`

@@ -54,7 +54,7 @@ const failures: Record<EngineError['code'], string> = {
 }
 
 interface Request {
-  /** Number of people who speak; null if it is detected. */
+  /** Number of speakers; null if detected. */
   speakerCount: number | null
   signal: AbortSignal
   /** Called with the progress, from 0 to 1. */

@@ -27,7 +27,7 @@ it('uses the chosen dictionary, else the default, or none on request', async () 
   expect(await used({ dictionary: null })).toBeUndefined()
 })
 
-it('begins a recording in a project, whose dictionary it is transcribed with', async () => {
+it("starts a recording in a project, with the project's dictionary", async () => {
   const projectId = randomUUID()
   const dictionary = await save('Of the project')
   await owner.call(endpoints.addProject, { params: { uid, projectId }, body: { orgId } })

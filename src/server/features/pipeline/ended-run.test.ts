@@ -89,7 +89,7 @@ it("the slower of two workers on one run reuses the faster one's results and del
   }
 })
 
-it('a stage that finishes after the collection was deleted ends the run', async () => {
+it('a stage that finishes after the collection is deleted ends the run', async () => {
   useEngine(async () => {})
   const { id } = await transcribe()
   const run = await beginRun(id)
@@ -145,7 +145,7 @@ it('an error with any characters in its message ends the run', async () => {
   }
 })
 
-it('nothing stays of a link whose collection was deleted while it was stored', async () => {
+it('a link leaves nothing behind if its collection is deleted while it is stored', async () => {
   await context.queue.work(context, allJobs)
   const collectionId = randomUUID()
   const key = `collections/${collectionId}/source`

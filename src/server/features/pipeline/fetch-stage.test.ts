@@ -53,7 +53,7 @@ async function until(id: string, done: (collection: Collection) => boolean): Pro
 }
 const ended = ({ processing: { state } }: Collection) => state === 'complete' || state === 'error'
 
-it('a link to a recording becomes a transcript, called after the file', async () => {
+it('a link to a recording becomes a transcript named after the file', async () => {
   const { id, name } = await transcribe(`${host}/talks/My%20talk.wav`)
   expect(name).toBe('My Talk')
   const done = await until(id, ended)
@@ -73,7 +73,7 @@ it('a dead link ends with a clear error', async () => {
   expect(processing).toMatchObject({ state: 'error', error: { code: 'link_failed' } })
 })
 
-it('a linked recording counts toward the quota, and is refused beyond it', async () => {
+it('a linked recording counts toward the quota, and is rejected beyond it', async () => {
   const usage = () =>
     user.call(endpoints.getUsage, { params: { uid: user.uid }, query: { orgId: user.orgId } })
   const before = (await usage()).user.stored.used
@@ -95,7 +95,7 @@ it('a linked recording counts toward the quota, and is refused beyond it', async
   context.installation.storedBytesPerUser = null
 })
 
-it('fetching stops when it is cancelled, and nothing of it stays', async () => {
+it('fetching stops when canceled, and leaves nothing behind', async () => {
   const { id } = await transcribe(`${host}/endless`)
   await until(id, ({ processing }) => processing.state === 'processing')
   await user.call(endpoints.cancelCollection, { params: { id } })

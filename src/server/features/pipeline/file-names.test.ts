@@ -16,7 +16,7 @@ async function search(term: string) {
   return found.Items.map(({ id, found }) => [id, found.map(({ kind, text }) => [kind, text])])
 }
 
-it('returns the original file name, and finds it where the name differs', async () => {
+it('returns the original file name, and finds it if the name differs', async () => {
   const { id, name, fileName } = await transcribe('INT_042-p7.final.MP3')
   expect([name, fileName]).toEqual(['INT 042 P7 Final', 'INT_042-p7.final.MP3'])
   expect(await search('042 p7')).toEqual([[id, [['name', 'INT 042 P7 Final']]]])
@@ -27,7 +27,7 @@ it('returns the original file name, and finds it where the name differs', async 
   expect(shown.fileName).toBeNull()
 })
 
-it('a preference makes it the name, without the extension', async () => {
+it('a preference uses it as the name, without the extension', async () => {
   await user.call(endpoints.changeSettings, { params: { uid: user.uid }, body: { keepFileNames: true } })
   expect((await transcribe('INT_043-p8.wav')).name).toBe('INT_043-p8')
   expect((await search('INT_043-p8.wav')).length).toBe(1)

@@ -97,7 +97,7 @@ it.each([
   ['{"a": [1, ]}', 'broken_json'],
   ['{"a": 1}', 'not_transcript'],
   ['\u0000\u0001\u0002', 'binary'],
-])('refuses %j', async (text, problem) => {
+])('rejects %j', async (text, problem) => {
   const refused = await send(text)
   expect([refused.statusCode, refused.json().error]).toMatchObject([
     422,

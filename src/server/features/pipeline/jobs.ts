@@ -31,7 +31,7 @@ import { deleteWorkFiles, isInProgress, removeWorkFiles } from './work-files.ts'
 const attempts = 5
 const exhausted: Failure = { code: 'internal', message: 'Processing failed repeatedly' }
 
-/** Log entry of a recording whose language wasn't detected; API clients look for this text. */
+/** Log entry for a recording whose language wasn't detected; API clients look for this text. */
 const languageProblem = 'Issue processing media.'
 
 /** `checkpoints` is the number of finished steps when the job was created. */

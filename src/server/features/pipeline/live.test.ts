@@ -58,7 +58,7 @@ test('recognizes spoken words with the included engine, and leaves nothing behin
   expect(await readdir(context.workDir)).toEqual([])
 })
 
-test('refuses other languages, odd or long audio, other accounts, and too many requests', async () => {
+test('rejects other languages, odd or long audio, other accounts, and too many requests', async () => {
   const second = Buffer.alloc(liveBytesPerSecond)
   expect((await ask(ada, second, 'es')).error.code).toBe('language_unavailable')
   expect((await ask(ada, second, 'klingon')).error.code).toBe('language_unavailable')

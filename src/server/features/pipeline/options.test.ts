@@ -57,13 +57,13 @@ describe('transcription options', () => {
     expect(results.sources).toEqual([{ engine: 'ear', model, language: 'en' }])
   })
 
-  it("keeps the engine's own sentences when asked, also by the older spelling", async () => {
+  it("keeps the engine's own sentences on request, including the legacy spelling", async () => {
     useEngine(recognizerOf('we like it'))
     const { id } = await done({ ignoreSentance: true })
     expect(await textOf(id)).toBe('we like it we like it')
   })
 
-  it('is in a language of the list, in any region, or in two of them', async () => {
+  it('accepts listed languages, in any region, or two of them', async () => {
     useEngine(recognizerOf('hi'), { bilingual: true })
     const url = await uploadBursts()
     const ask = (languageCode: string) =>
@@ -81,7 +81,7 @@ describe('transcription options', () => {
     await until((await ask('en-ZA')).json().result.id, hasEnded)
   })
 
-  it('puts a recording into a project of the caller, and into no other', async () => {
+  it('adds a recording to a project of the caller, and to no other', async () => {
     useEngine(recognizerOf('hi'))
     const url = await uploadBursts()
     const [projectId, foreign] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -159,7 +159,7 @@ describe('speakers', () => {
     expect(collection.logs[0]?.details).toBe('The speakers could not be identified.')
   })
 
-  it('that the engine has labeled are not looked for again', async () => {
+  it('labeled by the engine are not identified again', async () => {
     useEngine(async ({ segments, onSegment }) => {
       for (const segment of segments) {
         const { start } = segment
@@ -173,7 +173,7 @@ describe('speakers', () => {
     expect(results.items.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_1'])
   })
 
-  it('are as many as the caller said, even if the engine labeled more', async () => {
+  it('match the number from the caller, even if the engine labeled more', async () => {
     const counts: (number | undefined)[] = []
     useEngine(async ({ segments, onSegment, speakerCount }) => {
       counts.push(speakerCount)
@@ -198,7 +198,7 @@ describe('speakers', () => {
 })
 
 describe('a recording longer than the visible limit', () => {
-  it('shows and changes its beginning only, and all of it again without the limit', async () => {
+  it('shows and changes only its beginning, and all of it once the limit is removed', async () => {
     useEngine(recognizerOf('hello there'))
     const { id } = await done()
     const params = { id }

@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 
 describe('from a recording to a transcript', { timeout: 120_000 }, () => {
-  it('makes words with times, playable audio, peaks and a snippet of spoken sound', async () => {
+  it('produces words with times, playable audio, peaks and a snippet of speech', async () => {
     const bytes = await record('one two three. one two three four five.', 'numbers.mp3')
     const made = await transcribe('numbers.mp3', bytes)
     const done = await until(made.id, ended)
@@ -91,7 +91,7 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
     expect(audio.videoSmall).toBeNull()
   })
 
-  it('makes a small video of a video, after its transcript', async () => {
+  it('creates a small video after the transcript', async () => {
     const bytes = await record(
       'hello world',
       'film.mp4',
@@ -158,7 +158,7 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
   })
 })
 
-describe('stopping and trying again', { timeout: 120_000 }, () => {
+describe('stopping and retrying', { timeout: 120_000 }, () => {
   it('stops immediately, keeps finished work and resumes on request', async () => {
     const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(10), 'long.wav')
     const { id } = await transcribe('long.wav', bytes)
@@ -194,7 +194,7 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
 })
 
 describe('work left behind by a killed or late process', () => {
-  it('is deleted after a day unless someone resumes it', async () => {
+  it('is deleted after a day unless it is resumed', async () => {
     const old = new Date(Date.now() - 25 * 3600_000)
     const [queued, ended] = [await addCollection('queued'), await addCollection('error')]
     for (const name of [queued, ended, 'video-x1', 'video-new']) {
@@ -211,7 +211,7 @@ describe('work left behind by a killed or late process', () => {
     ])
   })
 
-  it('is no object of a collection that was deleted before it was stored', async () => {
+  it('includes objects stored after their collection was deleted', async () => {
     const ids = { collectionId: randomUUID(), runId: randomUUID() }
     const key = `collections/${ids.collectionId}/audio.mp3`
     await context.storage.putFile(key, fileURLToPath(import.meta.url), 'audio/mpeg')

@@ -7,7 +7,7 @@ import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
 interface Text extends Partial<SentenceAround> {
   language: string
   signal: AbortSignal
-  /** Whether a word comes from an engine without punctuation; by default, all do. */
+  /** Whether the engine of a word doesn't punctuate; by default, true for all words. */
   isPlain?: (word: Word) => boolean
 }
 

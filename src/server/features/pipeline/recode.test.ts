@@ -170,7 +170,7 @@ describe('re-transcribing a segment', () => {
     expect(await heardAt(first, 4, false)).toMatch(/^The.* the/)
   })
 
-  it('is not put over words that were changed after it was shown', async () => {
+  it("doesn't replace words that changed after the preview", async () => {
     useEngine(hearing('uno'))
     const recode = await recodeOf(1, 3)
     const elsewhere = await patch(8)

@@ -98,13 +98,13 @@ test('segments of an earlier run are not recognized again', async () => {
 test.each([
   ['digital silence', () => 0],
   ['a quiet hiss', (i: number) => ((i * 7919) % 11) - 5],
-])('%s has no speech in it', async (_, sample) => {
+])('%s contains no speech', async (_, sample) => {
   const path = join(folder, 'silence.pcm')
   await writeFile(path, Buffer.from(Int16Array.from({ length: 160_000 }, (_, i) => sample(i)).buffer))
   await expect(findSegments(path, signal)).rejects.toMatchObject({ code: 'media_silent' })
 })
 
-test('the model that knows speech says where it is, once it is installed', async () => {
+test('uses an installed voice activity model to find speech', async () => {
   const voice = { isReady: () => false, find: async () => [{ start: 500, end: 900 }] }
   expect(await findSegments(pcmPath, signal, voice)).toEqual(segments)
   const ready = { ...voice, isReady: () => true }

@@ -33,7 +33,7 @@ export interface Recognition {
   language: string
   /** At most the engine's maximum number. */
   hints?: readonly Hint[]
-  /** Number of people who speak, if it is known. */
+  /** Number of speakers, if known. */
   speakerCount?: number | undefined
   /** Maximum number of parallel recognizers. */
   concurrency: number
@@ -132,7 +132,7 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
 }
 
 /**
- * Removes characters that the database or files can't hold from a word; returns no word if nothing is left.
+ * Removes characters that the database or files can't store from a word; returns no word if nothing is left.
  */
 function storable({ speaker, ...word }: EngineWord): EngineWord[] {
   const text = cutText(printable(word.text), LONGEST_WORD)

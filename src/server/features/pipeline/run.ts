@@ -81,8 +81,8 @@ export class Run {
 
   /**
    * Runs a stage unless an earlier attempt finished it, and stores its result. The stage's changes to the
-   * collection commit with its checkpoint. Of two simultaneous attempts, after a worker seemed dead, the
-   * first to finish creates the checkpoint; the other takes its result and changes nothing.
+   * collection commit with its checkpoint. If two attempts run simultaneously because a worker seemed dead,
+   * the first to finish creates the checkpoint; the other uses its result and changes nothing.
    */
   async stage<T>(name: ProcessingStage, work: () => Promise<StageOutcome<T>>): Promise<T> {
     if (this.#finished.has(name)) return this.#finished.get(name) as T
@@ -91,7 +91,8 @@ export class Run {
     const { result, changes, onCheckpoint } = await work()
     const { collectionId } = this.ids
     return this.#ctx.db.transaction().execute(async (tx) => {
-      // This comes first, since a deleted collection has no stages, and of two attempts one has to wait here.
+      // This comes first, because a deleted collection has no stages, and one of two attempts has to wait
+      // here.
       await this.update({ stage: name }, tx)
       const isOurs = await insertStage(tx, collectionId, name, result, performance.now() - began)
       if (!isOurs) return (await listStages(tx, collectionId)).get(name) as T

@@ -20,7 +20,7 @@ export const countLabels = (recognized: readonly Pick<SegmentWords, 'words'>[]) 
 
 export interface SpeakerSearch {
   media: Media
-  /** Path of the original file, whose channels may have one person each. */
+  /** Path of the original file, whose channels may have one speaker each. */
   source: string
   info: MediaInfo
   /** File of raw PCM: s16le, 16 kHz, mono. */
@@ -28,7 +28,7 @@ export interface SpeakerSearch {
   segments: readonly Segment[]
   /** Number of speakers that the engine labeled its words with. */
   labels: number
-  /** Number of people who speak, if it is known. */
+  /** Number of speakers, if known. */
   speakerCount?: number | undefined
   /** Whether the channels are known to have one speaker each. */
   hasChannelSpeakers?: boolean
@@ -39,8 +39,9 @@ export interface SpeakerSearch {
 }
 
 /**
- * Identifies speakers: by channels that are known to have one each, else by the engine's labels, else by channels, else with the best diarizer that is ready
- * and works. If the number of people is known, ways that find more are skipped.
+ * Identifies speakers: by channels known to have one each, else by the engine's labels, else by channels,
+ * else with the best diarizer that is ready and works. If the number of people is known, methods that find
+ * more are skipped.
  * @throws the last diarizer's error; the signal's reason
  */
 export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {

@@ -26,7 +26,7 @@ const percentAt = {
   speakers: 92,
   store: 99,
 } as const
-/** Share of the download, which takes an unknown time, in the progress of a link. */
+/** Share of the download, whose duration is unknown, in the progress of a link. */
 const fetchShare = { from: 0, to: 1 }
 
 /**

@@ -9,7 +9,7 @@ import { echo, long, setUpTranslation } from './translate.fixture.ts'
 const { user, recording, order, read, until, finished, wordsOf, useTranslator } = await setUpTranslation()
 
 describe('the work on a translation', () => {
-  it('resumes after a broken attempt, with the words as they were when requested', async () => {
+  it('resumes after a failed attempt, with the words at the time of the request', async () => {
     let isBroken = true
     const asked = useTranslator(async (request) => {
       if (!request.sentences[0]?.includes(' 40') || !isBroken) return echo(request)
@@ -75,7 +75,7 @@ describe('the work on a translation', () => {
     expect(canRetry(missing, Date.now() / 1000)).toBe(false)
   })
 
-  it('waits for credit where the provider has none', async () => {
+  it('waits for credits if the provider has none left', async () => {
     useTranslator(async () => {
       throw new EngineError('engine_unpaid', 'pay')
     })

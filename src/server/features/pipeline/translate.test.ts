@@ -78,7 +78,7 @@ describe('a translation', () => {
     expect((await read(made.id)).tTranslation).not.toHaveProperty('of')
   })
 
-  it('is made by the model that is configured', async () => {
+  it('is created by the configured model', async () => {
     const { url } = await serveProvider(({ body }, response) => {
       const { messages } = JSON.parse(String(body)) as { messages: { content: string }[] }
       const items = JSON.parse(messages[1]?.content ?? '') as { n: number; text: string }[]
@@ -93,8 +93,8 @@ describe('a translation', () => {
   })
 })
 
-describe('ordering', () => {
-  it('twice makes one', async () => {
+describe('requesting a translation', () => {
+  it('twice creates one', async () => {
     const held = Promise.withResolvers<void>()
     useTranslator(async (request) => {
       await held.promise

@@ -4,7 +4,7 @@ import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
-it('lists the original and its complete translations that a person can see', async () => {
+it('lists the original and its complete translations that a user can access', async () => {
   const product = await createTestProduct()
   const { db } = product.context
   const [owner, colleague] = [await product.register(), await product.register('Mary Shelley')]

@@ -16,8 +16,8 @@ export async function hasEngine(ctx: Context, { languageCode, beta }: Request): 
 }
 
 /**
- * Finds the transcript that a recording is uploaded with; undefined if there is none. Without an engine, it must have
- * times of its own.
+ * Finds the transcript that a recording is uploaded with; undefined if there is none. Without an engine, it
+ * must contain times.
  * @throws AppError language_unavailable; import_refused if it has expired
  */
 export async function findUploadedTranscript(

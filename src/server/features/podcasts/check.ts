@@ -114,7 +114,7 @@ async function movedTo(ctx: Context, row: queries.PodcastRow, url: string): Prom
   return others.some((other) => other.url === url) ? {} : { url }
 }
 
-/** Transcribes new episodes, oldest first; each is taken in one transaction with its collection. */
+/** Transcribes new episodes, oldest first; each is recorded in one transaction with its collection. */
 async function takeEpisodes(
   ctx: Context,
   row: queries.PodcastRow,

@@ -10,7 +10,7 @@ const { context, register } = product
 const { db } = context
 const never = new AbortController().signal
 
-/** A feed with `pages` of episodes, newest first, and a host that answers as `mood` says. */
+/** A feed with `pages` of episodes, newest first, and a host that responds according to `mood`. */
 const feed = {
   pages: [['1']] as string[][],
   mood: 'well' as 'well' | 'busy' | 'broken' | 'moved' | 'down',
@@ -141,7 +141,7 @@ describe('a subscription', () => {
     expect(Math.round(await minutesLeft())).toBe(60)
   })
 
-  it('takes nothing from a broken feed', async () => {
+  it('imports nothing from a broken feed', async () => {
     const { who, params, body, check, names, show } = await subscribed()
     feed.pages = [['3', '2']]
     feed.mood = 'broken'

@@ -24,7 +24,7 @@ const list = (who: Caller) => who.call(endpoints.listProjects, { params: { uid: 
 const assign = (who: Caller, project: string, remove = false) =>
   who.send(endpoints.changeCollection, { params: { id }, body: { project, remove } })
 
-it('are numbered and colored where nothing is said, and each is added once', async () => {
+it('are numbered and colored by default, and each is added once', async () => {
   const projectId = randomUUID()
   const first = (await add(owner, {}, projectId)).json().result
   expect(first).toMatchObject({ id: projectId, name: 'Project 1', count: 0 })
@@ -44,7 +44,7 @@ it('are numbered in the language of their owner', async () => {
   expect(project.name).toBe('Proyecto 1')
 })
 
-it('are renamed and recolored, and need a name that is seen', async () => {
+it('are renamed and recolored, and require a visible name', async () => {
   const { id: projectId } = (await add(owner)).json().result
   const change = (body: object) =>
     owner.send(endpoints.changeProject, { params: { uid: owner.uid, projectId }, body })
@@ -56,7 +56,7 @@ it('are renamed and recolored, and need a name that is seen', async () => {
     expect((await change({ name })).statusCode).toBe(400)
 })
 
-it('keep a new name and a new color that come at the same time', async () => {
+it('keep a new name and a new color sent simultaneously', async () => {
   const { id: projectId } = (await add(owner, { name: 'Before', color: 'red' })).json().result
   const change = (body: object) =>
     owner.send(endpoints.changeProject, { params: { uid: owner.uid, projectId }, body })
@@ -87,7 +87,7 @@ it('contain collections that their owner can see, and are visible to no one else
     ).Items.length
   expect([await sharedIn(theirs), await sharedIn(mine)]).toEqual([1, 0])
   expect((await list(member)).find((project) => project.id === theirs)?.count).toBe(1)
-  // Other users' projects look missing.
+  // Other users' projects look nonexistent.
   expect((await assign(owner, theirs)).statusCode).toBe(404)
   expect((await assign(owner, mine, true)).json().result.projects).toEqual({})
 })
@@ -110,7 +110,7 @@ it("don't accept a collection that is removed simultaneously", async () => {
   expect((await list(member)).find((one) => one.id === project)?.count).toBe(0)
 })
 
-it('are of one workspace', async () => {
+it('belong to one workspace', async () => {
   const elsewhere = await member.call(endpoints.addProject, {
     params: { uid: member.uid, projectId: randomUUID() },
     body: { orgId: member.orgId },

@@ -19,8 +19,9 @@ export interface ProviderProfile {
 }
 
 /**
- * Finds or creates the account of a provider identity: the linked one, else the one with the same verified address,
- * else a new one. Unverified addresses are ignored. With a workspace's connection, the person is a member afterwards.
+ * Finds or creates the account of a provider identity: the linked one, else the one with the same verified
+ * address, else a new one. Unverified addresses are ignored. With a workspace's connection, the person also
+ * becomes a member.
  */
 export async function findOrCreateAccount(
   ctx: Context,

@@ -35,7 +35,7 @@ function pageWith(path: string, parameters: Record<string, string | undefined>):
 }
 
 /**
- * Completes a provider redirect. Always leads to a page, never to a JSON response.
+ * Completes a provider redirect. Always redirects to a page, never to a JSON response.
  * @returns the path of that page
  */
 export async function completeRedirect(

@@ -24,7 +24,7 @@ const at = ({ uid }: Pick<Caller, 'uid'>) => ({
 const linked = async (person: Caller) =>
   (await person.call(endpoints.listLinkedProviders, { params: { uid: person.uid } })).Items
 
-/** Requests the link and goes through the provider, up to the redirect back. */
+/** Requests the link and completes the provider's steps, up to the redirect back. */
 async function begin(person: Caller) {
   const response = await person.send(endpoints.linkProvider, at(person))
   expect(response.statusCode).toBe(200)
@@ -115,7 +115,7 @@ it('logs refused links with both accounts', async () => {
   expect(await refusals(ada.uid)).toEqual([])
 })
 
-it('unlinks, but never the last way into an account', async () => {
+it('unlinks, but never the last sign-in method', async () => {
   const ada = await register()
   who.person = someone()
   await link(ada)
@@ -133,7 +133,7 @@ it('unlinks, but never the last way into an account', async () => {
   expect(await listAuditKinds(context, ada.uid)).toContain('identityUnlinked')
   expect(await signIn()).not.toBe(ada.uid)
   expect((await ada.send(endpoints.unlinkProvider, at(ada))).statusCode).toBe(404)
-  // The passkey is now the last way to sign in.
+  // The passkey is now the only sign-in method.
   const last = { params: { uid: ada.uid, passkeyId: passkey.id } }
   expect((await ada.send(endpoints.removePasskey, last)).statusCode).toBe(409)
 })

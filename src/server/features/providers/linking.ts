@@ -68,7 +68,7 @@ export async function finishLink(ctx: Context, actor: Actor, returned: ProviderR
   })
 }
 
-/** Unlinks a provider, unless it is the only way to sign in. */
+/** Unlinks a provider, unless it is the only sign-in method. */
 export async function unlinkProvider(
   ctx: Context,
   actor: UserActor,

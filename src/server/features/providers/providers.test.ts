@@ -72,7 +72,7 @@ async function userOf(session: string | undefined) {
 const verify = (uid: string) =>
   context.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', uid).execute()
 
-describe('signing in by a provider', () => {
+describe('signing in with a provider', () => {
   it('creates an account with its verified address, and finds it again when the address changes', async () => {
     who.person = someone()
     const { email } = who.person
@@ -116,7 +116,7 @@ describe('signing in by a provider', () => {
     expect(await listAuditKinds(context, uid)).toContain('identityLinked')
   })
 
-  it('never links by an address that the provider does not vouch for', async () => {
+  it("never links by an address that the provider hasn't verified", async () => {
     const { uid, email } = await register()
     await verify(uid)
     for (const email_verified of [false, undefined, 'true'] as boolean[]) {
@@ -163,7 +163,7 @@ describe('signing in by a provider', () => {
     expect((await userOf((await signIn()).session)).uid).not.toBe(uid)
   })
 
-  it('asks for the second factor of accounts that have one', async () => {
+  it('requires the second factor of accounts that have one', async () => {
     who.person = someone()
     const { uid } = await userOf((await signIn()).session)
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
@@ -200,7 +200,7 @@ describe('rejects tampered responses', () => {
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
   })
 
-  it('a code that was used, in the same sign-in and in a new one', async () => {
+  it('a used code, in the same sign-in and in a new one', async () => {
     who.person = someone()
     const { returned, cookie, session } = await signIn()
     expect(session).toBeDefined()
@@ -210,7 +210,7 @@ describe('rejects tampered responses', () => {
     expect((await completeRedirect(returned, second.cookie)).to).toBe('/signin?refused=failed')
   })
 
-  it('another browser, and one that comes too late', async () => {
+  it('another browser, and a late response', async () => {
     who.person = someone()
     const { url, cookie } = await start()
     const returned = await followProviderPages(issuer, url.href)

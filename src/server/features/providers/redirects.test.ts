@@ -16,7 +16,7 @@ const { context, app } = await createTestProduct({
 })
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
 
-it('50 and more open redirects through a provider: none leaves', async () => {
+it('a provider sign-in follows none of 50 open redirects', async () => {
   who.person = { sub: randomUUID() }
   for (const payload of openRedirects) {
     const what = JSON.stringify(payload)

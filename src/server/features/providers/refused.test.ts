@@ -96,7 +96,7 @@ it('logs each refused SAML response once, however its browser continues', async 
   expect(await refusalsOf(() => signIn(samlUser(), validResponse))).toEqual([])
 })
 
-it('limits log entries of endless attempts', async () => {
+it('limits log entries for endless attempts', async () => {
   const tries = async (count: number) => {
     for (let n = 0; n < count; n++) await app.inject({ url: '/auth/providers/oidc/callback' })
   }

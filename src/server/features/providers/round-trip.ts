@@ -13,7 +13,7 @@ import { RefusalError } from './refusal.ts'
 import { consumeIdentity, createSamlRequest, type PendingSamlRequest, pendingSamlRequest } from './saml.ts'
 import { requireProvider, type SignInSource } from './source.ts'
 
-/** People may take their time at the provider. */
+/** Users may spend some time at the provider. */
 export const signInTimeoutSeconds = 900
 export const addressLimit: Limit = { name: 'provider-address', points: 300, seconds: 900 }
 const kind = 'provider'
@@ -73,7 +73,7 @@ function begin(
     : there.begin(callback)
 }
 
-/** Takes a browser's pending redirect, once; undefined without one. */
+/** Consumes a browser's pending redirect; undefined if there is none. */
 export async function consumePendingRedirect(
   ctx: Context,
   source: SignInSource,

@@ -28,7 +28,7 @@ async function expectRefused(answer: (said: AssertionContents) => string) {
   expect((await signIn(samlUser(), validResponse)).session).toBeDefined()
 }
 
-describe('a response that was not made by the provider as it is', () => {
+describe("a response that the provider didn't create as it is", () => {
   it.each<[string, (said: AssertionContents) => string]>([
     ['not signed', (said) => createResponse(said, createAssertion(said))],
     ['another person', (said) => validResponse(said).replace(said.person.nameId, 'victim')],
@@ -60,12 +60,12 @@ describe('a response that was not made by the provider as it is', () => {
     ],
     ['signed by SHA-1', (said) => createResponse(said, signed(createAssertion(said), { hash: 'sha1' }))],
     ['the response signed only', (said) => signResponse(createResponse(said, createAssertion(said)))],
-  ])('is refused: %s', async (_what, answer) => {
+  ])('is rejected: %s', async (_what, answer) => {
     await expectRefused(answer)
   })
 })
 
-describe('a signed assertion wrapped in a response that says something else', () => {
+describe('a signed assertion wrapped in a response with other content', () => {
   const parts = (said: AssertionContents) => {
     const assertion = createAssertion(said)
     return { assertion, signature: createSignature(assertion), whole: signed(assertion) }
@@ -115,12 +115,12 @@ describe('a signed assertion wrapped in a response that says something else', ()
       (said) =>
         createResponse(said, `${evil(said)}<samlp:Extensions>${validResponse(said)}</samlp:Extensions>`),
     ],
-  ])('is refused: %s', async (_what, answer) => {
+  ])('is rejected: %s', async (_what, answer) => {
     await expectRefused(answer)
   })
 })
 
-describe('a signed assertion that is not for this', () => {
+describe('a signed assertion for another recipient or time', () => {
   it.each<[string, (said: AssertionContents) => string]>([
     ['another audience', responseWith({ audience: 'https://other.example' })],
     [
@@ -194,7 +194,7 @@ describe('a signed assertion that is not for this', () => {
       'no request, as far as it is signed',
       (said) => createResponse(said, signed(createAssertion(said).replace(/ InResponseTo="[^"]+"/, ''))),
     ],
-  ])('is refused: %s', async (_what, answer) => {
+  ])('is rejected: %s', async (_what, answer) => {
     await expectRefused(answer)
   })
 
@@ -204,7 +204,7 @@ describe('a signed assertion that is not for this', () => {
   })
 })
 
-describe('XML that is more than elements and text', () => {
+describe('XML with more than elements and text', () => {
   it.each<[string, (said: AssertionContents) => string]>([
     ['a document type', (said) => `<!DOCTYPE x>${validResponse(said)}`],
     [
@@ -234,11 +234,11 @@ describe('XML that is more than elements and text', () => {
     ['more attributes than are read', (said) => stuffed(said, attributes(3000))],
     ['depth without end', () => '<a>'.repeat(40_000)],
     ['nothing', () => ''],
-  ])('is refused: %s', async (_what, answer) => {
+  ])('is rejected: %s', async (_what, answer) => {
     await expectRefused(answer)
   })
 
-  it('and a form beyond 256 KiB', async () => {
+  it('and a form of more than 256 KiB', async () => {
     await expectRefused(() => 'x'.repeat(262_144))
   })
 })

@@ -48,7 +48,7 @@ it.each<[string, Partial<AssertionContents>, string]>([
   ['the provider', { issuer: 'https://idp.example/2' }, known.SAML_IDP_ISSUER],
   ['the installation', { audience: 'https://old.example' }, `${origin}/auth/providers/saml/metadata`],
   ['the address of responses', { destination: 'https://old.example/callback' }, callback],
-])('tells the operator what was said and what had to be: %s', async (_what, change, meant) => {
+])('reports expected and received values to the administrator: %s', async (_what, change, meant) => {
   lines.length = 0
   expect((await signIn(samlUser(), responseWith(change))).session).toBeUndefined()
   const said = lines.find((line) => line.includes('sign-in by saml: '))
@@ -83,7 +83,7 @@ it('returns to a page with the longest URL that the sign-in page allows', async 
   expect(to).toBe(`/signin?${new URLSearchParams(wanted)}`)
 })
 
-it('is one provider to two servers on one database: begun at one, posted to the other, taken once', async () => {
+it('works across two servers on one database, once per response', async () => {
   const config = { ...context.config, ...context.installation }
   const second = await openContext(config, context.connection, context.log, [])
   const server = await createHttpServer({

@@ -24,7 +24,8 @@ export function requireSaml(source: SignInSource): SamlProvider {
 /**
  * Receives a response posted from another site's page. Browsers send such a post without our cookies, so it
  * decides nothing: it redirects to a page that gets them.
- * @returns the redirect's target, also for a rejected response, since only that page knows where to continue
+ * @returns the redirect's target, even for a rejected response, because only that page knows where to
+ * continue
  */
 export async function handleSamlResponse(
   ctx: Context,

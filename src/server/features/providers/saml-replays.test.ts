@@ -23,7 +23,7 @@ it('accepts each response once, however it is replayed', async () => {
   expect((await follow((await post(wrapped)).to, again.cookie)).session).toBeUndefined()
 })
 
-it('takes no response after a quarter of an hour', async () => {
+it('rejects responses after 15 minutes', async () => {
   const { said, cookie } = await begin(samlUser())
   await context.db
     .updateTable('pending_sign_ins')
@@ -32,13 +32,13 @@ it('takes no response after a quarter of an hour', async () => {
   expect((await follow((await post(validResponse(said))).to, cookie)).to).toBe('/signin?refused=expired')
 })
 
-it('leaves a request waiting for the right response when a forged one names it', async () => {
+it('keeps a request pending when a forged response names it', async () => {
   const { said, cookie } = await begin(samlUser())
   expect((await post(createResponse(said, createAssertion(said)))).to).toBe(callback)
   expect((await follow((await post(validResponse(said))).to, cookie)).session).toBeDefined()
 })
 
-it("refuses responses planted by another account's owner", async () => {
+it("rejects responses planted by another account's owner", async () => {
   const victim = await begin(samlUser())
   for (const cookie of [victim.cookie, '']) {
     const { said } = await begin(samlUser())
@@ -49,7 +49,7 @@ it("refuses responses planted by another account's owner", async () => {
   }
 })
 
-it("refuses responses to another browser's request", async () => {
+it("rejects responses to another browser's request", async () => {
   for (const search of ['', `?response=${randomUUID()}`]) {
     await context.db.deleteFrom('pending_sign_ins').execute()
     const { said, cookie } = await begin(samlUser())

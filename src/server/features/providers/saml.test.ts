@@ -62,13 +62,13 @@ describe('signing in by SAML', () => {
       'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
       'http://schemas.microsoft.com/identity/claims/displayname',
     ],
-  ])('knows what others call an address and a name: %s', async (mail, name) => {
+  ])('accepts common attribute names for address and name: %s', async (mail, name) => {
     const email = `${randomUUID()}@campus.example`
     const { session } = await signIn(samlUser({ [mail]: email, [name]: 'Grace Hopper' }), validResponse)
     expect(await userOf(session)).toMatchObject({ email, name: 'Grace Hopper' })
   })
 
-  it('takes an address that names the person, and a name in two parts', async () => {
+  it('accepts an address as the name ID, and a name in two parts', async () => {
     const nameId = `${randomUUID()}@uni.example`
     const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
     const person = { nameId, format, attributes: { givenName: 'Grace', sn: 'Hopper' } }
@@ -78,7 +78,7 @@ describe('signing in by SAML', () => {
     })
   })
 
-  it('matches an address in any case, and no other name', async () => {
+  it('matches attribute names exactly, but addresses in any case', async () => {
     const local = randomUUID()
     const named = (nameId: string, kind = '1.1:nameid-format:emailAddress') =>
       signIn({ nameId, format: `urn:oasis:names:tc:SAML:${kind}` }, validResponse)
@@ -144,7 +144,7 @@ describe('signing in by SAML', () => {
     expect(await listAuditKinds(context, uid)).toContain('identityLinked')
   })
 
-  it('takes no address that the operator has not trusted the provider with', async () => {
+  it("rejects addresses at domains that the administrator doesn't trust the provider with", async () => {
     const { uid } = await register()
     for (const domain of ['example.com', 'sub.uni.example', 'uni.example.evil.example', 'notuni.example']) {
       const email = `${randomUUID()}@${domain}`
@@ -155,7 +155,7 @@ describe('signing in by SAML', () => {
     expect(await listAuditKinds(context, uid)).not.toContain('identityLinked')
   })
 
-  it('takes over no account that has not proved the address', async () => {
+  it("doesn't take over accounts with an unverified address", async () => {
     const { uid } = await register()
     const email = `${randomUUID()}@uni.example`
     await context.db.updateTable('users').set({ email }).where('id', '=', uid).execute()
@@ -163,7 +163,7 @@ describe('signing in by SAML', () => {
     expect([to, session]).toEqual(['/signin?refused=email_taken', undefined])
   })
 
-  it('asks for the second factor of accounts that have one', async () => {
+  it('requires the second factor of accounts that have one', async () => {
     const person = samlUser()
     const { uid } = await userOf((await signIn(person, validResponse)).session)
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
@@ -173,7 +173,7 @@ describe('signing in by SAML', () => {
   })
 })
 
-it('links in the settings, by the session that asked only', async () => {
+it('links in the settings, only by the session that started it', async () => {
   const [ada, mallory] = [await register(), await register()]
   const link = async (person: ProviderUser, session: string) => {
     const params = { uid: ada.uid, provider: 'saml' as const }
@@ -221,7 +221,7 @@ it('reports disallowed domains and other errors with their own messages', async 
   expect(failed.to).toBe('/signin?refused=saml_failed')
 })
 
-it('describes itself to the provider, and is offered by name', async () => {
+it('publishes its metadata, and is offered by name', async () => {
   const { statusCode, headers, body } = await app.inject({ url: '/auth/providers/saml/metadata' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml'])
   expect(body).toContain(`entityID="${origin}/auth/providers/saml/metadata"`)

@@ -16,7 +16,7 @@ const requested = 'samlRequest'
 const proven = 'samlProven'
 
 export const pendingSamlRequest = z.object({ requestId: z.string() })
-/** The source that was asked: another's response must not answer it. */
+/** The source of the request: another's response must not be accepted. */
 const asked = z.object({ source: z.string() })
 export type PendingSamlRequest = z.infer<typeof pendingSamlRequest>
 

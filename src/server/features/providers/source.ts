@@ -21,7 +21,10 @@ export interface Admission {
 export interface Connection {
   id: string
   organizationId: string
-  /** Lets a person into the workspace. @throws RefusalError */
+  /**
+   * Admits a person to the workspace.
+   * @throws RefusalError
+   */
   admit(tx: Db, person: Admission): Promise<void>
   /** Stores the result of a test. @throws RefusalError */
   finishTest(actor: Actor, identity: VerifiedIdentity): Promise<void>

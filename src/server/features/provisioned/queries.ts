@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Whose addresses count as their own: of all accounts, of a user who has just proven it, else of verified ones. */
+/**
+ * Which addresses count as verified: all accounts', those of a user who has just verified one, or only
+ * verified ones.
+ */
 type Trusted = 'all' | { userId: string } | 'verified'
 
 const isTrusted = (trusted: Trusted) =>
@@ -11,7 +14,10 @@ const isTrusted = (trusted: Trusted) =>
       ? sql`users.email_verified_at is not null`
       : sql`(users.email_verified_at is not null or users.id = ${trusted.userId})`
 
-/** Links people who were invited for an identity provider to their accounts, once they are members; their records. */
+/**
+ * Links invited people of an identity provider to their accounts once they are members; returns their
+ * records.
+ */
 export async function linkInvitedMembers(
   tx: Db,
   organizationId: string,
@@ -31,8 +37,9 @@ export async function linkInvitedMembers(
 }
 
 /**
- * Adds the members of a workspace that its identity provider doesn't know yet. Those with an unverified address have
- * their ID as the name until it is verified: a provider must not take them for the person with that address.
+ * Adds the members of a workspace that its identity provider doesn't know yet. Members with an unverified
+ * address have their ID as the name until it is verified; otherwise, a provider would mistake them for the
+ * person with that address.
  */
 export async function addUnknownMembers(tx: Db, organizationId: string, trusted: Trusted): Promise<void> {
   await sql`
@@ -57,7 +64,10 @@ export async function addUnknownMembers(tx: Db, organizationId: string, trusted:
   )
 }
 
-/** Ends the deactivation, or the invite, of a person who joined again; their record, undefined if a provider doesn't know them. */
+/**
+ * Ends the deactivation or the invite of a person who joined again; returns their record, undefined if a
+ * provider doesn't know them.
+ */
 export async function endDeactivation(
   tx: Db,
   organizationId: string,
@@ -91,7 +101,7 @@ interface RoleChange {
   to: 'admin' | 'member'
 }
 
-/** Members whose role differs from the highest role of their groups, or from `member` without groups. */
+/** Members whose role differs from the highest role of their groups, or from `member` if they have none. */
 export async function listRoleChanges(
   tx: Db,
   organizationId: string,
@@ -111,7 +121,7 @@ export async function listRoleChanges(
   return rows
 }
 
-/** Those of these people who are in a group that gives a role. */
+/** Which of these people are in a group with a role. */
 export async function listWithGroupRole(tx: Db, scimUserIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('scim_group_members')

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
  */
 export const { isExcluded } = queries
 
-/** Makes every member of a workspace known to its identity provider. */
+/** Adds records of all members of a workspace for its identity provider. */
 export async function registerMembers(
   { config }: Pick<Context, 'config'>,
   tx: Db,
@@ -36,7 +36,7 @@ export async function markJoined(
   if (id !== undefined) await giveGroupRoles(tx, organizationId, [id])
 }
 
-/** Gives people who just joined the role of their groups, if these give one. */
+/** Gives people who just joined the role of their groups, if there is one. */
 async function giveGroupRoles(tx: Db, organizationId: string, joined: readonly string[]): Promise<void> {
   if (joined.length === 0) return
   const by = (details: Record<string, unknown>) => ({ actorId: null, details: { ...details, by: 'SCIM' } })

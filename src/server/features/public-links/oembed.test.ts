@@ -12,7 +12,7 @@ const params = { id: welcome?.id ?? '' }
 const ask = (query: { url: string; maxwidth?: number; maxheight?: number; format?: 'json' | 'xml' }) =>
   anonymous.send(endpoints.getOembed, { query })
 
-it('describes the player with everything that oEmbed requires of the type rich, within the limits', async () => {
+it('describes the player with all fields required for the type rich, within the limits', async () => {
   await ada.call(endpoints.changeCollection, { params, body: { name: '"><script>x</script>' } })
   const { path } = await ada.call(endpoints.createPublicLink, { params })
   const response = await ask({ url: `${origin}${path}#t=2,3`, maxwidth: 300, maxheight: 200 })
@@ -33,7 +33,7 @@ it('describes the player with everything that oEmbed requires of the type rich, 
   expect(html).not.toContain('<script>')
 })
 
-it('answers as oEmbed says where there is nothing, a private page, or another format', async () => {
+it('returns the errors of oEmbed for missing and private pages and other formats', async () => {
   const { path } = await ada.call(endpoints.createPublicLink, { params, body: { password: 'open sesame' } })
   const url = `${origin}${path}`
   expect((await ask({ url })).statusCode).toBe(401)

@@ -20,7 +20,7 @@ describe('a public link', () => {
   const make = (more?: object) =>
     ada.call(endpoints.createPublicLink, { params, ...(more && { body: more }) })
 
-  it('opens the transcript and its media without an account, and nothing of the people behind it', async () => {
+  it('opens the transcript and its media without an account, without personal data', async () => {
     const { pubkey, path } = await make()
     expect(Buffer.from(pubkey, 'base64url').length).toBeGreaterThanOrEqual(16)
     expect(path).toBe(`/public/${params.id}/${pubkey}`)
@@ -50,7 +50,7 @@ describe('a public link', () => {
     ])
   })
 
-  it('allows downloading the transcript only if enabled; captions come in pieces without', async () => {
+  it('allows downloads only if enabled; captions are served in parts otherwise', async () => {
     const reading = { pubkey: (await make()).pubkey }
     const status = async (query: object) =>
       (await anonymous.send(endpoints.getSubtitles, { params, query })).statusCode
@@ -98,7 +98,7 @@ describe('a public link', () => {
     expect(await opens(late.pubkey)).toBe(404)
   })
 
-  it('keeps its key and its address when its options change, for its managers', async () => {
+  it('keeps its key and address when managers change its options', async () => {
     const { pubkey, path } = await make()
     const change = (body: object) => boss.call(endpoints.changePublicLink, { params, body })
     const expiresAt = Math.floor(Date.now() / 1000) + 3600
@@ -117,7 +117,7 @@ describe('a public link', () => {
     expect(missing.statusCode).toBe(404)
   })
 
-  it('has no key to show if another secret made it, and still works', async () => {
+  it("can't show a key encrypted with another secret, but still works", async () => {
     const { pubkey } = await make()
     const nonce = Buffer.alloc(32)
     await context.db.updateTable('public_keys').set({ nonce }).execute()
@@ -125,7 +125,7 @@ describe('a public link', () => {
     await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
   })
 
-  it("shows a highlight's own comment by choice, and never its people, tags and replies", async () => {
+  it("shows a highlight's own comment if enabled, and never its people, tags and replies", async () => {
     const highlightId = randomUUID()
     const body = { quote: 'Welcome', startTime: 0, endTime: 0.5, speaker: 'spk_0', content: 'A good start' }
     const place = { ...params, highlightId }
@@ -206,12 +206,12 @@ describe('a public link', () => {
     expect((await list({})).Items.map(({ id }) => id)).toEqual([params.id])
   })
 
-  it('does not begin expired', async () => {
+  it("can't be created expired", async () => {
     const response = await ada.send(endpoints.createPublicLink, { params, body: { expiresAt: 1000 } })
     expect(response.statusCode).toBe(400)
   })
 
-  it('changes nothing', async () => {
+  it("can't change anything", async () => {
     const { pubkey } = await make({ allowExport: true, showHighlights: true })
     for (const endpoint of [endpoints.changeCollection, endpoints.patchTranscript, endpoints.checkOut]) {
       const input = { params, query: { pubkey }, body: { name: 'New' } }
@@ -228,7 +228,7 @@ describe('a password', () => {
   const read = async (pubkey: string) =>
     (await anonymous.send(endpoints.getTranscript, { params, query: { pubkey } })).statusCode
 
-  it('guards every call with the key', async () => {
+  it('protects every call with the key', async () => {
     const pubkey = await make()
     const readers = (Object.entries(endpoints) as [string, Endpoint][]).filter(
       ([name, { access }]) => access === 'reader' && name !== 'unlockPublicLink',

@@ -109,7 +109,7 @@ export async function addView(db: Db, collectionId: string): Promise<void> {
     on conflict (collection_id, day) do update set views = public_link_views.views + 1`.execute(db)
 }
 
-/** Visits by day, ascending, of the last `days` days; days without any are missing. */
+/** Visits by day, ascending, for the last `days` days; days without visits are omitted. */
 export async function listViews(db: Db, collection: Authorized<'manage'>, days: number) {
   const since = sql<string>`(now() at time zone 'utc')::date - ${days}::int`
   return db

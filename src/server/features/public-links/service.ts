@@ -158,7 +158,7 @@ async function presentManaged(
   }
 }
 
-/** The key of a link; null if another installation's secret, or none, made it. */
+/** The key of a link; null if it was made with another installation's secret or without one. */
 function restoreKey(
   ctx: Pick<Context, 'deriveKey'>,
   { nonce, key_hash }: Pick<queries.LinkRow, 'nonce' | 'key_hash'>,

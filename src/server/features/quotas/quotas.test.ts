@@ -149,7 +149,7 @@ describe('stored bytes', () => {
 })
 
 describe('jobs in the queue', () => {
-  it('of one person are limited, also when they are asked for side by side', async () => {
+  it('of one user are limited, also with concurrent requests', async () => {
     const { register, upload } = await createTestProduct({ QUEUED_JOBS_PER_USER: '3' })
     const [user, other] = [await register(), await register()]
     const locations = await Promise.all(

@@ -37,7 +37,7 @@ export async function readWorkspaces(tx: Db, ids: readonly string[]): Promise<Co
 
 const personColumns = sql`id, name, email, region, language, avatar_key as "avatarKey", created_at as "createdAt"`
 
-/** Users by ID, with their memberships and sessions; without their ways to sign in. */
+/** Users by ID, with their memberships and sessions, but without credentials. */
 export async function readUsers(tx: Db, ids: readonly string[]): Promise<CopiedUser[]> {
   const { rows } = await sql<{ row: CopiedUser }>`
     select to_jsonb(u) as row from (
@@ -70,7 +70,7 @@ export async function retainTargets(tx: Db, regions: readonly Region[]): Promise
   await sql`delete from region_targets where region <> all(${regions}::text[])`.execute(tx)
 }
 
-/** Workspaces with content here belong to this region, whatever they were given before there was another. */
+/** Workspaces with content here belong to this region, regardless of their previous region. */
 export async function claimWorkspaces(tx: Db, here: Region): Promise<void> {
   await tx
     .updateTable('organizations')

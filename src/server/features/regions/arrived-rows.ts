@@ -28,7 +28,7 @@ const batchLength = 4_000_000
 
 const line = z.object({ table: z.enum(movedTables), row: z.record(z.string(), z.unknown()) })
 
-/** Adds the rows of a collection to its new workspace. What belongs to other people or workspaces is left out. */
+/** Adds the rows of a collection to its new workspace. Rows of other people or workspaces are omitted. */
 export async function insertMovedRows(
   ctx: Context,
   tx: Db,
@@ -76,7 +76,7 @@ async function* batches(
   yield { table, lines }
 }
 
-/** Adapts rows to the new workspace, and omits those that don't belong there. */
+/** Adapts rows to the new workspace, and omits rows that don't belong there. */
 async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: MoveManifest) {
   const members = new Set(await listMemberIds(tx, organizationId))
   const tags = new Map<unknown, string>()

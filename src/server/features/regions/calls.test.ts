@@ -38,7 +38,7 @@ describe('a call between regions', () => {
     expect(await send(signature)).toEqual(refused)
   })
 
-  it('is refused with another body, path, receiver, time or key', async () => {
+  it('is rejected with another body, path, receiver, time or key', async () => {
     expect(await send(sign(genuine()), JSON.stringify({ collectionId: randomUUID() }))).toEqual(refused)
     expect(await send(sign(genuine()), body, `/regions/moves/${randomUUID()}`)).toEqual(refused)
     expect(await send(sign({ ...genuine(), to: 'us' }))).toEqual(refused)

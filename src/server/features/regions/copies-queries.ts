@@ -36,7 +36,7 @@ const personValues = (person: CopiedPerson) => ({
   avatar_key: person.avatarKey,
 })
 
-/** Adds people who are known by name only; those already known stay as they are. */
+/** Adds people who are known only by name; existing ones are unchanged. */
 export async function addPerson(tx: Db, person: CopiedPerson): Promise<void> {
   await tx
     .insertInto('users')
@@ -106,7 +106,7 @@ export async function replaceSessions(
     .executeTakeFirst()
   for (const { id, createdAt, expiresAt, method, closedTo, impersonator, currentWorkspace } of sessions) {
     if (impersonator) await addPerson(tx, impersonator)
-    // Null for a workspace that the user has left since: it may be missing here.
+    // Null for a workspace that the user has since left: it may be missing here.
     const organization_id = sql<string | null>`(select id from organizations where id = ${currentWorkspace})`
     const changes = { expires_at: new Date(expiresAt), closed_to: closedTo, organization_id }
     const values = { id, user_id: userId, method: method as SignInMethod, created_at: new Date(createdAt) }
@@ -123,7 +123,7 @@ export async function replaceSessions(
   return ended.numDeletedRows > 0n
 }
 
-/** A workspace whose region this is; undefined for others. */
+/** A workspace in this region; undefined for others. */
 export async function findOwn(tx: Db, organizationId: string, region: 'us' | 'eu') {
   return tx
     .selectFrom('organizations')
@@ -133,7 +133,7 @@ export async function findOwn(tx: Db, organizationId: string, region: 'us' | 'eu
     .executeTakeFirst()
 }
 
-/** Whether a workspace has neither people nor content. */
+/** Whether a workspace has neither members nor content. */
 export async function isEmptyWorkspace(tx: Db, organizationId: string): Promise<boolean> {
   const { rows } =
     await sql`select where exists (select from memberships where organization_id = ${organizationId})

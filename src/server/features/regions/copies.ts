@@ -12,7 +12,10 @@ import * as queries from './copies-queries.ts'
 
 type Heirs = AccountsCopy['heirs']
 
-/** Brings the copies of accounts in this region to the state of the home region, with all consequences for content. */
+/**
+ * Updates the copies of accounts in this region to the state of the home region, including all consequences
+ * for content.
+ */
 export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<void> {
   const deleted = await Promise.all(
     copy.deletedUsers.map(async (id) => ({ id, endPermissions: await prepareRevocations(ctx, id) })),
@@ -80,7 +83,7 @@ async function endCopied(tx: Db, ids: { oid: string; uid: string }, heirs: Heirs
   await revokeMembership(tx, { ...ids, heir: named?.heirId ?? (await findLongestStandingOwner(tx, ids)) })
 }
 
-/** Returns whether workspaces are free of legal holds. The home region checks before it deletes them. */
+/** Returns whether workspaces are free of legal holds. The home region checks this before it deletes them. */
 async function mayDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
   const held = await filterHeld(tx, ids)
   if (held.length > 0)

@@ -35,7 +35,7 @@ const deleteAccount = (who: Caller) =>
   who.send(endpoints.deleteAccount, { params: { uid: who.uid }, body: { confirmation: who.email, password } })
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
 
-it('shows recordings and holds of other regions before an account is deleted, and keeps to them', async () => {
+it('shows recordings and holds in other regions before an account is deleted, and respects them', async () => {
   const { person, there, oid, id, lift } = await holdInEurope()
   const plan = async () => (await planOf(person)).json().result.deleted
   expect(await plan()).toContainEqual({ id: oid, name: 'Paris office', recordings: 2, onHold: true })
@@ -101,7 +101,7 @@ it('places no hold on a collection whose workspace is being deleted', async () =
   expect((await holding)?.statusCode).toBe(404)
 })
 
-it('promises and deletes nothing while a region that has some of it is down', async () => {
+it('announces and deletes nothing while a region with some of it is down', async () => {
   const pair = await createTwoRegions({ isEuDown: true })
   const person = await pair.us.register()
   expect((await planOf(person)).statusCode).toBe(200)

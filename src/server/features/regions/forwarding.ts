@@ -18,7 +18,7 @@ const returned = [
 /** Time for the home region to respond, in milliseconds. */
 const timeoutMs = 30_000
 
-/** The refusal of a call that has to be made at another region's address. */
+/** Rejects a call that must be made at another region's address. */
 export const wrongRegionError = (region: 'us' | 'eu', address: string) =>
   new AppError('wrong_region', 'This is in another region', { region, address })
 
@@ -49,10 +49,10 @@ export function createForwarding(ctx: Context): Forward | undefined {
       request.log.warn({ err: error }, 'the home region did not respond')
       throw new AppError('unavailable', 'The home region is not answering')
     })
-    // What the caller does next finds their own change here.
+    // The caller's next request sees their own change here.
     if (request.method !== 'GET' && response.ok) await requestAccounts(ctx).catch(() => {})
     reply.code(response.status)
-    // Events come from here, by the clock of this region.
+    // Events originate here, with this region's clock.
     if (response.headers.has('server-clock')) reply.header('server-clock', Date.now())
     for (const name of returned) {
       const values = name === 'set-cookie' ? response.headers.getSetCookie() : [response.headers.get(name)]

@@ -50,7 +50,7 @@ export async function readSignedBody(
   return { claims, body: JSON.parse(Buffer.from(call.body).toString()) }
 }
 
-/** The JSON body of a call that only the home region may make. */
+/** JSON body of a call that only the home region can make. */
 export async function readHomeBody<T>(ctx: Context, call: SignedCall, schema: z.ZodType<T>): Promise<T> {
   const { claims, body } = await readSignedBody(ctx, call)
   if (claims.from !== ctx.config.homeRegion) throw invalidCallError()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { deleteAbandonedMoves } from './arriving.ts'
+import { deleteAbandonedMoves } from './incoming-moves.ts'
 import { giveUpMove, resumeMoves, runMove } from './leaving.ts'
 import { moveJob } from './service.ts'
 

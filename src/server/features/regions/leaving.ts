@@ -35,15 +35,15 @@ import { moveJob } from './service.ts'
 
 type Move = NonNullable<Awaited<ReturnType<typeof queries.findMove>>>
 
-/** Refusals that a repetition may overcome. */
+/** Rejections that a retry may overcome. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   ...(['signature_invalid', 'part_mismatch', 'upload_incomplete', 'request_timeout'] as const),
   ...(['too_many_requests', 'overloaded', 'unavailable', 'internal'] as const),
 ])
 
 /**
- * Copies a collection to another region, and deletes it here once it has arrived. May be repeated after any step. If
- * the other region refuses it, or it is put on legal hold before it has arrived, it stays here.
+ * Copies a collection to another region, and deletes it here once it has arrived. Can be repeated after any
+ * step. If the other region rejects it, or it is put on legal hold before it has arrived, it stays here.
  */
 export async function runMove(ctx: Context, moveId: string, signal: AbortSignal): Promise<void> {
   const move = await queries.findMove(ctx.db, moveId)
@@ -73,7 +73,7 @@ async function mayLetGo(ctx: Context, move: Move, signal: AbortSignal): Promise<
   return state.arrived
 }
 
-/** Deletes an arrived collection; on legal hold, once the hold is lifted. */
+/** Deletes an arrived collection; if on legal hold, once the hold is lifted. */
 async function finish(ctx: Context, move: Move): Promise<void> {
   await letGo(ctx, move).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'on_hold')) throw error
@@ -90,7 +90,9 @@ export async function giveUpMove(ctx: Context, moveId: string): Promise<void> {
 
 type Unfinished = 'on_hold' | 'region_unreachable'
 
-/** Keeps a collection that has arrived, or may have, for reading only; its card and the audit log say why. */
+/**
+ * Makes a collection that has arrived, or may have, read-only; its card and the audit log show the reason.
+ */
 async function keepUnfinished(ctx: Context, moveId: string, reason: Unfinished): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const move = await queries.findMove(tx, moveId)
@@ -105,7 +107,7 @@ async function keepUnfinished(ctx: Context, moveId: string, reason: Unfinished):
   })
 }
 
-/** Finishes moves whose collection may have arrived, as far as the other region responds and no hold keeps it here. */
+/** Finishes moves whose collection may have arrived, if the other region responds and no hold prevents it. */
 export async function resumeMoves(ctx: Context, signal: AbortSignal): Promise<void> {
   for (const move of await queries.listUnfinishedMoves(ctx.db)) {
     signal.throwIfAborted()
@@ -134,7 +136,7 @@ function finalCode(error: unknown): ErrorCode | undefined {
   return error instanceof RegionRefusal && !passing.has(error.code) ? error.code : undefined
 }
 
-/** Ends a failed move: the collection can be changed again, and says why. */
+/** Ends a failed move: the collection is editable again, and shows the reason. */
 export async function failMove(ctx: Context, moveId: string, code: ErrorCode): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const move = await queries.findMove(tx, moveId)
@@ -146,7 +148,7 @@ export async function failMove(ctx: Context, moveId: string, code: ErrorCode): P
   })
 }
 
-/** Sends everything, and lets the other region add it. */
+/** Sends everything, and makes the other region add it. */
 export async function sendCollection(ctx: Context, move: Move, signal: AbortSignal): Promise<void> {
   const row = await readCollection(ctx.db, move.collection_id)
   if (!row) return
@@ -171,7 +173,7 @@ export async function sendCollection(ctx: Context, move: Move, signal: AbortSign
       rows: { size: rowsFile.size, sha256: rowsFile.sha256 },
       files,
     }
-    // Copying takes a while, and a hold may be placed meanwhile.
+    // Copying takes a while, and a hold may be placed in the meantime.
     await requireNoHold(ctx.db, row)
     await queries.setMoveState(ctx.db, move.id, 'arriving')
     await callRegion(ctx, move.region, { method: 'POST', path: `/regions/moves/${move.id}`, body, signal })

@@ -11,7 +11,7 @@ export async function findMove(db: Db, id: string) {
   return db.selectFrom('collection_moves').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** One request about a move at a time, until the transaction ends. */
+/** Serializes requests about a move until the transaction ends. */
 export async function lockMove(tx: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`longhand.move-${id}`}, 0))`.execute(tx)
 }
@@ -26,7 +26,7 @@ export async function setMoveState(db: Db, id: string, state: 'copying' | 'arriv
   await db.updateTable('collection_moves').set({ state }).where('id', '=', id).execute()
 }
 
-/** Moves from here that are waiting for the other region, or for the end of a legal hold. */
+/** Moves from here that wait for the other region or the end of a legal hold. */
 export async function listUnfinishedMoves(db: Db) {
   return db
     .selectFrom('collection_moves')
@@ -39,7 +39,7 @@ export async function listUnfinishedMoves(db: Db) {
     .execute()
 }
 
-/** IDs of collections whose move has ended without them, because the workspace that they went to was deleted. */
+/** IDs of collections whose move was canceled because the target workspace was deleted. */
 export async function listLeftBehind(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
@@ -97,7 +97,7 @@ export async function deleteMovedCollection(
   await deleteMoves(tx, id)
 }
 
-/** Everyone whose work is in a collection, by name only. */
+/** Names of all contributors to a collection. */
 export async function listAuthors(tx: Db, collectionId: string): Promise<CopiedPerson[]> {
   const { rows } = await sql<{ row: CopiedPerson }>`
     select to_jsonb(p) as row from (

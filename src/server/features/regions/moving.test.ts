@@ -139,7 +139,7 @@ describe('a move', () => {
     expect(saved.json().error.code).toBe('moving')
   })
 
-  it('is refused to a workspace without a membership, and during processing', async () => {
+  it('is rejected for workspaces without a membership, and during processing', async () => {
     const [person, stranger] = [await us.register(), await us.register()]
     const id = await addRecording(us, person)
     const [theirs, mine] = [await addWorkspace(stranger, 'eu'), await addWorkspace(person, 'eu')]
@@ -148,12 +148,12 @@ describe('a move', () => {
     expect((await move(person, id, mine)).json().error.code).toBe('not_ready')
   })
 
-  it('that the other region refuses keeps the recording here, with the reason', async () => {
+  it('rejected by the other region keeps the recording here, with the reason', async () => {
     const person = await us.register()
     const id = await addRecording(us, person)
     const euOrg = await addWorkspace(person, 'eu')
     await enter(person)
-    // As if it had been left behind by a broken restore of a backup.
+    // Simulates a row left behind by a failed restore of a backup.
     await eu.context.db
       .insertInto('collections')
       .values({
@@ -204,7 +204,7 @@ describe('a move', () => {
     expect(await pair.eu.context.storage.list('incoming')).toEqual([])
   })
 
-  it('ends when a legal hold begins on the way: the collection stays here', async () => {
+  it('ends when a legal hold starts during the move: the collection stays here', async () => {
     const { pair, person, there, id, begun } = await beginMove()
     await person.call(endpoints.holdCollection, { params: { id }, body: reason })
     await runMove(pair.us.context, begun.id, AbortSignal.timeout(30_000))
@@ -214,7 +214,7 @@ describe('a move', () => {
     expect(await statusOf(there, id)).toBe(404)
   })
 
-  it('keeps and reports the copy here during a legal hold that started after the arrival', async () => {
+  it('keeps and reports the copy here during a legal hold that started after the move', async () => {
     const { pair, person, there, id, begun, euOrg } = await beginMove()
     const { context } = pair.us
     await sendCollection(context, begun, AbortSignal.timeout(30_000))
@@ -235,11 +235,11 @@ describe('a move', () => {
     expect((await person.call(endpoints.getDiagnostics)).unfinishedMoves).toBe(0)
   })
 
-  it('whose answers were lost stays for reading only until the other region says whether it arrived', async () => {
+  it('with lost responses stays read-only until the other region reports its arrival', async () => {
     const { pair, person, there, id, begun, euOrg } = await beginMove()
     const { context } = pair.us
     await sendCollection(context, begun, AbortSignal.timeout(30_000))
-    // As if no attempt had got an answer.
+    // Simulates attempts without a response.
     await giveUpMove(context, begun.id)
     const kept = await person.call(endpoints.getCollection, { params: { id } })
     expect([kept.movingTo, kept.moveError]).toEqual([euOrg, 'region_unreachable'])
@@ -247,7 +247,7 @@ describe('a move', () => {
     expect([await statusOf(person, id), await statusOf(there, id)]).toEqual([404, 200])
   })
 
-  it("that never arrived is sent again on the other region's request", async () => {
+  it("that never arrived is repeated on the other region's request", async () => {
     const { pair, person, there, id, begun } = await beginMove()
     const { context } = pair.us
     const arriving = { state: 'arriving' } as const
@@ -259,7 +259,7 @@ describe('a move', () => {
     expect(await statusOf(there, id)).toBe(200)
   })
 
-  it('to a workspace that was deleted leaves the recording here, to be changed again', async () => {
+  it('to a deleted workspace leaves the recording here, editable again', async () => {
     const { pair, person, id, begun } = await beginMove()
     const { db } = pair.us.context
     await db.deleteFrom('collection_moves').where('id', '=', begun.id).execute()

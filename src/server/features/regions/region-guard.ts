@@ -7,7 +7,10 @@ import { wrongRegionError } from './forwarding.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Refuses calls about the content of workspaces in other regions, with the address there; undefined without regions. */
+/**
+ * Rejects calls about the content of workspaces in other regions, with the address there; undefined without
+ * regions.
+ */
 export function createRegionGuard(ctx: Context): RequireRegion | undefined {
   const { config } = ctx
   if (!hasRegions(config)) return undefined
@@ -31,7 +34,7 @@ function workspaceIn(params: unknown, query: unknown, body: unknown): string | u
   return given.find((id): id is string => typeof id === 'string' && uuid.test(id))
 }
 
-/** The region of a workspace, for its members: to others it looks missing. */
+/** The region of a workspace, for its members; to others, it looks nonexistent. */
 async function regionFor(db: Db, organizationId: string, userId: string) {
   const row = await db
     .selectFrom('organizations')

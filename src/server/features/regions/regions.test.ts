@@ -49,7 +49,7 @@ it('keeps the content of each workspace in its region only', async () => {
   expect(await filesContaining(eu.context, location.split('/').at(-1) ?? '')).not.toEqual([])
 })
 
-it('gives a key for another region by generateAuthToken', async () => {
+it('issues a key for another region through generateAuthToken', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
   await enter(person)
@@ -65,7 +65,7 @@ it('gives a key for another region by generateAuthToken', async () => {
   expect((await read(us)).json().error.code).toBe('signature_invalid')
 })
 
-it('passes calls about accounts on to the home region', async () => {
+it('forwards calls about accounts to the home region', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
   const there = await enter(person)
@@ -92,7 +92,7 @@ it('passes calls about accounts on to the home region', async () => {
   expect(await person.call(endpoints.getSession)).toBeNull()
 })
 
-it('shows staff viewing as a user the workspace that they switch to', async () => {
+it('shows impersonating staff the workspace that they switch to', async () => {
   const [staff, user] = [await us.register('Grace Hopper'), await us.register()]
   await setRole(us.context.db, 'staff', staff.email, true)
   const [first, second] = [await addWorkspace(user, 'eu'), await addWorkspace(user, 'eu')]
@@ -139,7 +139,7 @@ it('ends access in another region within a second of its end at home', async () 
   )
 })
 
-it('closes a workspace that requires its own sign-in, in its region too', async () => {
+it('locks a workspace that requires single sign-on, in its region, too', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
   const there = await enter(person)
@@ -225,7 +225,7 @@ it('leaves the workspaces of an existing installation where they are', async () 
   expect(noted).toContainEqual({ region: 'eu', kind: 'user' })
 })
 
-it('refuses settings that do not fit together', () => {
+it('rejects conflicting settings', () => {
   const REGIONS = 'us=https://us.example.com,eu=https://eu.example.com'
   const SECRET_KEY = 'x'.repeat(32)
   expect(loadConfig({ REGIONS, SECRET_KEY, REGION: 'eu' }).baseUrl).toBe('https://eu.example.com')

@@ -13,7 +13,7 @@ export interface MovedRow {
 const byCollection = sql.ref('collection_id')
 const ofHighlights = sql`highlight_id in (select id from highlights where collection_id = `
 
-/** Tables with a collection's rows, in the order of insertion: rows after those that they refer to. */
+/** Tables with a collection's rows, in insertion order, which respects foreign keys. */
 export const movedTables = [
   ...(['collections', 'pipeline_stages', 'speech_segments'] as const),
   ...(['public_keys', 'public_link_views'] as const),
@@ -41,7 +41,7 @@ function belongs(table: (typeof movedTables)[number], id: string) {
 /** Rows read at a time. */
 const batch = 500
 
-/** All rows of a collection, in the order of insertion. */
+/** All rows of a collection, in insertion order. */
 export async function* readRows(tx: Db, id: string): AsyncGenerator<MovedRow> {
   for (const table of movedTables)
     for (let offset = 0; ; offset += batch) {
@@ -53,7 +53,7 @@ export async function* readRows(tx: Db, id: string): AsyncGenerator<MovedRow> {
     }
 }
 
-/** Columns of a table that take values. */
+/** Columns of a table that accept values. */
 async function columnsOf(tx: Db, table: Table): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -13,7 +13,7 @@ const retryMs = 5_000
 
 type Sending = Pick<Context, 'db' | 'config' | 'deriveKey' | 'connection' | 'log'>
 
-/** Prepares the home region for the configured ones: from now on, changes of accounts are noted for them. */
+/** Prepares the home region for the configured ones: from now on, account changes are recorded for them. */
 export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promise<void> {
   const { config } = ctx
   const targets = hasRegions(config) && isHomeRegion(config) ? otherRegions(config) : []

@@ -17,7 +17,7 @@ import * as queries from './move-queries.ts'
 /** The job that copies a collection to another region, and then deletes it here. */
 export const moveJob = { name: 'regions.move' } as const
 
-/** The region of a workspace that is stored in another deployment; undefined for those stored here. */
+/** The region of a workspace that is stored in another deployment; undefined if it is stored here. */
 export async function findOtherRegion(
   { config }: Pick<Context, 'config'>,
   db: Db,

@@ -31,7 +31,7 @@ const lastUse = sql`greatest(last_opened_at, changed_at)`
 const noticeDays = sql.lit(retentionNoticeDays)
 const days = (count: RawBuilder<unknown>) => sql`make_interval(days => ${count})`
 
-/** When a notice is due: never on the day of the last opening, however short the period is. */
+/** When a notice is due: never on the day of the last opening, regardless of the period. */
 const noticeAt = sql`${lastUse} + ${days(sql`greatest(retention_days - ${noticeDays}, 1)`)}`
 
 /** The deletion that a notice at `notified` announces. */
@@ -83,8 +83,8 @@ export async function scheduleDeletions(tx: Db, ownerId: string, now: Date): Pro
 }
 
 /**
- * Adapts the announced deletions of a workspace to its current rule; returns their collections. Those that are due
- * later, or would now lose more, need another notice.
+ * Adapts the announced deletions of a workspace to its current rule; returns their collections. Collections
+ * that are due later, or would now lose more, need another notice.
  */
 export async function rescheduleDeletions(tx: Db, organizationId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -61,7 +61,7 @@ const auditOf = async (kind: string, oid: string) =>
     .execute()
 
 describe('the retention of a workspace', () => {
-  it('is set by owners, read by members, and refuses odd values', async () => {
+  it('is set by owners and readable by members, and rejects invalid values', async () => {
     const [owner, admin] = [await register(), await register('Ana Pérez')]
     await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
     const params = { oid: owner.orgId }
@@ -115,7 +115,7 @@ describe('the retention of a workspace', () => {
     expect(await noticesTo(member)).toHaveLength(2)
     expect(near((await read(member, first)).retention?.at, 8.5)).toBe(true)
     expect(await noticesTo(owner)).toEqual([])
-    // Nothing goes a day early.
+    // Nothing is deleted a day early.
     await applyIn(6.9)
     expect((await read(member, second)).mediaDeleted).toBeNull()
   })
@@ -200,7 +200,7 @@ describe('the retention of a workspace', () => {
 })
 
 describe('due deletions', () => {
-  it('loses its media: the files go, the transcript stays', async () => {
+  it('delete the media, and keep the transcript', async () => {
     const owner = await register()
     const id = await addRecording(product, owner)
     await rule(owner, 'media', 30)
@@ -230,7 +230,7 @@ describe('due deletions', () => {
     expect((await read(owner, id)).retention?.deletes).toBe('everything')
   })
 
-  it('is deleted with rows, files and search entries', async () => {
+  it('delete a collection with rows, files and search entries', async () => {
     const owner = await register()
     const id = await addRecording(product, owner)
     await rule(owner, 'everything', 30)

@@ -50,7 +50,7 @@ describe('without media', () => {
     )
   })
 
-  it('nothing is transcribed again or denoised', async () => {
+  it('no transcription or noise removal runs', async () => {
     const { owner, id, params } = await withoutMedia()
     const body = { languageCode: 'en-US', start: 0, end: 1 }
     expect(refusal(await owner.send(endpoints.startRecode, { params, body }))).toEqual(gone)
@@ -63,7 +63,7 @@ describe('without media', () => {
     expect(refusal(await owner.send(endpoints.unpauseCollection, { params }))).toEqual(gone)
   })
 
-  it('exports, versions, highlights and edits continue', async () => {
+  it('exports, versions, highlights and edits still work', async () => {
     const { owner, params } = await withoutMedia()
     for (const format of ['srt', 'vtt', 'txt', 'docx'] as const)
       expect((await owner.send(endpoints.getSubtitles, { params, query: { format } })).statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('without media', () => {
     expect((await owner.send(endpoints.addHighlight, place)).statusCode).toBe(200)
   })
 
-  it('a duplicate has none either', async () => {
+  it('a duplicate has no media either', async () => {
     const { owner, params } = await withoutMedia()
     const copy = await owner.call(endpoints.duplicateCollection, { params })
     expect(copy).toMatchObject({ mediaDeleted: expect.any(Number), audioVersions: [] })

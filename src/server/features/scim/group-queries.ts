@@ -11,7 +11,7 @@ export async function findGroup(db: Db, organizationId: string, id: string) {
   return selectGroups(db, organizationId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Groups of a workspace by id; with a name, the one that has it, regardless of case. */
+/** Groups of a workspace by ID; if a name is given, only the group with that name, ignoring case. */
 export async function listGroups(db: Db, organizationId: string, displayName?: string): Promise<GroupRow[]> {
   const query = selectGroups(db, organizationId)
   const named =
@@ -52,7 +52,7 @@ export async function listMembers(db: Db, groupIds: readonly string[]): Promise<
     .execute()
 }
 
-/** Number of these people who belong to a workspace. */
+/** How many of these people belong to a workspace. */
 export async function countMembers(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('scim_users')

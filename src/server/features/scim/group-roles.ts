@@ -28,7 +28,7 @@ interface RoleChange extends Pick<GroupRole, 'role'> {
   groupId: string
 }
 
-/** Changes the role that a group gives, and those of its members. */
+/** Changes the role that a group gives, and the roles of its members. */
 export async function changeGroupRole(
   db: Db,
   actor: UserActor,

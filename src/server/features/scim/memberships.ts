@@ -20,9 +20,9 @@ import * as queries from './queries.ts'
 import { isInvited } from './resources.ts'
 
 /**
- * Makes a person a member, if they are none. A deactivated one gets the former role back. Otherwise the workspace must
- * have proven the domain of the address: of accounts, it adds only those that have verified the address, and a new one
- * if there is none. Everyone else gets an invite, whether they have an account or not.
+ * Makes a person a member if they aren't one. A deactivated person gets the former role back. Otherwise, the
+ * workspace must have verified the domain of the address: an account is added only if it has verified the
+ * address, and created if there is none. Everyone else gets an invite, whether they have an account or not.
  * @throws AppError workspace_deleted
  */
 export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): Promise<void> {
@@ -53,7 +53,7 @@ export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): 
 const addressOf = ({ user_id, email, account_email }: UserRow): string | null =>
   user_id === null ? email : account_email
 
-/** The account to add for an address of a proven domain; undefined if the person must be invited. */
+/** The account to add for an address at a verified domain; undefined if the person must be invited. */
 async function provenAccount(
   ctx: Context,
   tx: Db,
@@ -112,7 +112,10 @@ export async function withdrawInvite(
   await queries.updateUser(tx, row.id, { invited_at: null })
 }
 
-/** Ends a person's membership or invite, and deletes what the provider knows of them. @throws AppError last_owner */
+/**
+ * Ends a person's membership or invite, and deletes the provider's record of them.
+ * @throws AppError last_owner
+ */
 export async function removeMember(provider: Provider, tx: Db, row: UserRow): Promise<void> {
   const { actor } = provider
   const { organizationId } = actor
@@ -127,8 +130,8 @@ export async function removeMember(provider: Provider, tx: Db, row: UserRow): Pr
 }
 
 /**
- * Renames a person's account when the provider has changed their name. Only for accounts with a verified address of a
- * domain that the workspace has proven.
+ * Renames a person's account if the provider has changed their name. Only for accounts with a verified
+ * address at a domain that the workspace has verified.
  */
 export async function renameMember(
   { actor }: Provider,
@@ -147,7 +150,7 @@ export async function renameMember(
   await publishMember(tx, organizationId, row.user_id)
 }
 
-/** The name of a person in the attributes that a provider gives, if it is one that an account can have. */
+/** The person's name in the provider's attributes, if it is valid for an account. */
 function nameIn({ name = {}, displayName }: Resource): string | undefined {
   const { formatted, givenName, familyName } = name as Record<string, string | undefined>
   const whole = givenName && familyName ? `${givenName} ${familyName}` : undefined

@@ -50,7 +50,7 @@ describe('the service', () => {
     expect((await query('/Schemas', { filter: 'id pr' })).statusCode).toBe(403)
   })
 
-  it('answers every error as SCIM does', async () => {
+  it("returns every error in SCIM's format", async () => {
     const bad: [Promise<{ statusCode: number; json(): unknown }>, number, string?][] = [
       [idp.send('GET', '/Users/unknown'), 404],
       [idp.send('GET', `/Groups/${randomUUID()}`), 404],
@@ -85,7 +85,7 @@ describe('the service', () => {
     }
   })
 
-  it('takes a group of 1 MB', async () => {
+  it('accepts a group of 1 MB', async () => {
     const members = Array.from({ length: 20_000 }, () => ({ value: randomUUID() }))
     const response = await idp.send('POST', '/Groups', { displayName: 'Large', members })
     expect([response.statusCode, response.json().scimType]).toEqual([400, 'invalidValue'])
@@ -209,7 +209,7 @@ it('works with the requests of Entra ID', async () => {
   expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
 })
 
-it('changes only the version that the caller has', async () => {
+it('changes only the version that the caller has seen', async () => {
   const user = await idp.addUser(`version@${domain}`)
   const { id } = user.json()
   const etag = String(user.headers.etag)

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { ScimUsersTable } from '#server/infra/database/scim-tables.ts'
 
-/** People with their account and role in the workspace, if they have them. */
+/** People with their account and role in the workspace, if any. */
 const selectUsers = (db: Db, organizationId: string) =>
   db
     .selectFrom('scim_users')
@@ -27,7 +27,7 @@ export async function findUser(db: Db, organizationId: string, id: string) {
   return selectUsers(db, organizationId).where('scim_users.id', '=', id).executeTakeFirst()
 }
 
-/** The person with an address who was not provisioned yet: a member, known by their address only. */
+/** The unprovisioned person with an address: a member known only by that address. */
 export async function findUnprovisioned(db: Db, organizationId: string, email: string) {
   return selectUsers(db, organizationId)
     .where('scim_users.email', '=', email)
@@ -36,7 +36,7 @@ export async function findUnprovisioned(db: Db, organizationId: string, email: s
     .executeTakeFirst()
 }
 
-/** What a filter requires: names regardless of case. */
+/** Conditions of a filter; names ignore case. */
 interface Wanted {
   userName?: string | undefined
   externalId?: string | undefined
@@ -49,7 +49,7 @@ interface UserPage extends Wanted {
   limit: number
 }
 
-/** People of a workspace, by id. */
+/** People of a workspace, by ID. */
 export async function listUsers(
   db: Db,
   organizationId: string,

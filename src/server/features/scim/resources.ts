@@ -9,12 +9,13 @@ import type { GroupOfUser, UserRow } from './queries.ts'
 /** Attributes of a user that are stored as given. */
 export const storedAttributes = ['name', 'displayName', 'preferredLanguage', 'emails'] as const
 
-/** Time until a person who has not accepted an invite gets another one, in milliseconds. */
+/** Time until a person who hasn't accepted an invite gets another one, in milliseconds. */
 const inviteAgainMs = 14 * 24 * 3600_000
 
 /**
- * Whether a person was invited lately. Providers see them as active: Okta takes `false` for a deactivation, and reports
- * an error because it can't reactivate them. Afterwards they are inactive, so that providers ask for another invite.
+ * Whether a person was invited recently. Providers see such people as active: Okta treats `false` as a
+ * deactivation, and reports an error because it can't reactivate them. Afterward they are inactive, so that
+ * providers request another invite.
  */
 export const isInvited = ({ invited_at }: Pick<UserRow, 'invited_at'>): boolean =>
   invited_at !== null && Date.now() - invited_at.getTime() < inviteAgainMs
@@ -90,7 +91,7 @@ export function requireMatchingVersion(ifMatch: string | undefined, { meta }: Sc
   throw new AppError('precondition_failed', 'The resource has changed')
 }
 
-/** Whether a list of versions in a header names one. Weak and strong ones are the same here. */
+/** Whether a list of versions in a header contains this one. Weak and strong ones are equivalent here. */
 export function includesVersion(header: string, version: string | undefined): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(version ?? ''))

@@ -22,7 +22,7 @@ export async function findByHash(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Adds the token of a workspace, in place of an earlier one. */
+/** Adds a workspace's token, replacing an earlier one. */
 export async function replaceToken(
   tx: Db,
   token: { organization_id: string; token_hash: Buffer; creator_id: string },

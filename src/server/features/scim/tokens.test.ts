@@ -18,7 +18,7 @@ const rows = async () => [
   await db.selectFrom('memberships').selectAll().orderBy('user_id').execute(),
 ]
 
-it('a wrong or revoked token, and a session, are refused with nothing changed', async () => {
+it('rejects wrong and revoked tokens and sessions, and changes nothing', async () => {
   const owner = await register()
   const params = { oid: owner.orgId }
   const idp = await connectProvider(product, owner)
@@ -146,7 +146,7 @@ it("grants and revokes a group's role, never ownership", async () => {
   expect((await ana.send(endpoints.createScimToken, { params: { oid } })).statusCode).toBe(403)
 })
 
-it('has a limit of requests for each workspace', async () => {
+it('limits requests per workspace', async () => {
   const small = await createTestProduct({ SCIM_REQUESTS_PER_MINUTE: '5' })
   const [ada, mary] = [await small.register(), await small.register('Mary Shelley')]
   const [idp, other] = [await connectProvider(small, ada), await connectProvider(small, mary)]

@@ -11,7 +11,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './token-queries.ts'
 
-/** Precision of the time of the last use, in milliseconds: not every request writes it. */
+/** Precision of the last use, in milliseconds, because not every request records it. */
 const usedWithinMs = 60_000
 
 const present = ({ creator, created_at, last_used_at }: queries.TokenRow): ScimToken => ({
@@ -27,7 +27,7 @@ export async function getToken(db: Db, actor: UserActor, oid: string): Promise<S
   return row ? present(row) : null
 }
 
-/** Creates the token of a workspace, in place of an earlier one. Its holder sends invites in the creator's name. */
+/** Creates a workspace's token, replacing an earlier one. Invites are sent in its creator's name. */
 export async function createToken(
   ctx: Context,
   actor: UserActor,

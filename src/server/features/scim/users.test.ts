@@ -12,7 +12,7 @@ const { context, register, anonymous } = product
 const { db } = context
 const password = 'correct horse battery'
 
-/** A workspace with a proven domain and its provider. Its people have verified addresses. */
+/** A workspace with a verified domain and its provider. Its people have verified addresses. */
 async function connected() {
   const owner = await verified(await register('Grace Hopper'))
   const domain = `d${owner.uid.slice(0, 8)}.example.org`
@@ -46,7 +46,7 @@ const invitesTo = (email: string) =>
 const nameOf = async (userId: string) =>
   (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name
 
-describe('a person with an address of a proven domain', () => {
+describe('a person with an address at a verified domain', () => {
   it('becomes a member with an account of no workspace and no password', async () => {
     const { idp, domain, oid } = await connected()
     const email = `katherine@${domain}`
@@ -64,7 +64,7 @@ describe('a person with an address of a proven domain', () => {
     expect(await invitesTo(email)).toEqual([])
   })
 
-  it('is added with an account that has verified it, and keeps everything of it', async () => {
+  it('is added with their account if it has verified the address, and keeps everything in it', async () => {
     const { idp, domain, oid } = await connected()
     const email = `mary@${domain}`
     const uid = await registerAs(email)
@@ -102,7 +102,7 @@ describe('a person with an address of a proven domain', () => {
     expect(await find()).toBe(1)
   })
 
-  it('is renamed by the provider only, and only when it changes the name', async () => {
+  it('is renamed only by the provider, and only if the name changes', async () => {
     const { idp, domain, oid } = await connected()
     const email = `katherine@${domain}`
     const { id } = (await idp.addUser(email)).json()
@@ -183,7 +183,7 @@ describe('a person with another address', () => {
     // Declined: no new one with every run of the provider.
     await db.deleteFrom('invites').where('email', '=', email).execute()
     await activate(true)
-    // Okta would try to reactivate who is inactive.
+    // Okta would try to reactivate inactive people.
     expect([await mails(), await isActive()]).toEqual([1, true])
     await db
       .updateTable('scim_users')
@@ -204,7 +204,7 @@ describe('a person with another address', () => {
     expect(await invitesTo(other)).toEqual([])
   })
 
-  it('is only noted if the provider adds them as inactive', async () => {
+  it('is only recorded if the provider adds them as inactive', async () => {
     const { idp } = await connected()
     const email = `${crypto.randomUUID()}@example.com`
     expect((await idp.addUser(email, { active: false })).statusCode).toBe(201)
@@ -213,7 +213,7 @@ describe('a person with another address', () => {
 })
 
 describe('a deactivated person', () => {
-  it('has no right left within a second, and returns with the former role', async () => {
+  it('loses all access within a second, and returns with the former role', async () => {
     const { idp, owner, domain, oid } = await connected()
     const ana = await verified(await register('Ana Pérez'))
     await joinWorkspace(context, ana.uid, oid, 'admin')
@@ -290,7 +290,7 @@ describe('a deactivated person', () => {
     expect(await workspacesOf(owner.uid)).toEqual([[oid, 'owner']])
   })
 
-  it('that left is invited again, not added, without a verified domain', async () => {
+  it('who left is invited again, not added, without a verified domain', async () => {
     const { idp, oid } = await connected()
     const ana = await verified(await register('Ana Pérez'))
     await joinWorkspace(context, ana.uid, oid)

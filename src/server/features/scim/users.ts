@@ -36,7 +36,7 @@ export interface ListRequest {
   count: number
 }
 
-/** A page of people; with a filter, of those that match. */
+/** A page of people; with a filter, only matching ones. */
 export async function listUsers({ ctx, actor, base }: Provider, { filter, ...request }: ListRequest) {
   const { db } = ctx
   const { organizationId } = actor
@@ -87,7 +87,10 @@ export async function getUser(provider: Provider, scimId: string): Promise<ScimU
   return (await requireUser(provider.ctx.db, provider, scimId)).resource
 }
 
-/** Provisions a person: as a member if the workspace has proven the domain of the address, else by an invite. */
+/**
+ * Provisions a person: as a member if the workspace has verified the domain of the address, else through an
+ * invite.
+ */
 export async function addUser(provider: Provider, body: Resource): Promise<ScimUser> {
   const { ctx, actor } = provider
   const { organizationId } = actor
@@ -193,7 +196,10 @@ interface Email {
   primary?: boolean
 }
 
-/** The address of a person: the primary one, the one at work, the first one, or the name. @throws ScimProblem invalidValue */
+/**
+ * A person's address: the primary one, else the work address, else the first one, else the name.
+ * @throws ScimProblem invalidValue
+ */
 function addressIn(given: Resource): string {
   const emails = (given.emails as Email[] | undefined) ?? []
   if (emails.length > maxEmails) throw new ScimProblem('invalidValue', `A user has up to ${maxEmails} emails`)

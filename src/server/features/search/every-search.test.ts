@@ -228,7 +228,7 @@ it.each([
   '.,;:!?'.repeat(30),
   '会'.repeat(200),
   ':* '.repeat(60),
-])('takes %s, whatever is frequent', async (given) => {
+])('accepts %s, regardless of word frequency', async (given) => {
   const actor = actorOf(owner.uid)
   const term = given.slice(0, 200)
   for (const size of Object.values(sizes)) {

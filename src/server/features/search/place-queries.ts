@@ -3,7 +3,7 @@ import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { matchAll, matchAny, type Term } from './terms.ts'
 
-/** A place in a collection that matches a search. */
+/** Position in a collection that matches a search. */
 export interface PlaceRow {
   collection_id: string
   kind: 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
@@ -21,9 +21,9 @@ const nearChunks = 100
 type Sql = ReturnType<typeof sql>
 
 /**
- * Lists a few places in each collection, except for its name: those with all words before those with some,
+ * Lists a few matches in each collection, apart from its name: those with all words before those with some,
  * and the first of each kind.
- * @param rare whether few entries contain all words: these are then looked up, instead of searching through
+ * @param rare whether few entries contain all words, so that these are looked up instead of searching through
  * the collections
  */
 export async function listPlaces(

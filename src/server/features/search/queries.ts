@@ -11,7 +11,7 @@ import {
 } from './hits.ts'
 import { matchAll, type Term } from './terms.ts'
 
-/** Turns off JIT: compiling a plan takes longer than the response may. */
+/** Turns off JIT, because compiling a plan takes longer than running it. */
 export async function disableJit(tx: Db): Promise<void> {
   await sql`set local jit = off`.execute(tx)
 }

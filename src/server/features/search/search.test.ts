@@ -38,7 +38,7 @@ it('finds names first, then spoken words, each newest first, with their places',
   ])
 })
 
-it('knows forms of words in the language of the recording, and words that are not finished', async () => {
+it('matches word forms in the language of the recording, and incomplete words', async () => {
   await spoken('Jogging', 'she runs every studied morning')
   await spoken('Canciones', 'las canciones más bonitas', { languageCode: 'es' })
   expect(await names('running studies')).toEqual(['Jogging'])
@@ -63,7 +63,7 @@ it.each([
   expect(hit?.found[0]?.marks).not.toEqual([])
 })
 
-it('finds names with typing errors and parts of words, and the id', async () => {
+it('finds names with typos, parts of names, and IDs', async () => {
   const { id } = await spoken('Interview with Katherine Johnson', 'numbers')
   expect(await names('intervew katharine')).toEqual(['Interview with Katherine Johnson'])
   expect(await names('ohnso')).toEqual(['Interview with Katherine Johnson'])
@@ -202,7 +202,7 @@ it('pages from names to spoken words without repeats', async () => {
     }
 })
 
-it('narrows down by filters, with words and without', async () => {
+it('applies filters, with and without words', async () => {
   const { id } = await spoken('Filtered', 'otter', { languageCode: 'pt-BR', seconds: 5000, speaker: 'Émile' })
   const tagId = randomUUID()
   await owner.call(endpoints.addTag, { params: { oid: orgId, tagId }, body: { name: 'Otters' } })
@@ -249,11 +249,11 @@ it.each([
   '12345678--1',
   '🦦',
   ')(',
-])('takes %s as it is', async (term) => {
+])('treats %s literally', async (term) => {
   expect((await owner.send(endpoints.search, { body: { orgId, term } })).statusCode).toBe(200)
 })
 
-it('leaves the database to others while many search', async () => {
+it('leaves database capacity to others during many searches', async () => {
   const searching = Array.from({ length: 60 }, () => find(owner, 'zebra', { orgWide: true }))
   const { Items } = await owner.call(endpoints.listCollections, {
     params: { uid: owner.uid },
@@ -263,7 +263,7 @@ it('leaves the database to others while many search', async () => {
   expect((await Promise.all(searching)).every((hits) => hits.length === 3)).toBe(true)
 })
 
-it('keeps saved searches for oneself', async () => {
+it('keeps saved searches private', async () => {
   const searchId = randomUUID()
   const params = { uid: owner.uid, searchId }
   const body = { orgId, name: 'Zebras', term: 'zebra', filters: { languages: ['en'] } }

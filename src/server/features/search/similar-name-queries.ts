@@ -7,8 +7,8 @@ import type { Term } from './terms.ts'
 /** Minimum similarity of a name: about one letter in six may differ. */
 const alike = 0.45
 /**
- * For long terms, the most similar names are tried first: usually there are enough of them, and searching for
- * others takes long.
+ * For long terms, the most similar names are tried first: there are usually enough of them, and searching for
+ * others is slow.
  */
 const likest = 0.6
 const isLong = (folded: string) => folded.length > 20

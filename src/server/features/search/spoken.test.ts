@@ -22,13 +22,13 @@ it.each([
   ['with quotes and backslashes', JSON.stringify(words), words],
   ['with spaces, as jsonb is written', JSON.stringify(plain, null, 1).replace(/\n\s*/g, ' '), plain],
   ['empty', '[]', []],
-])('reads what was said, %s', (_, json, said) => {
+])('reads spoken text, %s', (_, json, said) => {
   const { text, startOf } = parseSpokenText(json, null)
   expect(text).toBe(said.map((one) => one.text).join(' '))
   expect([...said, null].map((_, i) => startOf(i))).toEqual([...said.map(({ start }) => start), undefined])
 })
 
-it('leaves out results beyond a limit', () => {
+it('omits results beyond a limit', () => {
   const { text, startOf } = parseSpokenText(JSON.stringify(plain), 3_000)
   expect([text, startOf(0), startOf(1)]).toEqual(['Überall', 0, undefined])
 })

@@ -105,7 +105,7 @@ export async function deleteSsoSessions(
   return [...new Set(rows.map(({ user_id }) => user_id))]
 }
 
-/** Those of some sessions that are closed to a workspace. */
+/** Sessions that are closed to a workspace, out of the given ones. */
 export async function listClosedSessions(
   db: Db,
   organizationId: string,
@@ -157,7 +157,7 @@ export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
     .executeTakeFirst()
 }
 
-/** Takes a pending sign-in: of two concurrent requests, only one gets it. */
+/** Consumes a pending sign-in: if two requests compete, only one gets it. */
 export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .deleteFrom('pending_sign_ins')

@@ -118,7 +118,7 @@ export async function startRegionalSession(
 ): Promise<{ cookie: string; seconds: number }> {
   const claims = read(ctx, 'key', key)
   if (claims?.userId !== uid) throw invalid()
-  // The session may be new, and its copy on the way.
+  // The session may be new, with its copy still in transit.
   if (!isHomeRegion(ctx.config) && (await actorFromSession(ctx, claims, address)).kind !== 'user')
     await requestAccounts(ctx)
   const actor = await actorOfKey(ctx, key, address)

@@ -263,8 +263,8 @@ export async function createPendingSignIn(
 }
 
 /**
- * Takes a pending sign-in by its token, once. If the transaction fails, it stays pending. Undefined if the token is
- * unknown, used, expired or of another kind.
+ * Consumes a pending sign-in by its token. If the transaction fails, it stays pending. Undefined if the token
+ * is unknown, used, expired or of another kind.
  */
 export async function consumePendingSignIn(
   db: Db,
@@ -287,7 +287,7 @@ export async function findPendingSignIn(
 
 const browserHash = (browser: string) => createHash('sha256').update(browser).digest()
 
-/** Records a sign-in with a browser; true if it is new to a user who has used others. */
+/** Records a sign-in with a browser; true if it is new to a user who has used others before. */
 export async function isNewBrowser(tx: Db, userId: string, browser: string): Promise<boolean> {
   if (browser === '') return false
   const known = await queries.recordBrowser(tx, userId, browserHash(browser))

@@ -34,7 +34,7 @@ describe('my sessions', () => {
     expect(JSON.stringify(Items)).not.toContain(elsewhere.split('=')[1])
   })
 
-  it('are seen to be used', async () => {
+  it('record their last use', async () => {
     const user = await register()
     const seen = { last_seen_at: new Date(Date.now() - 3600_000) }
     await context.db.updateTable('sessions').set(seen).where('user_id', '=', user.uid).execute()
@@ -63,7 +63,7 @@ describe('my sessions', () => {
     expect(await listAuditKinds(context, user.uid)).toContain('sessionEnded')
   })
 
-  it('end everywhere but here', async () => {
+  it('can be ended everywhere but here', async () => {
     const user = await register()
     const others = [await signIn(user), await signIn(user)]
     const stranger = await register()
@@ -75,7 +75,7 @@ describe('my sessions', () => {
 })
 
 describe('the cookies', () => {
-  it('are out of reach of scripts and of other sites, for seven days, and two years for the browser’s id', async () => {
+  it('are hidden from scripts and other sites, for seven days, and the browser ID for two years', async () => {
     const { cookies } = await anonymous.send(endpoints.register, {
       body: { name: 'Ada Lovelace', email: 'cookie@example.com', password: 'correct horse battery' },
     })
@@ -86,7 +86,7 @@ describe('the cookies', () => {
     ])
   })
 
-  it('name the browser of the anonymous once, and take no name from it', async () => {
+  it('assign an anonymous browser one ID, and accept no ID from it', async () => {
     const first = await anonymous.send(endpoints.getSession)
     const id = first.cookies[0]?.value ?? ''
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -117,7 +117,7 @@ describe('the regional key', () => {
     ['without its signature', (key: string) => `${key.split('.')[0]}.`],
     ['with more behind it', (key: string) => `${key}.x`],
     ['nonsense', () => 'nonsense'],
-  ])('is refused when %s', async (_what, change) => {
+  ])('is rejected when %s', async (_what, change) => {
     const user = await register()
     const { key } = await keyOf(user)
     const refused = await anonymous.send(
@@ -135,7 +135,7 @@ describe('the regional key', () => {
     expect(await settingsWith(user, bearer(key))).toBe(403)
   })
 
-  it('starts a session in the region that ends with the one at home', async () => {
+  it('starts a session in the region that ends with the session at home', async () => {
     const user = await register()
     const [{ key }, params] = [await keyOf(user), { uid: user.uid }]
     const stranger = await register()
@@ -147,7 +147,7 @@ describe('the regional key', () => {
     expect(Math.abs((made?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
     const cookie = `longhand_regional=${made?.value}`
     expect(await settingsWith(user, { cookie })).toBe(200)
-    // Neither works in place of the other: a stolen key doesn't last, and a cookie value isn't a key.
+    // They aren't interchangeable: a stolen key doesn't last, and a cookie value isn't a key.
     expect(await settingsWith(user, { cookie: `longhand_regional=${key}` })).toBe(401)
     expect(await settingsWith(user, bearer(made?.value ?? ''))).toBe(403)
     await user.call(endpoints.signOut)

@@ -13,7 +13,7 @@ export async function listClosedWorkspaces(db: Db, sessionId: string): Promise<r
   return (await queries.findSession(db, sessionId))?.closed ?? []
 }
 
-/** Those of some sessions that are closed to a workspace. */
+/** Sessions that are closed to a workspace, out of the given ones. */
 export async function filterClosedSessions(
   db: Db,
   organizationId: string,

@@ -30,8 +30,9 @@ import { publish } from '#server/infra/events/events.ts'
 import { auditAccess } from './service.ts'
 
 /**
- * Moves a collection to another workspace of its owner's. People who aren't members there lose access, and it leaves
- * all projects, which belong to one workspace. To a workspace in another region it is copied first, by a job; see there.
+ * Moves a collection to another of its owner's workspaces. People who aren't members there lose access, and
+ * it is removed from all projects, which belong to one workspace. For a workspace in another region, a job
+ * copies it first.
  */
 export async function moveCollection(
   ctx: Context,
@@ -68,7 +69,7 @@ export async function moveCollection(
     await transferTags(tx, row.id, { from, to })
     await auditAccess(tx, actor, row, 'collectionMoved', { from, to })
     await publish(tx, { kind: 'highlights', id: row.id, audience: [row.owner_id, ...shared_with] })
-    // To them it looks deleted.
+    // To them, it looks deleted.
     if (gone.length > 0) await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: gone })
   })
   return readCollectionAs(ctx, actor, id)

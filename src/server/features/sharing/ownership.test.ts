@@ -43,7 +43,7 @@ describe('a new owner', () => {
     expect(entry).toEqual({ actor_id: ada.uid, details: { from: ada.uid, to: ana.uid } })
   })
 
-  it('may be an admin who takes it, and no other member', async () => {
+  it('may be an admin who takes ownership, but no other member', async () => {
     const { ada, ana, boss, params, give } = await team()
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
     expect((await give(ana, ana.uid)).statusCode).toBe(403)
@@ -57,7 +57,7 @@ describe('a new owner', () => {
     expect(kinds.filter((kind) => kind === 'collectionOwnerChanged')).toHaveLength(1)
   })
 
-  it('belongs to the workspace', async () => {
+  it('must belong to the workspace', async () => {
     const { ada, params, give } = await team()
     const stranger = await register('Grace Hopper')
     expect((await give(ada, stranger.uid)).statusCode).toBe(404)
@@ -66,7 +66,7 @@ describe('a new owner', () => {
 })
 
 describe('moving to another workspace', () => {
-  it('is for its owner, to where they belong, and not to where it is', async () => {
+  it('is available to its owner, to their other workspaces only', async () => {
     const { ada, ana, boss, params, move } = await team()
     await joinWorkspace(context, ada.uid, boss.orgId)
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
@@ -111,7 +111,7 @@ describe('moving to another workspace', () => {
     expect(await listAuditKinds(context, params.id)).toContain('collectionMoved')
   })
 
-  it('brings the tags of its highlights: the same where there is one, a new one where not', async () => {
+  it('keeps the tags of its highlights: existing ones of the same name, or else new ones', async () => {
     const { ada, boss, params, move } = await team()
     await joinWorkspace(context, ada.uid, boss.orgId)
     const tag = async (who: Caller, oid: string, name: string) => {

@@ -43,7 +43,7 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
 
 const emailsOfCollection: Limit = { name: 'email-members', points: 3, seconds: 3600 }
 
-/** Emails the people a collection is shared with that they have it; returns the number of emails. */
+/** Emails the people a collection is shared with; returns the number of emails. */
 export async function notifyMembers(ctx: Context, actor: UserActor, id: string): Promise<{ sent: number }> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'manage')
   await ctx.limits.take(emailsOfCollection, collectionId)

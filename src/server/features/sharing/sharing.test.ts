@@ -68,7 +68,7 @@ describe('sharing', () => {
     expect(newest).toMatchObject({ userId: ana.uid, kind: 'checkin', revision: revision + 1 })
   })
 
-  it('taken back from who edits, leaves the lock to who asked for it', async () => {
+  it('when revoked from the editor, passes the lock to the requester', async () => {
     await ada.call(endpoints.shareCollection, { params, body })
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })
@@ -78,7 +78,7 @@ describe('sharing', () => {
     await ada.call(endpoints.checkIn, { params })
   })
 
-  it('taken back, leaves those at work who manage the workspace', async () => {
+  it('when revoked, keeps the lock of workspace managers', async () => {
     const shared = { params, body: { userId: boss.uid } }
     await ada.call(endpoints.shareCollection, shared)
     await boss.call(endpoints.checkOut, { params })

@@ -84,7 +84,7 @@ export async function finishConnection(
   }
 }
 
-/** Takes what a session started, once; null for a state of another session. */
+/** Consumes a session's pending connection; null for a state of another session. */
 async function consumePending(
   ctx: Context,
   actor: Actor,

@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 const script = 'https://www.dropbox.com/static/api/2/dropins.js'
 
 it.each<Record<string, string>>([{ DROPBOX_APP_KEY: 'appkey' }, {}])(
-  'allows the script of Dropbox only if it is configured: %o',
+  "allows Dropbox's script only if it is configured: %o",
   async (env) => {
     const { app } = await createTestProduct(env)
     const { headers, body } = await app.inject('/config')

@@ -46,7 +46,7 @@ const source = 'google-drive' as const
 const begin = async (who: Caller) =>
   (await who.call(endpoints.startSourceConnection, { params: { uid: who.uid, source } })).url
 
-/** Opens Google's window like a browser; returns the address that it leads back to. */
+/** Opens Google's window like a browser; returns the address that it redirects to. */
 async function chooseAt(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' })
   const { pathname, search } = new URL(response.headers.get('location') ?? '')
@@ -99,7 +99,7 @@ it('connects in a window of Google, and lists the chosen files page by page', as
   expect(names(await list(user, { search: "ada's" }))).toEqual(["Ada's talk.mp3"])
 })
 
-it("refuses a forged state, another user's state, and a second use", async () => {
+it("rejects a forged state, another user's state, and a second use", async () => {
   const [ada, mallory] = [await register(), await register()]
   const expired = '/connected/google-drive?refused=expired'
   const back = await chooseAt(await begin(ada))
@@ -146,7 +146,7 @@ it('transcribes a file, also if the token expires in the middle of the download'
   expect(google.state.breaks).toBe(false)
 })
 
-it('asks to reconnect if the permission has ended, and a retry then completes', async () => {
+it('asks to reconnect if permission ends, after which a retry completes', async () => {
   const user = await connected()
   google.state.breaks = true
   google.state.endsWhenBroken = true

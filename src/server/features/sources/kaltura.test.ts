@@ -85,7 +85,7 @@ it('searches, and lists single entries', async () => {
   expect(LastEvaluatedKey).toBeUndefined()
 })
 
-it('starts one session, and another one after the first has expired', async () => {
+it('starts a session, and another one once it expires', async () => {
   await list()
   const starts = () => kaltura.calls.filter((call) => call === 'session.start').length
   const before = starts()
@@ -129,7 +129,7 @@ it('sends neither the secret nor a session to browsers, and logs neither', async
   }
 })
 
-it('refuses a wrong page, a wrong secret and an unconfigured account', async () => {
+it('rejects an invalid page, a wrong secret and an unconfigured account', async () => {
   expect((await user.send(endpoints.listSourceItems, ask({ nextPage: 'x' }))).statusCode).toBe(400)
   const wrong = await createTestProduct({ ...env, KALTURA_SECRET: 'other-secret' })
   const other = await wrong.register()

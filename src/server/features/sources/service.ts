@@ -92,7 +92,7 @@ function parseSourceUrl({ sources }: SourceContext, url: string): { source: Sour
 }
 
 /**
- * Whether a URL is that of a recording in a service.
+ * Whether a URL refers to a recording in a service.
  * @throws AppError not_configured
  */
 export function isSourceUrl(ctx: SourceContext, url: string): boolean {

@@ -10,7 +10,7 @@ type TokenContext = Pick<Context, 'db' | 'deriveKey' | 'log'>
 
 /** A token is renewed this long before it ends, in milliseconds. */
 const renewalMs = 60_000
-/** Renewals at a time; each holds a connection to the database while it waits for the service. */
+/** Maximum number of concurrent renewals; each holds a database connection while it waits for the service. */
 const renewals = new Slots(2)
 
 const keyOf = ({ deriveKey }: TokenContext) => deriveKey('source connection')
@@ -91,7 +91,7 @@ function requireActive(row: queries.ConnectionRow | undefined): queries.Connecti
   return row
 }
 
-/** The stored access token; null if it has ended or was refused. */
+/** The stored access token; null if it has expired or was rejected. */
 function readToken(
   ctx: TokenContext,
   row: queries.ConnectionRow,

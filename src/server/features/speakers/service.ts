@@ -68,7 +68,7 @@ export async function changeSpeaker(
   })
 }
 
-/** Removes a speaker; their turns go to the previous speaker, or to `into`. */
+/** Removes a speaker; their turns are assigned to the previous speaker, or to `into`. */
 export async function removeSpeaker(
   ctx: Context,
   actor: UserActor,

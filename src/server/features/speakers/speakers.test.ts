@@ -81,7 +81,7 @@ describe('speakers', () => {
     expect((await change('spk_1', { name: 'Bob\n Smith' })).json().result.name).toBe('Bob Smith')
   })
 
-  it('are added under an id of the client’s', async () => {
+  it("are added under the client's ID", async () => {
     await reset('AB')
     await change('spk_2', { color: 'teal' })
     await change('guest', { name: 'Guest' })
@@ -186,7 +186,7 @@ describe('removing a speaker', () => {
   })
 })
 
-it('versions keep the speakers that they had', async () => {
+it('versions keep their own speakers', async () => {
   await reset('AB', ['Ada', 'Bob'])
   const { id: versionId } = await user.call(endpoints.saveVersion, { params, body: { name: 'before' } })
   await change('spk_0', { name: 'Eve' })

@@ -27,7 +27,7 @@ const { app, at, connect, context, register } = await createSsoProduct({
   LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
 })
 
-/** Refusals in the audit log of a workspace, for its owner. */
+/** Rejections in the audit log of a workspace, for its owner. */
 const refusalsOf = async (owner: Caller) => {
   const params = { oid: owner.orgId }
   const { Items } = await owner.call(endpoints.listWorkspaceAudit, { params })
@@ -35,11 +35,11 @@ const refusalsOf = async (owner: Caller) => {
 }
 
 describe('a SAML response', () => {
-  it('opens no workspace but the one that asked for it', async () => {
+  it('signs in to the requesting workspace only', async () => {
     const [victim, attacker] = [await connect(), await connect()]
     const person = createPerson(victim.domain)
     const uid = (await victim.userOf((await victim.signIn(person, validResponse)).session)).uid
-    // The provider of another workspace has the same entity ID, and a key of its own.
+    // Another workspace's provider has the same entity ID, but its own key.
     const evil = createCertificate('evil.example')
     const body = { kind: 'saml', name: 'Evil', metadata: metadata(evil) } as const
     await attacker.owner.call(endpoints.putSso, { params: attacker.params, body })
@@ -70,7 +70,7 @@ describe('a SAML response', () => {
       const { to } = await place.post(response)
       expect(to.includes('response='), what).toBe(false)
     }
-    // Taken at the other workspace, it is still none of this one's.
+    // A response accepted by the other workspace still isn't valid for this one.
     const own = await attacker.begin(person)
     const posted = new URL((await attacker.post(by(own.said))).to)
     const carried = `${origin}/auth/sso/${victim.owner.orgId}/callback${posted.search}`
@@ -106,7 +106,7 @@ describe('metadata', () => {
     ['no key', metadata().replaceAll('X509Certificate', 'Other')],
     ['no entity ID', metadata({ entityId: '' })],
     ['an end in the past', metadata().replace(' entityID', ' validUntil="2020-01-01T00:00:00Z" entityID')],
-  ])('with %s is refused with the reason', async (_what, xml) => {
+  ])('with %s is rejected with the reason', async (_what, xml) => {
     const owner = await register()
     const body = { kind: 'saml', name: 'Uni', metadata: xml } as const
     const put = await owner.send(endpoints.putSso, { params: { oid: owner.orgId }, body })
@@ -114,7 +114,7 @@ describe('metadata', () => {
     expect(put.json().error.details.reason).toBeTypeOf('string')
   })
 
-  it('of ten megabytes is refused, pasted or by address', async () => {
+  it('of ten megabytes is rejected, pasted or by URL', async () => {
     const owner = await register()
     const params = { oid: owner.orgId }
     const body = { kind: 'saml', name: 'Uni', metadata: padding(10_000_000) } as const
@@ -123,7 +123,7 @@ describe('metadata', () => {
     expect((await stranger.send(endpoints.putSso, { params, body })).statusCode).toBe(404)
   })
 
-  it('is fetched through the guard, and followed to no private address', async () => {
+  it('is fetched through the guard, and never from private addresses', async () => {
     const served = createServer((request, response) => {
       const { url = '' } = request
       if (url === '/private') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
@@ -212,7 +212,7 @@ describe('OpenID Connect', () => {
     expect(await refusalsOf(owner)).toBe(3)
   })
 
-  it('contacts no private issuer', async () => {
+  it('never contacts a private issuer', async () => {
     const owner = await register()
     const params = { oid: owner.orgId }
     const oidc = { kind: 'oidc', name: 'x', clientId: 'x', clientSecret: 'x' } as const

@@ -32,7 +32,7 @@ export const createEntityId = (origin: string, organizationId: string): string =
 export const callbackUrl = (origin: string, organizationId: string): string =>
   `${origin}/auth/sso/${organizationId}/callback`
 
-/** The connection of a workspace for a sign-in; for a test, also one that is turned off. */
+/** A workspace's connection for a sign-in, or for a test even if it is turned off. */
 export async function connectionSource(
   ctx: Context,
   { oid, origin }: { oid: string; origin: string },

@@ -14,8 +14,8 @@ export type ProviderColumns = Pick<
 >
 
 /**
- * Reads and checks the settings of an identity provider; its metadata, if only an address is given, are fetched.
- * @param known the present connection, whose secret may stay
+ * Reads and checks the settings of an identity provider; its metadata is fetched if only a URL is given.
+ * @param known the current connection, whose secret can be kept
  * @throws AppError sso_metadata_invalid, link_failed, invalid_input
  */
 export async function toColumns(

@@ -25,7 +25,7 @@ export async function updateConnection(
   await tx.updateTable('sso_connections').set(change).where('id', '=', id).execute()
 }
 
-/** Changes the settings of the provider; tests of the former ones no longer count. */
+/** Changes the provider's settings; earlier tests no longer count. */
 export async function changeProvider(
   tx: Db,
   id: string,
@@ -38,7 +38,7 @@ export async function changeProvider(
     .execute()
 }
 
-/** Deletes a connection, and with it the identities of its people. */
+/** Deletes a connection and its people's identities. */
 export async function deleteConnection(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('sso_connections').where('id', '=', id).execute()
 }
@@ -58,7 +58,7 @@ export async function markTested(
   return result.numUpdatedRows === 1n
 }
 
-/** The proven domains of a workspace. */
+/** The verified domains of a workspace. */
 export async function listVerifiedDomains(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_domains')
@@ -69,7 +69,7 @@ export async function listVerifiedDomains(db: Db, organizationId: string): Promi
   return rows.map(({ domain }) => domain)
 }
 
-/** How to find a workspace: by a proven domain, a slug, or its ID. */
+/** How to find a workspace: by a verified domain, a slug, or its ID. */
 export type WorkspaceLookup = { domain: string } | { slug: string } | { id: string }
 
 /** A workspace with a connection that is turned on, and isn't to be deleted. */

@@ -82,7 +82,7 @@ async function stream(cookie: string) {
 }
 
 describe('a workspace that requires its own single sign-on', () => {
-  it('is closed to sessions by password and by other workspaces, on every call', async () => {
+  it('is closed to sessions with a password or from other workspaces, on every call', async () => {
     const [home, away] = [await connect('required'), await connect('required')]
     const person = createPerson(home.domain)
     const { session } = await home.signIn(person, validResponse)
@@ -125,7 +125,7 @@ describe('a workspace that requires its own single sign-on', () => {
     expect(said.map((each: { ssoRequired: boolean }) => each.ssoRequired)).toEqual([true, true])
   })
 
-  it('sends nothing of it to open streams, from the moment it is required', async () => {
+  it('sends nothing to open streams once it is required', async () => {
     const { owner, params, signIn, domain, userOf } = await connect()
     const { session } = await signIn(createPerson(domain), validResponse)
     const member = await register()
@@ -177,7 +177,7 @@ describe('a workspace that requires its own single sign-on', () => {
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([owner.email, second.email].sort())
     const log = await as(session)(endpoints.listWorkspaceAudit, { params })
     expect(log.json().Items[0].kind).toBe('breakGlassUsed')
-    // Nothing takes the way in away while it is needed.
+    // A sign-in method can't be removed while it is required.
     const off = { params: { uid: owner.uid }, body: { password } }
     expect((await as(session)(endpoints.turnOffTwoFactor, off)).statusCode).toBe(409)
     const demotion = { params: { ...params, uid: owner.uid }, body: { role: 'admin' } }
@@ -202,7 +202,7 @@ describe('a workspace that requires its own single sign-on', () => {
     expect(back.json().error.code).toBe('sso_required')
   })
 
-  it('opens to everybody again when its connection is deleted, and ends its sessions and streams', async () => {
+  it('opens to everyone when its connection is deleted, which ends its sessions and streams', async () => {
     const { owner, params, signIn, domain } = await connect('required')
     const { session } = await signIn(createPerson(domain), validResponse)
     const { seen, close } = await stream(`longhand_session=${session}`)

@@ -22,7 +22,7 @@ import { changeSso, findSso, getSso, putSso, removeSso, requireTestable } from '
 
 const at = ({ config }: Context, { oid }: { oid: string }, request: FastifyRequest) => ({
   oid,
-  // Identity providers know one address, not those of white-label hosts.
+  // Identity providers have one address on record, not those of white-label hosts.
   origin: mainOrigin(config, request),
 })
 

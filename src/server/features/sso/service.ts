@@ -94,7 +94,7 @@ export async function putSso(
   return getSso(ctx, actor, at)
 }
 
-/** Ends the sessions of a connection and deletes it, with the identities of its people. */
+/** Ends the sessions of a connection and deletes it with its people's identities. */
 async function end(tx: Db, { id, organization_id }: queries.ConnectionRow): Promise<void> {
   await endSsoSessions(tx, organization_id)
   await queries.deleteConnection(tx, id)
@@ -138,7 +138,7 @@ export async function changeSso(
   })
 }
 
-/** Requiring single sign-on needs a test and an owner who can sign in without it. */
+/** Requiring single sign-on requires a test and an owner who can sign in without it. */
 async function requireEmergencyOwner(
   tx: Db,
   oid: string,
@@ -186,7 +186,9 @@ export async function requireTestable(ctx: Context, actor: UserActor, oid: strin
 /** Whether any workspace of the installation has single sign-on. */
 export const hasSso = (db: Db): Promise<boolean> => queries.hasConnections(db)
 
-/** The connection of a workspace by which people can sign in; undefined without one, or while it is turned off. */
+/**
+ * The workspace's connection that people can sign in with; undefined if there is none or it is turned off.
+ */
 export async function findEnabledSso(
   db: Db,
   organizationId: string,
@@ -203,7 +205,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function findSso(ctx: Context, account: string, address: string): Promise<SsoWorkspace> {
   await ctx.limits.take(byAddress, rateLimitNetwork(address))
   const found = await queries.findWorkspace(ctx.db, placeIn(account.toLowerCase()))
-  if (!found) throw new AppError('not_found', 'No workspace with single sign-on was found')
+  if (!found) throw new AppError('not_found', 'No workspace with single sign-on found')
   const { id: organization, workspace, name: provider } = found
   return { organization, workspace, provider, start: startOf(organization) }
 }

@@ -93,7 +93,7 @@ describe('a connection', () => {
       name: 'Example University',
       start: start2,
     })
-    // The test makes no account and no member.
+    // The test creates no account and no member.
     const { Items } = await owner.call(endpoints.listMembers, { params })
     expect(Items).toHaveLength(1)
     expect(await listAuditKinds(context, owner.uid)).toContain('signedIn')
@@ -105,7 +105,7 @@ describe('a connection', () => {
 })
 
 describe('a first sign-in', () => {
-  it('makes an account and a membership, and no workspace', async () => {
+  it('creates an account and a membership, but no workspace', async () => {
     const { owner, domain, signIn, userOf } = await connect()
     const person = createPerson(domain)
     const { session, to } = await signIn(person, validResponse, { redirect: '/transcript/1' })
@@ -142,7 +142,7 @@ describe('a first sign-in', () => {
     expect([refused.to, refused.session]).toEqual(['/signin?refused=email_taken', undefined])
   })
 
-  it('takes no address of a domain that the workspace has not proven', async () => {
+  it("rejects addresses at domains that the workspace hasn't verified", async () => {
     const { domain, owner, signIn, userOf } = await connect()
     const rival = await connect()
     const unproven = `${randomUUID()}.example.org`
@@ -201,7 +201,7 @@ it('keeps removed members out until they are invited again', async () => {
   expect((await signIn(other, validResponse)).to).toBe('/signin?refused=not_member')
 })
 
-it('lets people in whom SCIM has added, until it deactivates them', async () => {
+it('admits people added by SCIM until it deactivates them', async () => {
   const { owner, domain, signIn } = await connect()
   const idp = await connectProvider(product, owner)
   const [known, unknown] = [createPerson(domain), createPerson(domain)]
@@ -232,7 +232,7 @@ it('ends its sessions and links when it is replaced or deleted; people set a pas
   const left = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
   expect(await left.execute()).toEqual([])
 
-  // Not the one that sends emails: a sent one has no code any more.
+  // Not the product that sends emails, because a sent email's code isn't stored.
   const accountJobs = allJobs.filter(({ name }) => name.startsWith('accounts.'))
   await context.queue.work(context, accountJobs)
   await anonymous.call(endpoints.requestPasswordReset, { body: { email: person.email } })

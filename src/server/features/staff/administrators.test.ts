@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
-it('are added by address and removed, but for the last one', async () => {
+it('are added by address, and removed except for the last one', async () => {
   const { register } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on' })
   const first = await register('Mary Shelley')
   const second = await register('Ada Lovelace')

@@ -29,11 +29,11 @@ export async function addAdministrator(
   return listAdministrators(db, actor)
 }
 
-/** Makes an administrator an ordinary user; the last one stays. */
+/** Removes an administrator's role, unless they are the last one. */
 export async function removeAdministrator(db: Db, actor: UserActor, uid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireStaff(tx, actor)
-    // Of two administrators who remove each other, the second waits, and is no longer one.
+    // If two administrators remove each other, the second waits, and is no longer one.
     const all = await queries.lockStaff(tx)
     await requireStaff(tx, actor)
     if (!all.includes(uid)) throw new AppError('not_found', 'Administrator not found')

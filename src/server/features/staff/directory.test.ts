@@ -29,7 +29,7 @@ it('lists workspaces by name, member or ID, and users by name or email, for staf
   expect((await ada.send(endpoints.listAllUsers, {})).statusCode).toBe(403)
 })
 
-it('makes an enterprise workspace, whose members work without a verified email', async () => {
+it('creates an enterprise workspace whose members work without a verified email', async () => {
   const { orgId: oid } = grace
   await context.db
     .updateTable('users')

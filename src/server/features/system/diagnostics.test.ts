@@ -43,7 +43,7 @@ describe('diagnostics', () => {
     await expect(asked).rejects.toBe(away)
   })
 
-  it('are for everybody elsewhere', async () => {
+  it('are available to everyone elsewhere', async () => {
     const { register } = await createTestProduct({ ENVIRONMENT: 'staging' })
     const found = await (await register()).call(endpoints.getDiagnostics)
     expect(found.environment).toBe('staging')
@@ -51,7 +51,7 @@ describe('diagnostics', () => {
 })
 
 describe('public configuration', () => {
-  it('names the help desk and the app, and lets just its page into a frame', async () => {
+  it('names the help desk and the app, and allows only its page in a frame', async () => {
     const helpWidgetUrl = 'https://desk.example.com/new?mail={email}'
     const { anonymous } = await createTestProduct({
       HELP_WIDGET_URL: helpWidgetUrl,
@@ -66,7 +66,7 @@ describe('public configuration', () => {
     expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https://desk.example.com;")
   })
 
-  it('says which models there are', async () => {
+  it('reports configured models', async () => {
     const modelsOf = async (env: Record<string, string>) => {
       const { anonymous } = await createTestProduct(env)
       const { textModel, imageModel } = await anonymous.call(endpoints.getConfig)

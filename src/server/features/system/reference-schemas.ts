@@ -42,8 +42,8 @@ export function limitsOf({ minimum, maximum, maxLength, maxItems, default: other
 const deepest = 4
 
 /**
- * Renders the fields of a schema as a table, with those of nested objects indented; for a schema without
- * fields, its type.
+ * Renders the fields of a schema as a table, indenting nested ones; for a schema without fields, renders its
+ * type.
  */
 export function renderFields(schema: Json): string {
   const rows = rowsOf(schema, 0)

@@ -21,7 +21,7 @@ it("sends exactly the announced bytes, which can't be compressed", async () => {
   expect(gzipSync(response.rawPayload.subarray(0, 1 << 20)).length).toBeGreaterThan(1 << 20)
 })
 
-it('is sent to one user so often only', async () => {
+it('is rate-limited per user', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
   for (let taken = 0; taken < sampleLimit.points; taken++) await context.limits.take(sampleLimit, user.uid)
   const refused = await user.send(endpoints.getSpeedSample)

@@ -5,7 +5,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 
 const blockBytes = 1 << 20
 
-/** Rate limit per user; a page takes a sample every few minutes at most. */
+/** Rate limit per user; a page requests a sample every few minutes at most. */
 export const sampleLimit: Limit = { name: 'speed-sample', points: 20, seconds: 600 }
 
 /** Bytes for a connection test: the same random block repeated, generated while it is read. */

@@ -17,7 +17,7 @@ const add = (who: Caller, name: string, tagId = randomUUID()) =>
   who.send(endpoints.addTag, { ...place(tagId), body: { name } })
 const names = async () => (await member.call(endpoints.listTags, { params: { oid } })).map(({ name }) => name)
 
-it("are everybody's in the workspace, by name, and each is added once", async () => {
+it('are shared by the workspace, listed by name, and each is added once', async () => {
   const id = randomUUID()
   expect((await add(member, ' Later   on ', id)).json().result).toMatchObject({
     id,
@@ -29,7 +29,7 @@ it("are everybody's in the workspace, by name, and each is added once", async ()
   expect(await names()).toEqual(['budget', 'Later on'])
 })
 
-it('have names unlike each other whatever their case, of at most 30 characters', async () => {
+it('have names that differ in more than case, of at most 30 characters', async () => {
   const { id } = (await add(owner, 'Zürich')).json().result
   const again = await add(member, 'ZU\u0308RICH')
   expect([again.statusCode, again.json().error.details]).toEqual([409, { id }])
@@ -40,7 +40,7 @@ it('have names unlike each other whatever their case, of at most 30 characters',
   for (const unseen of ['\u200e', '\u200b\u200b']) expect((await add(owner, unseen)).statusCode).toBe(400)
 })
 
-it('are renamed and recolored, but not to the name of another', async () => {
+it('are renamed and recolored, but not to an existing name', async () => {
   const { id } = (await add(owner, 'Draft')).json().result
   await add(owner, 'Final')
   const change = (body: object) => member.send(endpoints.changeTag, { ...place(id), body })
@@ -51,7 +51,7 @@ it('are renamed and recolored, but not to the name of another', async () => {
   expect((await change({ name: 'final' })).statusCode).toBe(409)
 })
 
-it('are taken away by owners and admins only', async () => {
+it('can be removed only by owners and admins', async () => {
   const { id } = (await add(member, 'Gone')).json().result
   expect((await member.send(endpoints.removeTag, place(id))).statusCode).toBe(403)
   expect((await owner.send(endpoints.removeTag, place(id))).statusCode).toBe(204)
@@ -59,7 +59,7 @@ it('are taken away by owners and admins only', async () => {
   expect((await owner.send(endpoints.removeTag, place(id))).statusCode).toBe(404)
 })
 
-it('are limited to 300 a workspace, also for concurrent requests', async () => {
+it('are limited to 300 per workspace, also with concurrent requests', async () => {
   const busy = await register()
   const rows = Array.from({ length: 298 }, (_, i) => ({
     id: randomUUID(),

@@ -18,7 +18,7 @@ function write(content: object): string {
 }
 
 describe('the testimonial', () => {
-  it('is an invented one with four logos, marked as such, in both languages', async () => {
+  it('is a fictional one with four logos, marked as such, in both languages', async () => {
     const page = await readTestimonial({ testimonialFile: undefined })
     expect(page).toMatchObject({
       example: true,
@@ -28,7 +28,7 @@ describe('the testimonial', () => {
     for (const { image } of page.logos) expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  it('has logos whose text fits in every typeface', async () => {
+  it('has logos whose text fits in every font', async () => {
     const { logos } = await readTestimonial({ testimonialFile: undefined })
     const within = 180
     for (const { name, image } of logos) {
@@ -50,7 +50,7 @@ describe('the testimonial', () => {
     })
   })
 
-  it('may be nothing at all', async () => {
+  it('can be empty', async () => {
     const testimonialFile = write({ testimonial: null, logos: [] })
     expect(await readTestimonial({ testimonialFile })).toEqual({
       example: false,

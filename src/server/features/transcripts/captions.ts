@@ -1,5 +1,5 @@
 import type { Captions } from '#contract/captions.ts'
-import { captionPieceSeconds } from '#contract/limits.ts'
+import { captionWindowSeconds } from '#contract/limits.ts'
 import { lineText } from '#domain/captions/text.ts'
 import { toMs, toSeconds } from '#domain/seconds.ts'
 import { cues } from '#domain/subtitles.ts'
@@ -8,15 +8,17 @@ import type { Context } from '#server/context.ts'
 import { readWordsBetween } from './edits.ts'
 import { findReadable } from './reading.ts'
 
-/** The captions of the piece around a time in seconds. Pieces don't overlap, so that each cue is in one of them. */
+/**
+ * The captions of the window around a time in seconds. Windows don't overlap, so each cue is in exactly one.
+ */
 export async function getCaptions(
   ctx: Context,
   actor: ReaderActor,
   { id, at }: { id: string; at: number },
 ): Promise<Captions> {
   const { collection, until } = await findReadable(ctx, ctx.db, actor, { id })
-  const from = Math.floor(at / captionPieceSeconds) * captionPieceSeconds
-  const to = from + captionPieceSeconds
+  const from = Math.floor(at / captionWindowSeconds) * captionWindowSeconds
+  const to = from + captionWindowSeconds
   const end = Math.min(toMs(to), until ?? Number.POSITIVE_INFINITY)
   const words = await readWordsBetween(ctx.db, id, toMs(from), end)
   return {

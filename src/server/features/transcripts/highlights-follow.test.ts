@@ -9,7 +9,7 @@ beforeEach(async () => {
   await context.db.deleteFrom('highlights').where('collection_id', '=', params.id).execute()
 })
 
-it('highlights follow words that are shifted, and go back with them when a version from before is restored', async () => {
+it('highlights follow shifted words, and follow them back when an earlier version is restored', async () => {
   await reset(talk(1000))
   await mark(2, 3)
   await mark(498, 501)

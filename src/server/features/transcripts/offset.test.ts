@@ -7,7 +7,7 @@ const { context, list, newest, params, patch, reset, restore, shift, user, words
 const collection = () => user.call(endpoints.getCollection, { params })
 
 describe('an offset', () => {
-  it('shifts the words from a second on, makes a version, and is done once', async () => {
+  it('shifts the words from a given second, creates a version, and applies once', async () => {
     await reset(talk(1000))
     const operationId = randomUUID()
     for (let i = 0; i < 3; i++) {
@@ -32,7 +32,7 @@ describe('an offset', () => {
     expect(await collection()).toMatchObject({ offset: 0, version: (await newest()).id })
   })
 
-  it('gathers words at the end of the word ahead rather than disorder them', async () => {
+  it('gathers words at the end of the preceding word to keep the order', async () => {
     await reset(talk(10))
     await shift(-4.5, 5)
     const starts = (await wordsOf()).map(({ start }) => start)
@@ -48,14 +48,14 @@ describe('an offset', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('is refused beyond the latest possible time', async () => {
+  it('is rejected beyond the latest possible time', async () => {
     await reset(talk(3))
     const response = await shift(1_000_000)
     expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
   })
 })
 
-describe('a transcript of which only the beginning is shown', () => {
+describe('a transcript limited to its beginning', () => {
   const trim = (trimmed: boolean) =>
     context.db
       .updateTable('collections')

@@ -55,7 +55,7 @@ const patch = (
   })
 
 describe('the transcript', () => {
-  it('replaces the words that start in the range and leaves every other one alone, in thousands', async () => {
+  it('replaces only the words that start in the range, among thousands', async () => {
     await reset(3000)
     const before = (await read()).results.items
     const response = await patch(1500, 1502, [word('new', 1500.1)])
@@ -86,7 +86,7 @@ describe('the transcript', () => {
     expect(changed.map(([start]) => start)).toEqual([1_200_000])
   })
 
-  it('takes edits before the first word, after the last, and of everything', async () => {
+  it('accepts edits before the first word, after the last, and of everything', async () => {
     await reset(3)
     await patch(1, 2, [], 0)
     await patch(100, 101, [word('end', 100)], 1)
@@ -199,7 +199,7 @@ describe('the transcript', () => {
     ['beside the word before', 2, 3, [word('a', 0.5)]],
     ['beside the word after', 1, 2, [word('a', 3.5)]],
     ['across the edge of a stored chunk', 399, 400, [word('a', 401)]],
-  ])('refuses words out of order %s', async (_where, from, to, words) => {
+  ])('rejects words out of order %s', async (_where, from, to, words) => {
     await reset(1000)
     const response = await patch(from, to, words as TranscriptItem[])
     expect(response.statusCode).toBe(422)
@@ -207,14 +207,14 @@ describe('the transcript', () => {
     expect(await contents()).toHaveLength(1000)
   })
 
-  it('refuses a range that ends before it begins, wherever its words would go', async () => {
+  it('rejects a range that ends before it begins', async () => {
     await reset(3000)
     const response = await patch(2500, 10, [word('a', 20.5)])
     expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
     expect(await contents()).toHaveLength(3000)
   })
 
-  it('loses nothing in fifty concurrent saves: one wins, the others get conflicts', async () => {
+  it('loses nothing in fifty concurrent saves: one succeeds, the others get conflicts', async () => {
     await reset(100)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => patch(i, i + 1, [word(`e${i}`, i)])),
@@ -231,7 +231,7 @@ describe('the transcript', () => {
     expect((await read()).revision).toBe(50)
   })
 
-  it('answers 304 to the revision it gave out, and the words to any other', async () => {
+  it('returns 304 for the current revision, and the words for any other', async () => {
     await reset(3)
     const first = await user.send(endpoints.getTranscript, { params })
     const etag = String(first.headers.etag)
@@ -257,7 +257,7 @@ describe('the transcript', () => {
     else expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('exports from a given second on', async () => {
+  it('exports from a given second', async () => {
     await reset(10)
     const response = await user.send(endpoints.getSubtitles, { params, query: { format: 'srt', from: 5 } })
     expect(response.body).toContain('w5')

@@ -45,7 +45,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 describe('every operation', () => {
-  it('restores every version exactly, records its origin, and keeps no unused chunk', async () => {
+  it('restores every version exactly, records its origin, and keeps no unused chunks', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {
         const draft = talk(1000)
@@ -100,7 +100,7 @@ describe('every operation', () => {
     )
   })
 
-  it('a version made while others save shows one revision whole', async () => {
+  it('a version created during other saves contains one complete revision', async () => {
     const draft = talk(300)
     await reset(draft)
     const saving = Array.from({ length: 20 }, async (_, i) => {

@@ -159,7 +159,7 @@ export interface ChunkDifference {
 }
 
 export interface StoredChunk extends ChunkText {
-  /** Start time of its last word. */
+  /** Start time of the last word. */
   last_ms: Ms
 }
 

@@ -52,7 +52,7 @@ describe('versions', () => {
     expect((await textsOf(versions[0]?.id)).slice(1, 4)).toEqual(['one', 'two', 'w3'])
   })
 
-  it('keeps the end of an editor’s work, if there was any', async () => {
+  it('keeps the result of an editing session with changes', async () => {
     await reset(talk(10))
     const checkIn = () =>
       context.db.transaction().execute((tx) => saveVersionAtCheckIn(tx, params.id, user.uid))
@@ -67,7 +67,7 @@ describe('versions', () => {
     ])
   })
 
-  it('gives out pages, newest first', async () => {
+  it('returns pages, newest first', async () => {
     await reset(talk(10))
     for (const name of ['a', 'b', 'c', 'd']) await save(name)
     const names: (string | null)[] = []
@@ -82,7 +82,7 @@ describe('versions', () => {
     expect(names).toEqual(['d', 'c', 'b', 'a', null])
   })
 
-  it('takes a name, another, and none', async () => {
+  it('can be named, renamed and unnamed', async () => {
     await reset(talk(3))
     const versionId = (await newest()).id
     for (const name of ['First', 'Second', null]) {
@@ -124,7 +124,7 @@ describe('versions', () => {
     expect((await read()).results.speakers).toEqual(speakers)
   })
 
-  it('are of their collection only', async () => {
+  it('belong to their collection only', async () => {
     await reset(talk(3))
     const theirs = await stranger.call(endpoints.listVersions, { params: { id: await welcomeOf(stranger) } })
     const versionId = theirs.Items[0]?.id ?? ''

@@ -89,7 +89,7 @@ describe('a large transcript', () => {
     expect((await other.send(endpoints.getSubtitles, welcome)).statusCode).toBe(200)
   })
 
-  it('is canceled without an error log when nobody waits for it', async () => {
+  it('is canceled without an error log when the client disconnects', async () => {
     const url = await product.app.listen({ port: 0, host: '127.0.0.1' })
     const hangUp = new AbortController()
     const address = `${url}/collections/v2/${id}/subtitles?format=docx&from=0.05`
@@ -107,7 +107,7 @@ describe('a large transcript', () => {
   })
 })
 
-describe('an edit, on this thread or on another,', () => {
+describe('an edit on this thread or another', () => {
   let revision = 0
   const patch = (words: unknown, more = {}) =>
     owner.send(endpoints.patchTranscript, {
@@ -129,7 +129,7 @@ describe('an edit, on this thread or on another,', () => {
   it.each([
     ['on this one', 100, 0],
     ['on another', large, 1],
-  ])('%s, gives the same, and the same refusals', async (_, count, times) => {
+  ])('%s has the same result and the same errors', async (_, count, times) => {
     await store(said(count))
     revision = 0
     const run = vi.spyOn(product.context.workers.interactive, 'run')
@@ -186,7 +186,7 @@ describe('an edit, on this thread or on another,', () => {
     expect(await stored()).toEqual({ revision: 2, words: said(count) })
   })
 
-  it('moves highlights with words that are shifted or restored, on another thread', async () => {
+  it('moves highlights with words that are shifted or restored on another thread', async () => {
     await store(said(large))
     revision = 0
     const words = said(large).slice(5000, 5003)

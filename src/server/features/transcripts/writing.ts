@@ -6,12 +6,12 @@ import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
 import { measureChunks } from './queries.ts'
 import { findReadable, readStored, type StoredTranscript, type TranscriptRequest } from './reading.ts'
 
-/** The caller, their IP address, and the signal that ends the wait. */
+/** The caller, their IP address, and the signal that aborts the wait. */
 export interface WaitingCaller {
   actor: ReaderActor
   address: string
   signal: AbortSignal
-  /** Whether no one will ask for the same response again, so that it isn't kept. */
+  /** Whether the same response won't be requested again, so that it isn't cached. */
   isOnce?: boolean
 }
 

@@ -142,7 +142,7 @@ export async function purgeCollection(ctx: Context, actor: UserActor, id: string
   })
 }
 
-/** Permanently deletes a user's items in a workspace's trash, besides those on hold. */
+/** Permanently deletes a user's items in a workspace's trash, except those on hold. */
 export async function emptyTrash(ctx: Context, actor: UserActor, organizationId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, organizationId)

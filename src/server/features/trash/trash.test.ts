@@ -130,7 +130,7 @@ it('saves a version of an edit in progress, and releases the lock', async () => 
   expect((await author.call(endpoints.listVersions, { params })).Items[0]).toMatchObject({ kind: 'checkin' })
 })
 
-it('lists page by page, the last deleted first', async () => {
+it('lists page by page, last deleted first', async () => {
   const me = await register()
   const ids = [
     await addRecording(product, me),

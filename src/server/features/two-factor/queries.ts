@@ -83,7 +83,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
   if (rows.length > 0) await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Takes a recovery code: of two concurrent uses, one succeeds. */
+/** Consumes a recovery code: if two uses compete, one succeeds. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('recovery_codes')

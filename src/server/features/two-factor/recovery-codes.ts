@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
 const howMany = 10
-/** Characters that don't look alike. Twelve of them have 59 bits. */
+/** Characters that aren't easily confused. Twelve of them have 59 bits of entropy. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const makeCode = () =>

@@ -53,7 +53,7 @@ const wrong = [401, 'wrong_credentials']
 const gone = [400, 'code_invalid']
 
 describe('turning it on', () => {
-  it('asks for nothing until a code is confirmed, and then at every sign-in', async () => {
+  it('requires nothing until a code is confirmed, and then a code at every sign-in', async () => {
     const user = await register()
     const params = { uid: user.uid }
     const first = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
@@ -99,7 +99,7 @@ describe('turning it on', () => {
 })
 
 describe('the second step', () => {
-  it('begins the session with the method of the first, once', async () => {
+  it("starts the session with the first factor's method, once", async () => {
     const user = await withTwoFactor()
     const token = await waitingToken(user)
     const code = codeOf(user.secret)
@@ -112,7 +112,7 @@ describe('the second step', () => {
     expect(methods.Items.map((session) => session.method)).toEqual(['password', 'password'])
   })
 
-  it('takes codes of the step before and after, and none farther away', async () => {
+  it('accepts codes from the previous and next step, and no others', async () => {
     const user = await withTwoFactor()
     for (const [steps, status] of [
       [-3, 401],
@@ -186,7 +186,7 @@ describe('the second step', () => {
     expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(gone)
   })
 
-  it("opens no secret that was moved to another's account", async () => {
+  it('decrypts no secret that was moved to another account', async () => {
     const [user, other] = [await withTwoFactor(), await withTwoFactor()]
     const { totp_secret } = await context.db
       .selectFrom('users')
@@ -199,7 +199,7 @@ describe('the second step', () => {
 })
 
 describe('turning it off', () => {
-  it.each(['password', 'code'] as const)('asks for the %s', async (kind) => {
+  it.each(['password', 'code'] as const)('requires the %s', async (kind) => {
     const user = await withTwoFactor()
     const { params } = user
     const off = (body: { password: string } | { code: string }) =>
@@ -215,7 +215,7 @@ describe('turning it off', () => {
     expect((await user.send(endpoints.beginTwoFactor, { params, body: { password } })).statusCode).toBe(200)
   })
 
-  it('takes a recovery code from who has lost the app and has no password', async () => {
+  it('accepts a recovery code from users without the app and a password', async () => {
     const { uid, params, send, recoveryCodes } = await withTwoFactor()
     await context.db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
     const off = (body: { password: string } | { code: string }) =>
@@ -224,14 +224,14 @@ describe('turning it off', () => {
     expect((await off({ code: recoveryCodes[3] ?? '' })).statusCode).toBe(204)
   })
 
-  it('makes an end of sign-ins that wait', async () => {
+  it('ends pending sign-ins', async () => {
     const user = await withTwoFactor()
     const token = await waitingToken(user)
     await user.call(endpoints.turnOffTwoFactor, { params: user.params, body: { password } })
     expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(wrong)
   })
 
-  it('is tried ten times', async () => {
+  it('allows ten attempts', async () => {
     const user = await withTwoFactor()
     const off = (word: string) =>
       user.send(endpoints.turnOffTwoFactor, { params: user.params, body: { password: word } })
@@ -240,7 +240,7 @@ describe('turning it off', () => {
   })
 })
 
-it('makes new recovery codes in place of the others', async () => {
+it('replaces the recovery codes', async () => {
   const user = await withTwoFactor()
   const { params } = user
   const made = await user.call(endpoints.makeRecoveryCodes, { params, body: { password } })

@@ -194,7 +194,7 @@ async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
   })
 }
 
-/** Age in milliseconds of parts that belong to no upload: those of killed processes. */
+/** Age in milliseconds after which parts without an upload are deleted, such as those of killed processes. */
 const staleMs = unfinishedLifetimeMs + 24 * 3600_000
 
 /**

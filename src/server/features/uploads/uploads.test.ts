@@ -25,7 +25,7 @@ async function begin(size: number, name = 'talk.mp3') {
 }
 
 describe('uploads', () => {
-  it('joins parts that came out of order and twice, to the bit', async () => {
+  it('joins parts that arrive out of order and twice, without corruption', async () => {
     const bytes = randomBytes(partSize * 2 + 12_345)
     const { made, params, put } = await begin(bytes.length)
     const part = (n: number) => bytes.subarray((n - 1) * partSize, n * partSize)
@@ -44,7 +44,7 @@ describe('uploads', () => {
     expect(sha(stored)).toBe(sha(bytes))
   })
 
-  it('names the recording that the user has of the same file in the same workspace', async () => {
+  it("names the user's existing recording of the same file in the workspace", async () => {
     const bytes = randomBytes(partSize + 7)
     const send = async (content: Buffer) => {
       const { params, put } = await begin(content.length)
@@ -104,7 +104,7 @@ describe('uploads', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('refuses a part of the wrong size or checksum, and continues', async () => {
+  it('rejects a part of the wrong size or checksum, and continues', async () => {
     const bytes = randomBytes(1000)
     const { params, put } = await begin(bytes.length)
     expect((await put(1, bytes.subarray(1))).json().error.code).toBe('part_mismatch')
@@ -124,7 +124,7 @@ describe('uploads', () => {
     expect((await user.call(endpoints.completeUpload, { params, body: { parts } })).complete).toBe(true)
   })
 
-  it('takes no altered, expired or borrowed address', async () => {
+  it('rejects altered, expired or borrowed addresses', async () => {
     const { params } = await begin(10)
     const { url } = await user.call(endpoints.signUploadPart, { params: { ...params, number: 1 } })
     const put = (address: string) => app.inject({ method: 'PUT', url: address, payload: Buffer.alloc(10) })
@@ -146,7 +146,7 @@ describe('uploads', () => {
     expect((await listed()).map((u) => u.id)).not.toContain(made.id)
   })
 
-  it('drops expired ones, also beside one that can not be dropped', async () => {
+  it("drops expired uploads, even next to one that can't be dropped", async () => {
     const [stuck, other] = [await begin(10), await begin(10)]
     const ids = [stuck.made.id, other.made.id]
     await context.db
@@ -179,12 +179,12 @@ describe('uploads', () => {
     ['an empty file', { name: 'a.mp3', size: 0 }, 'invalid_input'],
     ['one over the limit', { name: 'a.mp3', size: 30_000_001 }, 'too_large'],
     ['a name with .aif', { name: 'a.aiff', size: 10 }, 'unsupported_file'],
-  ])('refuses %s before a byte is sent', async (_what, body, code) => {
+  ])('rejects %s before any data is sent', async (_what, body, code) => {
     const response = await user.send(endpoints.createUpload, { params: { uid }, body })
     expect(response.json().error.code).toBe(code)
   })
 
-  it('stores a hostile name under a random key and shows it without its tricks', async () => {
+  it('stores a hostile name under a random key, and displays it safely', async () => {
     const name = `../../etc/\u202epass\u0000wd/${'x'.repeat(4096)}.MP3`
     const { made } = await begin(10, name)
     expect(made.location).toMatch(new RegExp(`^/objects/uploads/${uid}/[0-9a-f-]{36}\\.mp3$`))
@@ -219,7 +219,7 @@ describe('uploads', () => {
     expect(new Set(collections.map((c) => c.json().result.id)).size).toBe(1)
   })
 
-  it('keeps the file of a collection that took the upload over while it was cancelled', async () => {
+  it('keeps the file of a collection created from an upload while it was canceled', async () => {
     const location = await upload(user, 'b.mp3', randomBytes(10))
     const key = location.slice('/objects/'.length)
     const row = await findUploadByKey(context.db, uid, key)
@@ -233,7 +233,7 @@ describe('uploads', () => {
     expect(stored !== undefined).toBe(transcribed.statusCode === 200)
   })
 
-  it('refuses a language that no engine speaks, and another person’s upload', async () => {
+  it("rejects an unsupported language, and another user's upload", async () => {
     const location = await upload(user, 'a.mp3', randomBytes(10))
     const body = { url: location, languageCode: 'tlh', orgId: user.orgId }
     const klingon = await user.send(endpoints.createTranscription, { params: { uid }, body })

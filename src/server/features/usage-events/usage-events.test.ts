@@ -40,13 +40,13 @@ describe('a usage event', () => {
     expect((await stored()).at(-1)?.ajsaid).toBe(event?.ajsaid)
   })
 
-  it('belongs to the session, not to the user that it names', async () => {
+  it('belongs to the session, not to the user named in it', async () => {
     const other = await on.register('Grace Hopper')
     await user.call(endpoints.trackEvent, { body: { ...body, uid: other.uid } })
     expect((await stored()).at(-1)).toMatchObject({ uid: user.uid })
   })
 
-  it('keeps no key of a path', async () => {
+  it('contains no keys from paths', async () => {
     for (const path of ['/public/1c9e4f7a/secret', '/mail/subscription/secret', '/signin?oobCode=secret'])
       await user.call(endpoints.trackEvent, {
         body: { event: 'Error', properties: { path, kind: 'failure' } },
@@ -58,14 +58,14 @@ describe('a usage event', () => {
   })
 
   it.each([{ event: ' ' }, { event: 'x', traits: { deep: {} } }])(
-    'is refused when it is %j',
+    'is rejected when it is %j',
     async (wrong) => {
       const answer = await user.send(endpoints.trackEvent, { body: wrong as never })
       expect(answer.statusCode).toBe(400)
     },
   )
 
-  it('of a new account is stored, but for .dk and the company', async () => {
+  it('of a new account is stored, except for .dk and the company', async () => {
     const newUsers = async () => (await stored()).filter(({ event }) => event === 'New User').length
     const before = await newUsers()
     for (const email of ['a@firma.dk', 'b@corp.example', 'c@example.org'])
@@ -75,7 +75,7 @@ describe('a usage event', () => {
     expect(await newUsers()).toBe(before + 1)
   })
 
-  it('is forgotten after its time, and with its account', async () => {
+  it('is deleted after its retention, and with its account', async () => {
     const gone = await on.register('Katherine Johnson')
     await gone.call(endpoints.trackEvent, { body })
     const ofGone = async () => (await stored()).filter(({ uid }) => uid === gone.uid).length

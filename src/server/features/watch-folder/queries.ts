@@ -9,7 +9,7 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
   return user?.id
 }
 
-export async function isTaken(db: Db, id: string): Promise<boolean> {
+export async function isImported(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('watched_files')
     .select('id')
@@ -33,17 +33,17 @@ export async function lockFile(tx: Db, id: string): Promise<WatchedFileRow | und
   return tx.selectFrom('watched_files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function markTaken(tx: Db, id: string): Promise<void> {
+export async function markImported(tx: Db, id: string): Promise<void> {
   await tx.updateTable('watched_files').set({ taken_at: new Date() }).where('id', '=', id).execute()
 }
 
-/** Files that are being stored, or whose storing was interrupted. */
-export async function listUntaken(db: Db): Promise<WatchedFileRow[]> {
+/** Files whose import is in progress or was interrupted. */
+export async function listUnimported(db: Db): Promise<WatchedFileRow[]> {
   return db.selectFrom('watched_files').selectAll().where('taken_at', 'is', null).execute()
 }
 
-/** Deletes a file that isn't taken; returns false if there is none. */
-export async function deleteUntaken(db: Db, id: string): Promise<boolean> {
+/** Deletes a file unless it is in use; returns false if there is none. */
+export async function deleteUnimported(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('watched_files')
     .where('id', '=', id)

@@ -62,7 +62,7 @@ it('transcribes a file for the member and workspace of the settings, and moves i
   expect(processing.state).toBe('queued')
 })
 
-it('never transcribes a file twice, and gives names in done a suffix', async () => {
+it('never transcribes a file twice, and adds a suffix to duplicate names in done', async () => {
   await put('talk.wav')
   await scan()
   await put('talk.wav')
@@ -74,7 +74,7 @@ it('never transcribes a file twice, and gives names in done a suffix', async () 
   expect(await filesIn('done')).toEqual(['talk (2).wav', 'talk (3).wav', 'talk.wav'])
 })
 
-it('leaves links, hidden files, subfolders and other types of files alone', async () => {
+it('ignores links, hidden files, subfolders and other types of files', async () => {
   await symlink(join(base, 'sine.wav'), join(folder, 'link.wav'))
   await mkdir(join(folder, 'folder.wav'))
   await mkdir(join(folder, 'more'))
@@ -132,7 +132,7 @@ it('keeps files in the folder while a limit is reached', async () => {
   expect(await recordings()).toHaveLength(1)
 })
 
-it('takes files once after an interruption at each step', async () => {
+it('imports files once after an interruption at any step', async () => {
   const interrupted = async (changes: Partial<Context>) => {
     await scan(changed(changes))
     expect(await recordings()).toEqual([])
@@ -173,7 +173,7 @@ it('deletes leftovers of an interrupted attempt when the file was removed', asyn
   expect(await stored()).toEqual([])
 })
 
-it('leaves a file alone that changes while it is stored', async () => {
+it('ignores a file that changes while it is stored', async () => {
   await put('one.wav')
   const putStream: Context['storage']['putStream'] = async (...values) => {
     await appendFile(join(folder, 'one.wav'), wav)

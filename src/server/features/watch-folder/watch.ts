@@ -6,8 +6,8 @@ import { describeFile, listMediaFiles } from '#server/infra/folder-watch/files.t
 import { createSettling, type Settling } from '#server/infra/folder-watch/settling.ts'
 import { errorLocation } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
+import { importFile, requireDestination } from './import-file.ts'
 import * as queries from './queries.ts'
-import { requireDestination, takeFile } from './take.ts'
 
 /** Reasons to wait that apply to one file only. */
 const ofOneFile = new Set(['quota_exceeded', 'storage_full'])
@@ -43,7 +43,7 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : JSON.stringify(errorLocation(error))
 
-/** Takes the settled files of a folder, and returns why the rest has to wait; empty if nothing has to. */
+/** Imports the settled files of a folder, and returns why the rest has to wait; empty if nothing has to. */
 export async function scanFolder(
   ctx: Context,
   folder: string,
@@ -57,7 +57,7 @@ export async function scanFolder(
   let reason = ''
   for (const file of files) {
     try {
-      await takeFile(ctx, destination, file, signal)
+      await importFile(ctx, destination, file, signal)
     } catch (error) {
       signal.throwIfAborted()
       if (isGone(error)) continue
@@ -77,10 +77,10 @@ export async function scanFolder(
 /** Whether a file was removed, or replaced by a link. */
 const isGone = (error: unknown) => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Deletes what interrupted attempts have stored of files that changed or are gone. */
+/** Deletes objects that interrupted attempts stored for files that have changed or disappeared. */
 async function forgetMissing(ctx: Context, folder: string): Promise<void> {
-  for (const { id, path, storage_key } of await queries.listUntaken(ctx.db)) {
+  for (const { id, path, storage_key } of await queries.listUnimported(ctx.db)) {
     if (dirname(path) !== folder || (await describeFile(folder, basename(path)))?.id === id) continue
-    if (await queries.deleteUntaken(ctx.db, id)) await ctx.storage.delete(storage_key)
+    if (await queries.deleteUnimported(ctx.db, id)) await ctx.storage.delete(storage_key)
   }
 }

@@ -29,7 +29,7 @@ async function welcomed() {
   }
 }
 
-it('gives each workspace a finished demo of its own, on media that all share', async () => {
+it('gives each workspace its own finished demo, on shared media', async () => {
   const [one, other] = [await welcomed(), await welcomed()]
   expect(one.Items).toHaveLength(1)
   expect(one.Items[0]).toMatchObject({
@@ -46,7 +46,7 @@ it('gives each workspace a finished demo of its own, on media that all share', a
   expect([other.row.audio_key, other.row.peaks_key]).toEqual([one.row.audio_key, one.row.peaks_key])
 })
 
-it('is named in the language that the account was made with', async () => {
+it('is named in the language of the new account', async () => {
   const email = `${randomUUID()}@example.com`
   const body = { email, password: 'correct horse battery', name: 'Miguel de Cervantes', language: 'es' }
   const response = await app.inject({ method: 'POST', url: '/auth/register', payload: body })
@@ -67,7 +67,7 @@ it('adds nothing when the transaction fails', async () => {
   expect(await left.execute()).toEqual([{ id: row.id }])
 })
 
-it('stores the media when they are absent, and only then', async () => {
+it('stores the media only if they are missing', async () => {
   const { row, audio } = await welcomed()
   const stored: string[] = []
   const storage: typeof context.storage = {
@@ -85,7 +85,7 @@ it('stores the media when they are absent, and only then', async () => {
   expect(await buffer(await storage.read(row.audio_key!))).toEqual(audio)
 })
 
-it('has words that ascend and lie where the sound is', async () => {
+it('has words in order, at the times of the audio', async () => {
   const { words, speakers, peaks, row } = await welcomed()
   const { data, duration, perSecond } = peaks
   const slice = 1000 / perSecond

@@ -44,7 +44,7 @@ function loadWelcome(): Promise<Welcome> {
   return loaded
 }
 
-/** Puts the welcome recording into storage, once. */
+/** Copies the welcome recording to storage, once. */
 export async function storeWelcomeMedia(ctx: Context): Promise<void> {
   const { audioKey, peaksKey } = await loadWelcome()
   for (const [key, file, type] of [

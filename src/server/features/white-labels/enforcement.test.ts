@@ -33,7 +33,7 @@ const signIn = (who: Pick<Caller, 'email'>, host: string, given = password, orig
   anonymous.send(endpoints.signIn, { body: { email: who.email, password: given } }, { host, origin })
 const codeOf = (response: Awaited<ReturnType<typeof signIn>>) => response.json().error?.code
 
-describe('where only single sign-on is allowed', async () => {
+describe('with required single sign-on', async () => {
   const fields = {
     allowEmail: false,
     allowGoogle: false,
@@ -42,13 +42,13 @@ describe('where only single sign-on is allowed', async () => {
   } as const
   const host = await add(fields)
 
-  it('refuses passwords, except of owners of the workspace and staff', async () => {
+  it('rejects passwords, except from owners of the workspace and staff', async () => {
     expect([codeOf(await signIn(member, host)), (await signIn(member, host)).statusCode]).toEqual([
       'sign_in_not_offered',
       403,
     ])
     expect((await signIn(member, host)).cookies.filter(({ name }) => name.endsWith('session'))).toEqual([])
-    // A wrong password looks as everywhere.
+    // The error for a wrong password is the same everywhere.
     expect(codeOf(await signIn(member, host, 'a wrong one'))).toBe('wrong_credentials')
     expect((await signIn(owner, host)).statusCode).toBe(200)
     expect((await signIn(staff, host)).statusCode).toBe(200)
@@ -56,7 +56,7 @@ describe('where only single sign-on is allowed', async () => {
     expect((await signIn(member, domain)).statusCode).toBe(200)
   })
 
-  it('refuses registration with a password', async () => {
+  it('rejects registration with a password', async () => {
     const body = { name: 'Ada Lovelace', email: `${randomUUID()}@example.com`, password }
     expect((await anonymous.send(endpoints.register, { body }, { host })).json().error.code).toBe(
       'sign_in_not_offered',
@@ -64,7 +64,7 @@ describe('where only single sign-on is allowed', async () => {
     expect((await anonymous.send(endpoints.register, { body }, { host: domain })).statusCode).toBe(200)
   })
 
-  it('offers its provider, and no other', async () => {
+  it('offers only its provider', async () => {
     const page = (await anonymous.send(endpoints.getWhiteLabel, {}, { host })).json().result
     expect(page).toMatchObject({
       password: false,
@@ -79,7 +79,7 @@ describe('where only single sign-on is allowed', async () => {
     expect(to.searchParams.get('redirect_uri')).toBe(`https://${host}/auth/providers/oidc/callback`)
   })
 
-  it('applies while the record is active only', async () => {
+  it('applies only while the record is active', async () => {
     const [slug] = host.split('.')
     const setActive = (active: boolean) =>
       context.db
@@ -93,7 +93,7 @@ describe('where only single sign-on is allowed', async () => {
   })
 })
 
-describe('where the workspace has single sign-on', async () => {
+describe('with single sign-on in the workspace', async () => {
   const place = await register('Annie Easley')
   const fields = {
     allowEmail: false,
@@ -125,7 +125,7 @@ describe('where the workspace has single sign-on', async () => {
     expect((await signIn(place, host)).statusCode).toBe(200)
   })
 
-  it('starts it by the callable function, with the workspace or at the host', async () => {
+  it('starts it through the callable function, with the workspace or at the host', async () => {
     const start = `https://${domain}/auth/sso/${place.orgId}`
     const call = async (body: { organization?: string; redirect?: string }, at = domain) =>
       (await anonymous.send(endpoints.saml, { body }, { host: at, origin: `https://${at}` })).json()
@@ -138,7 +138,7 @@ describe('where the workspace has single sign-on', async () => {
     expect((await call({})).error.code).toBe('not_found')
   })
 
-  it('continues at the main address, which the identity provider knows', async () => {
+  it('continues at the main address, which the identity provider has on record', async () => {
     const url = `/auth/sso/${place.orgId}?redirect=%2Fdoc`
     const { headers } = await app.inject({ url, headers: { host } })
     expect(headers.location).toBe(`https://${domain}${url}`)
@@ -165,13 +165,13 @@ it('allows passwords when no other sign-in method works', async () => {
   expect((await signIn(member, host)).statusCode).toBe(200)
 })
 
-it('refuses Google where it is not allowed', async () => {
+it("rejects Google if it isn't allowed", async () => {
   const host = await add({ allowGoogle: false })
   const { headers } = await app.inject({ url: '/auth/providers/google', headers: { host } })
   expect(headers.location).toBe('/signin?refused=not_offered')
 })
 
-it("redirects the page's members, and nobody else", async () => {
+it("redirects only the page's members", async () => {
   const host = await add({ organization: owner.orgId })
   const organizationAt = async (who: Caller, at: string) =>
     (await signIn(who, at)).json().result.session.user.organization
@@ -184,7 +184,7 @@ it("redirects the page's members, and nobody else", async () => {
   expect(await organizationAt(staff, host)).toBe(staff.orgId)
 })
 
-it('takes changes from pages of its own host only', async () => {
+it('accepts changes only from pages on its own host', async () => {
   const host = await add({})
   expect((await signIn(member, host)).statusCode).toBe(200)
   for (const [at, origin] of [
@@ -205,7 +205,7 @@ it('takes changes from pages of its own host only', async () => {
   expect(cookies).toContainEqual({ name: '__Host-longhand_session', domain: undefined, secure: true })
 })
 
-it('makes passkeys of the main address work below it', async () => {
+it('lets passkeys of the main address work on its subdomains', async () => {
   const host = await add({})
   const rpIdAt = async (at: string) =>
     (await anonymous.send(endpoints.beginPasskeySignIn, {}, { host: at })).json().result.options.rpId

@@ -24,7 +24,7 @@ const refusalOf = async (fields: Partial<WhiteLabelFields>) => {
 const publicly = async (slug: string) =>
   (await anonymous.send(endpoints.getWhiteLabel, {}, { host: `${slug}.longhand.example` })).json().result
 
-it('creates, shows, changes and deletes a record, with audit entries', async () => {
+it('creates, returns, changes and deletes a record, with audit entries', async () => {
   const name = slug()
   const added = await add({ slug: name.toUpperCase(), buttonColor: '#0B6E4F' })
   expect(added).toMatchObject({
@@ -74,7 +74,7 @@ it('creates, shows, changes and deletes a record, with audit entries', async () 
   ])
 })
 
-it('refuses invalid settings, and stores none of them', async () => {
+it('rejects invalid settings, and stores none of them', async () => {
   const taken = (await add()).slug
   const before = (await staff.call(endpoints.listWhiteLabels)).Items.length
   const bad: Partial<WhiteLabelFields>[] = [
@@ -112,7 +112,7 @@ it('refuses invalid settings, and stores none of them', async () => {
   expect(Items.find(({ id }) => id === other.id)).toEqual(other)
 })
 
-it('is for staff as themselves', async () => {
+it('is available to staff only, not while impersonating', async () => {
   const { id } = await add()
   const input = { params: { whiteLabelId: id }, body: { slug: slug(), name: 'Mine' } }
   for (const name of ['listWhiteLabels', 'addWhiteLabel', 'changeWhiteLabel', 'removeWhiteLabel'] as const) {
@@ -155,6 +155,6 @@ it('survives the erasure of its workspace', async () => {
     allowGoogle: false,
   })
   await context.db.transaction().execute((tx) => deleteWorkspaceRows(tx, owner.orgId))
-  // Nothing else is left to sign in with.
+  // No other sign-in method is left.
   expect(await publicly(record.slug)).toMatchObject({ password: true, providers: [] })
 })

@@ -14,7 +14,7 @@ import { requireName } from '#server/names.ts'
 import { logoUrl } from './logo-url.ts'
 import * as queries from './queries.ts'
 
-/** Who changes a record; no one for the product itself. */
+/** The user who changes a record; null for the product itself. */
 export type AuditedActor = Pick<AuditEvent, 'actorId' | 'address' | 'details'>
 type Columns = Omit<queries.WhiteLabelRow, 'id' | 'logo_key' | 'created_at' | 'updated_at'>
 

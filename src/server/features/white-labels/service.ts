@@ -37,7 +37,7 @@ async function workspaceProvider(db: Db, row: queries.WhiteLabelRow): Promise<Wh
   return name === undefined ? [] : [{ name, url: `/auth/sso/${id}` }]
 }
 
-/** The ways of signing in that a page offers. A page on which no provider works offers passwords. */
+/** The sign-in methods that a page offers. A page without a working provider offers passwords. */
 async function waysOf(
   ctx: Needed,
   db: Db,
@@ -111,7 +111,10 @@ export async function findHostConnection(db: Db, slug: string | undefined): Prom
   return row?.provider === 'workspace' ? (row.organization_id ?? undefined) : undefined
 }
 
-/** Makes the workspace of a host the current one of a member who signs in there, unless it is closed to the session. */
+/**
+ * Makes a host's workspace the current one of a member who signs in there, unless it is closed to the
+ * session.
+ */
 export async function enterHostWorkspace(
   tx: Db,
   userId: string,

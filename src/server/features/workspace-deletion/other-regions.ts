@@ -26,7 +26,8 @@ export async function describeElsewhere(
 }
 
 /**
- * Permanently deletes workspaces in the regions that store them: in each of these all, or none if one is on hold.
+ * Permanently deletes workspaces in the regions that store them: per region, all of them, or none if one is
+ * on hold.
  * @throws AppError on_hold, with those workspaces; region_unreachable
  */
 export async function purgeElsewhere(

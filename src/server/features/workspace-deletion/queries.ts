@@ -51,7 +51,7 @@ export async function lockMarked(tx: Db, organizationId: string, before: Date) {
     .executeTakeFirst()
 }
 
-/** Whether the log says that the deletion of a marked workspace is postponed for a reason. */
+/** Whether the log contains a reason why the deletion of a marked workspace is postponed. */
 export async function isPostponementKnown(tx: Db, organizationId: string, reason: string): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log join organizations on organizations.id = organization_id

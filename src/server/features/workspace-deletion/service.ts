@@ -48,7 +48,10 @@ export async function markForDeletion(
   return getWorkspace(ctx, actor, organizationId)
 }
 
-/** A region that can't be reached is asked again before the deletion. @throws AppError on_hold */
+/**
+ * An unreachable region is checked again before the deletion.
+ * @throws AppError on_hold
+ */
 async function requireNoHoldElsewhere(
   ctx: Context,
   tx: Db,
@@ -93,8 +96,8 @@ async function changed(
 }
 
 /**
- * Deletes workspaces that were marked 48 hours ago: their rows immediately, their files by a job. On hold in
- * its region or here, or while its region can't be reached, a workspace stays until a later run.
+ * Deletes workspaces that were marked 48 hours ago: their rows immediately, their files through a job. A
+ * workspace on hold, in its region or here, or in an unreachable region, is left for a later run.
  */
 export async function purgeMarked(ctx: Context): Promise<void> {
   if (!isHomeRegion(ctx.config)) return
@@ -143,7 +146,9 @@ export const describeContent = (
   wanted: { userId: string; workspaceIds: readonly string[] },
 ): Promise<WorkspaceContent[]> => queries.countContent(db, wanted)
 
-/** Deletes workspaces in this region for the home region, unless some are on hold; returns the IDs of these. */
+/**
+ * Deletes workspaces in this region for the home region, unless some are on hold; returns the IDs of those.
+ */
 export async function purgeForHome(ctx: Context, ids: readonly string[]): Promise<string[]> {
   return ctx.db.transaction().execute(async (tx) => {
     for (const id of ids.toSorted()) await lockWorkspace(tx, id)
@@ -154,13 +159,13 @@ export async function purgeForHome(ctx: Context, ids: readonly string[]): Promis
 }
 
 /**
- * The content of those workspaces that other regions store, by ID.
+ * The content of workspaces that other regions store, by ID.
  * @throws AppError region_unreachable
  */
 export const readContentElsewhere = describeElsewhere
 
 /**
- * Deletes workspaces in the regions that store them: in each of these all, or none if one is on hold.
+ * Deletes workspaces in the regions that store them: per region, all of them, or none if one is on hold.
  * @throws AppError on_hold, with those workspaces; region_unreachable
  */
 export const purgeAllElsewhere = purgeElsewhere

@@ -43,7 +43,7 @@ async function team() {
 }
 
 describe('a deleted workspace', () => {
-  it('is shown as such to its members, works on, and is restored by owners and admins', async () => {
+  it('is marked for its members, stays usable, and can be restored by owners and admins', async () => {
     const { owner, admin, member, oid } = await team()
     expect((await remove(member, oid)).statusCode).toBe(403)
     expect((await remove(admin, oid)).statusCode).toBe(200)

@@ -148,7 +148,7 @@ export async function insertMember(tx: Db, { organizationId, userId, role }: New
   return Boolean(result.numInsertedOrUpdatedRows)
 }
 
-/** The current workspace of a user; of staff viewing as the user, the one that they switched to in their session. */
+/** A user's current workspace; for impersonating staff, the one that they switched to in their session. */
 export async function findCurrentWorkspace(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -119,7 +119,10 @@ export function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
   return queries.lockWorkspace(tx, organizationId)
 }
 
-/** Fails if nobody can join a workspace, because it is marked for deletion. @throws AppError workspace_deleted */
+/**
+ * Fails if no one can join a workspace because it is marked for deletion.
+ * @throws AppError workspace_deleted
+ */
 export async function requireJoinable(db: Db, organizationId: string): Promise<void> {
   if (await queries.isMarkedDeleted(db, organizationId))
     throw new AppError('workspace_deleted', 'The workspace is marked for deletion. Restore it first.')
@@ -148,7 +151,7 @@ export const isManager = (role: Workspace['role'] | undefined): boolean =>
   role === 'owner' || role === 'admin'
 
 /**
- * Fails if the workspace requires a sign-in by its own connection, which the actor's session isn't.
+ * Fails if the workspace requires its own single sign-on and the actor's session didn't use it.
  * @throws AppError sso_required, with the address that starts such a sign-in
  */
 export function requireOpenWorkspace(

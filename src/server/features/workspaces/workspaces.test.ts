@@ -6,7 +6,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const { app, context, register } = await createTestProduct()
 
-it('lets people go over to another workspace of their own, and back', async () => {
+it('lets users switch to another of their workspaces, and back', async () => {
   const owner = await register()
   const member = await register('Grace Hopper')
   await joinWorkspace(context, member.uid, owner.orgId)
@@ -19,7 +19,7 @@ it('lets people go over to another workspace of their own, and back', async () =
   expect((await go(member.orgId)).user.organization).toBe(member.orgId)
 })
 
-it("refuses access to others' workspaces, and moves nobody else", async () => {
+it("rejects switches to others' workspaces, and switches no one else", async () => {
   const owner = await register()
   const stranger = await register('Grace Hopper')
   const go = (uid: string, organization: string) =>

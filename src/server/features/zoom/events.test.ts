@@ -151,7 +151,7 @@ describe('an event', () => {
     expect(await integrationsOf(who)).toHaveLength(1)
   })
 
-  it('that cannot be followed is explained in the integration', async () => {
+  it("that can't be processed is explained in the integration", async () => {
     const [who, host] = [await connected(), await register()]
     const stranger = await importsInto(who, host.orgId)
     expect(stranger.statusCode).toBe(404)

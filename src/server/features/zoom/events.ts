@@ -40,7 +40,7 @@ const event = z.discriminatedUnion('event', [
 ])
 
 /**
- * Handles an event of Zoom. Others than these are ignored.
+ * Handles an event from Zoom. Other kinds are ignored.
  * @throws AppError not_configured, signature_invalid, invalid_input
  */
 export async function receiveEvent(
@@ -92,7 +92,7 @@ function requireSignature(secret: string, { body, signature, timestamp }: Signed
 
 /**
  * Transcribes the recordings of a meeting for everyone who has connected the host's account.
- * @throws the first unexpected error, after the others' recordings, so that Zoom repeats the event
+ * @throws the first unexpected error, after processing the others' recordings, so that Zoom repeats the event
  */
 async function importRecordings(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { AutomaticImport } from '#contract/integrations.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { SourceConnectionsTable } from '#server/infra/database/source-tables.ts'
 
-/** Lists the users who have connected an account at Zoom. */
+/** Lists the users who have connected a Zoom account. */
 export async function listUsersOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('source_connections')
@@ -15,7 +15,9 @@ export async function listUsersOf(db: Db, accountId: string): Promise<string[]> 
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Returns what is transcribed automatically, and locks it until the transaction ends; null if that is off. */
+/**
+ * Returns the settings for automatic transcription, and locks them until the transaction ends; null if off.
+ */
 export async function lockImports(tx: Db, userId: string): Promise<AutomaticImport | null> {
   const row = await tx
     .selectFrom('source_connections')
@@ -42,7 +44,7 @@ export async function changeImports(db: Db, userId: string, changes: ImportChang
     .execute()
 }
 
-/** Removes the connections to an account at Zoom, except those made after a time. */
+/** Removes the connections to a Zoom account, except those created after a time. */
 export async function removeConnections(db: Db, accountId: string, until: Date): Promise<void> {
   await db
     .deleteFrom('source_connections')

@@ -145,7 +145,7 @@ describe('a connection', () => {
     expect((await integrationsOf(who))[0]).toMatchObject({ account: 'private@zoom.example', imports: null })
   })
 
-  it('reports a canceled window, and refuses a state of another service', async () => {
+  it('reports a canceled window, and rejects the state of another service', async () => {
     const who = await register()
     zoom.state.cancels = true
     expect(await allow(who)).toBe('/connected/zoom?refused=cancelled')

@@ -8,7 +8,7 @@ import { type Content, writeZip } from './zip.ts'
 const never = new AbortController().signal
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-it('packs text, bytes and streams, and says what went in', async () => {
+it('packs text, bytes and streams, and lists them', async () => {
   const sound = randomBytes(3_000_000)
   async function* lines() {
     yield 'one\n'
@@ -39,7 +39,7 @@ it('packs text, bytes and streams, and says what went in', async () => {
   expect(archive.length).toBeGreaterThan(sound.length)
 })
 
-it('holds no more of a large file in memory than is on its way', async () => {
+it('buffers no more of a large file than is in transit', async () => {
   const piece = Buffer.alloc(1_000_000)
   let read = 0
   let taken = 0
@@ -65,7 +65,7 @@ async function* endless() {
   for (;;) yield Buffer.alloc(100_000)
 }
 
-it('fails with what failed: a source, the sink, or the signal', async () => {
+it('fails with the error of a source, the sink or the signal', async () => {
   async function* broken() {
     yield 'hello'
     throw new Error('unreadable')

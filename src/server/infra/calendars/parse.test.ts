@@ -62,7 +62,7 @@ describe('the events of a calendar', () => {
     ).toEqual(['Standup 03-02T09:00', 'Standup (later) 03-04T14:00', 'Standup 03-09T09:00'])
   })
 
-  it('are not over, not canceled, not all day, and not later than asked', () => {
+  it('exclude past, canceled, all-day and too distant ones', () => {
     expect(
       starts(
         ...event('over', 'DTSTART:20260302T060000Z', 'DTEND:20260302T070000Z', 'SUMMARY:Over'),
@@ -80,7 +80,7 @@ describe('the events of a calendar', () => {
     ).toEqual(['Now 03-02T07:30'])
   })
 
-  it('survive broken ones, and have no markup or script as links', () => {
+  it('survive malformed ones, and have no markup or scripts as links', () => {
     const found = read(
       ...event('broken', 'DTSTART:nonsense', 'SUMMARY:Broken'),
       ...event(
@@ -101,7 +101,7 @@ describe('the events of a calendar', () => {
     ])
   })
 
-  it('are at most 200', () => {
+  it('are limited to 200', () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       event(`many${i}`, 'DTSTART:20260303T100000Z', 'DTEND:20260303T110000Z', `SUMMARY:${i}`),
     )
@@ -109,12 +109,12 @@ describe('the events of a calendar', () => {
   })
 })
 
-it('is null for a rule that makes no sense', () => {
+it('is null for an invalid rule', () => {
   expect(read(...event('broken', 'DTSTART:nonsense', 'RRULE:FREQ=NEVER'))).toBeNull()
 })
 
 it.each(['', '<html><title>Sign in</title></html>', 'BEGIN:VCARD\r\nEND:VCARD'])(
-  '%j is no calendar',
+  '%j is not a calendar',
   (text) => {
     expect(parseCalendar(text, from, to)).toBeNull()
   },

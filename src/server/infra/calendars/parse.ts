@@ -23,8 +23,8 @@ const maxTitle = 300
 const maxUrl = 2000
 
 /**
- * Reads the events of an iCalendar file (RFC 5545) that are not over at `from` and start before `to`, with all
- * repetitions. All-day and canceled events are left out.
+ * Reads the events of an iCalendar file (RFC 5545) that are not over at `from` and start before `to`, with
+ * all repetitions. All-day and canceled events are omitted.
  * @param from seconds since 1970
  * @returns null if the text isn't a calendar
  */
@@ -45,7 +45,7 @@ export function parseCalendar(text: string, from: number, to: number): ParsedCal
   return { name: typeof name === 'string' ? shorten(name) : null, events: events.slice(0, maxEvents) }
 }
 
-/** Returns null for what the library can't read. */
+/** Returns null for text that the library can't read. */
 function parse(text: string): CalendarResponse | null {
   try {
     return ical.sync.parseICS(text)
@@ -54,7 +54,7 @@ function parse(text: string): CalendarResponse | null {
   }
 }
 
-/** Repetitions of an event; none of one that the library can't expand. */
+/** Repetitions of an event; empty if the library can't expand it. */
 function instancesOf(event: VEvent, range: Parameters<typeof ical.expandRecurringEvent>[1]): EventInstance[] {
   try {
     return ical.expandRecurringEvent(event, range)
@@ -73,7 +73,7 @@ function present({ summary, start, end, event }: EventInstance): CalendarEvent {
   }
 }
 
-/** Text of a property, which has parameters such as a language in some calendars. */
+/** Text of a property, which in some calendars has parameters such as a language. */
 const textOf = (value: ParameterValue | undefined): string => {
   const text = typeof value === 'object' ? value.val : value
   return typeof text === 'string' ? text : ''

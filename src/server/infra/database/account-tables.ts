@@ -65,7 +65,7 @@ export interface UsersTable {
   totp_last_step: ColumnType<string | null, number | null, number | null>
   /** Whether the user administers the installation. */
   staff: Generated<boolean>
-  /** Whether the user may correct other people's recordings. */
+  /** Whether the user can correct other people's recordings. */
   corrector: Generated<boolean>
   /** Changed settings; missing ones have their default. */
   settings: JsonWithDefault<Partial<UserSettings>>
@@ -88,7 +88,7 @@ export interface SessionsTable {
   impersonator_id: string | null
   /** The workspace that staff viewing as the user switched to. */
   organization_id: Generated<string | null>
-  /** The workspace's connection it was made by. */
+  /** The workspace connection that created the session. */
   connection_id: Generated<string | null>
   second_factor: Generated<boolean>
   /** In a copy for another region: the workspaces that require another sign-in. */
@@ -194,7 +194,7 @@ export interface OrganizationsTable {
   enterprise_at: Generated<Date | null>
   /** When it was marked for deletion; null if it wasn't. */
   deleted_at: Generated<Date | null>
-  /** Deleted this many days after a collection was last opened; null for nothing. */
+  /** Number of days after a collection was last opened; null deletes nothing. */
   retention_deletes: Generated<RetentionDeletes | null>
   retention_days: Generated<number | null>
   /** Legal hold: nothing is deleted permanently. */

@@ -27,7 +27,7 @@ it('starts a new request for calls made while one is pending', async () => {
   expect(asked.splice(0)).toEqual([['a'], ['a']])
 })
 
-it('asks every database its own questions', async () => {
+it('sends each database only its own requests', async () => {
   await db.transaction().execute(async (tx) => {
     await Promise.all([double(db, 'a'), double(tx, 'b')])
   })

@@ -13,7 +13,7 @@ export interface CalendarsTable {
   name: string
   /** Encrypted address, which is a secret. */
   address: Buffer
-  /** Events of the next days, when it was last read. */
+  /** Events of the next days, as of the last read. */
   events: Json<CalendarEvent[]>
   problem: CalendarProblem | null
   /** Time of the last attempt to read it. */

@@ -55,9 +55,11 @@ export interface TranscriptionOptions {
   hints?: string[] | undefined
   /** Null for no dictionary; absent for the default. */
   dictionary?: string | null | undefined
-  /** Number of people who speak; absent if unknown. */
+  /** Number of speakers; null if unknown. */
   speakerCount?: number | undefined
-  /** Names of the speakers in the left and right channel; absent if the channels aren't one speaker each. */
+  /**
+   * Names of the speakers in the left and right channel; null if the channels don't have one speaker each.
+   */
   channelSpeakers?: string[] | undefined
   enhanced?: boolean | undefined
   beta?: boolean | undefined
@@ -108,7 +110,7 @@ export interface CollectionsTable {
   editing_user_id: string | null
   editing_name: string | null
   editing_at: Timestamp | null
-  /** User requesting a takeover, and since when the holder has neither answered nor saved. */
+  /** User requesting a takeover, and since when the holder has neither responded nor saved. */
   take_over_user_id: string | null
   take_over_name: string | null
   take_over_at: Timestamp | null
@@ -162,7 +164,7 @@ export interface CollectionsTable {
   translated_revision: number | null
   /** Last opening by anyone, accurate to an hour. */
   last_opened_at: Generated<Date>
-  /** What its workspace's retention will delete, and when, as announced to the owner. */
+  /** Scheduled deletion by the workspace's retention, as announced to the owner. */
   deletion_deletes: Generated<RetentionDeletes | null>
   deletion_notified_at: Generated<Date | null>
   deletion_at: Generated<Date | null>

@@ -20,7 +20,7 @@ export interface EmailInboxesTable {
   created_at: CreatedAt
 }
 
-/** Emails that were received in the last days, so that none is used twice. */
+/** Recently received emails, so that none is processed twice. */
 export interface ReceivedEmailsTable {
   organization_id: string
   /** SHA-256 of the Message-ID. */

@@ -23,7 +23,7 @@ async function find(name: string): Promise<Account | null> {
  * Finds another user for PostgreSQL, which refuses to run as root: the system user `longhand`, created if
  * missing, else `nobody`. The user must be in /etc/passwd, where initdb looks up its name.
  * @returns null if this process isn't root: PostgreSQL then runs as the same user
- * @throws Error if there is no such user and no way to create one
+ * @throws Error if there is no such user and it can't be created
  */
 export async function databaseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null

@@ -35,7 +35,7 @@ async function chownAll(folder: string, { uid, gid }: Account): Promise<void> {
 }
 
 async function initialize(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
-  // Build it under another name, so that a crash leaves no partial cluster behind.
+  // Build it under a temporary name, so that a crash leaves no partial cluster behind.
   const part = `${folder}.new`
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true })

@@ -100,7 +100,7 @@ test('stop ends every process of the server', async () => {
   expect(isRunning(postmaster)).toBe(false)
 })
 
-test('a killed server is started again with its rows', async () => {
+test('restarts a killed server with its rows', async () => {
   const server = await start()
   await query(server, 'create table entries (n int)')
   await query(server, 'insert into entries values (1)')
@@ -115,13 +115,13 @@ test('a killed server is started again with its rows', async () => {
     .toBe(true)
 })
 
-test('upper and lower case match in every script, whatever the locale of the system', async () => {
+test("matches upper and lower case in every script, regardless of the system's locale", async () => {
   const server = await start()
   const [row] = await query(server, `select 'ÉCOLE' ilike 'école' as french, lower('ΣΊΓΜΑ') as greek`)
   expect(row).toEqual({ french: true, greek: 'σίγμα' })
 })
 
-test.skipIf(process.getuid?.() !== 0)('works as root in a folder that no other user may enter', async () => {
+test.skipIf(process.getuid?.() !== 0)('works as root in a folder that no other user can enter', async () => {
   const home = join(dataDir, 'home')
   await mkdir(home, { mode: 0o700 })
   await (await start(join(home, 'data'))).stop()
@@ -129,7 +129,7 @@ test.skipIf(process.getuid?.() !== 0)('works as root in a folder that no other u
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test.skipIf(process.getuid?.() !== 0)('takes a cluster that was copied as root', async () => {
+test.skipIf(process.getuid?.() !== 0)('opens a cluster that was copied as root', async () => {
   await (await start()).stop()
   const cluster = join(dataDir, 'postgres')
   await chown(cluster, 0, 0)

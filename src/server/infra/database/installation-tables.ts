@@ -7,11 +7,11 @@ export interface InstallationTables {
 export interface InstallationSettingsTable {
   /** The setting's name in `config`. */
   key: string
-  /** As its environment variable would hold it. */
+  /** In the format of its environment variable. */
   value: string
 }
 
-/** The administrator whose set-up is unfinished. */
+/** The administrator with an unfinished setup. */
 export interface InstallationSetupTable {
   user_id: string
 }

@@ -18,10 +18,10 @@ it.each([
   expect(parseTime(text)).toEqual(general(1184)(text))
 })
 
-it('reads endless times as pg does', () => {
+it('reads infinite times as pg does', () => {
   expect(parseTime('infinity')).toBe(Number.POSITIVE_INFINITY)
 })
 
-it.each(['{}', '{a}', '{a,b,c}', '{a,NULL}', '[2:3]={a,b}'])('reads the ids %s as pg does', (text) => {
+it.each(['{}', '{a}', '{a,b,c}', '{a,NULL}', '[2:3]={a,b}'])('reads the IDs %s as pg does', (text) => {
   expect(parseIds(text)).toEqual(general(2951)(text))
 })

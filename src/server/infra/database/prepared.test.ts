@@ -23,7 +23,7 @@ const echo = prepared((of, { times, text }: { times: number; text: string }) =>
   ]),
 )
 
-it('keeps the plan of a prepared query, and of no other', async () => {
+it('caches the plan of a prepared query only', async () => {
   for (const name of ['Ada', 'Grace', 'Mary']) {
     expect(await usersNamed(db, { name })).toEqual([])
     await db.selectFrom('users').select('id').where('email', '=', name).execute()
@@ -33,7 +33,7 @@ it('keeps the plan of a prepared query, and of no other', async () => {
   expect(kept[0]).toContain('"name" = $1')
 })
 
-it('puts the values of every call where they belong', async () => {
+it("binds each call's values correctly", async () => {
   const asked = [
     { times: 2, text: 'ab' },
     { times: 1, text: "'" },
@@ -54,7 +54,7 @@ it('sees uncommitted changes of its transaction', async () => {
   })
 })
 
-it('fails as often as the query is wrong, and answers again when it is right', async () => {
+it('fails while the query is invalid, and works again once it is valid', async () => {
   const wrong = prepared((of) => of.selectNoFrom(sql`1 / 0`.as('no')))
   const missing = prepared((of) => of.selectNoFrom(sql`missing`.as('no')))
   for (let twice = 0; twice < 2; twice++) {

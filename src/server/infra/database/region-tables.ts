@@ -20,7 +20,7 @@ export interface AccountChangesTable {
   region: 'us' | 'eu'
   kind: 'user' | 'organization'
   subject_id: string
-  /** The workspace that a member was removed from, and who gets their recordings there. */
+  /** The workspace that a member was removed from, and the new owner of their recordings there. */
   organization_id: string | null
   heir_id: string | null
 }
@@ -30,7 +30,7 @@ export interface CollectionMovesTable {
   id: string
   direction: 'out' | 'in'
   collection_id: string
-  /** The workspace it goes to. */
+  /** The target workspace. */
   organization_id: string
   /** The other region. */
   region: 'us' | 'eu'

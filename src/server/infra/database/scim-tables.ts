@@ -18,7 +18,7 @@ export interface ScimTokensTable {
   last_used_at: Date | null
 }
 
-/** What a provider knows of a person in a workspace. */
+/** An identity provider's record of a person in a workspace. */
 export interface ScimUsersTable {
   id: Generated<string>
   organization_id: string
@@ -26,9 +26,9 @@ export interface ScimUsersTable {
   user_id: string | null
   user_name: string
   external_id: string | null
-  /** In lower case: the address that an invite goes to. */
+  /** Lowercase address for invites. */
   email: string | null
-  /** Names, addresses and language as given; absent ones are those of the account. */
+  /** Names, addresses and language as provided; missing ones come from the account. */
   attributes: JsonWithDefault<{ [name: string]: unknown }>
   /** The role to restore; only while deactivated. */
   suspended_role: 'owner' | 'admin' | 'member' | null

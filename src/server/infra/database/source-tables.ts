@@ -23,7 +23,7 @@ export interface SourceConnectionsTable {
   /** Workspace of recordings that are transcribed automatically. */
   import_organization_id: string | null
   import_language: string | null
-  /** Reason why the last recording was not transcribed. */
+  /** Why the last recording wasn't transcribed. */
   import_problem: IntegrationProblem | null
   /** When the user connected the account, most recently. */
   created_at: Timestamp

@@ -92,7 +92,7 @@ export interface DiarizationsTable {
   collection_id: string
   id: string
   user_id: string
-  /** Number of people who speak; null if it is detected. */
+  /** Number of speakers; null if detected. */
   speaker_count: number | null
   state: 'queued' | 'processing' | 'ready' | 'applied' | 'error'
   percent: Generated<number>

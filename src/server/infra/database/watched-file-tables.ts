@@ -5,9 +5,9 @@ export interface WatchedFileTables {
   watched_files: WatchedFilesTable
 }
 
-/** A file of the watch folder that is being taken over or has been. */
+/** A watch folder file whose import is in progress or complete. */
 export interface WatchedFilesTable {
-  /** SHA-256 of the path, size and time of the last change. */
+  /** SHA-256 of the path, size and modification times. */
   id: string
   path: string
   storage_key: string

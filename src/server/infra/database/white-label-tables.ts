@@ -6,7 +6,7 @@ export interface WhiteLabelTables {
   white_labels: WhiteLabelsTable
 }
 
-/** The looks and the ways of signing in of a host's sign-in page. */
+/** Branding and sign-in methods of a host's sign-in page. */
 export interface WhiteLabelsTable {
   id: string
   /** First part of the host name, in lower case. */

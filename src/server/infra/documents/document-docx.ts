@@ -24,7 +24,7 @@ interface Place {
   /** Lists around it. */
   lists: number
   quotes: number
-  /** List whose item it starts. */
+  /** List that the item starts. */
   item?: NonNullable<IParagraphOptions['numbering']>
 }
 
@@ -54,7 +54,7 @@ const headingStyles = () =>
 class BlockWriter {
   readonly #docx: Docx
   readonly #pictures: ExportedDocument['pictures']
-  /** Starts of the ordered lists; each has a numbering of its own. */
+  /** Starts of the ordered lists; each is numbered separately. */
   readonly #starts: number[] = []
 
   constructor(docx: Docx, pictures: ExportedDocument['pictures']) {

@@ -58,14 +58,14 @@ describe('a Word document', () => {
   ]
   const files = written('Talk\u0001 \u202eone\nR&D', words).then(unzipped)
 
-  test('is a ZIP file of well-formed XML, whatever the words', async () => {
+  test('is a ZIP file of well-formed XML for any words', async () => {
     const xml = [...(await files)].filter(([name]) => /\.(xml|rels)$/.test(name))
     expect(xml.map(([name]) => name)).toContain('[Content_Types].xml')
     expect(xml.length).toBeGreaterThan(8)
     for (const [, content] of xml) expectWellFormed(content)
   })
 
-  test('holds the title and every word under its speaker and time', async () => {
+  test('contains the title and every word under its speaker and time', async () => {
     const document = (await files).get('word/document.xml')!
     expect(texts(document)).toEqual([
       'Talk one R&D',
@@ -119,7 +119,7 @@ describe('a Word document with highlights', () => {
     for (const xml of [document, comments]) expectWellFormed(xml)
   })
 
-  test('is a table on request, with own header and footer', async () => {
+  test('is a table on request, with its own header and footer', async () => {
     const files = await marked({
       layout: 'table',
       headerText: 'Secret & “new”',
@@ -141,7 +141,7 @@ describe('a Word document with highlights', () => {
 })
 
 test('500 random transcripts become well-formed documents with every word', async () => {
-  // Ten transcripts per document, since most of the time goes into the parts around the words.
+  // Ten transcripts per document, because most of the time is overhead per document.
   const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (said, title) => {
     const document = unzipped(await written(title, said)).get('word/document.xml')!

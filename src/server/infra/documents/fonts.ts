@@ -28,7 +28,7 @@ const scripts: readonly [RegExp, family: string][] = [
 
 /** Font for Latin, Greek and Cyrillic letters. */
 const latin = 'Noto Sans'
-/** Fonts for rare letters of scripts whose first font is another. */
+/** Fonts for rare letters of scripts whose main font lacks them. */
 const fallbacks = ['Noto Sans Arabic', 'Noto Sans Khmer']
 
 const isEastAsian = (family: string) => /(JP|KR|SC)$/.test(family)
@@ -63,7 +63,7 @@ function fontFolder(family: string, style: Style): string {
   return join(dirname(resolve(`@expo-google-fonts/${name}/package.json`)), style)
 }
 
-/** Folders with a regular and a bold font of each family, and the italic ones, which only Latin has. */
+/** Folders with a regular and a bold font of each family, and the italic ones, which exist only for Latin. */
 export const fontFolders = (): string[] => [
   ...all.flatMap((family) => [fontFolder(family, '400Regular'), fontFolder(family, '700Bold')]),
   ...(['400Regular_Italic', '700Bold_Italic'] as const).map((style) => fontFolder(latin, style)),

@@ -63,14 +63,14 @@ function openCompiler(): NonNullable<typeof compiler> {
   return compiler
 }
 
-/** What `pageSetup` reads, and the language for choosing fonts. */
+/** Inputs of `pageSetup`, and the language for choosing fonts. */
 export interface PdfPage extends Pick<Pages, 'title' | 'hasTitle' | 'details' | 'header' | 'footer'> {
   languageCode: string
 }
 
 /**
  * Compiles a PDF file: A4 with one-inch margins, and header, footer and page number on every page.
- * @param body Typst template for what follows the title; it reads `data` from `d`
+ * @param body Typst template for the content after the title; it reads `data` from `d`
  * @param pictures files by their path in the workspace
  */
 export function compilePdf(

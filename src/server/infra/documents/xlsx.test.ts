@@ -26,7 +26,7 @@ test('a workbook has a row for each highlight, with comment, tags and replies', 
   expect(sheet).not.toContain('<f>')
 })
 
-test('a workbook without highlights says so', async () => {
+test('a workbook without highlights reports that there are none', async () => {
   expect((await parts([])).strings).toContain('Please highlight content to populate this report')
   expect((await parts([], 'es')).strings).toContain('Destaca contenido para completar este informe')
 })

@@ -57,7 +57,7 @@ export interface TranscribeRequest {
   language: string
   /** At most the engine's maximum number. */
   hints: readonly Hint[]
-  /** Number of people who speak, if it is known. */
+  /** Number of speakers, if known. */
   speakerCount?: number | undefined
   /** Maximum number of parallel recognizers. */
   concurrency: number
@@ -125,7 +125,7 @@ export interface SpeechEngine {
   ): Promise<SegmentRecognizer>
 }
 
-/** `engine_unpaid` means that the provider's account has no credit; the work waits for a payment. */
+/** `engine_unpaid` means that the provider's account has no credit; the job waits for a payment. */
 export type EngineErrorCode =
   | 'engine_unavailable'
   | 'engine_failed'

@@ -10,7 +10,7 @@ const heard = (segment: Segment): EngineWord[] => [
   { text: `w${segment.index}`, start: 0, end: 1, confidence: null },
 ]
 
-/** Recognizers that do `work`, with counts of those started and currently open. */
+/** Recognizers that run `work`, with counts of those started and currently open. */
 function recognizers(work: (segment: Segment, signal: AbortSignal) => Promise<EngineWord[]>) {
   const counts = { started: 0, open: 0, most: 0 }
   const start = async (signal: AbortSignal) => {
@@ -50,7 +50,7 @@ test('every segment is recognized once, the longest first, by as many recognizer
   expect(counts).toEqual({ started: 2, open: 0, most: 2 })
 })
 
-test('a broken recognizer is replaced and its segment tried again', async () => {
+test('a broken recognizer is replaced, and its segment is retried', async () => {
   let failures = 2
   const { counts, start } = recognizers(async (segment) => {
     if (segment.index === 1 && failures-- > 0) throw new ProcessError('failed', 'crashed')
@@ -62,7 +62,7 @@ test('a broken recognizer is replaced and its segment tried again', async () => 
   expect(counts).toMatchObject({ started: 3, open: 0 })
 })
 
-test('the third failure ends everything with an EngineError', async () => {
+test('the third failure ends the run with an EngineError', async () => {
   const { counts, start } = recognizers(async (segment, signal) => {
     if (segment.index === 1) throw new ProcessError('failed', 'no memory')
     await sleep(20, undefined, { signal })
@@ -80,7 +80,7 @@ test('the third failure ends everything with an EngineError', async () => {
   expect(counts.open).toBe(0)
 })
 
-test('what onSegment throws ends everything', async () => {
+test('an error from onSegment ends the run', async () => {
   const { counts, start } = recognizers(async (segment) => heard(segment))
   const onSegment = () => {
     throw new Error('the database is away')

@@ -34,8 +34,8 @@ export async function publish(db: Db, what: Change): Promise<void> {
 }
 
 /**
- * Listens for changes on a connection of its own, and reconnects when it breaks. Calls `onGap` after a
- * reconnect, since changes may have been missed.
+ * Listens for changes on a separate connection, and reconnects when it breaks. Calls `onGap` after a
+ * reconnect, because changes may have been missed.
  */
 export function listenForChanges(
   connection: Connection,

@@ -10,9 +10,9 @@ export interface FolderFile {
   path: string
   /** Size in bytes. */
   size: number
-  /** Time of the last change, in milliseconds since 1970. */
+  /** Modification time, in milliseconds since 1970. */
   changed: number
-  /** Identifies path, size and time of the last change. */
+  /** Identifies a path, size and modification times. */
   id: string
   /** Differs after every write or replacement. */
   mark: string
@@ -51,7 +51,7 @@ function describe(name: string, path: string, stats: BigIntStats): FolderFile {
   }
 }
 
-/** Whether an open file is still the one that was described. */
+/** Whether an open file is still the described one. */
 export async function isUnchanged(file: FolderFile, handle: FileHandle): Promise<boolean> {
   return describe(file.name, file.path, await handle.stat({ bigint: true })).mark === file.mark
 }

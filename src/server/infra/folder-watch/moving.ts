@@ -27,7 +27,7 @@ export async function moveToSubfolder(
 
 class Changed extends Error {}
 
-/** Creates an empty file, and the note's file, under a free name, which no other process can then take. */
+/** Creates an empty file, and the note's file, under a free name, which reserves it among processes. */
 async function claimName(target: string, name: string, note?: string): Promise<[string, ...string[]]> {
   for (let number = 1; ; number++) {
     const path = join(target, numbered(name, number))

@@ -37,7 +37,7 @@ describe('settling files', () => {
     expect(settled.map(({ name }) => name)).toEqual(['old.mp3', 'new.mp3'])
   })
 
-  it('delays a file after each failure, twice as long, until it changes', async () => {
+  it('delays a file twice as long after each failure, until it changes', async () => {
     const settling = createSettling(0)
     const isDue = async (seconds: number, one = file('a.mp3', 5)) =>
       (await settling.observe(listed(one), () => seconds * 1000)).length === 1
@@ -52,7 +52,7 @@ describe('settling files', () => {
     expect(await isDue(31, file('a.mp3', 7))).toBe(true)
   })
 
-  it('observes ten thousand files at a time', async () => {
+  it('watches ten thousand files at a time', async () => {
     const settling = createSettling(0)
     const many = Array.from({ length: 10_050 }, (_, index) => file(`${index}.mp3`, 1, index))
     expect(await settling.observe(listed(...many), () => 0)).toHaveLength(10_000)

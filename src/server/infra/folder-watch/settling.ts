@@ -1,6 +1,6 @@
 import type { FolderFile } from './files.ts'
 
-/** Maximum number of files that are observed at a time; others follow when these are gone. */
+/** Maximum number of files watched at a time; others follow when these are gone. */
 const maxObserved = 10_000
 /** Delay after a first failure and the longest one, in milliseconds. */
 const [firstDelayMs, longestDelayMs] = [10_000, 600_000]
@@ -14,7 +14,7 @@ interface Observed {
   notBefore: number
 }
 
-/** Remembers the files of a folder, to find those that no one writes any more. */
+/** Watches the files of a folder, to find those that are no longer being written. */
 export interface Settling {
   /**
    * Returns the files that haven't changed and weren't empty for the settling time, oldest first. `now` is in

@@ -11,7 +11,7 @@ export function retryDelayOf(status: number, retryAfter: string, attempt: number
   return readRetryAfter(retryAfter) ?? firstDelayMs * 2 ** attempt
 }
 
-/** Repeats requests that a busy server refuses, until the delays exceed `maxWaitMs` in all. */
+/** Retries requests that a busy server rejects, until the total delay exceeds `maxWaitMs`. */
 export async function retryWhileBusy<T>(
   maxWaitMs: number,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function retryWhileBusy<T>(
   for (let waited = 0, number = 0; ; number++) {
     const result = await attempt(number)
     if (!isDelay(result)) return result
-    // Without this, a server that asks to wait for no time would be asked forever.
+    // Without this, a server that sends a zero delay would be retried forever.
     waited += Math.max(result.delayMs, 100)
     if (waited > maxWaitMs) throw new LinkError('unreachable', 'The server is busy. Please try again later.')
     await sleep(result.delayMs, undefined, { signal })

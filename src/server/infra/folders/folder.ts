@@ -22,7 +22,7 @@ export interface FolderEntry {
 
 export interface FolderPage {
   entries: FolderEntry[]
-  /** Start of the next page; null on the last one. */
+  /** Start of the next page; null on the last page. */
   nextPage: string | null
   /** Whether a search ended at a limit. */
   isPartial: boolean
@@ -38,8 +38,8 @@ export interface FolderQuery {
 }
 
 /**
- * A folder with recordings on another server. The methods throw LinkError: needs_sign_in if the password or key is
- * refused, address_refused, unreachable, too_large; or the signal's reason.
+ * A folder with recordings on another server. The methods throw LinkError: needs_sign_in if the password or
+ * key is rejected, address_refused, unreachable, too_large; or the signal's reason.
  */
 export interface RemoteFolder {
   /** Lists subfolders and recordings, sorted by name. */

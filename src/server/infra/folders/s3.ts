@@ -30,7 +30,7 @@ export interface S3FolderSettings {
 }
 
 const pageSize = 200
-/** A request reads at most this number of pages of the bucket; those of a search have a thousand keys each. */
+/** A request reads at most this number of pages of the bucket; for searches, a page has a thousand keys. */
 const pagesAtOnce = 10
 /** Validity of a signed URL, in seconds: a download can be resumed for as long. */
 const signedSeconds = 7 * 3600
@@ -76,7 +76,7 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
   async function list({ path, nextPage }: FolderQuery, signal: AbortSignal): Promise<FolderPage> {
     const entries: FolderEntry[] = []
     let token = nextPage
-    // A page of other files would look like an empty folder.
+    // A page with only other files would look like an empty folder.
     for (let page = 0; page === 0 || (token && page < pagesAtOnce && entries.length === 0); page++) {
       const more = { Delimiter: '/', MaxKeys: pageSize, ContinuationToken: token }
       const { CommonPrefixes = [], Contents = [], NextContinuationToken } = await ask(path, more, signal)

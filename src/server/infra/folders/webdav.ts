@@ -42,8 +42,8 @@ const properties =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/></prop></propfind>'
 
 /**
- * Reads a WebDAV folder (RFC 4918), such as one of Nextcloud, with PROPFIND and GET. The password is sent to the
- * folder's own origin only; redirects to others are refused.
+ * Reads a WebDAV folder (RFC 4918), such as one in Nextcloud, with PROPFIND and GET. The password is sent
+ * only to the folder's own origin; redirects to others are rejected.
  */
 export function createWebdavFolder(
   { url, user, password }: WebdavSettings,
@@ -58,7 +58,7 @@ export function createWebdavFolder(
     return retryWhileBusy(waitMs, signal, (attempt) => askOnce(reach.guard, target, options, attempt))
   }
 
-  /** Lists one folder; entries outside of it are left out. */
+  /** Lists one folder, without entries outside it. */
   async function listFolder(path: string, signal: AbortSignal): Promise<FolderEntry[]> {
     const target = urlOf(base, path, true)
     const answer = await ask(target, reach.waitMs.list, signal, {

@@ -16,7 +16,7 @@ it("limits a user's requests in flight, and releases each once", () => {
   expect(() => reserve(ada!, 1)).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 2 } }))
 })
 
-it('limits what all have in flight', () => {
+it('limits all requests in flight', () => {
   const reserve = open()
   reserve(ada!, 80)
   const free = reserve(grace!, 80)
@@ -34,7 +34,7 @@ it('reserves three quarters for signed-in users', () => {
   reserve(ada!, 80)
 })
 
-it('keeps a quarter for small bodies', () => {
+it('reserves a quarter for small bodies', () => {
   const kib = 1024
   const reserve = createBodyBudget({ bodyBytesPerCaller: 400 * kib, bodyBytesInAll: 400 * kib })
   reserve(ada!, 300 * kib)
@@ -57,7 +57,7 @@ it('limits the small bodies of one sender', () => {
   reserve(ada!, 64 * kib)
 })
 
-it('lets a single body in that is larger than a limit', () => {
+it('admits a single body that is larger than a limit', () => {
   const reserve = open()
   const free = reserve(ada!, 1000)
   expect(() => reserve(grace!, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))

@@ -8,8 +8,8 @@ export type Sender = { userId: string } | { address: string }
 /** Signed-out callers share this fraction of the budget (1/n), so they can't keep users from saving. */
 const anonymousPart = 4
 /**
- * Fraction of the budget (1/n) reserved for small bodies, so slow large ones can't keep anyone from saving or
- * signing in.
+ * Fraction of the budget (1/n) reserved for small bodies, so that slow large ones can't prevent anyone from
+ * saving or signing in.
  */
 const smallPart = 4
 /**

@@ -13,7 +13,7 @@ const app = await serve()
 const get = async (url: string, cookie = '', server = app) =>
   (await server.inject({ url, headers: { accept: 'text/html', cookie } })).body
 
-it('sends the forms drawn to who is not signed in', async () => {
+it('sends prerendered forms to signed-out users', async () => {
   expect([await get('/'), await get('/register'), await get('/signin')]).toEqual([
     'home',
     'register',
@@ -24,7 +24,7 @@ it('sends the forms drawn to who is not signed in', async () => {
   expect(await get('/register?product=blog&redirect=/doc')).toBe('register')
 })
 
-it('leaves the page empty where the program has to look first', async () => {
+it('leaves the page empty if the app has to check first', async () => {
   for (const url of [
     '/signin?redirect=%2Fdoc&refused=failed',
     '/?key=1',
@@ -40,7 +40,7 @@ it('leaves the page empty where the program has to look first', async () => {
   expect(await get('/', '', secure)).toBe('home')
 })
 
-it('sends the empty page where a build has drawn none', async () => {
+it('sends an empty page without prerendered pages in the build', async () => {
   await rm(join(webRoot, 'entry/home.html'))
   const older = await serve()
   expect(await get('/signin', '', older)).toBe('empty')

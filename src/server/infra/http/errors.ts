@@ -107,7 +107,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side', undefined, { cause: error })
 }
 
-/** Fastify's error handler: the same shape for every error, and a log entry for internal ones. */
+/** Fastify's error handler: the same format for every error, and a log entry for internal ones. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = startErrorResponse(error, request, reply)
   if (known) void reply.type('application/json').send(bodyOf(known))
@@ -127,7 +127,7 @@ export function startErrorResponse(
   const known = toAppError(error)
   if (known.code === 'internal')
     request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed')
-  // The administrator has to know why; the message has no secrets.
+  // The administrator needs the reason; the message contains no secrets.
   if (error instanceof StorageError && error.code === 'unavailable')
     request.log.warn({ path: loggedPath(request.url) }, error.message)
   if (reply.raw.headersSent) {

@@ -65,14 +65,14 @@ function expectGuarded(headers: Headers, what: string) {
 
 describe('CSP without inline scripts, nosniff and no frames', () => {
   it.each(Object.entries(endpoints) as [string, Endpoint][])(
-    '%s, however it is answered',
+    '%s, for any response',
     async (name, endpoint) => {
       if (endpoint.answer.kind === 'events') return // It has a test of its own.
       const params = new Proxy({ uid, id, oid: orgId } as Record<string, string>, {
         get: (known, key) => known[String(key)] ?? 'x',
       })
       for (const sender of [anonymous, { send }]) {
-        // Calls that end the session would make the remaining ones anonymous.
+        // Calls that end the session would make the remaining calls anonymous.
         if (name === 'signOut' && sender !== anonymous) continue
         const response = await sender.send(endpoint, { params } as never)
         expectGuarded(response.headers, `${name} ${response.statusCode}`)
@@ -101,7 +101,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     expectGuarded((await app.inject({ url: `${url}x` })).headers, 'media of a wrong signature')
   })
 
-  it('errors of every kind', async () => {
+  it('errors of any kind', async () => {
     for (const request of [
       { url: '/nothing' },
       { url: '/nothing', headers: { accept: 'text/html' } },
@@ -174,7 +174,7 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
       }
   })
 
-  it('asked for their headers only', async () => {
+  it('HEAD requests', async () => {
     const request = { url: '/plans', headers: { accept: 'text/html' } }
     const [whole, head] = [await pages.inject(request), await pages.inject({ ...request, method: 'HEAD' })]
     const of = ({ headers }: typeof head) => [
@@ -185,13 +185,13 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     expect([head.statusCode, head.body, ...of(head)]).toEqual([200, '', ...of(whole)])
   })
 
-  it('lets a configured widget into a frame, and nowhere else', async () => {
+  it('allows a configured widget in a frame, and nowhere else', async () => {
     const { headers } = await pages.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(String(headers['content-security-policy'])).toContain("frame-src 'self' https://help.example;")
     expect(String(headers['content-security-policy']).match(/help\.example/g)).toHaveLength(1)
   })
 
-  it('lets pages send to a bucket and play from it, and nothing else', async () => {
+  it('lets pages upload to a bucket and play from it, and nothing else', async () => {
     const storageSources = ['https://objects.example/media/']
     const withBucket = await createHttpServer({ ...options, storageSources })
     const { headers } = await withBucket.inject({ url: '/', headers: { accept: 'text/html' } })

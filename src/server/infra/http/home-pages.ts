@@ -6,7 +6,10 @@ import { isHomeRegion, regionAddress } from '#server/infra/regions/regions.ts'
 /** Pages for visitors without a session. */
 const entries: ReadonlySet<string> = new Set(['/', '/register', '/signin', '/reset/request', '/account'])
 
-/** In other regions, leads visitors without a session to the home region, where people register and sign in. */
+/**
+ * In other regions, redirects visitors without a session to the home region, where people register and sign
+ * in.
+ */
 export function redirectToHome(app: FastifyInstance, config: FixedConfig): void {
   if (isHomeRegion(config)) return
   const home = regionAddress(config, config.homeRegion)

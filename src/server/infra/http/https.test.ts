@@ -24,11 +24,11 @@ async function opens({ app }: Product, cookie: string, headers: Record<string, s
 describe.each([
   ['BASE_URL says', { BASE_URL: 'https://longhand.example' }, {}],
   ['a trusted proxy says', { TRUST_PROXY: 'true' }, forwarded],
-])('where the product is served by https, as %s', async (_by, env, headers) => {
+])('served over https, as %s', async (_by, env, headers) => {
   const product = await createTestProduct(env)
   const { app } = product
 
-  it('binds cookies to this host, by https', async () => {
+  it('binds cookies to this host, over https', async () => {
     const { cookies } = await register(product, headers)
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-longhand_session', '__Host-longhand_browser'])
     // Without these attributes, browsers drop cookies with the prefix.
@@ -42,7 +42,7 @@ describe.each([
     expect(await opens(product, `longhand_session=${session?.value}`, headers)).toBe(false)
   })
 
-  it('takes them back by the same names', async () => {
+  it('deletes them under the same names', async () => {
     const [session] = (await register(product, headers)).cookies
     const cookie = `__Host-longhand_session=${session?.value}`
     const ended = await app.inject({
@@ -56,7 +56,7 @@ describe.each([
     expect(await opens(product, cookie, headers)).toBe(false)
   })
 
-  it('has browsers come by https alone for a year', async () => {
+  it('requires browsers to use https for a year', async () => {
     for (const url of ['/auth/session', '/nothing']) {
       const host = { host: 'longhand.example' }
       const answer = await app.inject({ url, headers: { ...headers, ...host } })
@@ -66,7 +66,7 @@ describe.each([
 })
 
 describe('elsewhere', () => {
-  it('keeps plain names, and asks for no https', async () => {
+  it("keeps plain names, and doesn't require https", async () => {
     const product = await createTestProduct({ BASE_URL: 'http://localhost:3000' })
     const answer = await register(product, forwarded)
     expect(answer.cookies.map(({ name }) => name)).toEqual(['longhand_session', 'longhand_browser'])
@@ -74,14 +74,14 @@ describe('elsewhere', () => {
   })
 
   it.each(['https://longhand.example:8443', 'https://localhost', 'https://longhand.localhost'])(
-    'does not speak for the other programs of the host of %s',
+    "doesn't affect other programs on the host of %s",
     async (address) => {
       const { app } = await createTestProduct({ BASE_URL: address })
       expect((await app.inject({ url: '/auth/session' })).headers).not.toHaveProperty(hsts)
     },
   )
 
-  it('answers whatever a caller claims to be the host', async () => {
+  it('responds regardless of the host header', async () => {
     const { app } = await createTestProduct({ TRUST_PROXY: 'true' })
     const headers = { ...forwarded, host: 'not a host' }
     const answer = await app.inject({ url: '/auth/session', headers })

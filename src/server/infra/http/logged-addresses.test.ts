@@ -8,7 +8,7 @@ import { createHttpServer } from './server.ts'
 
 const canary = 'canary-that-opens-something'
 
-it('logs requests without what their addresses open', async () => {
+it('logs requests without secrets in their addresses', async () => {
   const lines: string[] = []
   const { app } = await createTestProduct({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
   const id = randomUUID()
@@ -39,7 +39,7 @@ it('logs requests without what their addresses open', async () => {
   }
 })
 
-it('logs what failed on our side without it, too', async () => {
+it('logs server errors without them, too', async () => {
   const lines: string[] = []
   const app = await createHttpServer({
     config: loadConfig({}),

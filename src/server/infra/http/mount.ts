@@ -18,7 +18,7 @@ export interface MountOptions<C> {
   reserve: ReturnType<typeof createBodyBudget>
   /** Passes calls about accounts on to the home region; absent there. */
   forward?: Forward | undefined
-  /** Refuses calls about content in another region; absent without regions. */
+  /** Rejects calls about content in another region; undefined without regions. */
   requireHere?: RequireRegion | undefined
 }
 

@@ -12,7 +12,7 @@ const headersMs = 30_000
 const checkEveryMs = 5_000
 const keepAliveMs = 72_000
 /**
- * Maximum idle time. However long an upload takes, bytes have to flow: a vanished peer would otherwise never
+ * Maximum idle time. Uploads can take any time as long as bytes flow; otherwise a vanished peer would never
  * time out.
  */
 const idleMs = 120_000

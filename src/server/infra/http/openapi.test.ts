@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/pipeline/collections/{id}/retry']?.post?.operationId).toBe('retryCollectionAlias')
   })
 
-  it('names every path parameter and refers to no schema that is missing', async () => {
+  it('names every path parameter, and refers only to existing schemas', async () => {
     const document = await read()
     for (const [path, methods] of Object.entries(document.paths)) {
       const inPath = [...path.matchAll(/{(\w+)}/g)].map((match) => match[1])
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas).toHaveProperty('Collection')
   })
 
-  it('is also a page to read, without script', async () => {
+  it('is also available as a page without scripts', async () => {
     const page = await anonymous.send(endpoints.getApiReference)
     expect(page.headers['content-type']).toContain('text/html')
     for (const name of Object.keys(endpoints)) expect(page.body).toContain(`id="${name}"`)
@@ -47,20 +47,17 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('every answer', () => {
-  it.each(['/', '/healthz', '/nothing', '/collections/v2/x'])(
-    '%s carries the security headers',
-    async (url) => {
-      const { headers } = await app.inject({ url })
-      const policy = String(headers['content-security-policy'])
-      expect(policy).toContain("frame-ancestors 'none'")
-      expect(policy).toMatch(/script-src 'self'(;|$)/)
-      expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['access-control-allow-origin']).toBeUndefined()
-    },
-  )
+describe('every response', () => {
+  it.each(['/', '/healthz', '/nothing', '/collections/v2/x'])('%s has the security headers', async (url) => {
+    const { headers } = await app.inject({ url })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
 
-  it('has one shape when it is an error', async () => {
+  it('has one format for errors', async () => {
     const bad = [
       { url: '/nothing' },
       { url: '/collections/v2/not-a-uuid' },

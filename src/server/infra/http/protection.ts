@@ -20,7 +20,7 @@ export function guardOrigin(config: FixedConfig, foreign: ReadonlySet<string>): 
   }
 }
 
-/** Opens the Dropbox Chooser in a window of its own, so that it needs no other exception. */
+/** Opens the Dropbox Chooser in a separate window, so that no other exception is needed. */
 const dropboxScript = 'https://www.dropbox.com/static/api/2/dropins.js'
 
 /** `storage` has the sources of a bucket: browsers send parts to it, and play media from it. */
@@ -48,7 +48,7 @@ function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** One year, for this host only: others may own its subdomains. */
+/** One year, for this host only, because its subdomains may belong to others. */
 const httpsOnly = 'max-age=31536000'
 
 /**

@@ -20,7 +20,7 @@ export interface PublicContent {
   read(): Promise<PublicResponses>
 }
 
-/** Number of transcripts and waveforms that are remembered by their ETags. */
+/** Number of transcripts and waveforms with a cached ETag. */
 const rememberedTags = 1000
 /** Number of steps of a waveform. */
 const waveSteps = 150
@@ -34,7 +34,9 @@ const nothing: PublicResponses = {
   waveform: null,
 }
 
-/** Returns a function that asks the API for what a link opens, and for the words only if they have changed. */
+/**
+ * Returns a function that requests a link's content from the API, and its words only if they have changed.
+ */
 export function publicContent(app: FastifyInstance) {
   const tags = new Map<string, string>()
   const waveforms = new Map<string, { etag: string; waveform: string }>()

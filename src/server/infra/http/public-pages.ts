@@ -21,9 +21,9 @@ const decompress = promisify(brotliDecompress)
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * Serves the pages of public links with their whole text, rendered on a separate thread: `/public/…`, and `/embed/…` for
- * frames on other sites. The content comes from the API, with the rights of the link. Rendered pages are kept, and sent
- * again while the API gives the same content.
+ * Serves the pages of public links with their whole text, rendered on a separate thread: `/public/…`, and
+ * `/embed/…` for frames on other sites. The content comes from the API, with the permissions of the link.
+ * Rendered pages are cached, and reused while the API returns the same content.
  */
 export function servePublicPages(app: FastifyInstance, config: FixedConfig, webRoot: string): void {
   const folder = `${webRoot}-ssr`

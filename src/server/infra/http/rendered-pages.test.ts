@@ -36,7 +36,7 @@ const own = viewport('1280x800|Europe/Berlin|de-DE,en')
 // The renderer's thread starts with the first page.
 await open('/dashboard', `${session}; ${own}`)
 
-it('fills the page with HTML and data for the browser that asks', async () => {
+it('fills the page with HTML and data for the requesting browser', async () => {
   const page = await open('/dashboard', `${session}; ${own}`)
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -56,12 +56,12 @@ it.each([
   ['that fails', '/dashboard', `${session}; ${viewport('1280x800|Asia/Tokyo|')}`],
   ['that takes too long', '/dashboard', `${session}; ${viewport('1280x800|Europe/Paris|')}`],
   ['that is not what was asked for', '/dashboard', `${session}; ${viewport('1280x800|Europe/Rome|')}`],
-])('leaves a page %s to the browser', async (_, url, cookie) => {
+])('leaves a page for %s to the browser', async (_, url, cookie) => {
   const page = await open(url, cookie)
   expect([page.statusCode, page.body]).toEqual([200, 'empty'])
 })
 
-it('believes no cookie that is not from its own pages', () => {
+it('trusts only cookies from its own pages', () => {
   const read = (text: string) => readViewport({ cookies: { longhand_viewport: text } })
   expect(read('360x740|UTC|es,x"y,en-GB')).toEqual({
     width: 360,

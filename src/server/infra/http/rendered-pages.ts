@@ -42,7 +42,7 @@ interface RenderedPagesOptions {
   whiteLabels: WhiteLabelPages
 }
 
-/** Starts the page renderer, whose files are next to the built web app; undefined without them. */
+/** Starts the page renderer, whose files are next to the built web app; undefined if they are missing. */
 export function openRenderer(app: FastifyInstance, webRoot: string): Piscina | undefined {
   const filename = join(`${webRoot}-ssr`, 'render-page.js')
   if (!existsSync(filename)) return undefined
@@ -58,9 +58,9 @@ const passedOn = ['cookie', 'host', 'user-agent', 'accept-language', 'forwarded'
 const passedOnPrefix = 'x-forwarded-'
 
 /**
- * Serves the dashboard with its HTML, rendered on a separate thread from the browser's own components. The renderer
- * calls the API as the browser would, with the cookies of the request; the page carries the answers along. Without a
- * session, with parameters, and where rendering fails or takes too long, the browser renders.
+ * Serves the dashboard as HTML, rendered on a separate thread from the browser's own components. The renderer
+ * calls the API like the browser, with the cookies of the request; the page embeds the responses. The browser
+ * renders if there is no session, if there are parameters, and if rendering fails or takes too long.
  */
 export function serveRenderedPages(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ export const scimRoot = '/scim/v2'
 
 const errorUrn = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** Makes errors of these routes those of SCIM (RFC 7644, section 3.12). */
+/** Formats errors of these routes like SCIM errors (RFC 7644, section 3.12). */
 export function installScimErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = startErrorResponse(fromProblem(error), request, reply)

@@ -9,7 +9,7 @@ const { serve } = await createWebApp({
 const app = await serve()
 const get = (url: string, accept = 'text/html') => app.inject({ url, headers: { accept } })
 
-it('serves the page for every path that a browser asks a page of', async () => {
+it('serves the page for every path that a browser requests as a page', async () => {
   for (const path of ['/', '/dashboard', '/transcript/1']) {
     const response = await get(path)
     expect([response.statusCode, response.body]).toEqual([200, '<!doctype html>the app'])
@@ -18,7 +18,7 @@ it('serves the page for every path that a browser asks a page of', async () => {
   expect((await get('/dashboard', 'application/json')).statusCode).toBe(404)
 })
 
-it('serves pages to programs that name no type, and errors at other addresses', async () => {
+it('serves pages to programs without an Accept header, and errors at other addresses', async () => {
   for (const headers of [{}, { accept: '*/*' }])
     for (const method of ['GET', 'HEAD'] as const) {
       for (const url of ['/', '/?a=b', '/signin', '/dashboard/', '/transcript/1?t=2']) {
@@ -44,7 +44,7 @@ it('answers malformed addresses with a standard error, and browsers with a page'
   }
 })
 
-it('lets browsers keep only what has a hash in its name', async () => {
+it('lets browsers cache only files with a hash in their names', async () => {
   expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toMatch(/immutable/)
   expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
   expect((await get('/../package.json', '*/*')).statusCode).toBe(404)
@@ -55,7 +55,7 @@ it.each([
   ['true', '192.0.2.3', 'https'],
   ['1', '192.0.2.3', 'https'],
   ['2', '192.0.2.2', 'https'],
-])('believes of X-Forwarded-For what TRUST_PROXY=%s says that proxies added', async (value, ip, protocol) => {
+])('trusts as many entries of X-Forwarded-For as TRUST_PROXY=%s allows', async (value, ip, protocol) => {
   const proxied = await serve({ TRUST_PROXY: value })
   proxied.get('/who', async (request) => ({ ip: request.ip, protocol: request.protocol }))
   const headers = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2, 192.0.2.3', 'x-forwarded-proto': 'https' }

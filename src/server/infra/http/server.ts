@@ -105,7 +105,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     { prefix: scimRoot },
   )
   await app.register(async (streaming) => {
-    // These handlers read the body as a stream, whatever its type.
+    // These handlers read the body as a stream, regardless of its type.
     streaming.removeAllContentTypeParsers()
     streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const route of streams ?? []) mount(streaming, route, mounting)
@@ -129,7 +129,10 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
   else sendError(error, request, reply)
 }
 
-/** A person may be behind a form that is too large: a GET of the same address leads to a page with a message. */
+/**
+ * A person may have submitted a form that is too large: a GET of the same address shows a page with a
+ * message.
+ */
 function leadOn(config: FixedConfig) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if (toAppError(error).code !== 'too_large') {

@@ -47,7 +47,7 @@ const open = (
   server = app,
 ) => server.inject({ url, headers: { accept: 'text/html', ...headers, host } })
 
-it('sends the sign-in page in its looks in the first response', async () => {
+it('serves the branded sign-in page in the first response', async () => {
   const page = await open('/signin?redirect=%2Fdoc')
   expect(page.statusCode).toBe(200)
   const [head = '', body] = page.body.split('</head>')
@@ -70,12 +70,12 @@ it('sends the sign-in page in its looks in the first response', async () => {
   )
 })
 
-it('renders a state of a record once', async () => {
+it('renders each state of a record once', async () => {
   const again = await open('/signin')
   expect(again.body).toContain(' 1 1</form>')
 })
 
-it('keeps pages in the looks of a host out of shared caches', async () => {
+it('keeps branded pages out of shared caches', async () => {
   for (const url of ['/signin', '/register', '/', '/dashboard']) {
     const { headers } = await open(url)
     expect(headers['cache-control'], url).toBe('private, no-store')
@@ -84,7 +84,7 @@ it('keeps pages in the looks of a host out of shared caches', async () => {
   }
 })
 
-it('has its looks where the program renders, too', async () => {
+it('is branded in rendered pages, too', async () => {
   for (const [url, host] of [
     ['/signin?refused=failed', 'kelp.longhand.example'],
     ['/signin', 'broken.longhand.example'],
@@ -96,7 +96,7 @@ it('has its looks where the program renders, too', async () => {
   }
 })
 
-it('brings the record, but not its looks, with other pages and to browsers with a session', async () => {
+it('sends the record without branding with other pages and to signed-in browsers', async () => {
   for (const [url, cookie, text] of [
     ['/register', '', 'register'],
     ['/dashboard', '', 'empty'],
@@ -111,7 +111,7 @@ it('brings the record, but not its looks, with other pages and to browsers with 
   }
 })
 
-it('leads from the first page to sign-in', async () => {
+it('redirects from the first page to sign-in', async () => {
   const home = await open('/')
   expect([home.statusCode, home.headers.location]).toEqual([302, '/signin'])
   const kept = await open('/?redirect=%2Fdoc')
@@ -119,7 +119,7 @@ it('leads from the first page to sign-in', async () => {
   expect((await open('/', 'longhand.example')).body).toContain('home')
 })
 
-it('leaves all other hosts as they are', async () => {
+it('leaves all other hosts unchanged', async () => {
   for (const host of [
     'longhand.example',
     'kel.longhand.example',
@@ -137,7 +137,7 @@ it('leaves all other hosts as they are', async () => {
     expect((await open('/signin', host)).body, host).toContain('data-brand')
 })
 
-it('serves our own pages while records can not be read', async () => {
+it("serves unbranded pages while records can't be read", async () => {
   const server = await serve(
     {},
     new Proxy(
@@ -152,7 +152,7 @@ it('serves our own pages while records can not be read', async () => {
   expect((await open('/signin', undefined, {}, server)).body).toBe(html('sign-in'))
 })
 
-it('believes X-Forwarded-Host only from a trusted proxy', async () => {
+it('trusts X-Forwarded-Host only from a trusted proxy', async () => {
   const forwarded = { 'x-forwarded-host': 'kelp.longhand.example', 'x-forwarded-for': '192.0.2.1' }
   expect((await open('/signin', 'localhost', forwarded)).body).not.toContain('data-brand')
   const behind = await serve({ TRUST_PROXY: 'true' }, records)

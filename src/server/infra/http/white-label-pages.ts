@@ -29,7 +29,7 @@ export interface WhiteLabelPages {
   addData(request: FastifyRequest, html: string): Promise<string>
 }
 
-/** Serves the pages of hosts with a white-label sign-in page, which has its looks in the HTML. */
+/** Serves the pages of hosts with a white-label sign-in page, whose HTML is branded. */
 export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLabelPagesOptions) {
   const files = new Map<string, string>()
   const read = (path: string) => {
@@ -40,7 +40,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
   const shell = join(`${webRoot}-ssr`, 'sign-in.html')
   const render = pool && existsSync(shell) ? createRenderer(pool, `${webRoot}-ssr`) : undefined
 
-  // Pages need no database: without it, they say so themselves.
+  // Pages need no database: without it, they report the problem themselves.
   const find = (request: FastifyRequest) =>
     whiteLabelOf(request).catch((error: unknown) => {
       request.log.warn(error, 'The sign-in page of a host is unknown')
@@ -57,7 +57,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
     async send(request, reply, file) {
       const whiteLabel = await find(request)
       if (!whiteLabel) return false
-      // Shared caches may know no hosts.
+      // Shared caches may not distinguish hosts.
       reply.header('cache-control', 'private, no-store').header('vary', 'Host, X-Forwarded-Host')
       const signIn = signInInstead(request)
       if (signIn !== undefined) void reply.redirect(signIn)
@@ -73,7 +73,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
 
 const isSignIn = ({ url }: FastifyRequest) => /^\/signin\/?(\?|$)/.test(url)
 
-/** Sign-in is the first page of such a host, except for people who were invited. */
+/** Sign-in is the first page of such a host, except for invited people. */
 function signInInstead({ url }: FastifyRequest): string | undefined {
   const [path, search] = url.split('?', 2)
   if (path !== '/' || new URLSearchParams(search).has('invite')) return undefined

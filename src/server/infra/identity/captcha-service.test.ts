@@ -30,7 +30,7 @@ function captchaAt(verifyUrl: string) {
   return { captcha: createCaptchaService(options), warnings }
 }
 
-it('asks the service with the secret, and takes the token it accepts', async () => {
+it('calls the service with the secret, and accepts its tokens', async () => {
   const { asked, verifyUrl } = await serveVerification((form) =>
     json({ success: form.get('response') === 'good', challenge_ts: '2026-01-01T00:00:00Z' }),
   )
@@ -55,7 +55,7 @@ it('logs a wrong secret for the administrator, without revealing it', async () =
 it.each([
   ['a fault of its own', { status: 500, body: '<h1>oops</h1>' }],
   ['nonsense', { body: '{"success":"yes"}' }],
-])('refuses everybody when the service answers %s', async (_what, answer) => {
+])('rejects everyone when the service responds with %s', async (_what, answer) => {
   const { verifyUrl } = await serveVerification(() => answer)
   const { captcha, warnings } = captchaAt(verifyUrl)
   expect(await captcha.verify('token')).toBeNull()
@@ -63,7 +63,7 @@ it.each([
   expect(warnings.join()).not.toContain('sssh')
 })
 
-it('refuses everybody while the service is down', async () => {
+it('rejects everyone while the service is down', async () => {
   const { captcha, warnings } = captchaAt('http://127.0.0.1:9/siteverify')
   expect(await captcha.verify('token')).toBeNull()
   expect(warnings).toHaveLength(1)

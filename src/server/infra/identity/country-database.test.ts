@@ -23,13 +23,13 @@ it("finds an address's country by its network", async () => {
   expect(told).toEqual(['FR', 'MX', null, null, null])
 })
 
-it('stops the start where there is no such database', async () => {
+it('prevents the start if the database is missing', async () => {
   const broken = await stored(Buffer.from('no database'))
   for (const path of [broken, `${broken}.missing`])
     expect(() => openCountryDatabase(path)).toThrow(ConfigError)
 })
 
-it('comes after a trusted header and before the languages of the browser', async () => {
+it("ranks after a trusted header and before the browser's languages", async () => {
   const path = await stored(writeCountryDatabase(countries))
   const { anonymous } = await createTestProduct({ COUNTRY_DATABASE: path, COUNTRY_HEADER: 'cf-ipcountry' })
   const languages = { 'accept-language': 'ja-JP' }

@@ -25,14 +25,17 @@ const claims = z.object({ e: z.number() }).nullable()
 const secretOf = ({ key_hash, password_hash }: Locked) =>
   Buffer.concat([key_hash, Buffer.from(password_hash)])
 
-/** The key with a proof that its bearer knew the password, valid until `expires` in seconds since 1970. */
+/**
+ * The key with a signature that shows that its bearer knew the password, valid until `expires` in seconds
+ * since 1970.
+ */
 export const unlockKey = (key: string, link: Locked, expires: number): string =>
   `${bareKey(key)}.${signText(secretOf(link), { e: expires })}`
 
-/** The key without such a proof. */
+/** The key without the signature. */
 export const bareKey = (key: string): string => key.split('.', 1)[0] ?? ''
 
-/** Whether a key carries a valid proof. */
+/** Whether a key carries a valid signature. */
 export function isUnlocked(key: string, link: Locked): boolean {
   const unlocked = claims.parse(readSignedText(secretOf(link), key.slice(bareKey(key).length + 1)))
   return unlocked !== null && unlocked.e * 1000 > Date.now()

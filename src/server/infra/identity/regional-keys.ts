@@ -42,7 +42,7 @@ interface Keys {
 
 export const regionalSecret = ({ deriveKey }: Pick<Keys, 'deriveKey'>): Buffer => deriveKey('regional key')
 
-/** A key for the home region, where this region's server makes a call of the user's. */
+/** A key for the home region, for a call that this region's server makes for the user. */
 export const createHomeKey = (keys: Keys, { userId, sessionId, address }: UserActor): string =>
   signRegionalKey(regionalSecret(keys), {
     use: 'key',

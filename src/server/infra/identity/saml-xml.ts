@@ -27,8 +27,8 @@ export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol'
 export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion'
 
 /**
- * Limits on XML size, since canonicalization takes quadratic time and precedes the signature check. A
- * thousand groups, each with its types, fit.
+ * Limits on XML size, because canonicalization takes quadratic time and precedes the signature check. A
+ * thousand groups with their types fit.
  */
 const mostElements = 1000
 const mostAttributes = 3000

@@ -5,7 +5,7 @@ const tagBytes = 16
 
 /**
  * Encrypts text with AES-256-GCM and a 32-byte key.
- * @param about its context, such as a user's ID: the text can't be decrypted in another one
+ * @param about its context, such as a user's ID: the text can't be decrypted in another context
  * @returns nonce (12 bytes), tag (16 bytes) and ciphertext
  */
 export function seal(key: Buffer, text: string, about: string): Buffer {

@@ -5,7 +5,7 @@ export interface VerifiedIdentity {
    * someone else.
    */
   subject: string
-  /** Whether the ID is an email address, whose case providers vary. */
+  /** Whether the ID is an email address, whose case differs between providers. */
   caseInsensitive: boolean
   /** As sent by the provider; null if there is none. */
   email: string | null

@@ -35,7 +35,9 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Returns the position of an error in JSON. V8 reports it for some errors only; the others are searched. */
+/**
+ * Returns the position of an error in JSON. V8 reports it only for some errors; for others, it is searched.
+ */
 function errorPosition(text: string, { message }: Error): number {
   const position = /position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return Number(position)

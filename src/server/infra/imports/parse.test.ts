@@ -61,7 +61,7 @@ describe('text', () => {
 })
 
 describe('subtitles', () => {
-  it('are read from SRT, with short fractions, tags, no empty line and no text', async () => {
+  it('are read from SRT, with short fractions, tags, missing empty lines and empty text', async () => {
     const srt =
       '\ufeff1\r\n00:00:00,5 --> 00:00:02,25\r\n<i>Hello</i> {\\an8}you\r\n2\r\n00:00:03,000 --> 00:00:02,000\r\n\r\n3\r\n00:00:04,000 --> 00:00:05,000\r\n\r\nBOB: 5 < 6\r\nBOB: yes'
     expect(await shown(srt)).toBe(
@@ -83,7 +83,7 @@ describe('subtitles', () => {
   })
 })
 
-describe('files that are no transcript', () => {
+describe("files that aren't transcripts", () => {
   it.each([
     ['nothing', '', 'empty'],
     ['only spaces', ' \n\t ', 'empty'],
@@ -96,9 +96,9 @@ describe('files that are no transcript', () => {
     ['JSON of something else', '{"a": 1}', 'not_transcript'],
     ['a ZIP archive', zipOf({ 'a.txt': 'hello' }), 'not_transcript'],
     ['a damaged ZIP archive', Buffer.from('PK\u0003\u0004 and no more'), 'damaged'],
-  ])('are refused: %s', async (_, content, problem) => expect(await problemOf(content)).toBe(problem))
+  ])('are rejected: %s', async (_, content, problem) => expect(await problemOf(content)).toBe(problem))
 
-  it('are refused if they are too large, also when unpacked', async () => {
+  it('are rejected if they are too large, also when unpacked', async () => {
     expect(await problemOf(Buffer.alloc(50_000_001, 'a '))).toBe('too_large')
     expect(await problemOf(Buffer.alloc(1_200_000, 'a '))).toBe('too_many_words')
     const bomb = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) })
@@ -110,7 +110,7 @@ describe('files that are no transcript', () => {
 
   // Quadratic work would take hours.
   it.each(['[', '[00:', ' ', 'A: ', '<v ', '**', '0:00\n', '&amp', '-->\n', '{"a":[', '[[['])(
-    'are refused or read in a short time: many %j',
+    'are rejected or parsed quickly: many %j',
     async (part) => {
       const error = await read(part.repeat(500_000 / part.length)).catch((thrown: unknown) => thrown)
       if (error instanceof Error) expect(error).toBeInstanceOf(ImportError)
@@ -119,7 +119,7 @@ describe('files that are no transcript', () => {
 })
 
 describe('encodings', () => {
-  it('are taken from the byte order mark, or found by strict UTF-8', async () => {
+  it('are detected by byte order mark or strict UTF-8', async () => {
     expect(await read(Buffer.from('\ufeffhello', 'utf16le'))).toMatchObject({
       encoding: 'utf-16le',
       certain: true,
@@ -127,7 +127,7 @@ describe('encodings', () => {
     expect(await read('żółć')).toMatchObject({ encoding: 'utf-8', certain: true })
   })
 
-  it('are guessed otherwise, and can be chosen', async () => {
+  it('are otherwise guessed, and can be chosen', async () => {
     const bytes = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x2c, 0x20, 0xec, 0xe8, 0xf0, 0x21])
     expect((await read(bytes)).certain).toBe(false)
     const { transcript, certain } = await read(bytes, 'windows-1251')

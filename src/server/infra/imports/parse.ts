@@ -26,7 +26,7 @@ export interface ParsedImport {
 /** A cue has up to four parts besides its words: number, times and arrow. */
 const mostSpaces = 5 * maxImportWords
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** Text whose beginning is that of another kind of document. */
+/** Text whose beginning looks like another kind of document. */
 const OTHER_DOCUMENT = /^(%PDF-|\{\\rtf)/
 
 /**
@@ -61,7 +61,7 @@ function parseText(text: string): GivenTranscript {
 /** Whether a text is JSON, even if it is broken; a text may begin with a time in brackets. */
 const isJson = (text: string) => /^\s*(\{|\[\s*(?:[{[\]"]|$))/.test(text.slice(0, 1000))
 
-/** Counts runs of white space, which takes less time than parsing. */
+/** Counts runs of white space, which is faster than parsing. */
 function countSpaces(text: string): number {
   let count = 0
   for (const _ of text.matchAll(/\s+/g)) if (++count > mostSpaces) break
@@ -74,7 +74,7 @@ const tooManyWords = () =>
 /** Whether a word has only letters and signs that can be stored, as nearly all do. */
 const isPlain = (text: string) => text.length < 100 && /^[!-~\u00a1-\u024f]+$/.test(text)
 
-/** Removes what can't be stored. */
+/** Removes characters that can't be stored. */
 function checked(transcript: GivenTranscript): GivenTranscript {
   const words = transcript.words.flatMap(({ speaker, ...word }): GivenWord[] => {
     const text = isPlain(word.text) ? word.text : cutText(printable(word.text), maxWordLength)

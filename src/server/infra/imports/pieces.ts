@@ -18,7 +18,9 @@ export interface Piece {
   confidence?: number | undefined
 }
 
-/** Divides pieces into words. A word of several pieces has the times from the first to the last of them. */
+/**
+ * Divides segments into words. A word from several segments has the times from the first to the last of them.
+ */
 export function wordsOfPieces(pieces: readonly Piece[]): GivenWord[] {
   const words: GivenWord[] = []
   for (let i = 0; i < pieces.length; ) {
@@ -30,7 +32,7 @@ export function wordsOfPieces(pieces: readonly Piece[]): GivenWord[] {
   return words
 }
 
-/** Divides pieces without spaces between them. */
+/** Divides segments without spaces between them. */
 function wordsOfRun(run: readonly Piece[]): GivenWord[] {
   const [first] = run
   if (!first) return []

@@ -68,7 +68,7 @@ function readLines(text: string): Line[] {
     for (const part of divideAtTimes(found?.rest ?? line)) {
       const start = part.start ?? heading.start
       if (part.text === '') {
-        // A time alone belongs to what follows.
+        // A time alone belongs to the text after it.
         heading = { ...heading, start }
         turn = true
         continue
@@ -99,7 +99,7 @@ function headingOf(line: string): { heading: Pick<Line, 'speaker' | 'start'>; re
   return null
 }
 
-/** Divides a line at the times in it. */
+/** Splits a line at its timestamps. */
 function divideAtTimes(line: string): Pick<Line, 'text' | 'start'>[] {
   const parts: Pick<Line, 'text' | 'start'>[] = []
   let [at, start] = [0, undefined as Ms | undefined]

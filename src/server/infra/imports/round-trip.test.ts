@@ -20,7 +20,7 @@ async function parsed(file: string) {
   return [...found].map(([time, words]) => [time, words.map(({ text }) => text).join('')])
 }
 
-test('our own parser gives back the captions of SRT and WebVTT files', () =>
+test('our own parser returns the captions of SRT and WebVTT files', () =>
   fc.assert(
     fc.asyncProperty(transcripts({ oddTexts: false, maxLength: 60 }), async (words: Word[]) => {
       fc.pre(words.length > 0)

@@ -7,7 +7,7 @@ import { mergeSettings, type StoredSetting } from './values.ts'
 
 const channel = 'longhand_installation'
 
-/** Tells every process about changed settings when the transaction `db` commits. */
+/** Notifies every process of changed settings when the transaction `db` commits. */
 export async function publishInstallation(db: Db): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
@@ -38,7 +38,7 @@ export async function openInstallation(
   }
   const values: Config = { ...config, ...(await read()) }
   let last: Promise<void> = Promise.resolve()
-  // One after the other: an older answer must not replace a newer one.
+  // Sequential, because an older response must not replace a newer one.
   const refresh = () => {
     last = last.then(async () => {
       try {

@@ -9,11 +9,11 @@ export const installationKeys = (Object.keys(settings) as (keyof typeof settings
 export const isInstallationKey = (key: string): key is InstallationKey =>
   installationKeys.some((known) => known === key)
 
-/** The schema of a setting; it takes the text that its variable would hold. */
+/** The schema of a setting; it accepts text in the format of its variable. */
 export const settingSchema = (key: InstallationKey): z.ZodType<Installation[InstallationKey]> =>
   settings[key].schema
 
-/** A value as the text that its variable would hold; empty if there is none. */
+/** A value in the text format of its variable; empty if there is none. */
 export function formatValue(value: Installation[InstallationKey]): string {
   if (value === null) return 'unlimited'
   if (value === undefined) return ''
@@ -29,7 +29,9 @@ export interface StoredSetting {
   value: string
 }
 
-/** The settings of the environment, then the stored ones, then the defaults. `ignored` are unreadable ones. */
+/**
+ * The settings from the environment, then the stored ones, then the defaults. `ignored` are unreadable ones.
+ */
 export function mergeSettings(
   config: Config,
   stored: readonly StoredSetting[],

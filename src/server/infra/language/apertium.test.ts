@@ -23,7 +23,7 @@ async function saying(script: string) {
 }
 const listing = (...names: string[]) => `[ "$1" = -l ] && printf '  %s\\n' ${names.join(' ')} && exit`
 
-it('takes the direction that fits the region best, by either kind of code', async () => {
+it('chooses the direction that fits the region best, by either kind of code', async () => {
   const translator = await saying(
     listing('eng-spa', 'spa-eng', 'spa-eng_US', 'es-pt', 'es-pt_BR', 'ind-zlm', 'nno-nob', 'eng-spa-tagger'),
   )
@@ -44,7 +44,7 @@ it('takes the direction that fits the region best, by either kind of code', asyn
     expect([from, to, (await translator.modelsFor(from))(to)]).toEqual([from, to, direction])
 })
 
-it('says how to get it where it is missing, or has no languages', async () => {
+it('explains how to install it if it or its languages are missing', async () => {
   const missing = createApertium({ apertiumPath: '/nowhere/apertium' })
   expect(await missing.status()).toMatchObject({
     ready: false,
@@ -59,7 +59,7 @@ it('says how to get it where it is missing, or has no languages', async () => {
   await expect(empty.translate(request)).rejects.toMatchObject({ code: 'language_unavailable' })
 })
 
-it('takes neither a failure nor lost sentences for a translation', async () => {
+it("doesn't accept failed or incomplete translations", async () => {
   const request = { sentences: ['a', 'b'], from: 'en', to: 'es-ES', signal: never }
   for (const end of ['echo broken >&2; exit 1', "printf 'uno\\000'", 'exit 0'])
     await expect((await saying(`${listing('eng-spa')}\n${end}`)).translate(request)).rejects.toMatchObject({
@@ -67,14 +67,14 @@ it('takes neither a failure nor lost sentences for a translation', async () => {
     })
 })
 
-it('leaves no space in front of a comma', async () => {
+it('leaves no space before a comma', async () => {
   const sentences = ['This short recording is yours, so try things out.']
   const [translated] = await apertium.translate({ sentences, from: 'en', to: 'es-ES', signal: never })
   expect(translated).toMatch(/\p{L},/u)
   expect(translated).not.toContain(' ,')
 })
 
-it('brings every text through the stream as it was', () => {
+it('passes every text through unchanged', () => {
   const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }))
   fc.assert(
     fc.property(texts, (given) => {

@@ -10,7 +10,7 @@ const REPEATS = 3
 /** Tokens in the prompt besides the sentences. */
 const INSTRUCTIONS = 600
 /**
- * Tokens per character in question and answer together: many languages use one token for two or three
+ * Tokens per character in prompt and response together: many languages use one token for two or three
  * characters.
  */
 const TOKENS_PER_CHARACTER = 1.5
@@ -18,7 +18,7 @@ const TOKENS_PER_CHARACTER = 1.5
 const item = z.object({ n: z.number().int(), text: z.string() })
 type Item = z.output<typeof item>
 
-/** Translates with a language model: in context, and to every language that the model knows. */
+/** Translates with a language model: in context, and into every language that the model supports. */
 export function createModelTranslator(textModel: TextModel): Translator {
   return {
     id: 'model',
@@ -80,7 +80,7 @@ async function ask(
       'engine_failed',
       `${textModel.name} left out ${missing.length} of ${items.length} sentences repeatedly`,
     )
-  // An unreadable response was truncated or too long, so ask for half at a time.
+  // An unreadable response was truncated or too long, so request half at a time.
   const half = Math.ceil(missing.length / 2)
   const parts =
     answered.length === 0 && half < missing.length ? [missing.slice(0, half), missing.slice(half)] : [missing]

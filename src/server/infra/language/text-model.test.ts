@@ -82,7 +82,7 @@ describe('the text model', () => {
     }
   })
 
-  it('sends instructions and text separately, with the key, and no parameter that some models refuse', async () => {
+  it('sends instructions and text separately, with the key, and without parameters that some models reject', async () => {
     const { write, exchanges, model } = await modelWith([answer('  Once upon a time.\n')])
     expect(await write()).toEqual({ text: 'Once upon a time.', whole: true })
     expect(exchanges.map(({ method, path }) => [method, path])).toEqual([['POST', '/v1/chat/completions']])

@@ -37,7 +37,7 @@ export interface TextModel {
   /** Whether it is configured; sends no request. */
   status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
   /**
-   * Generates a text. Retries up to twice if the service is unreachable, busy or broken.
+   * Generates a text. Retries up to twice if the service is unreachable, busy or failing.
    * @throws EngineError `engine_unavailable` (not set up, key or address rejected), `engine_unpaid`,
    * `engine_failed`, whose messages include neither the key nor the request; the signal's reason as soon as
    * it fires

@@ -36,7 +36,7 @@ export function createTranslation(
 
 /** @param translators best first */
 export function createTranslationOf(translators: readonly Translator[]): Translation {
-  /** Asks each translator once for a whole list of languages. */
+  /** Queries each translator once for a whole list of languages. */
   async function chooserFor(from: string) {
     const known = await Promise.all(
       translators.map(async (translator) => ({ translator, modelFor: await translator.modelsFor(from) })),

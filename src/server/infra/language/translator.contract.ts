@@ -20,14 +20,14 @@ const awkward = [
 /** Tests the contract of every translator. `open` creates one from English to Spanish. */
 export function describeTranslator(name: string, open: () => Promise<Translator>): void {
   describe(`translation: ${name}`, () => {
-    it('says what it is ready for, and by what', async () => {
+    it('reports whether it is ready, and its engine', async () => {
       const translator = await open()
       expect(await translator.status()).toEqual({ ready: true, problem: null, enabledBy: [] })
       const modelFor = await translator.modelsFor(languages.from)
       expect(modelFor(languages.to)).toMatch(/\S/)
     })
 
-    it('keeps the number and the order of sentences, whatever they hold', async () => {
+    it('keeps the number and order of sentences with any content', async () => {
       const translator = await open()
       const translated = await translator.translate({ sentences: awkward, ...languages, signal: never })
       expect(translated).toHaveLength(awkward.length)
@@ -39,7 +39,7 @@ export function describeTranslator(name: string, open: () => Promise<Translator>
       for (const text of translated) expect(text).toBe(text.replace(/\s+/g, ' ').trim())
     })
 
-    it('translates each sentence as itself', async () => {
+    it('translates each sentence separately', async () => {
       const translator = await open()
       const sentences = Array.from({ length: 120 }, (_, i) => `I have ${i} houses.`)
       const translated = await translator.translate({ sentences, ...languages, signal: never })
@@ -47,7 +47,7 @@ export function describeTranslator(name: string, open: () => Promise<Translator>
       expect(await translator.translate({ sentences: [], ...languages, signal: never })).toEqual([])
     })
 
-    it('stops when it is told to, with the reason', async () => {
+    it('stops when aborted, with the reason', async () => {
       const translator = await open()
       const stopping = new AbortController()
       const sentences = Array.from({ length: 2000 }, () => 'I live in a house.')

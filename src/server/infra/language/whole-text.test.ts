@@ -22,7 +22,7 @@ function answering(...answers: (WrittenText | Error)[]) {
 const cut = (text: string): WrittenText => ({ text, whole: false })
 const ended = (text: string): WrittenText => ({ text, whole: true })
 
-it('continues a text that was cut, from its last whole word', async () => {
+it('continues a truncated text from its last whole word', async () => {
   const { model, asked } = answering(
     cut('One paragraph.\n\nAnd ano'),
     cut('another one with more'),
@@ -39,7 +39,7 @@ it("drops a model's repetitions", async () => {
   expect((await generateFullText(model, request)).text).toBe('It was a long and windy day in March.')
 })
 
-it('says that a text is cut when it never ends, or the model fails', async () => {
+it('reports truncation when the text never ends or the model fails', async () => {
   const endless = answering(cut('more and more'))
   expect((await generateFullText(endless.model, request)).whole).toBe(false)
   expect(endless.asked).toHaveLength(5)

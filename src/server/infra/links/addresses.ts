@@ -36,7 +36,7 @@ const CLOUD_HOST = ipaddr.parseCIDR('168.63.129.16/32')
 const lookups = new Slots(2)
 
 /**
- * Decides which addresses a link may reach: public unicast ones other than this machine's own, and those that
+ * Decides which addresses a link can reach: public unicast ones other than this machine's own, and those that
  * the administrator allows.
  */
 export class Addresses {

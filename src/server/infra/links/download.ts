@@ -8,7 +8,7 @@ import { header, type LinkResponse } from './response.ts'
 import { limitStream } from './stream-limits.ts'
 
 export interface DownloadReach extends Reach {
-  /** Requests the rest of the file in another way than by its URL. */
+  /** Requests the rest of the file in a different way than by its URL. */
   requestRest?: ((range: NonNullable<RequestOptions['range']>) => Promise<LinkResponse>) | undefined
 }
 
@@ -81,7 +81,7 @@ async function writeAll(
   }
 }
 
-/** Whether the connection was lost, rather than refused or cut off at a limit, and the host can resume. */
+/** Whether the connection was lost, rather than rejected or cut off at a limit, and the host can resume. */
 function canResume({ length, ranges }: LinkResponse, error: unknown, size: number): boolean {
   const wasLost = error instanceof LinkError && error.code === 'unreachable' && error.cause !== undefined
   return wasLost && ranges && length !== null && size > 0 && size < length

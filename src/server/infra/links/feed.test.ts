@@ -25,7 +25,7 @@ describe('a feed', () => {
     ])
   })
 
-  it('takes the title and picture of the channel, not of its parts', async () => {
+  it('uses the title and picture of the channel, not of its parts', async () => {
     const feed = await read(
       rss(`<image><title>Logo</title><url>/logo.jpg</url></image><title>Talks</title>
         <item><title>One</title><enclosure url="1.mp3" type="audio/mpeg"/></item>`),

@@ -58,7 +58,7 @@ async function serveRaw(answer: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
+describe('a 10 GB response or a slow-loris link is limited', () => {
   it("doesn't start downloads with a declared size above the limit", async () => {
     const web = await serveWeb((_, response) => {
       response.writeHead(200, { ...sound, 'content-length': 10_000_000_001 })
@@ -126,7 +126,7 @@ describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
       expect(await fetchFrom(`${web.url}${path}`)).toBe('unreachable')
   })
 
-  it('gives up on a body that drips', async () => {
+  it('gives up on a body that arrives too slowly', async () => {
     const web = await serveWeb((_, response) => {
       response.writeHead(200, { ...sound, 'content-length': 1_000_000 })
       drip(response)
@@ -169,7 +169,7 @@ describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
   })
 })
 
-it('reports a connection that ends early, and a host that answers nonsense', async () => {
+it('reports a connection that ends early, and a malformed response', async () => {
   const cut = await serveWeb((_, response) => {
     response.writeHead(200, { ...sound, 'content-length': 1_000_000 })
     response.write(Buffer.alloc(10_000, 'ID3'), () => response.destroy())
@@ -206,7 +206,7 @@ it('resumes after a lost connection if the file is unchanged', async () => {
   expect(await left()).toBe('nothing')
 })
 
-it('stops reading a page at the limit, and nesting at a sane depth', async () => {
+it('stops reading a page at the limit, and parsing at a reasonable depth', async () => {
   const head = '<meta property="og:audio" content="/talk.mp3"><title>Long</title>'
   const web = await serveWeb((request, response) => {
     if (request.url === '/talk.mp3') return response.writeHead(200, sound).end('ID3')

@@ -13,7 +13,7 @@ export class LinkError extends Error {
 
 /**
  * Returns the `authorization` header for a link's own host.
- * @param refused the header that the host refused, or undefined at first
+ * @param refused the header that the host rejected, or undefined at first
  */
 export type Authorize = (refused: string | undefined) => Promise<string>
 
@@ -23,7 +23,7 @@ export interface FetchOptions {
   maxBytes: number
   /** Called with the fraction completed, if the host sends the size. */
   onProgress?: ((fraction: number) => void) | undefined
-  /** Authorizes requests to the link's host. The link must then be that of a file. */
+  /** Authorizes requests to the link's host. The link must then point to a file. */
   authorize?: Authorize | undefined
 }
 

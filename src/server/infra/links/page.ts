@@ -15,7 +15,7 @@ export interface Page {
   oembed: string[]
   /** URLs of RSS or Atom feeds. */
   feeds: string[]
-  /** Whether it asks for a password. */
+  /** Whether it requires a password. */
   asksPassword: boolean
 }
 

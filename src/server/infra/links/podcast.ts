@@ -9,7 +9,7 @@ import { LinkError } from './links.ts'
 import { MAX_REDIRECTS, REDIRECTS, type RequestOptions, refusal, send } from './request.ts'
 import { type Headers, header, readResponse } from './response.ts'
 
-/** Headers of an earlier response, by which the host knows whether the feed has changed. */
+/** Headers of an earlier response that tell the host whether the feed has changed. */
 export interface Validators {
   etag: string | null
   lastModified: string | null
@@ -17,7 +17,7 @@ export interface Validators {
 
 export type PodcastResponse =
   | { kind: 'unchanged' }
-  /** The host asks to wait, for a number of seconds if it names one. */
+  /** The host requested a delay, in seconds if it gives a number. */
   | { kind: 'busy'; seconds: number | null }
   /** A page of a feed. `url` is its new URL after permanent redirects. */
   | ({ kind: 'page'; url: string } & FeedPage & Validators)

@@ -30,7 +30,7 @@ const get = (url: string) => (credential: string) =>
 const tunnel = (authority: string) => (credential: string) =>
   `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${credential}\r\nGET /inside HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
 
-it('passes requests on, without its own credential, and leaves redirects to the program', async () => {
+it('forwards requests without its own credentials, and leaves redirects to the client', async () => {
   const { answer, refused, bytes } = await exchange(get(`${host.url}/`))
   expect(answer).toMatch(/^HTTP\/1.1 200 .*hello nobody/s)
   expect([refused, bytes]).toEqual([false, 'hello nobody'.length])
@@ -47,7 +47,7 @@ it('opens tunnels', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 200 Connection Established\r\n\r\nHTTP\/1.1 200 .*hello nobody/s)
 })
 
-it('refuses internal addresses in every spelling, and wrong passwords', async () => {
+it('rejects internal addresses in every spelling, and wrong passwords', async () => {
   for (const name of ['127.0.0.2', '127.0.2', '0x7f000002', '2130706434', '[::ffff:127.0.0.2]']) {
     const plain = await exchange(get(`http://${name}:${internal.port}/`))
     const tunnelled = await exchange(tunnel(`${name}:${internal.port}`))
@@ -59,7 +59,7 @@ it('refuses internal addresses in every spelling, and wrong passwords', async ()
   expect(internal.connections()).toBe(0)
 })
 
-it('answers nonsense with an error', async () => {
+it('responds to malformed requests with an error', async () => {
   for (const request of [
     get('/relative'),
     get('file:///etc/passwd'),

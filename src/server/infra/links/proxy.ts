@@ -12,7 +12,7 @@ export interface GuardedProxy {
   url: string
   /** Number of bytes received from hosts so far. */
   bytes(): number
-  /** Whether the guard refused an address. */
+  /** Whether the guard rejected an address. */
   refused(): boolean
   /** Closes the proxy and all its connections. */
   close(): void
@@ -83,9 +83,7 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
   }
 }
 
-/**
- * Forwards a plain HTTP request. Redirects are left to the program, which requests them through the proxy.
- */
+/** Forwards a plain HTTP request. Leaves redirects to the program, which requests them through the proxy. */
 async function forward(
   guard: Guard,
   request: IncomingMessage,

@@ -19,7 +19,7 @@ export interface RequestOptions {
   range?: { start: number; validator?: string | undefined } | undefined
   headers?: Record<string, string> | undefined
   authorize?: Authorize | undefined
-  /** Whether redirects to other origins are refused: for headers with a password. */
+  /** Whether redirects to other origins are rejected, for headers with a password. */
   sameOrigin?: boolean | undefined
 }
 
@@ -63,7 +63,10 @@ export function parseRedirect(next: string, from: URL, { sameOrigin }: RequestOp
 const BUSY = new Set([429, 503])
 const MAX_REPEATS = 4
 
-/** Sends a request with authorization, if there is any: again with a new one if it is refused, and later if the host is busy. */
+/**
+ * Sends a request with authorization, if any: again with new credentials if it is rejected, and later if the
+ * host is busy.
+ */
 async function sendAuthorized(guard: Guard, url: URL, options: RequestOptions): ReturnType<typeof send> {
   const { authorize, headers, signal } = options
   if (!authorize) return send(guard, url, options)

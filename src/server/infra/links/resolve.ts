@@ -18,8 +18,8 @@ export type Target =
   | { kind: 'media'; answer: LinkResponse; about: About }
   | { kind: 'podcast'; feed: Feed; url: URL }
   /**
-   * A page for yt-dlp. `certain` means a known site or player; otherwise it is only worth a try. `signIn` means that
-   * it looks like a sign-in page.
+   * A page for yt-dlp. `certain` means a known site or player; otherwise it is only worth a try. `signIn`
+   * means that it looks like a sign-in page.
    */
   | { kind: 'video'; url: URL; certain: boolean; signIn: boolean }
 
@@ -68,7 +68,10 @@ const knownVideo = (url: URL): Target => ({ kind: 'video', url, certain: true, s
 
 const signInPath = /(^|[/.])(log-?in|sign-?in|servicelogin|sso|saml2?|oauth2?|adfs)([/.]|$)/i
 
-/** Whether a page asks to sign in: by a password field, or as the sign-in page that `from` redirects to. */
+/**
+ * Whether a page requires a sign-in: it has a password field, or is the sign-in page that `from` redirects
+ * to.
+ */
 function isSignInPage(page: Page, url: URL, from: URL): boolean {
   const isRedirected = url.origin + url.pathname !== from.origin + from.pathname
   return page.asksPassword || (isRedirected && signInPath.test(url.host + url.pathname))

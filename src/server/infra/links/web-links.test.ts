@@ -84,7 +84,7 @@ describe('a file', () => {
   const fetchFrom = (url: string, onProgress?: (fraction: number) => void) =>
     links.fetch(url, join(folder, 'fetched'), { signal: never, maxBytes: 1e7, onProgress })
 
-  it('is fetched whole, with its name, type and progress', async () => {
+  it('is downloaded completely, with its name, type and progress', async () => {
     const { url } = await host({ '/My%20talk.mp3?v=1': small })
     const told: number[] = []
     const fetched = await fetchFrom(`${url}/My%20talk.mp3?v=1`, (fraction) => told.push(fraction))
@@ -96,7 +96,7 @@ describe('a file', () => {
   })
 
   it.each(['application/octet-stream', 'text/plain', 'binary/octet-stream', ''])(
-    'is known by its bytes when the host calls it %j',
+    'is recognized by its content when the host reports %j',
     async (type) => {
       const { url } = await serveWeb((_, response) => {
         const disposition = "attachment; filename*=UTF-8''K%C3%B6ln.mp3"
@@ -107,7 +107,7 @@ describe('a file', () => {
     },
   )
 
-  it('is not taken for media when it is something else', async () => {
+  it('is not accepted as media when it is something else', async () => {
     const silent = await createMediaFile(
       '-f',
       'lavfi',
@@ -272,7 +272,7 @@ it.each([
   ['/form', '<html><title>Files</title><form><input type="PASSWORD" name="p"></form></html>'],
   ['/shared/talk.mp3', '<html><title>Welcome</title><form><input type="email" name="user"></form></html>'],
   ['/closed', null],
-])('says of %s that it requires a sign-in', async (path, page) => {
+])('reports that %s requires a sign-in', async (path, page) => {
   const { url } = await serveWeb((request, response) => {
     if (path === '/closed') return response.writeHead(401).end()
     if (request.url === '/shared/talk.mp3')

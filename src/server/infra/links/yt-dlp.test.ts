@@ -114,7 +114,7 @@ describe('a page of a video site', () => {
     expect(await codeOf({ _type: 'playlist', entries: [] })).toBe('not_media')
   })
 
-  it('may be a list to choose from', async () => {
+  it('can be a list to choose from', async () => {
     const entries = [
       { url: 'https://youtu.be/1', title: 'One', duration: 60, timestamp: 1e15 },
       null,
@@ -130,7 +130,7 @@ describe('a page of a video site', () => {
     ])
   })
 
-  it('is fetched through the proxy, without our environment', async () => {
+  it('is downloaded through the proxy, without our environment', async () => {
     const program = await fakeYtDlp({ ...film, filesize: media.length })
     const fetching = linksBy(program).fetch(page, path, { signal: never, maxBytes: 1e6 })
     expect(await fetching).toEqual({
@@ -168,7 +168,7 @@ describe('a page of a video site', () => {
 })
 
 describe('the guard around yt-dlp', () => {
-  it('refuses it an internal address', async () => {
+  it('blocks internal addresses', async () => {
     expect(await fetchBy(await fakeYtDlp(film, `${secret.url}/admin`))).toBe('address_refused')
     expect(secret.connections()).toBe(0)
   })
@@ -189,7 +189,7 @@ describe('the guard around yt-dlp', () => {
     await expect(stat(path)).rejects.toThrow()
   })
 
-  it('hides the password of its proxy from the list of processes', async () => {
+  it("hides the proxy's password from the process list", async () => {
     const program = await fakeYtDlp(film)
     expect(await fetchBy(program)).toBe('fetched')
     for (const { args, proxyUrl, mode } of await runsOf(program)) {

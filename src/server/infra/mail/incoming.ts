@@ -33,8 +33,8 @@ export interface IncomingMailHandler {
   /** @throws MailRefusal if an address doesn't exist */
   accept(address: string): Promise<void>
   /**
-   * Takes over a message. It is acknowledged only when this resolves.
-   * @throws MailRefusal to reject it; other errors ask the sender to try again later
+   * Processes a message, which is acknowledged only when this resolves.
+   * @throws MailRefusal to reject it; other errors request another delivery later
    */
   receive(mail: IncomingMail): Promise<void>
 }
@@ -46,7 +46,7 @@ export interface IncomingMailOptions {
   maxBytes: number
   /** Folder for messages that are being received. */
   workDir: string
-  /** Reports an error other than a refusal. */
+  /** Reports an error other than a rejection. */
   report: (error: unknown) => void
 }
 

@@ -36,7 +36,7 @@ export function describeMailer(
       return { sent, arrived: await last(sent) }
     }
 
-    it('passes both parts on, whatever letters they hold', async () => {
+    it('delivers both parts with any characters', async () => {
       const text = 'Línea uno: ñ, 中文, 🎙\n\nund „zwei“\n'
       const { arrived } = await send({ subject: '«Reunión» está lista 🎙', text, html: '<p>ñ 中文 🎙</p>' })
       expect(arrived).toMatchObject({ subject: '«Reunión» está lista 🎙', html: '<p>ñ 中文 🎙</p>' })
@@ -44,12 +44,12 @@ export function describeMailer(
       expect(arrived.to).toContain('ada@example.com')
     })
 
-    it('names a message by its id, so that a second copy can be told', async () => {
+    it("has the message's ID, so that duplicates can be detected", async () => {
       const { sent, arrived } = await send()
       expect(arrived.messageId).toBe(`<${sent.id}@longhand.example.com>`)
     })
 
-    it('says where to answer and how to end such mail, where there is such', async () => {
+    it('has reply and unsubscribe addresses, if any', async () => {
       const unsubscribe = 'https://longhand.example.com/mail/subscription/key'
       const { arrived } = await send({ unsubscribe, replyTo: 'grace@example.com' })
       expect(arrived.headers).toContain(`List-Unsubscribe: <${unsubscribe}>`)
@@ -58,7 +58,7 @@ export function describeMailer(
       expect(without).not.toMatch(/^(List-Unsubscribe|Reply-To)/m)
     })
 
-    it('can be asked whether it works', async () => {
+    it('can be checked', async () => {
       const { mailer } = await open()
       await expect(mailer.check()).resolves.toBeUndefined()
     })

@@ -23,20 +23,20 @@ describeMailer('outbox', async () => ({
   },
 }))
 
-it('keeps mail from everybody but its owner', async () => {
+it('hides mail from everyone but its owner', async () => {
   await mailer.send(message())
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
 })
 
-it('writes the same message once, however often it is sent', async () => {
+it('writes the same message once, even if sent repeatedly', async () => {
   const once = message()
   await mailer.send(once)
   await mailer.send(once)
   expect((await readdir(folder)).filter((name) => name.includes(once.id))).toHaveLength(2)
 })
 
-it('lets no name write a header', async () => {
+it('lets no name inject a header', async () => {
   const sent = message({
     to: { name: 'Ada', address: 'ada@example.com' },
     subject: 'One\nBcc: eve@example.com',

@@ -9,7 +9,7 @@ export type ResolveRecords = DNSResolver
 export interface SenderCheck {
   /** Whether SPF or DKIM proves the domain of the From address, and its DMARC policy doesn't object. */
   genuine: boolean
-  /** Results by method, for the refusal. */
+  /** Results by method, for the rejection. */
   summary: string
 }
 

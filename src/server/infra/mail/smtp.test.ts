@@ -28,7 +28,7 @@ describeMailer('SMTP', async () => ({
 }))
 
 describe('SMTP', () => {
-  it('enciphers with STARTTLS, and signs in', async () => {
+  it('encrypts with STARTTLS, and signs in', async () => {
     await open('longhand:s3cret@').send(message())
     expect(lastReceived()).toMatchObject({ secure: true, user: 'longhand' })
   })
@@ -61,7 +61,7 @@ describe('SMTP', () => {
     expect(raw).toMatch(/multipart\/alternative/)
   })
 
-  it('offers to end mail by one click', async () => {
+  it('offers one-click unsubscribing', async () => {
     await open().send(message({ unsubscribe: 'https://longhand.example.com/mail/subscription/key' }))
     expect(lastReceived()?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   })
@@ -71,7 +71,7 @@ describe('SMTP', () => {
     'Ada\nSubject: other',
     '"Ada" <eve@example.com>,',
     'Ada\u0000\u2028',
-  ])('lets no name write headers or recipients: %j', async (name) => {
+  ])('lets no name inject headers or recipients: %j', async (name) => {
     await open().send(message({ to: { name, address: 'ada@example.com' }, subject: `${name} shared it` }))
     const { to, mail, raw } = lastReceived() ?? (undefined as never)
     expect(to).toEqual(['ada@example.com'])
@@ -96,7 +96,7 @@ describe('SMTP', () => {
     await expect(toNobody).rejects.toBeInstanceOf(MailRejected)
   })
 
-  it('takes a refused password for something that can be mended, and never repeats it', async () => {
+  it('treats a rejected password as a temporary error, and never repeats it', async () => {
     const error = await open('longhand:wr0ng@')
       .send(message())
       .catch((reason: Error) => reason)

@@ -35,7 +35,7 @@ export const GUARDED_INPUT = [
   ...['-analyzeduration', '10M', '-probesize', '20M'],
 ]
 
-/** Formats a path as ffmpeg's file URL, so that no part of it is taken for another protocol. */
+/** Formats a path as ffmpeg's file URL, so that no part of it is interpreted as another protocol. */
 export const toFileUrl = (path: string): string => `file:${path}`
 
 export type Content = 'playlist' | 'picture' | 'text' | 'other'

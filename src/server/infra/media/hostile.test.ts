@@ -43,7 +43,7 @@ const unprotected = (path: string) =>
   run('ffmpeg', ['-nostdin', '-v', 'error', ...GUARDED_INPUT, '-i', toFileUrl(path), '-f', 'null', '-'])
 
 test.each(playlists)(
-  '$name dressed as media reads no other file and no address',
+  '$name disguised as media reads no other file or address',
   async ({ name, extension, make }) => {
     const attempts = [
       [extension, secret],
@@ -100,7 +100,7 @@ describe('ignores redirects inside a silent recording', () => {
   })
 })
 
-test('a playlist is called one', async () => {
+test('rejects a playlist with a media extension', async () => {
   await writeFile(at('list.mp4'), playlists[0]?.make(secret) ?? '')
   await expect(media.probe(at('list.mp4'), signal)).rejects.toMatchObject({ code: 'media_refused' })
 })
@@ -116,7 +116,7 @@ test.each([
   'a\nb',
   'données',
   '‮3pm',
-])('a file named %j is only a file', async (name) => {
+])('treats a file named %j as a plain file', async (name) => {
   await mkdir(at('names'), { recursive: true })
   const path = join(folder, 'names', `${name}.wav`)
   await writeFile(path, await readFile(secret))
@@ -124,7 +124,7 @@ test.each([
   expect(await media.toPcm(path, at('name.pcm'), { signal })).toBeGreaterThan(1)
 })
 
-test('fifty damaged files end as sound or as a clear error', async () => {
+test('fifty damaged files end as audio or as a clear error', async () => {
   const good = await createValidFiles(secret, folder)
   const contents = await Promise.all(good.map((path) => readFile(path)))
   const damaged = Array.from({ length: 50 }, async (_, i) => {

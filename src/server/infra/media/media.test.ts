@@ -81,7 +81,7 @@ describe('formats', () => {
     expect(await media.toPcm(path, at('moving.pcm'), { signal })).toBeCloseTo(3, 0)
   })
 
-  test('cover art is no video', async () => {
+  test('cover art is not treated as video', async () => {
     const cover = await createMediaFile(...picture, '-frames:v', '1', at('cover.png'))
     const tagged = ['-i', speech, '-i', cover, '-map', '0', '-map', '1', '-disposition:v', 'attached_pic']
     expect((await media.probe(await createMediaFile(...tagged, at('tagged.mp3')), signal)).video).toBeNull()
@@ -93,7 +93,7 @@ describe('formats', () => {
     expect(await media.toPcm(at('link.wav'), at('link.pcm'), { signal })).toBeGreaterThan(3)
   })
 
-  test('a recording that does not say how long it is gets measured', async () => {
+  test('measures a recording without a declared length', async () => {
     const stream = ['-i', speech, '-f', 'webm', '-live', '1']
     const path = await createMediaFile(...stream, at('live.webm'))
     expect((await media.probe(path, signal)).duration).toBeCloseTo(
@@ -103,7 +103,7 @@ describe('formats', () => {
   })
 })
 
-describe('what can not be used is refused with its reason', () => {
+describe('rejects unusable files with a reason:', () => {
   const refused = async (path: string, by = media) => {
     const error = await failure(by.probe(path, signal))
     expect(error).toMatchObject({
@@ -148,7 +148,7 @@ describe('what can not be used is refused with its reason', () => {
       expect(error).toMatchObject({ code: 'media_no_audio', message: expect.stringContaining('picture') })
     },
   )
-  test('a video without sound', async () => {
+  test('a video without audio', async () => {
     const path = await createMediaFile(...picture, at('mute.mp4'))
     expect(await refused(path)).toMatchObject({ code: 'media_no_audio' })
   })
@@ -166,11 +166,11 @@ describe('what can not be used is refused with its reason', () => {
 describe('length', () => {
   const short = createMedia({ ...loadConfig({}), maxDurationSeconds: 2 })
 
-  test('refuses a recording over the limit by its declared length', async () => {
+  test('rejects a recording over the limit by its declared length', async () => {
     expect(await failure(short.probe(speech, signal))).toMatchObject({ code: 'media_too_long' })
   })
 
-  test('one that lies about it is cut off while decoding', async () => {
+  test('one with a false length is cut off while decoding', async () => {
     const lying = await createMediaFile('-i', speech, '-c', 'copy', at('lying.mkv'))
     const bytes = await readFile(lying)
     const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]))
@@ -183,7 +183,7 @@ describe('length', () => {
     expect((await stat(at('lying.pcm'))).size).toBeLessThanOrEqual(32_000 * 3)
   })
 
-  test('one that claims to be longer than it is gets measured', async () => {
+  test('one with an exaggerated length is measured', async () => {
     const honest = await createMediaFile('-i', speech, '-c', 'copy', at('boasting.mkv'))
     const bytes = await readFile(honest)
     bytes.writeDoubleBE(1e9, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
@@ -195,7 +195,7 @@ describe('length', () => {
 describe('renditions', () => {
   const streamsOf = async (path: string) => media.probe(path, signal)
 
-  test('the MP3 lasts exactly as long as the sound, in at most two channels', async () => {
+  test('the MP3 lasts exactly as long as the audio, in at most two channels', async () => {
     const surround = await createMediaFile('-i', speech, '-ac', '6', at('surround.flac'))
     const progress: number[] = []
     await media.toPlayableAudio(surround, at('play.mp3'), { signal, onProgress: (s) => progress.push(s) })
@@ -206,7 +206,7 @@ describe('renditions', () => {
     expect(decoded).toBeCloseTo(await media.toPcm(surround, at('surround.pcm'), { signal }), 2)
   })
 
-  test('sound that begins late keeps its place', async () => {
+  test('audio that begins late keeps its position', async () => {
     const late = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=6', '-itsoffset', '2', '-i', speech]
     const path = await createMediaFile(...late, '-map', '0', '-map', '1', at('late.mp4'))
     await media.toPcm(path, at('late.pcm'), { signal })

@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a program that does not exist is left to fail by itself', async () => {
+test('a missing program fails by itself', async () => {
   const reach = { reads: join(folder, 'input') }
   expect(await sandboxed('no-such-ffmpeg', ['-i'], reach)).toEqual(['no-such-ffmpeg', ['-i']])
 })
 
-describe.runIf(works)('where bubblewrap works', () => {
+describe.runIf(works)('with bubblewrap', () => {
   /** Runs a shell script in ffmpeg's sandbox. */
   async function inside(script: string): Promise<string> {
     const reach = { reads: join(folder, 'input'), writes: join(folder) }
@@ -38,7 +38,7 @@ describe.runIf(works)('where bubblewrap works', () => {
     expect(await inside('tail -n +3 /proc/net/dev | grep -vc " lo:\\|^ *lo:" || true')).toBe('0\n')
   })
 
-  test('the input can not be changed, the output folder can', async () => {
+  test('makes the input read-only and the output folder writable', async () => {
     expect(await inside(`echo x > ${folder}/input || echo kept`)).toContain('kept')
     expect(await inside(`echo made > ${folder}/made && cat ${folder}/made`)).toBe('made\n')
   })

@@ -50,7 +50,7 @@ test('removes noise and keeps speech in place', async () => {
   expect(Math.abs(onset(clean) - onset(plain))).toBeLessThan(0.005)
 })
 
-test('the playable audio is as long without its noise as with it', async () => {
+test('the playable audio has the same length with and without noise', async () => {
   const [plain, clean] = [join(folder, 'plain.mp3'), join(folder, 'clean.mp3')]
   await media.toPlayableAudio(noisy, plain, { signal })
   await media.toPlayableAudio(noisy, clean, { signal, denoise: true })
@@ -58,13 +58,13 @@ test('the playable audio is as long without its noise as with it', async () => {
   expect(b?.duration).toBeCloseTo(a?.duration ?? 0, 1)
 })
 
-test('an excerpt begins and ends where it should', async () => {
+test('an excerpt begins and ends at the given times', async () => {
   const part = await pcmOf({ excerpt: { start: 0.75, seconds: 2 } })
   expect(part.length / 16_000).toBeCloseTo(2, 2)
   expect(onset(part)).toBeCloseTo(onset(await pcmOf({})) - 0.75, 2)
 })
 
-test('a video without its noise keeps its picture as it is, and its sound in step', async () => {
+test('a video keeps its picture unchanged after noise removal, and its audio in sync', async () => {
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=10:d=6', '-i', noisy]
   const film = await createMediaFile(...picture, '-pix_fmt', 'yuv420p', join(folder, 'film.mp4'))
   const [small, clean] = [join(folder, 'small.mp4'), join(folder, 'clean.mp4')]

@@ -38,7 +38,7 @@ const codecs: Record<SubtitleContainer, readonly string[]> = {
 /** Three-letter codes by two-letter ones. */
 const threeLetters = new Map(Object.entries(iso6393To1).map(([three, two]) => [two, three]))
 
-/** ffmpeg options for copies of picture and sound with a subtitle track from the second input. */
+/** ffmpeg options for copies of video and audio with a subtitle track from the second input. */
 export function withTrack(container: SubtitleContainer, languageCode: string): string[] {
   const short = languageCode.split(/[-+]/)[0] ?? ''
   const language = threeLetters.get(short) ?? (/^[a-z]{3}$/.test(short) ? short : 'und')

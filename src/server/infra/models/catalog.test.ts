@@ -12,7 +12,7 @@ const rolesOf: Record<CatalogEntry['family'], string[]> = {
   denoiser: ['model'],
 }
 
-it.each(catalog.map((entry) => [entry.name, entry] as const))('describes %s whole', (_, entry) => {
+it.each(catalog.map((entry) => [entry.name, entry] as const))('describes %s completely', (_, entry) => {
   expect(catalogEntry.parse(entry)).toEqual(entry)
   expect(entry.files.map(({ role }) => role)).toEqual(rolesOf[entry.family])
   expect(entry.revision).toMatch(/^[0-9a-f]{40}$/)
@@ -20,20 +20,20 @@ it.each(catalog.map((entry) => [entry.name, entry] as const))('describes %s whol
   expect(new Set(entry.languages).size).toBe(entry.languages.length)
 })
 
-it('has every name once, and the ones that are fetched at start', () => {
+it('has each name once, including those downloaded at start', () => {
   const names = catalog.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining([...defaultModels]))
 })
 
-it('finds files where Hugging Face has them', () => {
+it('locates files on Hugging Face', () => {
   const [vad] = catalog
   expect(vad && fileUrl('https://huggingface.co', vad, { path: 'silero_vad.onnx' })).toBe(
     'https://huggingface.co/csukuangfj/vad/resolve/fba88cd2e921609e7675c3aaf51e0b9b295da4bc/silero_vad.onnx',
   )
 })
 
-it.each(['../x', '/etc/passwd', 'a/../../b', '.hidden', 'a//b', ''])('refuses the path %j', (path) => {
+it.each(['../x', '/etc/passwd', 'a/../../b', '.hidden', 'a//b', ''])('rejects the path %j', (path) => {
   const [entry] = catalog
   const files = entry?.files.map((file) => ({ ...file, path }))
   expect(catalogEntry.safeParse({ ...entry, files }).success).toBe(false)

@@ -26,13 +26,14 @@ export interface ModelFetch {
   onProgress(progress: FetchProgress): void
 }
 
-/** Folder for a model's files during the download; moved to its final place when complete. */
+/** Folder for a model's files during the download; moved to its final location when complete. */
 export const partialFolder = (workplace: string): string => join(workplace, 'files')
 
 type WantedFile = CatalogFile & PublishedFile
 
 /**
- * Downloads the files of a model one after another, and moves the folder to its place when all are correct.
+ * Downloads the files of a model one after another, and moves the folder to its location when all are
+ * correct.
  * @throws ModelError; the signal's reason; errors of the file system
  */
 export async function fetchFiles(request: ModelFetch, workplace: string): Promise<void> {
@@ -140,7 +141,7 @@ async function fetchFile(
 const wrongChecksum = (url: string, found: string, wanted: string) =>
   new ModelError('checksum', `${url} has the SHA-256 ${found} instead of ${wanted}. It was discarded.`)
 
-/** Moves the finished folder to the model's place, replacing a broken model. */
+/** Moves the finished folder to the model's location, replacing a broken model. */
 async function replaceFolder(finished: string, target: string, workplace: string): Promise<void> {
   const old = join(workplace, `old-${randomUUID()}`)
   await rename(target, old).catch((error) => {

@@ -81,7 +81,7 @@ const pathsOf = (folder: string, elsewhere: string, name: string) => [
   join(elsewhere, `${name}.json`),
 ]
 
-/** Reads the manifests of a model: the one in its folder, and the one elsewhere. */
+/** Reads the manifests of a model: in its folder and elsewhere. */
 export function readManifests(folder: string, elsewhere: string, name: string): Manifest[] {
   return pathsOf(folder, elsewhere, name)
     .map(readManifest)

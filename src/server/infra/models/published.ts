@@ -8,8 +8,8 @@ export interface PublishedFile {
 }
 
 /**
- * Asks the host for size and checksum. For large files, Hugging Face sends the size as `X-Linked-Size` and
- * the SHA-256 as `X-Linked-Etag`.
+ * Requests size and checksum from the host. For large files, Hugging Face sends the size as `X-Linked-Size`
+ * and the SHA-256 as `X-Linked-Etag`.
  * @throws ModelError if the host publishes none; the error of `fetch` if the host can't be reached
  */
 export async function fetchPublishedMetadata(url: string, signal: AbortSignal): Promise<PublishedFile> {

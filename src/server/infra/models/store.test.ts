@@ -50,8 +50,8 @@ async function expectInstalled({ store, folder }: Awaited<ReturnType<typeof setU
 const rangesOf = ({ host }: Awaited<ReturnType<typeof setUp>>) =>
   host.requests.filter(({ path }) => path === 'encoder.onnx').map(({ range }) => range)
 
-describe('fetching a model', () => {
-  it('installs the whole model and reports progress', async () => {
+describe('downloading a model', () => {
+  it('installs the complete model and reports progress', async () => {
     const at = await setUp()
     expect(at.store.folder('hearing')).toBeNull()
     expect(await at.store.status('hearing')).toMatchObject({ state: 'absent', fetched: 0, bytes: 300_900 })
@@ -73,7 +73,7 @@ describe('fetching a model', () => {
     expect(rangesOf(at)).toEqual([undefined, 'bytes=100000-'])
   })
 
-  it('begins again at a host without ranges', async () => {
+  it('restarts at a host without ranges', async () => {
     const at = await setUp()
     at.host.answerNext('encoder.onnx', at.cut(100_000), withoutRanges)
     await at.fetchIt()
@@ -116,7 +116,7 @@ describe('fetching a model', () => {
   it.each([
     ['an answer that says no', answerStatus(404), 'responded with 404'],
     ['a file of another length', withoutRanges, 'has 12 bytes instead of 300000'],
-  ])('does not try again after %s', async (_, answer, reason) => {
+  ])('does not retry after %s', async (_, answer, reason) => {
     const at = await setUp([model], { ...files, 'encoder.onnx': noise(12) })
     at.host.answerNext('encoder.onnx', answer)
     await expect(at.fetchIt()).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('fetching a model', () => {
     expect(rangesOf(at)).toHaveLength(1)
   })
 
-  it('asks the host for a checksum that the catalog lacks, and refuses without one', async () => {
+  it('gets a checksum that the catalog lacks from the host, and fails without one', async () => {
     const open = { ...model, files: model.files.map((file) => ({ ...file, bytes: null, sha256: null })) }
     const at = await setUp([open])
     const publish: typeof withoutRanges = (_, response, content) => {
@@ -181,7 +181,7 @@ describe('a manually installed model', () => {
       await writeFile(join(folder, path), content)
   }
 
-  it('is used once its checksums are right', async () => {
+  it('is used once its checksums match', async () => {
     const at = await setUp()
     await putByHand(at.folder)
     expect(at.store.folder('hearing')).toBeNull()
@@ -191,7 +191,7 @@ describe('a manually installed model', () => {
     expect(at.host.requests).toEqual([])
   })
 
-  it('is used where the folder may not be written', async () => {
+  it('is used in a read-only folder', async () => {
     const at = await setUp()
     await putByHand(at.folder)
     // No one, not even root, can rename a file to the path of an existing folder.
@@ -203,7 +203,7 @@ describe('a manually installed model', () => {
     expect(await readdir(join(at.dataDir, 'model-manifests'))).toEqual([])
   })
 
-  it('is broken when a file is wrong or missing, and mended by fetching', async () => {
+  it('is broken when a file is wrong or missing, and repaired by downloading', async () => {
     const at = await setUp()
     await putByHand(at.folder, { 'encoder.onnx': noise(300_000, 7) })
     await at.store.adopt()
@@ -227,7 +227,7 @@ describe('a manually installed model', () => {
     expect(at.store.folder('hearing')).toBe(at.folder)
   })
 
-  it('may be one that only the operator knows', async () => {
+  it("may be one that isn't in the catalog", async () => {
     const at = await setUp()
     const root = join(at.dataDir, 'models')
     await mkdir(root, { recursive: true })

@@ -53,7 +53,7 @@ test('distinguishes a missing program from a failing one', async () => {
   })
 })
 
-test('time and output are limited', async () => {
+test('limits time and output', async () => {
   expect(await failure(runProgram('sleep', ['60'], { signal: never, timeoutMs: 200 }))).toMatchObject({
     code: 'timeout',
   })
@@ -64,13 +64,13 @@ test('time and output are limited', async () => {
   })
 })
 
-test.runIf(process.platform === 'linux')('memory is limited', async () => {
+test.runIf(process.platform === 'linux')('limits memory', async () => {
   const limits = { memoryBytes: 200_000_000 }
   const promise = runProgram('tail', ['/dev/zero'], { signal: never, timeoutMs: 60_000, limits })
   expect(await failure(promise)).toMatchObject({ message: expect.stringContaining('memory exhausted') })
 })
 
-test('an abort ends the program and everything it started, even what ignores SIGTERM', async () => {
+test('an abort ends the program and all its children, even those that ignore SIGTERM', async () => {
   const controller = new AbortController()
   const pids: number[] = []
   const program = 'trap "" TERM; sleep 61 & echo $!; echo $$; while :; do sleep 0.1; done'
@@ -89,7 +89,7 @@ test('an abort ends the program and everything it started, even what ignores SIG
   for (const pid of pids) expect(await gone(pid, 10_000)).toBe(true)
 })
 
-test.runIf(process.platform === 'linux')('no program outlives a parent that is killed', async () => {
+test.runIf(process.platform === 'linux')('no program outlives a killed parent', async () => {
   const script = `
     const { runProgram } = await import(${JSON.stringify(new URL('./run.ts', import.meta.url).href)})
     await runProgram('sh', ['-c', 'echo $$; exec sleep 62'], {

@@ -61,7 +61,7 @@ async function until(condition: () => boolean) {
 }
 
 describe('the queue', () => {
-  it('does nothing that was rolled back, and everything that was committed, once, with two workers', async () => {
+  it('runs each committed job once with two workers, and no job that was rolled back', async () => {
     await db
       .transaction()
       .execute(async (tx) => {
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(notes.done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n))
   })
 
-  it('gives a poison job three attempts, then says so once', async () => {
+  it('tries a poison job three times, then reports it once', async () => {
     notes.done.length = 0
     await queue.enqueue(db, work, { n: -1 })
     await until(() => notes.exhausted.length > 0)
@@ -130,7 +130,7 @@ describe('the queue', () => {
     }
   })
 
-  it('notices within seconds that a worker died, and does its job', { timeout: 50_000 }, async () => {
+  it('detects a dead worker within seconds, and runs its job', { timeout: 50_000 }, async () => {
     const name = 'test.left-behind'
     const [left] = [{ ...work, name }] as unknown as JobDefinition<Notes>[]
     if (!left) throw new Error('no job')
@@ -149,7 +149,7 @@ describe('the queue', () => {
     }
   })
 
-  it('hands a running job back when the process stops, and another worker does it', async () => {
+  it('releases a running job when the process stops, and another worker runs it', async () => {
     notes.done.length = 0
     const only = slow as unknown as JobDefinition<Notes>
     const first = await openQueue(connection, [only], () => {})
@@ -169,7 +169,7 @@ describe('groups of jobs', () => {
   const fair = { ...work, name: 'test.fair', concurrency: 1 }
   const fairJobs = [fair] as unknown as JobDefinition<Notes>[]
 
-  it("share turns: a late client's first request comes next but one, without delaying the rest", async () => {
+  it("take turns: a late client's first request is next but one, without delaying the rest", async () => {
     const turns = await openQueue(connection, fairJobs, () => {})
     const done: number[] = []
     const put = (group: string, ...ns: number[]) =>
@@ -187,7 +187,7 @@ describe('groups of jobs', () => {
     await turns.close(1000)
   })
 
-  it('that come while others are worked on begin where these are', async () => {
+  it('start at the current turn if they arrive later', async () => {
     const turns = await openQueue(connection, fairJobs, () => {})
     const send = async (group: string) => {
       await turns.enqueue(db, fair, { n: 1 }, group)

@@ -32,7 +32,7 @@ export interface JobDefinition<C, P extends object = object> {
 /** Thrown by a handler that has already logged why its job must be retried. */
 export class RetryJob extends Error {}
 
-/** A failed job, of whose payload only the IDs are included. */
+/** A failed job, with only the IDs of its payload. */
 export interface FailedJob {
   /** Name of the kind of job. */
   job: string

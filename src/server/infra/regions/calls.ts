@@ -67,7 +67,7 @@ export interface RegionCall {
 /** The other region can't be reached, or is broken: worth another attempt. */
 export class RegionUnreachable extends Error {}
 
-/** The other region refused a call. */
+/** The other region rejected a call. */
 export class RegionRefusal extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string) {
@@ -76,7 +76,10 @@ export class RegionRefusal extends Error {
   }
 }
 
-/** Without progress for this long, a call has failed, in milliseconds: storing a long transcript takes a while. */
+/**
+ * Time without progress after which a call has failed, in milliseconds: storing a long transcript takes a
+ * while.
+ */
 const silenceMs = 300_000
 const dispatcher = new Agent({
   headersTimeout: silenceMs,
@@ -130,8 +133,8 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
 const askMs = 15_000
 
 /**
- * Calls another region for a person who waits for it.
- * @throws AppError region_unreachable, with the region; the error of a refusal
+ * Calls another region on behalf of a waiting user.
+ * @throws AppError region_unreachable, with the region; the error of a rejection
  */
 export async function askRegion<T>(
   deployment: Deployment,
@@ -163,7 +166,7 @@ function readError(text: string): ErrorBody['error'] | undefined {
   }
 }
 
-/** Asks the home region for changed accounts, and waits until this region has them. */
+/** Requests changed accounts from the home region, and waits until this region has them. */
 export async function requestAccounts(deployment: Deployment & { config: Pick<Config, 'homeRegion'> }) {
   await callRegion(deployment, deployment.config.homeRegion, {
     method: 'POST',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Notes for other regions who gets a removed member's recordings there. Their removal itself is noted by a trigger. */
+/**
+ * Records for other regions who gets a removed member's recordings there. A trigger records the removal
+ * itself.
+ */
 export async function recordHeir(
   tx: Db,
   { userId, organizationId, heirId }: { userId: string; organizationId: string; heirId: string },

@@ -27,7 +27,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   largestAnswer: 100_000_000,
 }
 
-/** For whole recordings, whose upload takes most of the time. */
+/** For whole recordings, which mostly consist of the upload. */
 export const longRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, limit: (sound) => 600_000 + sound / 2 }
 
 /**
@@ -45,7 +45,7 @@ export interface Provider {
   urlSetting: string
   keySetting: string
   ready: boolean
-  /** What to do if it isn't ready. */
+  /** How to make it ready. */
   problem: string
   enabledBy: EngineStatus['enabledBy']
   retryPolicy: RetryPolicy

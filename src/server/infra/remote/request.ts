@@ -41,8 +41,8 @@ export interface RemoteCall<T> {
 }
 
 /**
- * Sends a request to a provider, with up to two retries if it is unreachable, busy or broken. A timeout isn't
- * retried: it would take, and cost, as much again.
+ * Sends a request to a provider, with up to two retries if it is unreachable, busy or failing. A timeout
+ * isn't retried: it would take, and cost, as much again.
  * @throws EngineError; the signal's reason as soon as it fires
  */
 export async function sendRequest<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {

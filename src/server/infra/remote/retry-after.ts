@@ -5,7 +5,7 @@
 export function readRetryAfter(text: string | null | undefined, now = Date.now()): number | null {
   const value = text?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000
-  // Date.parse accepts much that is no date, such as a negative number.
+  // Date.parse accepts much that isn't a date, such as a negative number.
   const at = /^[A-Z]/i.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }

@@ -40,7 +40,7 @@ function failingInGerman() {
   return { addon, language: () => made[0] && languageOf(made[0]) }
 }
 
-test('a language that was forced on one segment is gone after that segment failed', () => {
+test('a language forced on one segment is reset after that segment fails', () => {
   const { addon, language } = failingInGerman()
   const files = { encoder: 'e', decoder: 'd', tokens: 't' }
   const handle = loadModel(addon, { kind: 'whisper', ...files, threads: 1, language: '' })

@@ -16,7 +16,7 @@ import { wavHeader } from './wav.ts'
 const HOTWORD_SCORE = 2
 /** Bytes to read and process at a time. */
 const CHUNK_BYTES = 10 * PCM_RATE * 2
-/** Samples that Silero's model takes at a time. */
+/** Number of samples that Silero's model processes at a time. */
 const VOICE_WINDOW = 512
 
 type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown

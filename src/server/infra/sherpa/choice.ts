@@ -1,6 +1,6 @@
 import { sameLanguage } from '#domain/languages.ts'
 import type { CatalogEntry } from '#server/infra/models/entry.ts'
-import { type InstalledModel, installedModels, type Models, modelsInFamily } from './installed.ts'
+import { type InstalledModel, installedModels, type Models, modelsInFamily } from './installed-models.ts'
 
 /** Model families for speech recognition, best first. */
 const families = ['nemo-transducer', 'whisper'] as const

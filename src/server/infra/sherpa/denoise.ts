@@ -1,6 +1,6 @@
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
-import { installedModels, type Models } from './installed.ts'
+import { installedModels, type Models } from './installed-models.ts'
 import { memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { taskDone } from './protocol.ts'
 import { withChild } from './restarting.ts'

@@ -14,7 +14,7 @@ test('terms are lines of words, each once', () => {
   expect(lines('Longhand', 'Onnx  runtime', 'a/b', 'Longhand')).toEqual(['Longhand', 'Onnx runtime', 'a b'])
 })
 
-test('leaves out text that reads as a score, and letters unknown to the model', () => {
+test('omits text that looks like a score, and letters unknown to the model', () => {
   expect(lines(':Longhand', '#a @b', ':', '//', 'Łódź', 'x-ray')).toEqual(['Longhand', 'a b', 'x-ray'])
 })
 

@@ -17,7 +17,7 @@ const THREADS_MOST = 8
 
 export type SherpaConfig = Pick<Config, 'sherpaMemoryBytes'>
 
-/** Test options: another program in place of the child. */
+/** Test options: a different program instead of the child. */
 export interface SherpaOptions {
   program?: string
 }

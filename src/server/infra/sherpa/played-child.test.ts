@@ -17,7 +17,7 @@ import { createSherpa } from '#server/infra/speech/sherpa.ts'
 import { type Exchange, type ReplayedChild, replayChild } from '#server/testing/sherpa-child.ts'
 import { createSherpaDenoiser } from './denoise.ts'
 import { identifyLanguage } from './identify.ts'
-import type { Models } from './installed.ts'
+import type { Models } from './installed-models.ts'
 import { SherpaProcess } from './process.ts'
 import { taskDone } from './protocol.ts'
 
@@ -136,7 +136,7 @@ test('continues with the failed segment in a fresh child after a crash; finished
   ])
 })
 
-test('an empty answer counts as a crash', async () => {
+test('an empty response counts as a crash', async () => {
   const garbage = (line: string): Exchange[] => [loaded, { op: 'recognize', does: [{ line }] }]
   const child = replayChild(folder, [
     garbage('Segmentation fault'),
@@ -147,7 +147,7 @@ test('an empty answer counts as a crash', async () => {
   expect(child.pids()).toHaveLength(3)
 })
 
-test('a segment is tried again twice, then the model is named', async () => {
+test('retries a segment twice, then names the model', async () => {
   const crashing: Exchange[] = [loaded, { op: 'recognize', does: [crash] }]
   const child = replayChild(folder, [crashing, crashing, crashing, crashing])
   const error = await failure(transcribe(child))
@@ -156,7 +156,7 @@ test('a segment is tried again twice, then the model is named', async () => {
   expect(child.pids()).toHaveLength(3)
 })
 
-test('a model that cannot be loaded is tried once, with advice', async () => {
+test("tries a model that can't be loaded once, with advice", async () => {
   const broken: Exchange[] = [{ op: 'load', does: [{ abort: 'Protobuf parsing failed' }] }]
   const child = replayChild(folder, [broken, broken])
   const error = await failure(transcribe(child))
@@ -168,7 +168,7 @@ test('a model that cannot be loaded is tried once, with advice', async () => {
   expect(child.pids()).toHaveLength(1)
 })
 
-test('ends a child that is silent too long', async () => {
+test("ends a child that doesn't respond", async () => {
   const child = replayChild(folder, [[{ op: 'speech', does: [{ hang: true }] }]])
   const running = new SherpaProcess({ signal: never, memoryBytes: 1e9, program: child.program })
   const error = await failure(running.request({ op: 'speech', pcmPath }, taskDone, 300))
@@ -180,7 +180,7 @@ test('ends a child that is silent too long', async () => {
   )
 })
 
-test.runIf(process.platform === 'linux')('a child that holds too much memory is ended', async () => {
+test.runIf(process.platform === 'linux')('ends a child that uses too much memory', async () => {
   const greedy: Exchange = { op: 'speech', does: [{ grow: 400e6 }, { hang: true }] }
   const child = replayChild(folder, [[greedy]])
   const running = new SherpaProcess({ signal: never, memoryBytes: 300e6, program: child.program })
@@ -202,7 +202,7 @@ test('an abort ends the child in the middle of a segment', async () => {
 
 const says = (language: string): Exchange => ({ op: 'identify', does: [{ reply: { result: { language } } }] })
 
-test('the language is the one of most of the longest segments', async () => {
+test('the language is the most common one of the longest segments', async () => {
   const child = replayChild(folder, [
     [loaded, says('de'), { op: 'identify', does: [crash] }],
     [loaded, says('fr'), says('fr')],

@@ -16,7 +16,7 @@ export interface SherpaProcessOptions {
   signal: AbortSignal
   /** Memory limit in bytes, above which the process is killed. */
   memoryBytes: number
-  /** Program to run in place of the real one. */
+  /** Program to run instead of the real one. */
   program?: string | undefined
 }
 

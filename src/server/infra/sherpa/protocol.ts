@@ -61,7 +61,7 @@ const tasks = [
   audioSegment.extend({ op: z.literal('identify') }),
   audioSegment.extend({
     op: z.literal('diarize'),
-    /** Number of people who speak, if it is known. */
+    /** Number of speakers, if known. */
     speakerCount: z.number().int().optional(),
   }),
   z.object({ op: z.literal('speech'), pcmPath: z.string() }),

@@ -13,7 +13,7 @@ test("keeps a hint's or rule's capitals, with surrounding punctuation", () => {
   ])
 })
 
-test('a piece is cut after its last sentence that is surely one', () => {
+test('a part is cut after its last certain sentence', () => {
   const words = Array.from({ length: 100 }, (_, i) => (i === 40 || i === 99 ? 'end.' : 'word'))
   expect(upToSentenceEnd(words)).toHaveLength(41)
   expect(upToSentenceEnd(words.slice(30))).toHaveLength(70)

@@ -1,7 +1,7 @@
 import { languageParts } from '#domain/languages.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
-import { installedModels, type Models } from './installed.ts'
+import { installedModels, type Models } from './installed-models.ts'
 import { memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { punctuatedText } from './protocol.ts'
 import { withChild } from './restarting.ts'

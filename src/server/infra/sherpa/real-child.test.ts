@@ -17,12 +17,12 @@ import {
 } from '#server/testing/tiny-models.ts'
 import { tinyTransducer, tinyWhisper } from '#server/testing/tiny-recognizers.ts'
 import { createSherpaDenoiser } from './denoise.ts'
-import type { Models } from './installed.ts'
+import type { Models } from './installed-models.ts'
 import { createSherpaPunctuator } from './punctuate.ts'
 import { toPcm } from './samples.ts'
 import { createSherpaVoiceActivity } from './voice.ts'
 
-// The real sherpa-onnx in the real child process, with models made here: they recognize nothing, but every
+// The real sherpa-onnx in the real child process, with models created here: they recognize nothing, but every
 // setting, call and result is the library's own.
 
 const config = loadConfig({})
@@ -138,7 +138,7 @@ test('prefers hints, except those that crash the library', async () => {
   expect(await goods([{ term: 'Good' }, ...odd])).toBeGreaterThan(1)
 })
 
-test('Whisper writes a language with the times of its phrases', async () => {
+test('Whisper returns a language with the times of its phrases', async () => {
   const [first, second] = await transcribe('es-ES')
   const guessed = { confidence: null, interpolated: true }
   expect(first?.words).toEqual([
@@ -152,7 +152,7 @@ test('auto-detection returns the language', async () => {
   expect(await transcribe('auto')).toMatchObject([{ language: 'de' }, { language: 'de' }])
 })
 
-test('of a pair of languages no third is detected', async () => {
+test('a pair of languages never yields a third', async () => {
   expect(await transcribe('en+es')).toMatchObject([{ language: 'en' }, { language: 'en' }])
   expect(await transcribe('es+de')).toMatchObject([{ language: 'de' }, { language: 'de' }])
 })
@@ -201,7 +201,7 @@ test('words get capitals and sentence ends', async () => {
   expect(await punctuator.punctuate(['good', 'morning'], 'en', signal)).toEqual(['Good.', 'Morning.'])
 })
 
-test('a corrupt model is an error that names it, although it ends the child', async () => {
+test('a corrupt model is reported by name, even if it ends the child', async () => {
   const broken = installTiny(
     folder,
     { name: 'tiny-broken', family: 'nemo-transducer', purpose: 'recognition', languages: ['en'] },

@@ -1,7 +1,7 @@
 import type { SpeechSpan } from '#domain/segmentation.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
-import { installedModels, type Models } from './installed.ts'
+import { installedModels, type Models } from './installed-models.ts'
 import { memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { speechSpans } from './protocol.ts'
 import { withChild } from './restarting.ts'

@@ -31,7 +31,7 @@ test('without durations a word lasts until the next one, but not through a pause
   ])
 })
 
-test('a letter in several tokens is put together', () => {
+test('a letter split across tokens is joined', () => {
   const result = {
     text: ' Жук и',
     tokens: [' ', '<0xD0>', '<0x96>', 'ук', ' и'],
@@ -44,7 +44,7 @@ test('a letter in several tokens is put together', () => {
   ])
 })
 
-test('phrases share their times among their words, which are marked', () => {
+test('phrases divide their times among their words, which are marked', () => {
   const result = {
     text: ' Guten Morgen. Ja',
     tokens: [' Guten', ' Morgen.', ' Ja'],
@@ -60,7 +60,7 @@ test('phrases share their times among their words, which are marked', () => {
   ])
 })
 
-test('without any times words share the segment', () => {
+test('without any times, words divide the segment', () => {
   expect(times({ text: 'ab cd', tokens: ['ab', ' cd'] })).toEqual([
     ['ab', 10_000, 15_000],
     ['cd', 15_000, 20_000],

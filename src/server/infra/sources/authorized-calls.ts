@@ -17,8 +17,8 @@ interface AuthorizedCallOptions {
 }
 
 /**
- * Creates calls of a service's API with a person's token, repeated once with a new one if it is refused. They throw
- * DisconnectedError, SourceError, LinkError if there is no such recording, or the signal's reason.
+ * Creates calls of a service's API with a user's token, repeated once with a new one if it is rejected. They
+ * throw DisconnectedError, SourceError, LinkError if there is no such recording, or the signal's reason.
  */
 export function createAuthorizedCalls(options: AuthorizedCallOptions): AuthorizedCall {
   const { name, fetch, tokens, isBusy = async () => false } = options

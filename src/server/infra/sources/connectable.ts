@@ -3,7 +3,7 @@ import type { Source } from './source.ts'
 /** Access tokens of a person. */
 export interface AccessTokens {
   /**
-   * Returns a valid token; a new one in place of a refused one.
+   * Returns a valid token; a new one if the given one was rejected.
    * @throws DisconnectedError, SourceError
    */
   get(refused?: string): Promise<string>
@@ -39,7 +39,7 @@ export interface Grant extends Access {
   picked: string[]
 }
 
-/** A service that people connect to their own account there, with OAuth 2.0. */
+/** A service that users connect to their own account, with OAuth 2.0. */
 export interface Connectable {
   /** Returns the URL of the service's window, which returns to `callback` with `checks.state`. */
   begin(callback: string, checks: ConnectionChecks): Promise<URL>

@@ -8,7 +8,7 @@ import type { AccessTokens, Connectable } from './connectable.ts'
 import { createOAuth } from './oauth.ts'
 import { DisconnectedError, type Source, type SourceRecording } from './source.ts'
 
-/** Access to the files that a person chooses in Google's own window, and to no others. */
+/** Access only to files that a person chooses in Google's own window. */
 const scope = 'https://www.googleapis.com/auth/drive.file'
 const pageSize = 20
 /** The types that Google's window offers. */
@@ -30,8 +30,8 @@ export interface DriveAccess {
 }
 
 /**
- * Creates access to Google Drive, where people allow access to single files in Google's window, which is part of the
- * authorization; null unless it is configured.
+ * Creates access to Google Drive, where people allow access to single files in Google's authorization window;
+ * null unless it is configured.
  */
 export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Connectable | null {
   const { googleDriveClientId: id, googleDriveClientSecret: secret, googleDriveIssuer: issuer } = config

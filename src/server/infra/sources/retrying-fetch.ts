@@ -17,8 +17,8 @@ const defaultBackOff = (attempt: number): number => 500 * 2 ** attempt * (0.5 + 
 const busyStatuses = new Set([429, 502, 503, 504])
 
 /**
- * Repeats requests that a host refuses because it is busy, up to three times, after the time that it names or an
- * increasing one.
+ * Retries requests that a busy host rejects, up to three times, after the requested delay or an increasing
+ * one.
  */
 export function createRetryingFetch(
   fetch: GuardedFetch,

@@ -17,7 +17,7 @@ export interface SourceRecording {
 
 export interface SourcePage {
   recordings: SourceRecording[]
-  /** Start of the next page; undefined on the last one. */
+  /** Start of the next page; undefined on the last page. */
   nextPage: string | undefined
 }
 

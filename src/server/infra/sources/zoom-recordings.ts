@@ -50,9 +50,9 @@ const views = [
 ]
 
 /**
- * Returns a meeting's recordings: one for each time that recording was started. Of the files of a recording, the best
- * view that isn't too large is taken, or else its audio.
- * @param file ID of the only file to take
+ * Returns a meeting's recordings: one for each time that recording was started. The best view that isn't too
+ * large is used, or else the audio.
+ * @param file ID of the only file to use
  */
 export function toRecordings(
   { uuid, topic, recording_files }: RecordedMeeting,
@@ -111,7 +111,7 @@ function secondsOf(time: string): number | null {
   return Number.isNaN(millis) ? null : Math.floor(millis / 1000)
 }
 
-/** Returns an ID without the characters that meeting UUIDs have beyond those of an ID. */
+/** Returns an ID without the special characters of meeting UUIDs. */
 const toRecordingId = (meeting: string, file: string): string =>
   Buffer.from(`${meeting} ${file}`).toString('base64url')
 

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const rangeDays = 29
 /** How far back recordings are listed, in ranges: about two years. */
 const maxRanges = 24
-/** Ranges that a page looks through, so that it returns soon even if they are empty. */
+/** Number of ranges that a page searches, so that it returns soon even if they are empty. */
 const rangesPerPage = 12
 
 /** Zoom's cloud recordings. */

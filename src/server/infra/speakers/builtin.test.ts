@@ -59,7 +59,7 @@ async function say(person: Name, text: number, path: string): Promise<Buffer> {
   )
 }
 
-/** Synthesizes a conversation in which people speak in turn; returns the PCM's path and the speaker spans. */
+/** Synthesizes a conversation in which speakers alternate; returns the PCM's path and the speaker spans. */
 async function converse(name: string, people: readonly Name[]) {
   const reference: ReferenceSpan[] = []
   const sounds: Buffer[] = []
@@ -78,7 +78,7 @@ async function converse(name: string, people: readonly Name[]) {
 }
 const speakersIn = (spans: readonly SpeakerSpan[]) => new Set(spans.map(({ speaker }) => speaker)).size
 
-describe('who speaks when', () => {
+describe('speaker identification', () => {
   test.each<[string, Name[]]>([
     ['two people', ['ann', 'bob', 'ann', 'bob', 'ann', 'bob', 'bob', 'ann']],
     ['three people', ['ann', 'bob', 'cid', 'ann', 'cid', 'bob', 'ann', 'bob', 'cid', 'ann']],
@@ -98,18 +98,18 @@ describe('who speaks when', () => {
     expect(progress.at(-1)).toBe(1)
   })
 
-  test.each<Name>(['ann', 'bob', 'cid'])('a monologue of %s is one person’s', async (name) => {
+  test.each<Name>(['ann', 'bob', 'cid'])('a monologue of %s has one speaker', async (name) => {
     const { pcmPath, speech } = await converse(`only ${name}`, Array(12).fill(name))
     expect(speakersIn(await diarizer.diarize({ pcmPath, speech, signal }))).toBe(1)
   })
 
-  test('as many people as are known', async () => {
+  test('finds as many people as are known', async () => {
     const { pcmPath, speech } = await converse('known', ['ann', 'bob', 'cid', 'ann', 'cid', 'bob'])
     for (const speakerCount of [1, 2])
       expect(speakersIn(await diarizer.diarize({ pcmPath, speech, speakerCount, signal }))).toBe(speakerCount)
   })
 
-  test('nothing said, and next to nothing', async () => {
+  test('handles silence and near-silence', async () => {
     const { pcmPath, speech } = await converse('short', ['ann'])
     expect(await diarizer.diarize({ pcmPath, speech: [], signal })).toEqual([])
     const word = speech.slice(0, 1).map(({ start }) => ({ start, end: start + 400 }))
@@ -117,7 +117,7 @@ describe('who speaks when', () => {
   })
 })
 
-test('a file that is gone is an engine error', async () => {
+test('a missing file is an engine error', async () => {
   const request = { pcmPath: join(folder, 'none.pcm'), speech: [{ start: 0, end: 1000 }], signal }
   await expect(diarizer.diarize(request)).rejects.toMatchObject({ code: 'engine_failed' })
 })

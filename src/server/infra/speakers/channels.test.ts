@@ -55,7 +55,7 @@ async function speakersOf(path: string): Promise<SpeakerSpan[] | null> {
 const speakersAt = (spans: readonly SpeakerSpan[], ms: number) =>
   spans.flatMap(({ start, end, speaker }) => (start <= ms && ms < end ? [speaker] : []))
 
-describe('one person a channel', () => {
+describe('one person per channel', () => {
   test.each([
     ['apart', 'c0=c0+c2|c1=c1+c2'],
     ['with a leak 20 dB below', 'c0=c0+0.1*c1+c2|c1=c1+0.1*c0+c2'],
@@ -88,7 +88,7 @@ describe('one person a channel', () => {
   })
 })
 
-describe('channels that are known to have a speaker each', () => {
+describe('channels with a known speaker each', () => {
   const known = async (path: string) =>
     speakersByChannel({ media, path, info: await media.probe(path, signal), signal, isKnown: true })
 
@@ -102,12 +102,12 @@ describe('channels that are known to have a speaker each', () => {
     expect(new Set(spans?.map(({ speaker }) => speaker))).toEqual(new Set([1]))
   })
 
-  test('must be two', async () => {
+  test('must be two or more', async () => {
     expect(await known(at('side0.wav'))).toBeNull()
   })
 })
 
-describe('anything else is left to other ways', () => {
+describe('leaves anything else to other methods:', () => {
   test.each([
     ['the same in both', 'c0=c0+c1+c2|c1=c0+c1+c2'],
     ['both in both, one more to the left, the other to the right', 'c0=c0+0.5*c1+c2|c1=0.5*c0+c1+c2'],

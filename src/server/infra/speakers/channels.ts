@@ -7,7 +7,7 @@ export interface StereoRecording {
   path: string
   info: Pick<MediaInfo, 'audio'>
   signal: AbortSignal
-  /** Whether the channels are known to have one speaker each: then speaker 0 is in the left one. */
+  /** Whether the channels are known to have one speaker each: speaker 0 in the left one. */
   isKnown?: boolean
 }
 

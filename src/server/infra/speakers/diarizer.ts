@@ -7,7 +7,7 @@ export interface DiarizationRequest {
   pcmPath: string
   /** Speech spans, in order. */
   speech: readonly SpeechSpan[]
-  /** Number of people who speak, if it is known. */
+  /** Number of speakers, if known. */
   speakerCount?: number | undefined
   signal: AbortSignal
   /** Called with the progress, from 0 to 1. */

@@ -11,13 +11,13 @@ const window = (start: number, speakers: (keyof typeof voice | null)[]): Diariza
 })
 const linked = (...windows: DiarizationWindow[]) => linkSpeakers(windows).map(({ speaker }) => speaker)
 
-test('people keep their numbers through all windows', () => {
+test('people keep their numbers across windows', () => {
   expect(
     linked(window(0, ['ann', 'bob']), window(60_000, ['eve', 'ann']), window(120_000, ['bob', 'eve'])),
   ).toEqual([0, 1, 2, 0, 1, 2])
 })
 
-test('two of one window are two people, the most alike being the known one', () => {
+test('two people in one window are distinct, the most similar being the known one', () => {
   const twin: DiarizationWindow = {
     ...window(60_000, ['ann', 'ann']),
     voices: [
@@ -28,7 +28,7 @@ test('two of one window are two people, the most alike being the known one', () 
   expect(linked(window(0, ['ann']), twin)).toEqual([0, 1, 0])
 })
 
-test('there are no more people than are known', () => {
+test('finds no more people than are known', () => {
   const windows = [window(0, ['ann', 'bob']), window(60_000, ['eve', null, 'ann'])]
   expect(linkSpeakers(windows, 2).map(({ speaker }) => speaker)).toEqual([0, 1, 1, 0, 0])
   expect(linked(...windows)).toEqual([0, 1, 2, 3, 0])

@@ -4,7 +4,7 @@ import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Config } from '#server/config.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'
-import { installedModels, type Models } from '#server/infra/sherpa/installed.ts'
+import { installedModels, type Models } from '#server/infra/sherpa/installed-models.ts'
 import {
   distributeCores,
   memoryLimit,

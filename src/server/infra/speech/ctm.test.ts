@@ -17,7 +17,7 @@ test('silence, noise and marks of pronunciation are dropped', () => {
   expect(parseCtm(lines.join('\n'), segment).map(({ text }) => text)).toEqual(['read', "I'm", 'I', 'is'])
 })
 
-test('no word leaves its segment, and broken lines are no words', () => {
+test('no word leaves its segment, and malformed lines are ignored', () => {
   const words = parseCtm('u0 1 3.90 0.50 end 0.5\nu0 1 x y z\n\nu0 1 0.1', segment)
   expect(words).toEqual([{ text: 'end', start: 13_900, end: 14_000, confidence: 0.5 }])
 })

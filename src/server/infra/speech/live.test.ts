@@ -81,7 +81,7 @@ test('a failed or late recognizer is replaced', async () => {
   expect(await readdir(workDir)).toEqual([])
 })
 
-test('has no words without an engine, or when it is turned off', async () => {
+test('has no words without an engine or when turned off', async () => {
   const request = { owner: 'ada', pcm: pcm(100) }
   const refused = { code: 'language_unavailable' }
   await expect(listening().live.recognize({ ...request, language: 'xx' })).rejects.toMatchObject(refused)

@@ -17,7 +17,7 @@ export interface LiveOptions {
   speech: Pick<Speech, 'chooseLive'>
   /** Folder for the audio in progress. */
   workDir: string
-  /** Maximum number of loaded recognizers; 0 turns live words off. */
+  /** Maximum number of loaded recognizers; 0 turns live transcription off. */
   max: number
   /** Time after which an unused recognizer ends, in milliseconds. */
   idleMs?: number
@@ -64,7 +64,7 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
   async function end(one: Loaded): Promise<void> {
     loaded.delete(one)
     clearTimeout(one.idle)
-    one.stop.abort(new Error('live words ended'))
+    one.stop.abort(new Error('live transcription ended'))
     const { recognizer } = one
     delete one.recognizer
     await recognizer?.close().catch(() => {})
@@ -130,7 +130,7 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
       owners.add(owner)
       try {
         const engine = max > 0 ? await speech.chooseLive(language) : null
-        if (!engine) throw new AppError('language_unavailable', `No live words in ${language}`)
+        if (!engine) throw new AppError('language_unavailable', `No live transcription in ${language}`)
         return await run(await take(`${engine.id} ${language}`), engine, request)
       } finally {
         owners.delete(owner)

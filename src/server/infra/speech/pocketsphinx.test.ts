@@ -42,7 +42,7 @@ const request = { language: 'en-US', hints: [], concurrency: 2, signal }
 /** Running programs that use the test's folder. */
 const leftovers = () => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
 
-test('is ready where it is installed, and otherwise says how to get it', async () => {
+test('is ready if installed, and otherwise explains how to install it', async () => {
   expect(await engine.status()).toMatchObject({ ready: true, problem: null })
   const missing = createPocketSphinx({ ...config, pocketsphinxPath: 'no-such-recognizer' })
   expect(await missing.status()).toMatchObject({ ready: false, problem: expect.stringContaining('apt-get') })
@@ -109,7 +109,7 @@ test('transcribes an unknown name only with a hint, and leaves no file', async (
   await rm(own, { recursive: true })
 })
 
-test('other languages are refused', async () => {
+test('rejects other languages', async () => {
   const promise = engine.transcribe({ ...request, language: 'es', pcmPath, segments, onSegment: () => {} })
   await expect(promise).rejects.toMatchObject({ code: 'language_unavailable' })
 })
@@ -130,7 +130,7 @@ test('an abort ends every process', async () => {
   expect(await readdir(folder)).toEqual(['speech.pcm', 'speech.wav'])
 })
 
-test('a program that keeps crashing becomes an EngineError with its last words', async () => {
+test('a program that keeps crashing becomes an EngineError with its last output', async () => {
   const program = join(folder, 'crashing')
   await writeFile(program, '#!/bin/sh\n[ $# = 0 ] && exit 0\necho "model is corrupt" >&2\nexit 134\n')
   await chmod(program, 0o755)

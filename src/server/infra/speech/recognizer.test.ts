@@ -16,7 +16,7 @@ async function openFilesIn(path: string): Promise<string[]> {
   return paths.filter((open) => open.startsWith(path))
 }
 
-it('leaves neither files nor handles of them behind when it cannot start', async () => {
+it("leaves no files or handles behind when it can't start", async () => {
   const here = join(folder, 'here')
   await mkdir(here)
   const pcmPath = join(here, 'speech.pcm')

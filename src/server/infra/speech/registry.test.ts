@@ -61,7 +61,7 @@ test.each([
   ['auto', 'many'],
   ['', null],
   ['+', null],
-])('%j is taken by %s', async (language, id) => {
+])('%j is assigned to %s', async (language, id) => {
   const best = fake('best', { languages: ['en', 'es'] })
   const many = fake('many', { languages: ['en', 'de', 'no', 'tl'], bilingual: true, detectsLanguage: true })
   expect(await chosen([best, many], language)).toBe(id)
@@ -80,7 +80,7 @@ test('skips unavailable engines; the alternate is the next available one', async
   expect(await chosen(engines, 'de', true)).toBe('second')
 })
 
-test('lists every source language once, with its engine or what would enable it', async () => {
+test('lists every source language once, with its engine or a way to enable it', async () => {
   const engines = [
     fake('local', { languages: ['en'], enabledBy: [program] }),
     fake('remote', { languages: ['de', 'fr'], detectsLanguage: true, enabledBy: [key] }),
@@ -107,7 +107,7 @@ test('lists every source language once, with its engine or what would enable it'
   expect(of('en+fr')).toEqual([null])
 })
 
-test("an engine's model counts only for the languages that the model speaks", async () => {
+test("an engine's model counts only for the model's languages", async () => {
   const models = ['en', 'de'].map((language) => modelOf(`model-${language}`, [language]))
   const enabledBy: Enabler[] = models.map(({ name }) => ({ kind: 'model', name }))
   const speech = createSpeechOf([fake('own', { languages: ['en', 'de'], enabledBy })], () => models)

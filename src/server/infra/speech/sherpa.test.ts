@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { catalog } from '#server/infra/models/catalog.ts'
-import type { Models } from '#server/infra/sherpa/installed.ts'
+import type { Models } from '#server/infra/sherpa/installed-models.ts'
 import { distributeCores, memoryLimit } from '#server/infra/sherpa/loading.ts'
 import { createSherpa } from './sherpa.ts'
 
@@ -13,7 +13,7 @@ const withModels = (...installed: string[]) => {
   return createSherpa(loadConfig({}), models)
 }
 
-test('names a suitable model and its languages where none is installed', async () => {
+test('names a suitable model and its languages if none is installed', async () => {
   const engine = withModels('silero-vad')
   const status = await engine.status()
   expect(status).toMatchObject({ ready: false, problem: expect.stringContaining('longhand models add') })
@@ -23,7 +23,7 @@ test('names a suitable model and its languages where none is installed', async (
   expect(engine.capabilities).toMatchObject({ detectsLanguage: true, bilingual: true })
 })
 
-test('it speaks the languages of the installed models, the better model first', async () => {
+test('supports the languages of the installed models, the better model first', async () => {
   const english = withModels('parakeet-tdt-110m-en')
   expect(await english.status()).toMatchObject({
     ready: true,
@@ -50,7 +50,7 @@ test('accepts hints where a transducer supports the language', () => {
   expect(withModels('whisper-small').hintsFor?.('auto')).toBeNull()
 })
 
-test('what no installed model speaks is refused', async () => {
+test('rejects languages that no installed model supports', async () => {
   const request = { pcmPath: '/none', hints: [], concurrency: 1, onSegment() {} }
   const segments = [{ index: 0, start: 0, end: 1000 }]
   const { signal } = new AbortController()
@@ -62,7 +62,7 @@ test('what no installed model speaks is refused', async () => {
   await expect(transcribe(english, 'auto')).rejects.toMatchObject({ code: 'language_unavailable' })
 })
 
-test('cores become threads of one child until they are more than it can use and memory allows another', () => {
+test('gives all cores to one child until it can use no more and memory allows another', () => {
   const gigabyte = 1e9
   expect(distributeCores(2, 2 * gigabyte, 16 * gigabyte)).toEqual({ children: 1, threads: 2 })
   expect(distributeCores(16, 2 * gigabyte, 64 * gigabyte)).toEqual({ children: 2, threads: 8 })
@@ -70,7 +70,7 @@ test('cores become threads of one child until they are more than it can use and 
   expect(distributeCores(64, 2 * gigabyte, 16 * gigabyte)).toEqual({ children: 4, threads: 8 })
 })
 
-test('the limit of memory grows with the model, unless the operator sets it', () => {
+test('the memory limit grows with the model, unless the administrator sets it', () => {
   const [small, large] = ['whisper-tiny', 'whisper-turbo'].map((name) =>
     catalog.filter((entry) => entry.name === name),
   )

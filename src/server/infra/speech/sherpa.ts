@@ -16,7 +16,7 @@ import {
 } from '#server/infra/sherpa/choice.ts'
 import { hotwordSupport } from '#server/infra/sherpa/hotwords.ts'
 import { identifyLanguage } from '#server/infra/sherpa/identify.ts'
-import type { Models } from '#server/infra/sherpa/installed.ts'
+import type { Models } from '#server/infra/sherpa/installed-models.ts'
 import type { SherpaConfig, SherpaOptions } from '#server/infra/sherpa/loading.ts'
 import { openRecognizer, recognizeSegments } from '#server/infra/sherpa/recognize.ts'
 

@@ -41,7 +41,7 @@ async function expectAll(storage: Storage) {
     expect((await buffer(await storage.read(key))).equals(bytes)).toBe(true)
 }
 
-it('copies and verifies everything; twice is harmless', async () => {
+it('copies and verifies everything, and is idempotent', async () => {
   expect(await move()).toMatchObject({ total: 8, copied: 8, bytes: 800, totalBytes: 800, deleted: 0 })
   await expectAll(to)
   await expectAll(from)

@@ -26,7 +26,7 @@ export interface MoveOptions {
 }
 
 export interface MoveOutcome extends Omit<MoveProgress, 'done'> {
-  /** Objects copied by this attempt; the others were there. */
+  /** Objects copied by this attempt; the others already existed. */
   copied: number
   /** Objects that disappeared from the source in the meantime. */
   gone: number

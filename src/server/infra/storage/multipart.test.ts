@@ -24,7 +24,7 @@ async function stalled(id: string, bytes: Buffer) {
   return { body, outcome }
 }
 
-it('lets the newest sending of a part win, whole', async () => {
+it('keeps the latest upload of a part, complete', async () => {
   const [older, newer] = [randomBytes(size), randomBytes(size)]
   const id = await uploads.create('x', size)
   const first = await stalled(id, older)
@@ -36,7 +36,7 @@ it('lets the newest sending of a part win, whole', async () => {
   expect((await readFile(target(id))).equals(newer)).toBe(true)
 })
 
-it('does not complete while a part is on its way, and does not disturb it', async () => {
+it("doesn't complete while a part is in transit, and doesn't interrupt it", async () => {
   const bytes = randomBytes(size)
   const id = await uploads.create('x', size)
   const etag = await uploads.put(id, 1, Readable.from([bytes]), {})

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { partSize } from '#contract/limits.ts'
 import { createFolder, runStorageWork, syncFolder, writeAtomically } from './files.ts'
+import { PartReceiver } from './part-receiver.ts'
 import { numberOfParts, sizeOfPart } from './parts.ts'
-import { Receiving } from './receiving.ts'
 import { StorageError, type StoredPart } from './storage.ts'
 
 const manifest = z.object({ key: z.string(), size: z.number() })
@@ -27,7 +27,7 @@ export interface PartHeaders {
  */
 export class MultipartFolder {
   readonly #root: string
-  readonly #receiving = new Receiving()
+  readonly #receiving = new PartReceiver()
   constructor(root: string) {
     this.#root = root
   }

@@ -83,7 +83,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       await storage.abortMultipart(key, id)
     })
 
-    it('refuses forged and expired addresses', async () => {
+    it('rejects forged and expired addresses', async () => {
       const { storage, put, get } = under
       const path = join(folder, 'signed')
       await writeFile(path, 'signed')
@@ -113,7 +113,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       await expect(storage.listParts('uploads/stale/b', id)).rejects.toMatchObject({ code: 'not_found' })
     })
 
-    it('does not know uploads of another driver', async () => {
+    it('ignores uploads of another driver', async () => {
       const { storage } = under
       for (const id of ['another', `5.${'another'.repeat(9)}`, 'f0000000-0000-4000-8000-000000000000']) {
         await expect(storage.listParts('uploads/a/b', id)).rejects.toMatchObject({ code: 'not_found' })
@@ -121,7 +121,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       }
     })
 
-    it('forgets a folder with all that is in it, and nothing else', async () => {
+    it('deletes a folder with everything in it, and nothing else', async () => {
       const { storage } = under
       const path = join(folder, 'small')
       await writeFile(path, 'x')
@@ -149,7 +149,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       for (const key of ['f/10/a', 'f/1.txt']) expect(await storage.head(key)).toEqual({ size: 1 })
     })
 
-    it('stores files, reads them whole and in part, and forgets them', async () => {
+    it('stores files, reads them whole and in part, and deletes them', async () => {
       const { storage, get } = under
       const path = join(folder, 'file')
       await writeFile(path, 'hello world')
@@ -168,7 +168,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       await expect(storage.read('a/b/c.txt')).rejects.toMatchObject({ code: 'not_found' })
     })
 
-    it('stores what a stream brings, and nothing of one that fails', async () => {
+    it('stores streams, and nothing of a failed one', async () => {
       const { storage } = under
       expect(await storage.putStream('s/1/a', Readable.from(['hello ', 'world']), 'text/plain')).toBe(11)
       expect((await content('s/1/a')).toString()).toBe('hello world')
@@ -181,16 +181,16 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     })
 
     it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', 'a/.hidden', '', 'a\u0000b', 'x'.repeat(600)])(
-      'knows no object %j',
+      'finds no object at %j',
       async (key) => {
         await expect(under.storage.head(key)).rejects.toMatchObject({ code: 'not_found' })
         await expect(under.storage.createMultipart(key, { size: 1, contentType: '' })).rejects.toThrow()
       },
     )
 
-    it('can be written to', () => expect(under.storage.check()).resolves.toBeUndefined())
+    it('is writable', () => expect(under.storage.check()).resolves.toBeUndefined())
 
-    it('copies what is independent of where it came from', async () => {
+    it('copies independently of the source', async () => {
       const { storage } = under
       const path = join(folder, 'copied')
       const [from, to] = ['copies/original.bin', 'copies/deeper/copy.bin']

@@ -14,11 +14,11 @@ export interface ObjectInfo {
 
 export interface StoredObject extends ObjectInfo {
   key: string
-  /** Time of the last change. */
+  /** Modification time. */
   changed: Date
 }
 
-/** `unavailable`: the storage doesn't respond, or refuses all requests; a retry may help. */
+/** `unavailable`: the storage doesn't respond, or rejects all requests; a retry may help. */
 export type StorageErrorCode =
   | 'not_found'
   | 'part_mismatch'

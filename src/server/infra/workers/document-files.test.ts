@@ -30,7 +30,7 @@ async function problemsOf(page: string): Promise<string[]> {
 }
 
 describe('a document', () => {
-  it.each(['md', 'html'] as const)('as %s is as recorded', async (format) => {
+  it.each(['md', 'html'] as const)('as %s matches the recorded file', async (format) => {
     await expect(await text(format)).toMatchFileSnapshot(`golden/document.${format}`)
   })
 
@@ -73,7 +73,7 @@ describe('a document', () => {
     expect(pdf).toMatch(/\/Subtype ?\/Image/)
   })
 
-  it('of any content can be written', async () => {
+  it('can be exported with any content', async () => {
     await fc.assert(
       fc.asyncProperty(documents(), async (content) => {
         const files = unzip(await write('docx', { content }))

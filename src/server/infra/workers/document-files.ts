@@ -9,7 +9,10 @@ export interface DocumentFile {
   document: ExportedDocument
 }
 
-/** Converts a document to a file format. The writers of binary formats are loaded on demand, since that takes a while. */
+/**
+ * Converts a document to a file format. The writers of binary formats are loaded on demand, because that is
+ * slow.
+ */
 export async function writeDocument({ format, document }: DocumentFile): Promise<Uint8Array<ArrayBuffer>> {
   switch (format) {
     case 'docx': {

@@ -41,12 +41,12 @@ const text = async (...given: Parameters<typeof write>) => (await write(...given
 
 describe('an exported file', () => {
   const textFormats = exportFormats.filter((format) => exportFiles[format].isText)
-  it.each(textFormats)('as %s is as recorded', async (format) => {
+  it.each(textFormats)('as %s matches the recorded file', async (format) => {
     await expect(await text(format)).toMatchFileSnapshot(`golden/${format}.${exportFiles[format].extension}`)
   })
 
   it.each(['ttml', 'fcpxml', 'premiere', 'eaf'] as const)(
-    'as %s is well-formed XML, whatever the words',
+    'as %s is well-formed XML for any words',
     async (format) => {
       await fc.assert(
         fc.asyncProperty(transcripts(), async (words) => {
@@ -71,7 +71,7 @@ const expected = (words: readonly Word[]): Seen[] =>
     text: lines.map(joinWords).join(' '),
   }))
 
-describe('subtitles read by programs of others have the same cues:', () => {
+describe('subtitles have the same cues when read by other programs:', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'longhand-files-'))
@@ -184,7 +184,7 @@ describe('subtitles read by programs of others have the same cues:', () => {
 })
 
 describe('a CSV file', () => {
-  it('has a row per turn, and no cell is a formula', async () => {
+  it('has a row per turn, and no formulas', async () => {
     const hostile = ['=cmd|’/c calc’!A0', '+1', '-2', '@SUM(A1)', '\t=1', '\u0000=1', '"=1', ' =1']
     const words = hostile.flatMap((text, i) => ({
       text: printable(text) || 'x',

@@ -32,7 +32,10 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Encodes a text as UTF-8. */
 export const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** Converts a transcript to a file format. The writers of binary formats are loaded on demand, since that takes a while. */
+/**
+ * Converts a transcript to a file format. The writers of binary formats are loaded on demand, because that is
+ * slow.
+ */
 export async function writeFile({ format, stored, about, options }: TranscriptFile): Promise<Bytes> {
   const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
   const exported = { ...about, words }

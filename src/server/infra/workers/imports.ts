@@ -38,7 +38,7 @@ const wordsPerPart = 2000
 
 async function withFile<T>(file: ImportFile, use: (parsed: ParsedImport) => T): Promise<ImportResult<T>> {
   try {
-    // Loaded on demand: its libraries take a while.
+    // Loaded on demand, because its libraries load slowly.
     const { parseImport } = await import('#server/infra/imports/parse.ts')
     return use(await parseImport(file))
   } catch (error) {

@@ -18,7 +18,7 @@ function work(lane: Lane, client: string, order: string[], name: string, until =
 }
 
 describe('a lane', () => {
-  it('lets clients take turns, each in its order', async () => {
+  it('gives clients turns, each in order', async () => {
     const lane = new Lane(limits)
     const order: string[] = []
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => work(lane, name.charAt(0), order, name))

@@ -14,7 +14,7 @@ export interface Document {
   components: { schemas: Json }
 }
 
-/** Makes schemas reject unknown fields, so that responses contain nothing undocumented. */
+/** Makes schemas reject unknown fields, so that responses contain only documented fields. */
 const strict = (document: Document): Document =>
   JSON.parse(JSON.stringify(document), (_key, value) =>
     value?.type === 'object' && value.properties && value.additionalProperties === undefined
@@ -23,7 +23,7 @@ const strict = (document: Document): Document =>
   )
 
 /** Creates a checker that validates responses against a document. */
-export function createAnswerChecker(document: Document) {
+export function createResponseChecker(document: Document) {
   const { paths, components } = strict(document)
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -85,7 +85,7 @@ export function toExample({ made, who, member, welcome }: Scene, answer: unknown
       sources: [[0, mostItems]],
       turns: [0],
     }
-    // Readers of OpenAPI documents would take SCIM's `$ref` for theirs.
+    // OpenAPI readers would misinterpret SCIM's `$ref`.
     const entries = Object.entries({ ...node, ...shown }).filter(([key]) => key !== '$ref')
     return Object.fromEntries(entries.map(([key, value]) => [key.replace(uuid, replaceId), shorten(value)]))
   }

@@ -12,7 +12,7 @@ export type ForeignKind =
   | 'user'
   | 'workspace'
 
-/** A field in the body of a call that takes the ID of an existing object, and a call with an ID in it. */
+/** A field in the body of a call that accepts the ID of an existing object, and a call with an ID in it. */
 export type ForeignIdRow = [
   field: string,
   kind: ForeignKind,

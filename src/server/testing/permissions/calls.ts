@@ -100,7 +100,10 @@ export async function createCallers(
   return { ...callers, owner }
 }
 
-/** Callers with a token: the identity providers of the owner's workspace and of another one; anonymous ones have none. */
+/**
+ * Callers with a token: the identity providers of the owner's workspace and of another one; anonymous callers
+ * have none.
+ */
 export async function createProviderCallers({
   anonymous,
   stranger,

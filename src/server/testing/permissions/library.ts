@@ -14,13 +14,13 @@ export const libraryRows = {
   getNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   saveNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   listCalendars: { anonymous: 401, stranger: 404, owner: 200 },
-  // The host refuses the connection.
+  // The host rejects the connection.
   addCalendar: { anonymous: 401, stranger: 404, owner: 422 },
   // The calendar is unknown.
   removeCalendar: { anonymous: 401, stranger: 404, owner: 404 },
   listMeetings: { anonymous: 401, stranger: 404, owner: 200 },
   listPodcasts: { anonymous: 401, stranger: 404, owner: 200 },
-  // The host refuses the connection.
+  // The host rejects the connection.
   subscribeToPodcast: { anonymous: 401, stranger: 404, owner: 422 },
   // The subscription is unknown.
   changePodcast: { anonymous: 401, stranger: 404, owner: 404 },
@@ -78,10 +78,10 @@ export const libraryRows = {
   removeMarker: { anonymous: 401, stranger: 404, owner: 200 },
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
   makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
-  // Apertium knows English, the welcome recording's language, and Spanish.
+  // Apertium supports English, the welcome recording's language, and Spanish.
   listTranslations: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
-  // Last, because it leaves nothing for later rows.
+  // Last, because it deletes everything that later rows need.
   deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403, admin: 403 },
 } satisfies Rows
 

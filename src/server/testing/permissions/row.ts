@@ -12,12 +12,12 @@ export type Row = Record<'anonymous' | 'stranger' | 'owner', number> &
 /** Cells of the callers that are tested in every row. */
 export const testedCells = ({ member, admin, staff, ...cells }: Row) => cells
 
-/** Kinds of callers with an account of their own and fewer rights than the owner. */
+/** Kinds of callers with their own account and fewer permissions than the owner. */
 export type Role = 'member' | 'admin' | 'staff'
 
 /**
- * The expected status for a caller without a cell of their own. Members see their workspace, as with a share,
- * but no collection; admins may do what owners may, except with another user's account; staff count as
+ * The expected status for a caller without a separate cell. Members see their workspace, as with a share, but
+ * no collection; admins can do the same as owners, except with another user's account; staff count as
  * strangers.
  */
 export function expectedStatus(row: Row, role: Role, path: string): number {

@@ -72,7 +72,7 @@ async function oldestOf(who: Caller): Promise<string> {
   return Items.at(-1)?.id ?? ''
 }
 
-/** What a path of SCIM names. */
+/** Values for the path parameters of SCIM. */
 async function scimThing(who: Caller, path: string): Promise<string> {
   if (path.includes('/ResourceTypes/')) return 'User'
   if (path.includes('/Schemas/')) return userSchema.id

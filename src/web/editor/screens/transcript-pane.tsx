@@ -23,7 +23,7 @@ interface CentreProps {
   collection: Collection
   opened: LoadedTranscript
   session: Session | null
-  /** Element that holds the text. */
+  /** Element that contains the text. */
   mount: RefObject<HTMLDivElement | null>
   /** Turn with the cursor, announced to screen readers. */
   turn: string
@@ -34,7 +34,7 @@ interface CentreProps {
   /** Passage to re-transcribe; null if there is none. */
   span: Slot | null
   onRecoded: () => void
-  /** Whether the viewer may end the editing of others. */
+  /** Whether the viewer can end others' editing. */
   manages: boolean
   /** Content that stays above the text while it scrolls. */
   tools: ReactNode

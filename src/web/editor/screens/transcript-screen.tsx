@@ -41,7 +41,7 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, accou
   // Both requests run in parallel, since nearly every opened recording has a text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
   useDocumentTitle(collection?.name ?? '')
-  // The text must not wait for its font either.
+  // The text must not wait for its font, either.
   useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
   if (error && (!collection || isMissing(error) || ssoUrlFor(error)))
     return <Failure error={error} onRetry={() => void refetch()} />

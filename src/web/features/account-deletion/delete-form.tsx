@@ -51,7 +51,7 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
         { confirmation, handOver, ...(user.hasPassword && { password }) },
         {
           onSuccess: () => {
-            // The page goes away, so a later message would be lost.
+            // The page is about to close, so a later message would be lost.
             notifications.show({ message: t('leaving:delete.done'), autoClose: false })
             onDeleted()
           },

@@ -8,7 +8,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { sessionQuery, useShowUser } from './queries.ts'
 
-/** Storage key of a choice made before sign-in, which then applies to the account too. */
+/** Storage key of a choice made before sign-in, which is then also saved to the account. */
 const chosenKey = 'longhand.languageChosen'
 
 /** Returns a function that changes the interface language; for signed-in users, on all devices. */

@@ -22,7 +22,7 @@ function go(
   return destinationAfterSignIn(client, uid, wanted)
 }
 
-it('is the page that was wanted, inside this site', async () => {
+it('returns the requested page within this site', async () => {
   expect(await go({ redirect: '/transcript/1#t=4' }, 'corrector')).toBe('/transcript/1#t=4')
   expect(await go({ redirect: 'https://evil.example' })).toBe('/dashboard')
   expect(await go({ redirect: '/logout' })).toBe('/dashboard')

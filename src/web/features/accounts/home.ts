@@ -11,10 +11,10 @@ interface Wanted {
   product?: string | undefined
 }
 
-/** Set when an administrator continues the set-up later. */
+/** Set if an administrator postpones the setup. */
 export const setupPostponedKey = 'longhand.setupLeft'
 
-/** Whether the first administrator hasn't seen the set-up of the installation. */
+/** Whether the first administrator hasn't seen the setup of the installation. */
 const isSetupDue = (queryClient: QueryClient): boolean =>
   queryClient.getQueryData(sessionQuery.queryKey)?.setup === true && !localStore.getItem(setupPostponedKey)
 

@@ -15,7 +15,7 @@ interface OtherWaysProps {
   wanted: { redirect?: string | undefined; product?: string | undefined }
   /** A successful passkey sign-in; without it passkeys aren't offered. */
   onDone?: ((uid: string) => void) | undefined
-  /** Those of a white-label page; by default, all of the installation. */
+  /** Sign-in methods of a white-label page; by default, all of the installation. */
   providers?: WhiteLabel['providers'] | undefined
   /** Whether there is nothing above them. */
   alone?: boolean

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Tells people before they register that only some can. */
+/** Notice before registration that it is restricted. */
 export function RegistrationNotice() {
   const { t } = useTranslation('errors')
   const config = useProductConfig()

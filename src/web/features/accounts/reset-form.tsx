@@ -56,7 +56,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('reset.whose', { email })}</Text>
-        {/* Tells password managers whose password changes. */}
+        {/* Tells password managers which account's password changes. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {(['password', 'again'] as const).map((field) => (
           <PasswordInput

@@ -5,6 +5,6 @@ it.each([
   ['Link: it has expired: ask again', 'It has expired: ask again'],
   ['No colon here.', 'No colon here.'],
   ['éxito: ¿ya?', '¿ya?'],
-])('leaves out what comes before the first colon: %s', (message, text) => {
+])('removes the text before the first colon: %s', (message, text) => {
   expect(afterFirstColon(message)).toBe(text)
 })

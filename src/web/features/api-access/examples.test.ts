@@ -15,7 +15,7 @@ function wordsOf(command: string): string[] {
   return execFileSync('sh', ['-c', print], { encoding: 'utf8' }).split('\0').slice(0, -1)
 }
 
-it('signs in and lists collections with any characters in an address', () => {
+it('signs in and lists collections with any characters in a URL', () => {
   const [signIn = '', list = ''] = signInExample(caller).split('\n\n')
   const signedIn = wordsOf(signIn)
   expect(signedIn.at(-1)).toBe('https://longhand.example/auth/sign-in')
@@ -26,7 +26,7 @@ it('signs in and lists collections with any characters in an address', () => {
   expect(listed.at(-1)).toBe('https://longhand.example/user/v2/u1/collections?limit=10')
 })
 
-it('fetches a key and carries it', () => {
+it('gets a key and sends it', () => {
   const [fetchKey = '', list = ''] = regionalKeyExample(caller).split('\n\n')
   expect(wordsOf(fetchKey).at(-1)).toBe('https://longhand.example/user/u1/token')
   expect(wordsOf(list)).toContain('authorization: Bearer THE KEY')

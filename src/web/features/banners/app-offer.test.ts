@@ -20,7 +20,7 @@ it.each([
   expect(isAppOffered({ address, userAgent, dismissed: null, now })).toBe(offered)
 })
 
-it('stays away for twelve hours after a no', () => {
+it('stays hidden for twelve hours after dismissal', () => {
   const offer = { address: apple, userAgent: iPhone, now }
   expect(isAppOffered({ ...offer, dismissed: now - 12 * hour + 1 })).toBe(false)
   expect(isAppOffered({ ...offer, dismissed: now - 12 * hour })).toBe(true)

@@ -50,14 +50,14 @@ it('waits five seconds, measures, and again three hours later', async () => {
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-it('warns at five Mbit/s', async () => {
+it('warns at 5 Mbit/s or less', async () => {
   const { onSlow, onFast } = begin(625_000, 1_000)
   await vi.advanceTimersByTimeAsync(7_000)
   expect(onSlow.mock.calls).toEqual([[5]])
   expect(onFast).not.toHaveBeenCalled()
 })
 
-it('leaves a connection that fails in peace, until another page tries', async () => {
+it('ignores a failed measurement until another page retries', async () => {
   const { open, onSlow, end } = begin(undefined)
   await vi.advanceTimersByTimeAsync(2 * hour)
   expect([open.mock.calls.length, onSlow.mock.calls.length]).toEqual([5, 0])
@@ -68,7 +68,7 @@ it('leaves a connection that fails in peace, until another page tries', async ()
   next.end()
 })
 
-it('does nothing any more once the page is left, in the middle of a download, too', async () => {
+it('stops when the page closes, even during a download', async () => {
   const { open, end } = begin(undefined, 10_000)
   await vi.advanceTimersByTimeAsync(6_000)
   end()
@@ -76,7 +76,7 @@ it('does nothing any more once the page is left, in the middle of a download, to
   expect([open.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
 })
 
-it('leaves it to one of several tabs', async () => {
+it('runs in one of several tabs', async () => {
   const tabs = [begin(1_000_000, 1_000), begin(1_000_000, 1_000)]
   await vi.advanceTimersByTimeAsync(60_000)
   expect(tabs.map(({ open }) => open.mock.calls.length)).toEqual([1, 0])

@@ -13,7 +13,7 @@ function watch() {
   return { state, reach, ...told, ...watchConnection({ reach, ...told }) }
 }
 
-it('asks nothing while nothing is suspected, and once where the suspicion was wrong', async () => {
+it('sends no request without a suspected failure, and one after a false alarm', async () => {
   const { reach, onLost, onFound, suspect } = watch()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reach).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it('reports a lost connection once, and its return', async () => {
   expect([onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 1])
 })
 
-it('says nothing of a server that is back within moments', async () => {
+it('ignores an outage of a few moments', async () => {
   const { state, reach, onLost, onFound, suspect } = watch()
   state.there = false
   suspect()
@@ -47,7 +47,7 @@ it('says nothing of a server that is back within moments', async () => {
   expect([reach.mock.calls.length, onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([2, 0, 0])
 })
 
-it('ends with the page', async () => {
+it('stops with the page', async () => {
   const { state, suspect, end } = watch()
   state.there = false
   suspect()

@@ -11,7 +11,7 @@ it('checks immediately without a recent check, then every three hours', () => {
   expect(nextCheckDelay(now, String(now - 4 * hour))).toBe(5_000)
 })
 
-it('minds neither a clock that was set back nor rubbish', () => {
+it('tolerates a clock that was set back and invalid values', () => {
   expect(nextCheckDelay(now, String(now + hour))).toBe(5_000)
   expect(nextCheckDelay(now, 'yesterday')).toBe(5_000)
 })

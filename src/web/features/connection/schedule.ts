@@ -12,7 +12,7 @@ export function nextCheckDelay(now: number, last: string | null = localStore.get
   return since >= 0 && since < checkIntervalMs ? Math.max(settleMs, checkIntervalMs - since) : settleMs
 }
 
-/** Returns whether the last measurement is old enough. */
+/** Returns whether the last measurement is outdated. */
 export function isDue(now: number): boolean {
   return nextCheckDelay(now) <= settleMs
 }
@@ -21,7 +21,7 @@ export function rememberCheck(now: number): void {
   localStore.setItem(storageKey, String(now))
 }
 
-/** Lets the next page try again after a check without a result. */
+/** Allows the next page to retry after a check without a result. */
 export function clearLastCheck(): void {
   localStore.removeItem(storageKey)
 }

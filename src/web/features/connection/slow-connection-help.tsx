@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const steps = ['closer', 'others', 'audio', 'upload'] as const
 
-/** Dialog about the effects of a slow connection and what helps. */
+/** Dialog about the effects of a slow connection and possible remedies. */
 export function SlowConnectionHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['connection', 'common'])
   return (

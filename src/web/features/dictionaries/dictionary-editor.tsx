@@ -27,7 +27,7 @@ interface DictionaryEditorProps {
   onGone: () => void
 }
 
-/** Editor of a dictionary, in place. */
+/** Inline editor of a dictionary. */
 export default function DictionaryEditor(props: DictionaryEditorProps) {
   const { uid, id, initial, isNew, changed, onChange, onSaved, onDiscard, onGone } = props
   const { t } = useTranslation(['dictionaries', 'errors'])

@@ -20,7 +20,7 @@ const draft = (over: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
 })
 
 describe('toRequestBody', () => {
-  it('trims, and leaves empty lines and rows out', () => {
+  it('trims, and omits empty lines and rows', () => {
     expect(toRequestBody(draft())).toEqual({
       name: 'Names',
       language: 'en-US',
@@ -41,13 +41,13 @@ describe('toRequestBody', () => {
 })
 
 describe('termLines', () => {
-  it('keeps the numbers of the lines', () => {
+  it('preserves line numbers', () => {
     expect(termLines(draft().terms).map(({ line }) => line)).toEqual([0, 2, 3])
   })
 })
 
 describe('incompleteRows', () => {
-  it('names a second sound of a term', () => {
+  it('reports a second pronunciation of a term', () => {
     const sounds = [emptyRow('Brno', 'burr no'), emptyRow(), emptyRow(), emptyRow(' Brno ', 'brr')]
     expect([...incompleteRows(draft({ sounds })).rows]).toEqual([[sounds[3]!.key, 'duplicate']])
     expect(incompleteRows(draft()).rows.size).toBe(0)
@@ -55,7 +55,7 @@ describe('incompleteRows', () => {
 })
 
 describe('toRowProblems', () => {
-  it('finds the lines and rows that the server means', () => {
+  it("finds the lines and rows in the server's response", () => {
     const given = draft()
     const problems = toRowProblems(given, {
       rows: [

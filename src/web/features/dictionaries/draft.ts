@@ -22,7 +22,7 @@ export interface DictionaryDraft {
   isDefault: boolean
 }
 
-/** Gets its language once the available ones are known. */
+/** Receives its language once the available ones are known. */
 export const emptyDraft: DictionaryDraft = {
   name: '',
   language: null,

@@ -40,7 +40,8 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: WritingD
   const showError = useShowError()
   const refetchText = async (giveUp: boolean) => {
     const now = await readContent(id)
-    // Edits made in the meantime are merged when saved. A late response has the text from before the last save.
+    // Edits made in the meantime are merged when saved. A late response contains the text from before the
+    // last save.
     if (!giveUp && (now.revision <= queue.base || queue.isOpen)) return
     queue.take(now.revision)
     // Synchronous, so that no edit in between replaces content that isn't shown yet.

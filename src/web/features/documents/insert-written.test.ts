@@ -56,8 +56,8 @@ describe('generated text at a position', () => {
   })
 })
 
-describe('the text around a place', () => {
-  it('is divided there, also where a block begins or is empty', () => {
+describe('the text around a position', () => {
+  it('is divided there, also at the beginning of a block or in an empty one', () => {
     for (const [markdown, before, after] of [
       ['One.\n\nTwo |three.\n\nFour.', 'One.\nTwo ', 'three.\nFour.'],
       ['One.\n\n|Two.', 'One.\n', 'Two.'],
@@ -70,7 +70,7 @@ describe('the text around a place', () => {
     }
   })
 
-  it('is no longer than asked for, most of it before the place, and whole characters', () => {
+  it('has the requested length, mostly before the position, with whole characters', () => {
     const { state, at } = placed(`${'👍'.repeat(500)}|${'👍'.repeat(500)}`)
     const { text, from } = textAround(state.doc, at, 99)
     expect([text.length, from, text.isWellFormed()]).toEqual([74 + 24, 74, true])

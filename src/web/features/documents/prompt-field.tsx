@@ -3,7 +3,7 @@ import { maxPromptLength } from '#contract/limits.ts'
 
 interface PromptFieldProps {
   label: string
-  /** Says where the text is sent. */
+  /** Note about where the text is sent. */
   note: string
   value: string
   onChange: (prompt: string) => void

@@ -31,7 +31,7 @@ const block = fc.letrec<{ block: object }>((tie) => ({
 })).block
 const document = fc.array(block, { minLength: 1, maxLength: 4 }).map((content) => docOf(...content))
 
-it('makes any document any other', () => {
+it('turns any document into any other', () => {
   fc.assert(
     fc.property(document, document, (before, wanted) => {
       const changed = replaceContent(EditorState.create({ doc: before }).tr, wanted).doc

@@ -9,7 +9,10 @@ export type SaveState = QueuedSaveState<number>
 type Content = DocumentState['content']
 type Queue = SaveQueue<Content, number>
 
-/** Queues that were still saving when their page was left, by document. The page takes them over again. */
+/**
+ * Queues that were still saving when their page was left, by document. The page takes them over when it is
+ * opened again.
+ */
 const open = new Map<string, { queue: Queue; release: () => void }>()
 
 /** Saves a document while typing, and after its page is left. */

@@ -78,7 +78,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
     setOther(null)
     setActive(format)
     if (!isMany) return setFormats([format])
-    // In the order of the table, not of the clicks.
+    // In table order, not in the order of clicks.
     setFormats(exportFormats.filter((one) => (one === format ? isChosen : formats.includes(one))))
   }
   const change = (option: ExportOption, value: number | boolean | string) =>
@@ -167,7 +167,7 @@ interface Chosen {
 
 type StartButtonProps = Chosen & Pick<ExportDialogProps, 'collections' | 'uid' | 'orgId'>
 
-/** Button that starts an export of several collections, or says why it can't. */
+/** Button that starts a bulk export, or explains why it can't. */
 function StartButton({ collections, uid, orgId, ...chosen }: StartButtonProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()

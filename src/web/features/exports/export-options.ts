@@ -42,14 +42,14 @@ export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 const counts = (option: ExportOption, { profile = 'standard' }: OptionValues) =>
   option !== 'size' || profile === 'standard'
 
-/** Options that apply to any of the formats, in the order of the table. */
+/** Options that apply to any of the formats, in table order. */
 export const optionsOf = (formats: readonly ExportFormat[], values: OptionValues): ExportOption[] =>
   (Object.keys(optionKinds) as ExportOption[]).filter(
     (option) =>
       counts(option, values) && formats.some((format) => exportFiles[format].options.includes(option)),
   )
 
-/** Whether an option can have a value, which may come from an older version of the program. */
+/** Whether a value is valid for an option; an older version may have stored it. */
 export function isOptionValue(option: ExportOption, value: unknown): value is OptionValue {
   const kind = optionKinds[option]
   if (kind.kind === 'number') return typeof value === 'number' && value >= kind.least && value <= kind.most

@@ -5,7 +5,7 @@ import { keepLastChoices, readLastChoices } from './last-choices.ts'
 
 beforeEach(() => localStore.removeItem('longhand.export'))
 
-it('reads the choices that were kept', () => {
+it('reads stored choices', () => {
   const choices = {
     formats: ['srt' as const, 'docx' as const],
     options: { times: false, layout: 'table', frameRate: '30' },

@@ -11,7 +11,7 @@ interface Choices {
 
 const isFormat = (format: unknown): format is ExportFormat => exportFormats.includes(format as ExportFormat)
 
-/** Reads the choices of the last export in this browser, as far as they still exist. */
+/** Reads the last export's choices in this browser, as far as they are still valid. */
 export function readLastChoices(): Choices {
   const { formats, options } = parse(localStore.getItem(key))
   const known = Array.isArray(formats) ? formats.filter(isFormat) : []

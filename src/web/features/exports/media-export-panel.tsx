@@ -10,7 +10,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
 import type { subtitleOptions } from './export-options.ts'
 import {
-  isBeingMade,
+  isBeingCreated,
   mediaExportQuery,
   useDownloadMediaExport,
   useRemoveMediaExport,
@@ -35,7 +35,7 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
   // Another export is visible above, and without video there are no other kinds.
   const lacksHighlights =
     kind === 'clips' &&
-    !isBeingMade(made) &&
+    !isBeingCreated(made) &&
     start.error instanceof ApiError &&
     start.error.code === 'conflict'
   const begin = () => {
@@ -51,14 +51,14 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
         </Alert>
       )}
       {own && <Outcome id={id} made={own} />}
-      {!isBeingMade(made) && own?.state !== 'ready' && (
+      {!isBeingCreated(made) && own?.state !== 'ready' && (
         <Group justify="flex-end">
           <Button loading={start.isPending} onClick={begin}>
             {t('mediaStart')}
           </Button>
         </Group>
       )}
-      {isBeingMade(made) && !own && (
+      {isBeingCreated(made) && !own && (
         <Text size="sm" c="dimmed" role="status">
           {t('mediaOther', { kind: t(`media.${made.kind}`) })}
         </Text>

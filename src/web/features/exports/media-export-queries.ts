@@ -5,7 +5,7 @@ import { startDownload } from '#web/lib/start-download.ts'
 
 const askEveryMs = 1000
 
-export const isBeingMade = (made: MediaExport | null | undefined): made is MediaExport =>
+export const isBeingCreated = (made: MediaExport | null | undefined): made is MediaExport =>
   made?.state === 'queued' || made?.state === 'working'
 
 /** The user's media export of a collection. */
@@ -13,7 +13,7 @@ export const mediaExportQuery = (id: string) =>
   queryOptions({
     queryKey: ['exports', 'media', id],
     queryFn: ({ signal }) => call('getMediaExport', { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (isBeingMade(state.data) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (isBeingCreated(state.data) ? askEveryMs : false),
     // Another tab may have started one.
     staleTime: 0,
   })

@@ -6,8 +6,8 @@ import { type OptionValues, optionKinds } from './export-options.ts'
 import { keepLastChoices, readLastChoices } from './last-choices.ts'
 
 /**
- * Choices of the last export. Those that are settings of the user are kept there, the others in this browser; the caption
- * profile is that of the caption editor.
+ * Choices of the last export. User settings are stored with the account, the others in this browser; the caption profile
+ * is that of the caption editor.
  */
 export function useExportChoices(uid: string, orgId: string) {
   const { settings, change } = useUserSettings(uid)

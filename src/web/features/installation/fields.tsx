@@ -46,7 +46,7 @@ interface NumberFieldProps extends FieldProps {
   empty?: 'unlimited' | 'off' | undefined
 }
 
-/** A number in a unit that people use. */
+/** A number in a common unit. */
 export function NumberField({ unit, empty, ...props }: NumberFieldProps) {
   const { t } = useTranslation('installation')
   const { form, name } = props

@@ -22,7 +22,7 @@ export function useChangeInstallation() {
   })
 }
 
-/** The first workspaces with a term in their name, or in that of a member. */
+/** The first workspaces with a term in their name or a member's name. */
 export const workspaceChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ['installation', 'workspaces', q],
@@ -53,5 +53,5 @@ export function useRemoveAdministrator() {
 /** Sends an email to the administrator immediately. */
 export const useSendTestMail = () => useMutation({ mutationFn: () => call('sendTestMail', {}) })
 
-/** Finishes the set-up. */
+/** Finishes the setup. */
 export const useEndSetup = () => useMutation({ mutationFn: () => call('endSetup', {}) })

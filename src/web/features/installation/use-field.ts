@@ -20,7 +20,7 @@ const hinted = [
   ...(['freeMediaSeconds', 'queuedJobsPerUser', 'storedBytesPerUser'] as const),
 ]
 
-/** Label, hint, error and state of a setting's field. `unit` is that of the number in the field. */
+/** Label, hint, error and state of a setting's field. `unit` is the unit of the number in the field. */
 export function useField({ form, name, unit }: FieldProps & { unit?: Unit | undefined }) {
   const { t } = useTranslation(['installation', 'audit'])
   const { variable, source } = form.setting(name)

@@ -12,7 +12,7 @@ const debounceMs = 300
 /** The server has searched, by members, too. */
 export const allOptions: OptionsFilter = ({ options }) => options
 
-/** Workspaces to choose from by name: the chosen ones, and those that match the typed text. */
+/** Workspace picker by name: shows the selected ones, and those that match the typed text. */
 export function useWorkspaceChoices(names: ReadonlyMap<string, string>, chosen: readonly string[]) {
   const { t } = useTranslation('installation')
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ export function useWorkspaceChoices(names: ReadonlyMap<string, string>, chosen: 
     onSearchChange: setTyped,
     nothingFoundMessage: t('noWorkspace'),
     placeholder: chosen.length === 0 ? t('findWorkspace') : '',
-    /** Keeps the names of chosen workspaces when the next search has others. */
+    /** Keeps the names of selected workspaces when the next search returns others. */
     remember: (ids: readonly string[]) =>
       setFound((before) => {
         const known = ids.flatMap((id) => (options.has(id) ? [[id, options.get(id) ?? ''] as const] : []))

@@ -115,12 +115,12 @@ function Rows({ rows, label }: { rows: (CsvRow & { reason?: RefusedInvite['reaso
   )
 }
 
-/** Assigns refusals to rows; refused addresses are listed as often as they occur. */
+/** Assigns rejections to rows; rejected addresses are listed as often as they occur. */
 function sorted(rows: CsvRow[], refused: readonly RefusedInvite[]): Checked {
   const left = [...refused]
   const good: Checked['good'] = []
   const bad: Checked['bad'] = []
-  // Among repeated addresses, the first is valid, so the last refusals belong to the last rows.
+  // Among repeated addresses, the first is valid, so the last rejections belong to the last rows.
   for (const row of rows.toReversed()) {
     const at = left.findLastIndex(({ email }) => email === row.email)
     const [refusal] = at < 0 ? [] : left.splice(at, 1)

@@ -20,7 +20,7 @@ interface MeetingsPanelProps {
   onZoom: () => void
 }
 
-/** Recorder of meetings, with the upcoming ones of the user's calendars, and the connection to Zoom. */
+/** Meeting recorder, with the upcoming meetings of the user's calendars, and the connection to Zoom. */
 export default function MeetingsPanel({ uid, orgId, onRecord, onZoom }: MeetingsPanelProps) {
   const offersZoom = useProductConfig()?.sources.includes('zoom')
   const { t } = useTranslation('meetings')

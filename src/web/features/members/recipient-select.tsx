@@ -14,7 +14,7 @@ interface RecipientSelectProps {
   onChange: (uid: string) => void
 }
 
-/** Chooses the owner who gets a removed member's transcripts; nothing if there is only one. */
+/** Select for the owner who gets a removed member's transcripts; hidden if there is only one. */
 export function RecipientSelect({ oid, without, byDefault, value, onChange }: RecipientSelectProps) {
   const { t } = useTranslation('workspace')
   const { data } = useQuery(workspaceOwnersQuery(oid))

@@ -5,7 +5,7 @@ import classes from './guide.module.css'
 
 const lastsMs = 3_600
 
-/** Returns the position and motion of the nth piece, scattered but deterministic. */
+/** Returns the position and motion of the nth confetti piece, scattered but deterministic. */
 function pieceStyle(n: number): CSSProperties {
   const scatter = (n * 61) % 100
   return {

@@ -28,14 +28,14 @@ function shown(config: Partial<ProductConfig>) {
   return { text: html, links: [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href) }
 }
 
-it('offers nothing to buy where nothing is sold', () => {
+it('offers nothing where nothing is sold', () => {
   const { text, links } = shown({ terms: 'https://us.example/terms' })
   expect(links).toEqual(['https://us.example/terms'])
   expect(text).toContain('There are no minutes to buy')
   expect(text).not.toContain('credits')
 })
 
-it('links the page where the operator sells credits, and promises nothing in their place', () => {
+it("links to the administrator's page for credits, and promises nothing else", () => {
   const { text, links } = shown({ purchase: 'https://shop.example/credits' })
   expect(links).toEqual(['https://shop.example/credits'])
   expect(text).toContain('Purchase credits')

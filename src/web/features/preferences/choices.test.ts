@@ -8,14 +8,14 @@ const elsewhere = [
   ...['documentTags', 'showReview', 'hasSeenWorkspaceModal', 'meetingReminders'],
 ]
 
-it('shows every setting that can be chosen, once', () => {
+it('shows every available setting once', () => {
   const all = Object.keys(defaultSettings).sort()
   expect([...visibleSettings(true), ...elsewhere].sort()).toEqual(all)
   // Users with one dashboard have no choice here.
   expect([...visibleSettings(false), ...elsewhere, 'homePage'].sort()).toEqual(all)
 })
 
-it.each([true, false])('resets its own settings and leaves the rest alone', (corrector) => {
+it.each([true, false])('resets its own settings, and no others', (corrector) => {
   const shown = visibleSettings(corrector)
   const own = {
     ...defaultSettings,

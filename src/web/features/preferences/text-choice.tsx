@@ -9,7 +9,7 @@ interface TextChoiceProps {
   onChange: (value: string) => void
 }
 
-/** Field for a text, saved when it is left or with Enter. */
+/** Text field that is saved on blur or Enter. */
 export function TextChoice({ name, value, onChange }: TextChoiceProps) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState<string | null>(null)

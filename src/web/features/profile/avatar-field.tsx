@@ -20,7 +20,7 @@ export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser
   const [file, setFile] = useState<File | null>(null)
   const resetChoice = useRef<() => void>(null)
   const choose = (chosen: File | null) => {
-    // Lets users choose the same file again.
+    // Allows choosing the same file again.
     resetChoice.current?.()
     if (!chosen) return
     if (types.includes(chosen.type)) setFile(chosen)

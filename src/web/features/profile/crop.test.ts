@@ -3,18 +3,18 @@ import { cropSquare, initialCrop, moveCrop } from './crop.ts'
 
 const wide = { width: 600, height: 200 }
 
-describe('the square of a picture that is kept', () => {
+describe('the square crop of a picture', () => {
   it('is as large as possible, in the center', () => {
     expect(cropSquare(wide, initialCrop)).toEqual({ left: 200, top: 0, side: 200 })
     expect(cropSquare({ width: 200, height: 600 }, initialCrop)).toEqual({ left: 0, top: 200, side: 200 })
   })
 
-  it('is smaller when enlarged, and never leaves the picture', () => {
+  it('shrinks when zoomed in, and never leaves the picture', () => {
     expect(cropSquare(wide, { zoom: 2, x: 0.5, y: 0.5 })).toEqual({ left: 250, top: 50, side: 100 })
     expect(cropSquare(wide, { zoom: 2, x: 1, y: 0 })).toEqual({ left: 500, top: 0, side: 100 })
   })
 
-  it('moves against the push, and stops at the edges', () => {
+  it('moves opposite to the drag, and stops at the edges', () => {
     expect(cropSquare(wide, moveCrop(wide, initialCrop, { x: 0.5, y: 0.5 }))).toEqual({
       left: 100,
       top: 0,

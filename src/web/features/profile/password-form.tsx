@@ -70,7 +70,7 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
-        {/* Tells password managers whose password changes. */}
+        {/* Tells password managers which account's password changes. */}
         <input type="text" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
         {hasPassword && (
           <PasswordInput

@@ -12,7 +12,7 @@ interface ProfileSectionProps {
   showUser: ShowUser
 }
 
-/** Section for name and picture, as others see them. */
+/** Section for the name and picture visible to others. */
 export function ProfileSection({ user, showUser }: ProfileSectionProps) {
   const { t } = useTranslation(['settings', 'common'])
   const change = useChangeProfile(user.uid, showUser)

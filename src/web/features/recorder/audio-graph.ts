@@ -33,7 +33,7 @@ export function mixAudio(streams: readonly MediaStream[]): { track: MediaStreamT
   return { track, close: () => closeOnce(context) }
 }
 
-/** Joins the audio of two streams into one track, each as a channel: the first left, the second right. */
+/** Joins the audio of two streams into one track with two channels: the first left, the second right. */
 export function joinChannels(
   left: MediaStream,
   right: MediaStream,

@@ -14,7 +14,7 @@ it('distinguishes refused, missing and busy devices', () => {
   expect(problemOf('odd')).toBe('failed')
 })
 
-it('says why a browser cannot record at all', () => {
+it("explains why a browser can't record at all", () => {
   const media = { getUserMedia() {} }
   vi.stubGlobal('isSecureContext', false)
   vi.stubGlobal('navigator', {})

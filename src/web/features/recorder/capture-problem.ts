@@ -1,6 +1,6 @@
 /**
- * Reason why nothing can be recorded: no permission, no such device, a device in use by another program, a page without
- * HTTPS, a browser without the feature, a screen without any audio, or a failure of the browser.
+ * Reason why recording isn't possible: no permission, no such device, a device in use by another program, a
+ * page without HTTPS, a browser without support, a screen without audio, or a browser failure.
  */
 export type CaptureProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'unsupported' | 'noAudio' | 'failed'
 

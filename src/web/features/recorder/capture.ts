@@ -20,7 +20,7 @@ export interface Capture {
   close: () => void
 }
 
-/** Nothing could be heard in a recording of the screen, or in the tab of a meeting. */
+/** A screen recording, or the tab of a meeting, had no audio. */
 export class NoAudioError extends Error {
   override name = 'NoAudioError'
 }
@@ -54,7 +54,7 @@ export interface ScreenChoice extends DeviceChoice {
 }
 
 /**
- * Asks for a screen, window or tab, and mixes its audio with the microphone.
+ * Requests a screen, window or tab, and mixes its audio with the microphone.
  * @throws NoAudioError if there is neither, or the browser's error
  */
 export async function openScreen(choice: ScreenChoice): Promise<Capture> {
@@ -87,7 +87,7 @@ export async function openScreen(choice: ScreenChoice): Promise<Capture> {
 }
 
 /**
- * Asks for the tab of a meeting, and joins the microphone and its audio as two channels. Its pictures aren't recorded.
+ * Requests the tab of a meeting, and joins the microphone and its audio as two channels, without video.
  * @throws NoAudioError if the tab has no audio, or the browser's error
  */
 export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
@@ -115,7 +115,7 @@ export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
   }
 }
 
-/** Asks for a screen, window or tab. */
+/** Requests a screen, window or tab. */
 function shareScreen(withSound: boolean): Promise<MediaStream> {
   // Not in all browsers yet, and not in TypeScript.
   const hints = { systemAudio: 'include', surfaceSwitching: 'include', selfBrowserSurface: 'include' }

@@ -34,7 +34,10 @@ export interface Devices {
   microphones: MediaDeviceInfo[]
 }
 
-/** Lists the devices. Browsers name them only after a permission, so `stream` is the one that was opened. */
+/**
+ * Lists the devices. Browsers reveal their names only after permission is given, so `stream` is the one that
+ * was opened.
+ */
 export function useDevices(stream: MediaStream | null): Devices {
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })
   useEffect(() => {

@@ -4,11 +4,11 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { measureLevel } from './audio-graph.ts'
 import classes from './recorder.module.css'
 
-/** Loudness below which nothing can be heard, and the time after which the meter says so. */
+/** Loudness that counts as silence, and the duration of silence after which the meter reports it. */
 const audible = 0.05
 const silentAfterMs = 5000
 
-/** Meter of a stream's loudness, which also says when there is only silence. */
+/** Meter of a stream's loudness, which also reports silence. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation('recorder')
   const [level, setLevel] = useState(0)

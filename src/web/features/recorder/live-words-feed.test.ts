@@ -7,7 +7,7 @@ import { liveRate } from './resampler.ts'
 const loud = (seconds: number) => new Int16Array(seconds * liveRate).fill(5000)
 const word = (text: string, start: number, end: number): TimedWord => ({ text, start, end })
 
-/** Creates a feed whose requests the test answers one by one. */
+/** Creates a feed whose responses the test controls. */
 function feeding() {
   const asked: { seconds: number; answer: (words: TimedWord[]) => void; fail: (error: Error) => void }[] = []
   const waits: number[] = []
@@ -53,7 +53,7 @@ it('sends no silence, which settles the words before it', async () => {
   await expect.poll(() => shown().open).toEqual(['hello'])
   for (let second = 0; second < 20; second++)
     feed.push(new Int16Array(liveRate))
-    // The words are asked for once more, with the silence after them.
+    // The words are requested once more, with the silence after them.
   ;(await next(1)).answer([word('hello', 0, 1.9)])
   await expect.poll(() => shown()).toMatchObject({ settled: ['hello'], open: [] })
   const count = asked.length
@@ -84,7 +84,7 @@ it('reports an interruption, retries less and less often, and recovers', async (
   await expect.poll(() => shown()).toEqual({ settled: [], open: ['back'], status: 'on' })
 })
 
-it('ends for a language without live words, and when it is closed', async () => {
+it('ends for a language without live words, and when closed', async () => {
   const none = feeding()
   none.feed.push(loud(2))
   none.asked[0]?.fail(new ApiError('language_unavailable', 422, 'none'))

@@ -17,7 +17,7 @@ export interface LiveWords {
   settled: string[]
   /** Words that may still change. */
   open: string[]
-  /** `unavailable` means that the server has no live words in the language; `interrupted`, that requests fail. */
+  /** `unavailable` means that the server has no live transcription in the language; `interrupted`, that requests fail. */
   status: 'on' | 'unavailable' | 'interrupted'
 }
 

@@ -1,4 +1,7 @@
-/** Formats by preference: those that every ffmpeg reads, and first those that slow computers encode in time. */
+/**
+ * Formats by preference: those that every ffmpeg reads, with those that slow computers can encode in time
+ * first.
+ */
 const types = {
   video: ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
   audio: ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg;codecs=opus'],

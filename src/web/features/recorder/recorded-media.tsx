@@ -14,7 +14,7 @@ interface RecordedMediaProps {
   onAgain: () => void
 }
 
-/** Makes the browser find out the duration, which files from its recorder lack. */
+/** Makes the browser determine the duration, which is missing in files from its recorder. */
 function findDuration({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>): void {
   if (Number.isFinite(media.duration)) return
   media.addEventListener('seeked', () => (media.currentTime = 0), { once: true })

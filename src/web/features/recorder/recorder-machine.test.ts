@@ -37,7 +37,7 @@ it('moves from a choice through the countdown to a recording, with and without t
   ])
 })
 
-it('counts down from three, and a cancelled countdown records nothing', () => {
+it('counts down from three, and records nothing after a canceled countdown', () => {
   const counting: RecorderEvent[] = [...on('camera'), { type: 'countDown' }]
   expect(run(counting)).toMatchObject({ secondsLeft: 3 })
   expect(run([...counting, { type: 'tick' }])).toMatchObject({ secondsLeft: 2 })
@@ -50,7 +50,7 @@ it('pauses and resumes', () => {
   expect(run([{ type: 'resume' }], paused)).toMatchObject({ paused: false })
 })
 
-it('turns the same devices on again to re-record', () => {
+it('reopens the same devices to re-record', () => {
   const stopped = run([...recording('audio'), { type: 'stopped', reason: 'device' }])
   expect(stopped).toEqual({ name: 'STOPPED', mode: 'audio', reason: 'device' })
   expect(run([{ type: 'again' }], stopped).name).toBe('TURNING_AUDIO_ONLY_ON')
@@ -61,7 +61,7 @@ it('keeps a finished recording after later failures', () => {
   expect(run([{ type: 'failed', problem: 'busy' }], stopped)).toBe(stopped)
 })
 
-it('recovers from a problem by another try, or by going back', () => {
+it('recovers from a problem by retrying or going back', () => {
   const failed = run([
     { type: 'turnOn', mode: 'camera' },
     { type: 'failed', problem: 'denied' },
@@ -71,7 +71,7 @@ it('recovers from a problem by another try, or by going back', () => {
   expect(run([{ type: 'turnOff' }], failed)).toEqual(idle)
 })
 
-it('records only after a countdown, and ends a recording only by stopping it or by a failure', () => {
+it('records only after a countdown, and ends a recording only when stopped or after a failure', () => {
   const event = fc.oneof(
     fc.constantFrom('camera', 'audio').map((mode) => ({ type: 'turnOn', mode }) as RecorderEvent),
     fc

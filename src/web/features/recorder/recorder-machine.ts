@@ -29,7 +29,7 @@ const turnedOn = (mode: CaptureMode): RecorderState => ({
   name: mode === 'camera' ? 'CAMERA_ON' : 'AUDIO_ONLY_ON',
 })
 
-/** Returns what a state captures; null before a choice. */
+/** Returns the source that a state captures; null before a choice. */
 export function modeOf(state: RecorderState): CaptureMode | null {
   if ('mode' in state) return state.mode
   if (state.name === 'IDLE') return null

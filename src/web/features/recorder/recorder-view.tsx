@@ -16,7 +16,7 @@ import { useRecorder } from './use-recorder.ts'
 
 export interface RecorderViewProps {
   uid: string
-  /** Language of the live words; null before a choice. */
+  /** Language of the live transcription; null before a choice. */
   language: string | null
   disabled: boolean
   /** Called with a finished recording, and with null when it is discarded. */

@@ -74,7 +74,7 @@ function record(more: Partial<RecordingOptions> = {}) {
   return { recording, browser: FakeRecorder.last, ended: ended.promise, onNotStored }
 }
 
-it('stores every chunk as it comes, with the time, the size so far and the speakers', async () => {
+it('stores every chunk on arrival, with the time, the size so far and the speakers', async () => {
   const { store, chunks, latest } = memoryStore()
   const channelSpeakers = ['Ada', 'Others']
   const { recording, browser, ended } = record({ store, channelSpeakers })
@@ -138,7 +138,7 @@ it('continues in memory when the storage is full or missing, and reports it once
   expect(record({ store: null }).onNotStored).toHaveBeenCalledOnce()
 })
 
-it('stops at the limits of uploads', async () => {
+it('stops at the upload limits', async () => {
   const large = record({ limits: { bytes: 10, seconds: 3600 } })
   large.browser.give('12345')
   large.browser.give('67890')
@@ -149,7 +149,7 @@ it('stops at the limits of uploads', async () => {
   expect((await long.ended)[0]).toBe('limit')
 })
 
-it('has no result when it is abandoned, but stores the rest', async () => {
+it('has no result when discarded, but stores the rest', async () => {
   const { store, chunks } = memoryStore()
   const onEnd = vi.fn()
   const { recording, browser } = record({ store, onEnd })

@@ -19,13 +19,13 @@ export interface RecordingOptions {
   /** Null if the browser has no storage. */
   store: RecordingStore | null
   limits: { bytes: number; seconds: number }
-  /** Called once at the end; `blob` is what was recorded, possibly empty. */
+  /** Called once at the end; `blob` is the recording, possibly empty. */
   onEnd: (reason: EndReason, blob: Blob) => void
   /** Called once if the browser can't store the recording, which is then only in memory. */
   onNotStored: () => void
 }
 
-/** A recording in progress, whose chunks are stored as they come. */
+/** A recording in progress, whose chunks are stored on arrival. */
 export class Recording {
   readonly id = newId()
   readonly startedAt = Date.now()
@@ -90,7 +90,8 @@ export class Recording {
   }
 
   /**
-   * Ends the recording without a result. What is stored stays, and other pages may offer it once this resolves.
+   * Ends the recording without a result. Stored chunks stay, and other pages can offer them once this
+   * resolves.
    */
   async abandon(): Promise<void> {
     this.#onEnd = () => {}

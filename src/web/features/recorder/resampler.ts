@@ -1,9 +1,9 @@
-/** Sample rate of live words, in Hz. */
+/** Sample rate of live transcription, in Hz. */
 export const liveRate = 16_000
 
 /**
- * Converts audio to 16 kHz, 16-bit. Each sample is the average of those that it replaces, which suffices for speech.
- * Keeps the remainder between blocks.
+ * Converts audio to 16 kHz, 16-bit. Each sample is the average of those it replaces, which suffices for
+ * speech. Keeps the remainder between blocks.
  */
 export class Resampler {
   readonly #step: number

@@ -24,7 +24,7 @@ it('asks for the screen again to re-record, and after a problem', () => {
   expect(run([{ type: 'acquire' }], failed).name).toBe('ACQUIRING_MEDIA')
 })
 
-it('ignores events that do not fit', () => {
+it('ignores unexpected events', () => {
   expect(run([{ type: 'acquired' }, { type: 'stopped', reason: 'user' }, { type: 'pause' }])).toBe(idle)
   const stopped = run([...recording, { type: 'stopped', reason: 'user' }])
   expect(run([{ type: 'failed', problem: 'failed' }, { type: 'acquire' }], stopped)).toBe(stopped)

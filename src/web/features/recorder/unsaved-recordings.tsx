@@ -13,7 +13,7 @@ interface UnsavedRecordingsProps {
   onUpload: (recorded: RecordedFile) => Promise<void>
 }
 
-/** Offers recordings that a closed or crashed page left in this browser. */
+/** Offers recordings left behind in this browser by closed or crashed pages. */
 export default function UnsavedRecordings({ recordings, onUpload }: UnsavedRecordingsProps) {
   const { t, i18n } = useTranslation('recorder')
   const nameOf = useRecordingNames()

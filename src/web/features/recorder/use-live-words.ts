@@ -54,7 +54,7 @@ export function useLiveWords({ uid, language, stream, isPaused }: LiveWordsOptio
         end = stop
         if (isOver) stop()
       })
-      .catch((error: unknown) => logWarning('No live words', error))
+      .catch((error: unknown) => logWarning('No live transcription', error))
     return () => {
       isOver = true
       feed.close()

@@ -54,7 +54,10 @@ export function useRecordingNames(): (
   }
 }
 
-/** Records captures one after the other; what is not uploaded when the component unmounts is offered later. */
+/**
+ * Records captures one after the other; recordings that aren't uploaded when the component unmounts are
+ * offered later.
+ */
 export function useRecordingSession({
   uid,
   channelSpeakers,

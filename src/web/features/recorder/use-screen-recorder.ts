@@ -7,7 +7,7 @@ import { nextScreenState } from './screen-machine.ts'
 import { watchEnds } from './use-recorder.ts'
 import { useRecordingSession } from './use-recording-session.ts'
 
-/** What is shared: a screen with its pictures, or the tab of a meeting, for its audio. */
+/** Shared source: a screen with its video, or the tab of a meeting, for its audio. */
 export type Shared = 'screen' | 'meeting'
 
 interface ScreenRecorderOptions {

@@ -5,14 +5,15 @@ import { productConfigQuery } from '#web/lib/product-config.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { safeRedirect } from '#web/lib/redirect.ts'
 
-/** Marks a hand-over that this tab has asked for: so that a link can't sign in another person. */
+/** Marks a hand-over that this tab requested, so that a link can't sign in another user. */
 const stateKey = 'regionState'
 
 const regionsOf = async () => (await queryClient.ensureQueryData(productConfigQuery)).regions
 
 /**
- * Opens a page of this region. The home region is asked for the session first, and sends it as a key behind the `#`,
- * which servers never see. @throws ApiError if the key is not valid; Error if nobody has asked for it
+ * Opens a page of this region. It first requests the session from the home region, which sends it as a key in
+ * the fragment, invisible to servers.
+ * @throws ApiError if the key is not valid; Error if no hand-over was requested
  */
 export async function enterThisRegion(to: string | undefined, hash: string): Promise<void> {
   const regions = await regionsOf()
@@ -42,7 +43,7 @@ interface Wanted {
   to?: string | undefined
 }
 
-/** Sends the session to a configured region that asks for it. */
+/** Sends the session to a configured region that requests it. */
 export async function handOver(uid: string, { region, state = '', to = '' }: Wanted): Promise<void> {
   const regions = await regionsOf()
   const other = region === 'us' || region === 'eu' ? region : undefined

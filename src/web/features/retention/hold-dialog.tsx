@@ -29,7 +29,7 @@ export default function HoldDialog({ collection, onChanged, onClose }: HoldDialo
         <HoldForm
           of={{ id }}
           onChanged={(onHold) => {
-            // A hold ends an announced deletion.
+            // A hold cancels an announced deletion.
             onChanged({ ...collection, onHold, ...(onHold && { retention: null }) })
             onClose()
           }}

@@ -14,7 +14,7 @@ interface HoldsSectionProps {
   onChanged: () => void
 }
 
-/** The legal hold of a workspace, and its collections with a hold of their own. */
+/** The legal hold of a workspace, and its collections with their own hold. */
 export default function HoldsSection({ orgId, onChanged }: HoldsSectionProps) {
   const { t } = useTranslation('retention')
   const holds = useInfiniteQuery(holdsQuery(orgId))

@@ -38,7 +38,7 @@ const place = (of: HoldTarget, reason: string) =>
 const lift = (of: HoldTarget) =>
   'oid' in of ? call('liftWorkspaceHold', { params: of }) : call('liftCollectionHold', { params: of })
 
-/** Places a hold for a reason, or lifts it for null. */
+/** Places a hold with a reason, or lifts it if null. */
 export function useHold(of: HoldTarget) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useHold(of: HoldTarget) {
   })
 }
 
-/** Collections of a workspace with a hold of their own. */
+/** Collections of a workspace with their own hold. */
 export const holdsQuery = (oid: string) =>
   infiniteQueryOptions({
     queryKey: ['holds', oid],

@@ -43,14 +43,14 @@ it.each([
   expect(parseFilters(given)).toEqual({})
 })
 
-it('gives the server nothing that it would refuse', () => {
+it('sends nothing that the server would reject', () => {
   const many = Array.from({ length: 80 }, (_, i) => `Speaker ${i}`)
   const read = parseFilters({ speakers: many, from: 12.7, to: 253_402_300_799, maxDuration: 1_000_000 })
   expect(read.speakers).toHaveLength(50)
   expect(searchFilters.safeParse(read).success).toBe(true)
 })
 
-it('forgets a filter with its last value', () => {
+it('removes a filter with its last value', () => {
   const filters = { languages: ['en'], from: 5 }
   expect(changeFilters(filters, { languages: [] })).toEqual({ from: 5 })
   expect(changeFilters(filters, { from: undefined, tags: [id] })).toEqual({ languages: ['en'], tags: [id] })

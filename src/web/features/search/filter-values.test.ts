@@ -10,7 +10,7 @@ import {
 
 afterEach(() => setTimeZone(null))
 
-it('turns days into moments and back', () => {
+it('converts days to timestamps and back', () => {
   const start = parseDayStart('2026-02-28')
   expect(formatDateField(start)).toBe('2026-02-28')
   expect(formatDateField(parseNextDayStart('2026-02-28'))).toBe('2026-03-01')
@@ -26,7 +26,7 @@ it.each([
   ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z'],
   ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
   ['Pacific/Kiritimati', '2026-12-31', '2026-12-30T10:00:00Z', '2026-12-31T10:00:00Z'],
-])('begins and ends days where the viewer has chosen to be: %s, %s', (zone, day, begins, ends) => {
+])("starts and ends days in the viewer's time zone: %s, %s", (zone, day, begins, ends) => {
   setTimeZone(zone)
   const [from, to] = [parseDayStart(day), parseNextDayStart(day)]
   expect([from, to].map((moment) => new Date((moment ?? 0) * 1000))).toEqual([
@@ -36,7 +36,7 @@ it.each([
   expect([formatDateField(from), formatDateField((to ?? 0) - 1)]).toEqual([day, day])
 })
 
-it('turns minutes into seconds and back', () => {
+it('converts minutes to seconds and back', () => {
   expect(['5', ' 1.5 ', '2,5', '0'].map(parseMinutes)).toEqual([300, 90, 150, 0])
   expect(['', ' ', '-1', 'x', '99999'].map(parseMinutes)).toEqual(Array(5).fill(undefined))
   expect([formatMinutes(300), formatMinutes(90), formatMinutes(undefined)]).toEqual(['5', '1.5', ''])

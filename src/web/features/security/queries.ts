@@ -109,7 +109,7 @@ export const useLinkProvider = (uid: string) =>
       const asked = { params: { uid, provider }, body: { password } }
       const { url } = await call('linkProvider', asked)
       location.assign(url)
-      // The page stays busy until it is left.
+      // The page stays busy until it closes.
       await new Promise(() => undefined)
     },
   })

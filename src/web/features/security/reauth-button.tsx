@@ -35,8 +35,8 @@ const isOfForm = (error: unknown) =>
   error instanceof ApiError && ['wrong_credentials', 'too_many_requests', 'network'].includes(error.code)
 
 /**
- * Button for actions that someone at an unattended browser must not be able to do. It asks for the password in place;
- * users without one must have signed in recently.
+ * Button for sensitive actions that need protection at an unattended browser. It asks for the password in
+ * place; users without one must have signed in recently.
  */
 export function ReauthButton({ user, onSignInAgain, onProven, onFailed, ...shown }: ProvenButtonProps) {
   const { label, name, intro, question, size = 'compact-md', isBack } = shown

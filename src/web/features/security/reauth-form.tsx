@@ -18,7 +18,7 @@ interface ProofFormProps {
   onCancel: () => void
 }
 
-/** Asks for the password or a code before actions that someone at an unattended browser must not be able to do. */
+/** Asks for the password or a code before sensitive actions that need protection at an unattended browser. */
 export function ReauthForm({ ways, intro, submit, onProof, onCancel }: ProofFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()

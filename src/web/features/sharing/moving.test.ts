@@ -24,7 +24,7 @@ function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
   return { events, steps }
 }
 
-it('moves items one by one, continues after a refusal, and lists the failures', async () => {
+it('moves items one by one, continues after a rejection, and lists the failures', async () => {
   const { events, steps } = record(['b'])
   const answer = await moveOneByOne(some, steps)
   expect(answer).toEqual({ moved: 2, failures: [{ collection: some[1], error: refusal }] })

@@ -37,7 +37,7 @@ export function useRemoveSso(oid: string) {
   })
 }
 
-/** Sends the browser to the provider, which leads back to this page. */
+/** Sends the browser to the provider, which redirects back to this page. */
 export const useTestSso = (oid: string) =>
   useMutation({
     mutationFn: async () => location.assign((await call('testSso', { params: { oid } })).url),

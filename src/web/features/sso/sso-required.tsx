@@ -7,14 +7,14 @@ import { ssoStartUrl } from './queries.ts'
 
 interface SsoRequiredProps {
   workspace: Pick<Workspace, 'id' | 'name'>
-  /** Others that are open to this session. */
+  /** Other workspaces that are open to this session. */
   others: readonly Pick<Workspace, 'id' | 'name'>[]
-  /** The page that was wanted. */
+  /** The requested page. */
   wanted: string
   onSwitch: (id: string) => void
 }
 
-/** In place of a workspace that requires its own single sign-on: the way in. */
+/** Page of a workspace that requires its own single sign-on, with a link to sign in. */
 export default function SsoRequired({ workspace, others, wanted, onSwitch }: SsoRequiredProps) {
   const { t } = useTranslation('sso')
   const { id, name } = workspace

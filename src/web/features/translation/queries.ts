@@ -14,8 +14,8 @@ export const setLanguage = (id: string, languageCode: string) =>
   call('setLanguage', { params: { id, languageCode } })
 
 /**
- * Orders a translation.
- * @param cid id of the translation; repeating the request with it doesn't create a second one
+ * Requests a translation.
+ * @param cid ID of the translation; repeating the request with it doesn't create a second one
  */
 export const translateCollection = (id: string, to: string, cid: string) =>
   call('translateCollection', { params: { id }, body: { to, cid } })

@@ -23,7 +23,7 @@ interface TranslateDialogProps {
   onClose: () => void
 }
 
-/** Dialog that orders a translation and shows its result. */
+/** Dialog that requests a translation and shows its result. */
 export default function TranslateDialog({
   collection,
   isStaff,
@@ -128,7 +128,7 @@ interface NothingProps {
   language: string
 }
 
-/** Says that no translator is available, and how to set one up. */
+/** Message that no translator is available, with setup instructions. */
 function Nothing({ offered, isStaff, language }: NothingProps) {
   const { t } = useTranslation('translation')
   const names = [...new Set(offered.flatMap(({ enabledBy }) => enabledBy.map(({ name }) => name)))].join(', ')

@@ -15,7 +15,7 @@ interface AdvancedOptionsProps {
   language: string | null
   value: UploadOptions
   onChange: (options: UploadOptions) => void
-  /** Called when the user goes to the dictionaries page. */
+  /** Called when the user opens the dictionaries page. */
   onLeave: () => void
 }
 

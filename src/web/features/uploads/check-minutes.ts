@@ -14,8 +14,8 @@ async function isOver(orgId: string): Promise<boolean> {
 }
 
 /**
- * Checks whether a workspace has minutes left. Without any, it asks three more times, because a payment may just be
- * arriving. Without an answer the server decides later.
+ * Checks whether a workspace has minutes left. If not, it checks three more times, because a payment may just
+ * be arriving. Without a response, the server decides later.
  */
 export async function hasMinutesLeft(orgId: string): Promise<boolean> {
   let over = await isOver(orgId)

@@ -18,7 +18,9 @@ interface ConnectedViewProps {
   disabled: boolean
 }
 
-/** Recordings of a service that the person connects. Those in Google Drive are chosen in Google's own window. */
+/**
+ * Recordings of a service that the user connects. Files in Google Drive are chosen in Google's own window.
+ */
 export function ConnectedView({ uid, source, chosen, disabled }: ConnectedViewProps) {
   const { t } = useTranslation('uploads')
   const list = useInfiniteQuery(sourceItemsQuery(uid, source, ''))

@@ -14,8 +14,8 @@ import { useFileCheck } from './use-chosen-files.ts'
 import { useStartUploads } from './use-start-uploads.ts'
 
 /**
- * Accepts files dropped anywhere on the page. They upload immediately; without a default language, they wait for one in the
- * panel. An open dialog takes them instead.
+ * Accepts files dropped anywhere on the page. They upload immediately; without a default language, they wait
+ * for one in the panel. An open dialog receives them instead.
  */
 export default function DropAnywhere() {
   const { t } = useTranslation('uploads')

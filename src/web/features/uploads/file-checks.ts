@@ -25,7 +25,7 @@ export function findProblem(
   return /^(audio|video)\//.test(file.type) || neutralTypes.test(file.type) ? null : 'type'
 }
 
-/** Returns whether a file came with its folder, dropped or chosen. */
+/** Returns whether a file was chosen or dropped as part of a folder. */
 export function isFromFolder(file: { webkitRelativePath?: string; path?: string }): boolean {
   const path = file.webkitRelativePath || file.path || ''
   return path.replace(/^\.?\//, '').includes('/')

@@ -78,7 +78,7 @@ interface FolderPathProps {
   onOpen: (path: string) => void
 }
 
-/** The open folder and those above it. */
+/** The open folder and its parents. */
 function FolderPath({ path, disabled, onOpen }: FolderPathProps) {
   const { t } = useTranslation('uploads')
   const parts = path === '' ? [] : path.split('/')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 it.each([
   ['en', 'Issue with talk.mp3: It is empty.', 'There was an issue transcribing talk.mp3'],
   ['es', 'Problema con talk.mp3: It is empty.', 'Hubo un problema al transcribir talk.mp3'],
-])('names the file, and the reason where one is known, in %s', async (language, known, unknown) => {
+])('names the file and any known reason, in %s', async (language, known, unknown) => {
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces('uploads')
   const t = i18next.getFixedT(null, 'uploads')
@@ -17,7 +17,7 @@ it.each([
   expect(issueText(t, 'talk.mp3', undefined)).toBe(unknown)
 })
 
-it('suspects the network only where the server gave no reason of its own', () => {
+it('suspects the network only if the server gave no reason', () => {
   expect(
     (['network', 'request_timeout', 'part_mismatch', 'internal'] as const).every(isPossibleNetworkError),
   ).toBe(true)

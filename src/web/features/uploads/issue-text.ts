@@ -10,7 +10,7 @@ export function issueText(t: TFunction<'uploads'>, fileName: string, reason: str
     : t('toast.transcription', { name, reason })
 }
 
-/** Returns the code of an upload error; unknown ones become `internal`. */
+/** Returns the code of an upload error; `internal` if unknown. */
 export function toErrorCode(code: string): ErrorCode | 'network' {
   return code === 'network' ? code : (errorCodes.find((known) => known === code) ?? 'internal')
 }

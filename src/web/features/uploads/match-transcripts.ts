@@ -6,8 +6,8 @@ const baseOf = (name: string) =>
     .toLowerCase()
 
 /**
- * Returns the recording that a transcript belongs to: the only one, or the one with the same name, also with a language
- * in between, as in `talk.en.srt`.
+ * Returns the recording that a transcript belongs to: the only one, or the one with the same name, optionally
+ * followed by a language, as in `talk.en.srt`.
  */
 export function findRecording<F extends { name: string }>(
   recordings: readonly F[],

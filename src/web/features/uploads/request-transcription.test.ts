@@ -17,7 +17,7 @@ const collection = { id: 'one' } as Collection
 const lost = new ApiError('network', 0, 'No response')
 const notFound = new ApiError('not_found', 404, 'Upload not found')
 
-/** Requests a transcription from a server with these answers. */
+/** Requests a transcription from a server with these responses. */
 async function request(
   answers: (Collection | ApiError)[],
   more: { asked?: boolean; options?: UploadOptions } = {},
@@ -42,19 +42,19 @@ async function request(
   return { outcome: await outcome, sent, asked }
 }
 
-it('asks again after outages', async () => {
+it('retries after outages', async () => {
   const { outcome, sent } = await request([lost, new ApiError('unavailable', 503, 'Busy'), collection])
   expect(outcome).toBe(collection)
   expect(sent).toHaveLength(3)
 })
 
-it('remembers that a request without a response may have succeeded, but not a refused one', async () => {
+it('remembers that a request without a response may have succeeded, but not a rejected one', async () => {
   expect(await request([lost])).toMatchObject({ outcome: lost, asked: true })
   const refused = new ApiError('language_unavailable', 422, 'No engine')
   expect(await request([refused])).toMatchObject({ outcome: refused, asked: false, sent: [undefined] })
 })
 
-it('leaves out a project and a dictionary that were removed', async () => {
+it('omits a project and a dictionary that were removed', async () => {
   const options = { ...noOptions, hints: 'Ada', project: 'p', dictionary: 'd' }
   const { outcome, sent } = await request([notFound, collection], { options, asked: true })
   expect(outcome).toBe(collection)

@@ -11,17 +11,17 @@ export interface TranscriptionAttempt {
   signal: AbortSignal
   /** Calls the server, which returns the same collection when the upload already is one. */
   ask: (options: UploadOptions | undefined) => Promise<Collection>
-  /** Called with whether a request may have succeeded: before it, and after a definite refusal. */
+  /** Called with whether a request may have succeeded: before it, and after a definite rejection. */
   onAsked: (asked: boolean) => void
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
 
 /**
- * Requests the transcription of a complete upload, again after outages.
- * @returns null if an earlier request created a collection that was deleted since; `expired` if the server no longer
- * has the upload
- * @throws the server's refusal; the signal's reason
+ * Requests the transcription of a complete upload, and retries after outages.
+ * @returns null if an earlier request created a collection that was deleted since; `expired` if the server no
+ * longer has the upload
+ * @throws the server's rejection; the signal's reason
  */
 export async function requestTranscription(
   attempt: TranscriptionAttempt,

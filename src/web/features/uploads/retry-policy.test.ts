@@ -43,7 +43,7 @@ it.each([
   [3, 7_000],
   [4, 12_000],
   [5, 17_000],
-])('repeats a request after %i server errors, in %i ms', async (failures, ms) => {
+])('retries a request after %i server errors, in %i ms', async (failures, ms) => {
   const { attempt, result } = request(failures)
   await vi.advanceTimersByTimeAsync(ms - 1)
   expect(attempt).toHaveBeenCalledTimes(failures)
@@ -51,7 +51,7 @@ it.each([
   expect(await result).toBe('sent')
 })
 
-it('spreads repetitions at random', async () => {
+it('randomizes retry delays', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValueOnce(1)
   const { attempt, result } = request(2)
   await vi.advanceTimersByTimeAsync(749)
@@ -62,26 +62,26 @@ it('spreads repetitions at random', async () => {
   expect(await result).toBe('sent')
 })
 
-it('ends with the error of the sixth try', async () => {
+it('fails with the error of the sixth attempt', async () => {
   const { attempt, result } = request(9)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await result).toEqual(failure(503))
   expect(attempt).toHaveBeenCalledTimes(6)
 })
 
-it.each([insufficientStorage, 404])('does not repeat a request after status %i', async (status) => {
+it.each([insufficientStorage, 404])('does not retry a request after status %i', async (status) => {
   const { attempt, result } = request(1, failure(status))
   expect(await result).toEqual(failure(status))
   expect(attempt).toHaveBeenCalledOnce()
 })
 
-it('does not repeat a request that a full queue refused', async () => {
+it('does not retry a request rejected by a full queue', async () => {
   const { attempt, result } = request(1, new ApiError('queue_full', 429, 'Full'))
   expect(await result).toMatchObject({ code: 'queue_full' })
   expect(attempt).toHaveBeenCalledOnce()
 })
 
-it('waits for the connection, which counts as no try', async () => {
+it('waits for the connection without counting an attempt', async () => {
   online = false
   const { attempt, result } = request(5)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -93,7 +93,7 @@ it('waits for the connection, which counts as no try', async () => {
   expect(attempt).toHaveBeenCalledTimes(6)
 })
 
-it('ends between two tries when the upload is canceled', async () => {
+it('ends between two attempts when the upload is canceled', async () => {
   const { attempt, result, leave } = request(9)
   await vi.advanceTimersByTimeAsync(500)
   leave()

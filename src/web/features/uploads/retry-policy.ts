@@ -24,8 +24,8 @@ function untilOnline(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Repeats a request of an upload: whenever the connection is back, and after server errors up to six times in all, but
- * not without space or with a full queue.
+ * Retries a request of an upload: whenever the connection is back, and after server errors up to six times in
+ * all, but not if storage or the queue is full.
  * @throws the last error; the signal's reason
  */
 export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {

@@ -49,7 +49,7 @@ const options = (uploadId?: string) => ({
 })
 
 describe('sendFile', () => {
-  it('cuts a file into parts of exactly 8 MiB and a rest', async () => {
+  it('divides a file into parts of exactly 8 MiB and a rest', async () => {
     const { store, puts, completed } = memoryStore()
     await sendFile(store, file, options())
     expect(puts).toEqual([
@@ -82,7 +82,7 @@ describe('sendFile', () => {
     expect(puts).toHaveLength(3)
   })
 
-  it('only completes when the parts were joined before and the answer got lost', async () => {
+  it('only completes if the parts were already joined and the response was lost', async () => {
     const { store, puts, completed } = memoryStore()
     store.sign = () => Promise.reject(new ApiError('conflict', 409, ''))
     await sendFile(store, file, options(uploadId))
@@ -90,7 +90,7 @@ describe('sendFile', () => {
     expect(completed()).toEqual([])
   })
 
-  it('stops between parts when it is cancelled', async () => {
+  it('stops between parts when canceled', async () => {
     const { store, puts, completed } = memoryStore()
     const controller = new AbortController()
     const onProgress = (bytes: number) => bytes > 0 && controller.abort()

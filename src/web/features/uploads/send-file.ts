@@ -110,7 +110,7 @@ async function sendParts(
   try {
     await Promise.all(Array.from({ length: partsAtOnce }, sendNext))
   } finally {
-    // One part that fails stops the others.
+    // If one part fails, the others are stopped.
     failed.abort()
   }
   return sent

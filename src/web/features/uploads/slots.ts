@@ -7,7 +7,9 @@ export interface Slot {
 }
 
 const maxSlots = 16
-/** Time for the page before a reload to release its slot, in milliseconds. A copied tab waits it out. */
+/**
+ * Time for the page before a reload to release its slot, in milliseconds. A duplicated tab waits this long.
+ */
 const releaseMs = 2_000
 
 /**

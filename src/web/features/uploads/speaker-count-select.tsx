@@ -8,7 +8,7 @@ interface SpeakerCountSelectProps {
   onChange: (count: number | undefined) => void
 }
 
-/** Select of the number of people who speak in the uploaded recordings. */
+/** Select for the number of speakers in the uploaded recordings. */
 export function SpeakerCountSelect(props: SpeakerCountSelectProps) {
   const { t } = useTranslation('uploads')
   return (

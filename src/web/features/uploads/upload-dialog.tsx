@@ -38,7 +38,7 @@ interface UploadDialogProps {
   queue: UploadQueue | undefined
   /** Undefined while the dialog is closed. */
   request: UploadRequest | undefined
-  /** Checks whether the workspace has minutes left, and otherwise says so. */
+  /** Checks whether the workspace has minutes left, and reports it if not. */
   hasMinutes: () => Promise<boolean>
   renderRecorder: RenderRecorder
   onTranscription: (collection: Collection) => void
@@ -67,7 +67,7 @@ export default function UploadDialog(props: UploadDialogProps) {
 
   const open = useEffectEvent((opened: UploadRequest) => {
     chosen.add(opened.files)
-    // Files that are dropped now wait in the other view.
+    // Files dropped now wait in the other view.
     if (!recorder.isInUse) setView(opened.view)
   })
   useEffect(() => {
@@ -136,7 +136,7 @@ export default function UploadDialog(props: UploadDialogProps) {
       title={t(`titles.${view}`)}
       size="lg"
       fullScreen={small ?? false}
-      // A click next to the dialog must not end a recording, or lose one that the browser can't store.
+      // A click outside the dialog must not end a recording, or lose one that the browser can't store.
       closeOnClickOutside={!recorder.isInUse}
       closeOnEscape={!recorder.isInUse}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}

@@ -21,7 +21,7 @@ describe('parseHints', () => {
 })
 
 describe('hintsProblem', () => {
-  it('names a term that is too long, and too many', () => {
+  it('reports terms that are too long, and too many terms', () => {
     const long = 'x'.repeat(61)
     expect(hintsProblem(['fine', long])).toEqual({ kind: 'long', term: long })
     expect(hintsProblem(Array.from({ length: 1001 }, () => 'a'))).toEqual({ kind: 'many' })

@@ -11,7 +11,7 @@ export interface UploadOptions {
   dictionary: string | null | undefined
   /** ID of the project to add it to. */
   project?: string | undefined
-  /** Number of people who speak; undefined to detect it. */
+  /** Number of speakers; detected if undefined. */
   speakerCount?: number | undefined
   /** Names of the speakers in the left and right channel. */
   channelSpeakers?: string[] | undefined

@@ -199,7 +199,7 @@ export async function openQueue(
       const { meta } = uppy.getFile(fileId)
       if (meta.uploadId) {
         const params = { uid, uploadId: meta.uploadId }
-        // Another device would resume it with the earlier ones.
+        // Otherwise another device would resume it with the earlier ones.
         call('updateUpload', { params, body: { options: toStoredOptions(meta) } }).catch(logFailure)
       }
       if (meta.sent && !meta.asked) run(uppy, fileId)

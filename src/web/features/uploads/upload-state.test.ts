@@ -21,6 +21,6 @@ it.each([
 ] as const)('%s: %o', (state, given, underWay) => {
   expect(stateOf(given, true)).toBe(state)
   expect(isUnderWay(state)).toBe(underWay)
-  // Without a connection, only what would be under way is held up.
+  // Without a connection, only active uploads are blocked.
   expect(stateOf(given, false)).toBe(underWay ? 'offline' : state)
 })

@@ -31,7 +31,7 @@ export interface UploadMeta extends Meta, UploadSettings {
   paused?: boolean
   /** Whether the transcription was requested; the response may have been lost. */
   asked?: boolean
-  /** Details of the server's last error, besides the code. */
+  /** Details of the server's last error, in addition to the code. */
   refusal?: unknown
 }
 export type UploadFile = UppyFile<UploadMeta, Body>
@@ -51,7 +51,7 @@ export function changeMeta(uppy: UploadUppy, fileId: string, patch: Partial<Uplo
   uppy.setFileMeta(fileId, { ...uppy.getFile(fileId).meta, ...patch })
 }
 
-/** Returns whether a file that has arrived waits for its language, or for a decision about a duplicate. */
+/** Returns whether an uploaded file waits for its language, or for a decision about a duplicate. */
 export const awaitsAnswer = ({ name, meta: { languageCode, duplicate, keepsBoth } }: UploadFile): boolean =>
   (!languageCode && !isBundle(name)) || Boolean(duplicate && !keepsBoth)
 
@@ -181,7 +181,10 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     })
   }
 
-  /** Sends a file again whose upload has expired on the server; without its bytes, it waits for them. */
+  /**
+   * Uploads a file again if its upload has expired on the server; waits for the file if the browser no longer
+   * has it.
+   */
   #startOver(fileId: string): void {
     this.#note(fileId, { ...notSent })
     const { data, progress } = this.uppy.getFile(fileId)

@@ -19,7 +19,7 @@ interface Uploader {
   orgId: string
   /** Undefined until the page has rendered. */
   queue: UploadQueue | undefined
-  /** Checks whether the workspace has minutes left, and otherwise says so. */
+  /** Checks whether the workspace has minutes left, and reports it if not. */
   hasMinutes: () => Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ export type RecorderView = 'recorder' | 'screen' | 'meeting'
 
 export type UploadView = 'files' | 'link' | 'video' | RecorderView | PickerView
 
-/** What a recorder in the dialog needs. */
+/** Context for a recorder in the dialog. */
 export interface RecorderProps {
   uid: string
   /** Null before a choice. */

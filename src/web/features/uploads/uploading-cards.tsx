@@ -9,7 +9,7 @@ import type { UploadFile } from './uploader-plugin.ts'
 import classes from './uploads.module.css'
 import { useUploadStatus } from './use-upload-status.ts'
 
-/** Cards of the recordings that are being uploaded into the list; with a project, only of those for it. */
+/** Cards of the recordings being uploaded to the list; in a project, only of its own. */
 export default function UploadingCards({ project }: { project: string | undefined }) {
   const { queue } = useUploader()
   return queue && <Cards queue={queue} project={project} />

@@ -26,7 +26,7 @@ export function useAttachTranscripts(
     try {
       const input = { params: { uid }, query: { name: file.name, encoding } }
       const info = await sendFile('createImport', input, file)
-      // A choice of the encoding is one that the user can change again.
+      // If the user chose the encoding, they can change it again.
       onAttach(recording, { file, info: encoding ? { ...info, encodingCertain: false } : info })
       return null
     } catch (error) {

@@ -11,8 +11,8 @@ const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /**
- * Returns a function that rejects unsupported files with a toast, and returns the others. Those in a folder, which may have
- * any content, are only counted.
+ * Returns a function that rejects unsupported files with a toast, and returns the others. Unsupported files
+ * in folders are only counted.
  */
 export function useFileCheck(onRefusedKind: () => void = () => {}): (files: File[]) => File[] {
   const { t, i18n } = useTranslation('uploads')
@@ -39,8 +39,8 @@ export function useFileCheck(onRefusedKind: () => void = () => {}): (files: File
 }
 
 /**
- * Manages the dialog's files and the names of their transcripts. `refusedKind` is whether one was rejected for its
- * type, so that the list of supported types opens.
+ * Manages the dialog's files and the names of their transcripts. `refusedKind` is whether one was rejected
+ * for its type, so that the list of supported types opens.
  */
 export function useChosenFiles() {
   const [refusedKind, setRefusedKind] = useState(false)

@@ -14,7 +14,7 @@ export interface ChosenItems {
   toggle: (view: string, item: ChosenItem) => void
   /** Adds recordings that aren't selected yet. */
   add: (view: string, items: readonly SourceItem[]) => void
-  /** Recordings of a view to transcribe. Except in Kaltura and Zoom, their names are those of files. */
+  /** A view's recordings to transcribe. Except in Kaltura and Zoom, they are named after files. */
   sources: (view: string) => LinkSource[]
   /** Deselects the recordings of a view. */
   remove: (view: string) => void

@@ -104,7 +104,7 @@ export function useLinkForm(): LinkForm {
 function missingOf(single: CheckedLink | undefined, links: readonly CheckedLink[]): LinkForm['missing'] {
   if (links.some(({ problem }) => problem !== null)) return 'goodLinks'
   if (!single?.found) return 'link'
-  // The field says that the name is missing.
+  // The field reports the missing name.
   return single.found.episodes.length > 0 ? 'episodes' : null
 }
 

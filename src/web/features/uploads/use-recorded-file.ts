@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RecordedFile } from '#web/lib/recorded-file.ts'
 import { holdRecording } from '#web/lib/recording-store.ts'
 
-/** Manages the recording that was made in the dialog. */
+/** Manages the recording made in the dialog. */
 export function useRecordedFile() {
   const [recorded, setRecorded] = useState<RecordedFile | null>(null)
   const [isRecording, setRecording] = useState(false)

@@ -27,7 +27,7 @@ export function useUploadQueue(
     if (!idle || !limits) return
     let closed = false
     let opened: UploadQueue | undefined
-    // Everything at once, because the connection may be gone when an upload fails.
+    // Loads everything together, because the connection may be down when an upload fails.
     void Promise.all([
       import('./upload-queue.ts'),
       import('./upload-failure.tsx'),

@@ -62,7 +62,7 @@ export function MethodFields({ form, organizationName }: MethodFieldsProps) {
   )
 }
 
-/** Says which chosen providers this installation lacks. */
+/** Lists chosen providers that this installation lacks. */
 function NotSetUp({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle' | 'provider'>) {
   const { t } = useTranslation('whiteLabel')
   const known = useProductConfig()?.providers.map(({ id }) => id)

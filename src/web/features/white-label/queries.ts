@@ -44,7 +44,7 @@ async function save(
 
 export function useSaveWhiteLabel() {
   const queryClient = useQueryClient()
-  // A page whose logo was refused is there: the next attempt changes it.
+  // If a page's logo was rejected, the page exists: the next attempt changes it.
   const savedId = useRef<string>(undefined)
   return useMutation({
     mutationFn: ({ id = savedId.current, ...fields }: SavedWhiteLabel) =>

@@ -59,5 +59,5 @@ export const toFields = ({ metadataUrl, ...values }: WhiteLabelValues): WhiteLab
   metadataUrl: metadataUrl.trim() || null,
 })
 
-/** A color while it is typed: the last valid one stays. */
+/** While a color is being typed, the last valid one is kept. */
 export const validColorOr = (typed: string, before: string): string => (color.test(typed) ? typed : before)

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Text that says when a deleted workspace will be permanently deleted. */
+/** Text with the time until a deleted workspace is permanently deleted. */
 export function DeletionText({ name, deletedAt }: { name: string; deletedAt: number }) {
   const { t } = useTranslation(['common', 'workspace'])
   const [time, setTime] = useState(now)

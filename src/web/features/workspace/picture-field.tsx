@@ -28,7 +28,7 @@ export function PictureField({ kind, name, picture, onPut, onRemove }: PictureFi
   const remove = useMutation({ mutationFn: onRemove, onError: showError })
   const resetChoice = useRef<() => void>(null)
   const choose = (file: File | null) => {
-    // Lets users choose the same file again.
+    // Allows choosing the same file again.
     resetChoice.current?.()
     if (!file) return
     if (types.includes(file.type) && file.size <= maxPictureBytes) put.mutate(file)

@@ -1,21 +1,21 @@
 import type { Captions } from '#contract/captions.ts'
-import { captionPieceSeconds } from '#contract/limits.ts'
+import { captionWindowSeconds } from '#contract/limits.ts'
 import { type Link, pathOf } from './page.ts'
 
-/** Time before the end of a piece of captions when the next one is loaded, in seconds. */
+/** Time before the end of a window of captions at which the next one is loaded, in seconds. */
 const aheadSeconds = 10
 
-/** Shows captions, piece by piece, while they are switched on. */
+/** Shows captions, window by window, while they are turned on. */
 export function startCaptions(link: Link, media: HTMLMediaElement): void {
   const button = document.getElementById('show-captions')
   const line = document.getElementById('captions')
   if (!button || !line) return
   const pieces = new Map<number, Promise<Captions | null>>()
   const load = (time: number) => {
-    const piece = Math.floor(time / captionPieceSeconds)
+    const piece = Math.floor(time / captionWindowSeconds)
     const known = pieces.get(piece)
     if (known) return known
-    const loading = fetch(pathOf(link, '/captions', `&at=${piece * captionPieceSeconds}`))
+    const loading = fetch(pathOf(link, '/captions', `&at=${piece * captionWindowSeconds}`))
       .then(async (response) =>
         response.ok ? ((await response.json()) as { result: Captions }).result : null,
       )
@@ -29,7 +29,7 @@ export function startCaptions(link: Link, media: HTMLMediaElement): void {
   let isOn = false
   const show = async () => {
     const time = media.currentTime
-    // A cue may last into the next piece.
+    // A cue may continue into the next window.
     const near = isOn ? await Promise.all([load(Math.max(0, time - 7)), load(time)]) : []
     void (isOn && load(time + aheadSeconds))
     const cue = near

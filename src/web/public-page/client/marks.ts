@@ -1,4 +1,7 @@
-/** Marks parts of the text with a name that the style sheet colors. Browsers without such marks show none. */
+/**
+ * Marks parts of the text with a name that the style sheet colors. Does nothing in browsers without CSS
+ * highlights.
+ */
 export function mark(name: string, ranges: readonly (Range | null)[]): void {
   if (!('highlights' in CSS)) return
   const shown = ranges.filter((range) => range !== null)

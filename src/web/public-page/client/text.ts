@@ -13,7 +13,7 @@ export interface PageText {
   rangeOf(from: number, to: number): Range | null
   /** Position of the word at a point in the text, such as the end of a selection. */
   wordAt(node: Node, offset: number): number | null
-  /** Position of the word at a time in milliseconds: the last that has begun; -1 before the first. */
+  /** Position of the word at a time in milliseconds: the last one that has started; -1 before the first. */
   wordAtTime(time: number): number
 }
 

@@ -2,7 +2,7 @@ import { sessionStore } from '#web/lib/browser-storage.ts'
 import { unlockedName } from './link.ts'
 import { pathOf, readLink, readTexts } from './page.ts'
 
-/** Lets a visitor enter the password; `onOpen` runs when the page shows what the link opens. */
+/** Lets a visitor enter the password; `onOpen` runs when the page shows the link's content. */
 export async function startUnlocking(onOpen: () => Promise<void>): Promise<void> {
   const link = readLink()
   const kept = sessionStore.getItem(unlockedName(link.id))

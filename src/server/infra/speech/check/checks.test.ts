@@ -81,7 +81,7 @@ test.each(
     [id, 'words', testProviders[id].reply(nonsense)] as const,
     [id, 'empty', testProviders[id].reply(() => '')] as const,
   ]),
-)('%s is not chosen after "%s", until it passes again', async (id, problem, reply) => {
+)('%s is not selected after "%s", until it passes again', async (id, problem, reply) => {
   let answer: Reply = reply
   const { engine, checks, speech, exchanges } = await setUp(id, (exchange, response) =>
     answer(exchange, response),
@@ -105,7 +105,7 @@ test.each(
   for (const language of ['en', 'es-MX', 'de']) expect((await speech.choose(language))?.id).toBe(id)
 })
 
-test.each(ids)('%s that could not be reached is chosen all the same, and checked again', async (id) => {
+test.each(ids)("%s that can't be reached is still selected, and checked again", async (id) => {
   let answer: Reply = (_, response) => json(response, {}, 503)
   const { engine, checks, speech } = await setUp(id, (exchange, response) => answer(exchange, response))
   const found = await checks.run(engine, options())
@@ -116,7 +116,7 @@ test.each(ids)('%s that could not be reached is chosen all the same, and checked
   expect(again.map(({ problem }) => problem)).toEqual([null, null])
 })
 
-test.each(ids)('%s: an answer that does not come is too slow', async (id) => {
+test.each(ids)('%s: a missing response is too slow', async (id) => {
   const { engine, checks, speech } = await setUp(id, () => {})
   const expected = { wordErrors: 0.5, speed: 100 }
   const found = await checks.run(engine, options({ expected }))
@@ -124,7 +124,7 @@ test.each(ids)('%s: an answer that does not come is too slow', async (id) => {
   expect((await speech.choose('en'))?.id).toBe('other')
 })
 
-test('a check that was broken off is not paid again, and says nothing', async () => {
+test("an interrupted check isn't paid for twice, and reports nothing", async () => {
   const stop = new AbortController()
   const { engine, checks, speech, exchanges } = await setUp('deepgram', () => stop.abort())
   await expect(checks.run(engine, options({ signal: stop.signal }))).rejects.toThrow()
@@ -151,7 +151,7 @@ test('PocketSphinx passes as a draft, in English', async () => {
   expect(more).toEqual([])
 })
 
-test('sherpa-onnx: a model may pass in one language and fail in another', async () => {
+test('sherpa-onnx: a model can pass in one language and fail in another', async () => {
   const folder = await temporaryFolder()
   const config = loadConfig({ LONGHAND_DATA: folder })
   const words = right('en')

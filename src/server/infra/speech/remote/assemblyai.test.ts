@@ -57,7 +57,7 @@ async function ask(more: Partial<TranscribeRequest> = {}, reply?: Reply) {
   return { ...outcome, calls, wishes }
 }
 
-it('uploads the sound, asks for a transcript, waits for it and has it deleted', async () => {
+it('uploads the audio, requests a transcript, waits for it and deletes it', async () => {
   let polls = 0
   const { calls, exchanges, pcm, words } = await ask({}, (exchange, response) =>
     answer(exchange, response, () => {
@@ -78,7 +78,7 @@ it('uploads the sound, asks for a transcript, waits for it and has it deleted', 
   ])
 })
 
-it('asks for punctuation, speakers, the language and terms', async () => {
+it('requests punctuation, speakers, the language and terms', async () => {
   const { wishes, applied } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }] })
   expect(wishes).toEqual([
     {
@@ -94,7 +94,7 @@ it('asks for punctuation, speakers, the language and terms', async () => {
   expect(applied).toEqual([])
 })
 
-it('passes on the number of people who speak', async () => {
+it('passes on the number of speakers', async () => {
   const { wishes } = await ask({ speakerCount: 2 })
   expect(wishes[0]).toMatchObject({ speaker_labels: true, speakers_expected: 2 })
 })
@@ -143,7 +143,7 @@ it('transcribes two languages in one recording', async () => {
   })
 })
 
-it('goes without speakers where the language has none', async () => {
+it('skips speakers for languages without support', async () => {
   const message = 'The following models are not available in this language: speaker_labels'
   const { wishes, failure } = await ask({ language: 'cy' }, (exchange, response) => {
     if (exchange.body.includes('speaker_labels')) json(response, { error: message }, 400)
@@ -187,7 +187,7 @@ it('stops polling when aborted, and deletes the transcript', async () => {
   expect(calls.at(-1)).toBe('DELETE /v2/transcript/a-1')
 })
 
-it('keeps the words when the transcript cannot be deleted', async () => {
+it("keeps the words if the transcript can't be deleted", async () => {
   const { failure, words } = await ask({}, (exchange, response) => {
     if (exchange.method === 'DELETE') json(response, { error: 'not now' }, 400)
     else answer(exchange, response, () => json(response, hi))

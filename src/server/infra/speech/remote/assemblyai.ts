@@ -12,8 +12,8 @@ import { maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { uniqueLabel } from './labels.ts'
 import { assemblyAiLanguages, baseCode, detectedCode } from './languages.ts'
+import type { RecognizeExcerpt } from './recognize-excerpts.ts'
 import { createRemoteEngine } from './remote-engine.ts'
-import type { RecognizeExcerpt } from './sending.ts'
 
 /**
  * AssemblyAI accepts uploads of up to 2.2 GB and ten hours: most recordings are sent whole, so that speaker

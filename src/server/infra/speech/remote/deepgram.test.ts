@@ -57,7 +57,7 @@ async function ask(more: Partial<TranscribeRequest> = {}, model = 'nova-3', repl
   return { ...outcome, query: outcome.exchanges.map(({ query }) => query) }
 }
 
-it('sends all of a recording in one request, long pauses cut to a second', async () => {
+it('sends a whole recording in one request, with long pauses cut to a second', async () => {
   const { exchanges, pcm } = await ask()
   expect(exchanges).toHaveLength(1)
   expect(exchanges[0]!.headers).toMatchObject({
@@ -68,7 +68,7 @@ it('sends all of a recording in one request, long pauses cut to a second', async
   expect(audioFromWav(exchanges[0]!.body).equals(expected)).toBe(true)
 })
 
-it('asks for punctuation, speakers and the language', async () => {
+it('requests punctuation, speakers and the language', async () => {
   const { query } = await ask({ language: 'en-GB' })
   expect(Object.fromEntries(query[0]!)).toEqual({
     model: 'nova-3',
@@ -80,7 +80,7 @@ it('asks for punctuation, speakers and the language', async () => {
   })
 })
 
-it('writes languages as Deepgram does', async () => {
+it("uses Deepgram's language codes", async () => {
   for (const [ours, theirs] of [
     ['de-DE', 'de'],
     ['nb', 'no'],
@@ -150,7 +150,7 @@ it('reports upload progress', async () => {
   expect(progress.at(-1)).toBe(0.5)
 })
 
-it('labels who speaks, apart from the labels of other requests', async () => {
+it('labels speakers separately for each request', async () => {
   const reply: Reply = (_, response) =>
     json(
       response,

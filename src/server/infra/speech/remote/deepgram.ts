@@ -13,8 +13,8 @@ import { type Excerpt, maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { uniqueLabel } from './labels.ts'
 import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
+import type { RecognizedExcerpt } from './recognize-excerpts.ts'
 import { createRemoteEngine } from './remote-engine.ts'
-import type { RecognizedExcerpt } from './sending.ts'
 
 /** Deepgram accepts files of up to 2 GB: recordings are sent whole, so that speaker labels are consistent. */
 const LARGEST_FILE = 2_000_000_000

@@ -32,7 +32,7 @@ it('omits finished segments with their surroundings', () => {
   })
 })
 
-it('cuts between segments only, as late as it may', () => {
+it('cuts between segments only, as late as possible', () => {
   const excerpts = planExcerpts(
     createSegments([0, 4000], [4500, 8000], [8000, 12_500], [13_000, 30_000]),
     8000,

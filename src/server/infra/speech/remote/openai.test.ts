@@ -73,7 +73,7 @@ async function ask({ reply, settings, ...more }: Setup = {}) {
   return { ...outcome, forms: await Promise.all(outcome.exchanges.map(parseForm)) }
 }
 
-it('sends a WAV file and asks for the times of words', async () => {
+it('sends a WAV file and requests word times', async () => {
   const { exchanges, forms, pcm } = await ask()
   expect(exchanges.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions'])
   const { form, file } = forms[0]!
@@ -89,7 +89,7 @@ it('sends a WAV file and asks for the times of words', async () => {
   ])
 })
 
-it('asks an own server without a key', async () => {
+it('calls your own server without a key', async () => {
   const { exchanges, words } = await ask({ settings: { openAiSpeechKey: undefined } })
   expect(exchanges[0]!.headers.authorization).toBeUndefined()
   expect(words).toMatchObject([{ text: 'Hi.' }])
@@ -112,7 +112,7 @@ it('retries with a shorter prompt if the server rejects it, and reports how many
   expect(words).toMatchObject([{ text: 'Hi.' }])
 })
 
-it('leaves the language to Whisper when it is to be detected, and reports it as a code', async () => {
+it('leaves detection of the language to Whisper, and reports it as a code', async () => {
   for (const [said, code] of [
     ['english', 'en'],
     ['haitian creole', 'ht'],
@@ -214,7 +214,7 @@ it("works without word timestamps if the server doesn't support them", async () 
   ])
 })
 
-it('is offered in the languages of the service', () => {
+it("is offered in the service's languages", () => {
   const languagesAt = (openAiSpeechUrl?: string) =>
     createOpenAiSpeech({ ...config, openAiSpeechUrl }).capabilities.languages
   expect(languagesAt()).toEqual(expect.arrayContaining(['en', 'nb', 'fil']))

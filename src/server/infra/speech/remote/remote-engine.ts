@@ -3,7 +3,7 @@ import { EngineError, type SpeechEngine, type TranscribeRequest } from '#server/
 import type { Provider } from '#server/infra/remote/provider.ts'
 import { supportsLanguage } from '../language-support.ts'
 import { planExcerpts } from './excerpt.ts'
-import { type RecognizeExcerpt, recognizeExcerpts } from './sending.ts'
+import { type RecognizeExcerpt, recognizeExcerpts } from './recognize-excerpts.ts'
 
 export interface RemoteEngine {
   id: string

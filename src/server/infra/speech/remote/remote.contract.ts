@@ -91,7 +91,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
   const never: Reply = () => {}
 
   describe(`remote engine: ${name}`, () => {
-    it('is not ready without a key, and says which setting it needs', async () => {
+    it("isn't ready without a key, and names the required setting", async () => {
       const server = await serveProvider(() => {})
       const unset = name === 'openai' ? undefined : server.url
       const engine = driver.create(unset ?? 'https://api.openai.com/v1', undefined, fastRetryPolicy)
@@ -105,7 +105,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       expect(server.exchanges).toEqual([])
     })
 
-    it('tells that it is ready without asking the provider', async () => {
+    it('reports that it is ready without calling the provider', async () => {
       const server = await serveProvider(() => {})
       const engine = driver.create(server.url, KEY, fastRetryPolicy)
       expect(await engine.status()).toEqual({ ready: true, version: null, problem: null, enabledBy: [] })
@@ -130,7 +130,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       )
     })
 
-    it('reports segments in which nobody was heard, too', async () => {
+    it('reports segments without speech, too', async () => {
       const said = [SAID[2] as ProviderWord]
       const under = await provide([(_, response) => json(response, driver.main(said))], said)
       expect((await under.hear()).reported).toMatchObject([
@@ -139,7 +139,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       ])
     })
 
-    it('waits as long as a busy provider asks, up to its own limit', async () => {
+    it('waits as long as a busy provider requests, up to its own limit', async () => {
       const forever = { backOff: () => 1e9 }
       const busy = status(429, { error: 'slow down' }, { 'retry-after': '0' })
       const date = status(503, {}, { 'retry-after': new Date(0).toUTCString() })
@@ -149,7 +149,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       expect((await patient.hear()).words).toHaveLength(3)
     })
 
-    it('repeats a request twice when the provider is broken, then gives up', async () => {
+    it('repeats a request twice when the provider fails, then gives up', async () => {
       const under = await provide([status(500, { error: { message: `broken ${KEY}` } })])
       const error = await under.failure()
       expect(error).toMatchObject({
@@ -161,7 +161,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       expect((await recovering.hear()).words).toHaveLength(3)
     })
 
-    it('reads no more of a complaint than it can use', async () => {
+    it('reads no more of an error message than it can use', async () => {
       const page = `<html><style>body { color: red }</style><h1>Bad gateway</h1>${' '.repeat(2_000_000)}`
       const under = await provide([(_, response) => response.writeHead(502).end(page)])
       expect(await under.failure()).toMatchObject({
@@ -171,7 +171,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       expect(under.times()).toBe(3)
     })
 
-    it('says at once that no credit is left', async () => {
+    it('reports exhausted credit immediately', async () => {
       for (const reply of [
         status(402, { err_code: 'ASR_PAYMENT_REQUIRED' }),
         status(429, { error: { type: 'insufficient_quota', message: 'You exceeded your current quota' } }),
@@ -183,7 +183,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       }
     })
 
-    it('names the setting when the key is refused, and never the key', async () => {
+    it('names the setting when the key is rejected, and never the key', async () => {
       for (const code of [401, 403]) {
         const under = await provide([
           status(code, { error: { message: `Incorrect API key provided: ${KEY}` } }),
@@ -197,7 +197,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       }
     })
 
-    it('names the setting when the address leads elsewhere', async () => {
+    it('names the setting when the address redirects elsewhere', async () => {
       const under = await provide([status(308, {}, { location: 'https://elsewhere.example/' })])
       expect(await under.failure()).toMatchObject({
         code: 'engine_unavailable',
@@ -205,7 +205,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       })
     })
 
-    it('passes on why a request is refused', async () => {
+    it('passes on the reason for a rejected request', async () => {
       const under = await provide([status(400, { error: `The sound of ${KEY} is corrupt` })])
       expect(await under.failure()).toMatchObject({
         code: 'engine_failed',
@@ -225,7 +225,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       expect(under.times()).toBe(3)
     })
 
-    it('asks again after an answer that is no JSON, and not after one of another shape', async () => {
+    it('retries after invalid JSON, but not after JSON of another shape', async () => {
       for (const body of ['<html><body>Bad gateway</body></html>', '', '{"text": "Good mor']) {
         const under = await provide([text(body)])
         expect(await under.failure()).toMatchObject({ code: 'engine_failed' })
@@ -238,7 +238,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       }
     })
 
-    it('cuts off a provider that never answers, or without end', async () => {
+    it('cuts off a provider that never responds or never ends', async () => {
       const drip: Reply = (_, response) => {
         const timer = setInterval(() => response.write(' '), 5)
         response.on('close', () => clearInterval(timer))
@@ -252,7 +252,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       }
     })
 
-    it('refuses a huge answer', async () => {
+    it('rejects a huge response', async () => {
       const under = await provide([text(`${' '.repeat(200_000)}{}`)])
       expect(await under.failure()).toMatchObject({
         code: 'engine_failed',
@@ -260,7 +260,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       })
     })
 
-    it('stops when it is told to, with the reason', async () => {
+    it('stops when aborted, with the reason', async () => {
       const stop = new AbortController()
       let gone: Promise<void> | undefined
       const under = await provide([
@@ -275,7 +275,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       expect(under.collected.reported).toEqual([])
     })
 
-    it('stops while it waits to ask again', async () => {
+    it('stops while it waits to retry', async () => {
       const stop = new AbortController()
       const under = await provide(
         [
@@ -290,25 +290,25 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       await expect(under.hear({ signal: stop.signal })).rejects.toBe(cancelled)
     })
 
-    it('sends nothing when it was stopped before', async () => {
+    it('sends nothing if already aborted', async () => {
       const under = await provide([good])
       await expect(under.hear({ signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
       expect(under.exchanges).toEqual([])
     })
 
-    it('sends nothing in a language it does not hear', async () => {
+    it('sends nothing in an unsupported language', async () => {
       const under = await provide([good])
       expect(await under.failure({ language: 'tlh' })).toMatchObject({ code: 'language_unavailable' })
       expect(under.exchanges).toEqual([])
     })
 
-    it('passes on what goes wrong where its words are stored', async () => {
+    it('passes on errors from storing its words', async () => {
       const under = await provide([good])
       const onSegment = () => Promise.reject(new Error('the disk is full'))
       await expect(under.hear({ onSegment })).rejects.toThrow('the disk is full')
     })
 
-    it('gives every word a time in its segment, whatever the provider says', async () => {
+    it('gives every word a time in its segment for any response', async () => {
       const said: ProviderWord[] = [
         { text: 'one', start: -500, end: 300 },
         { text: 'two', start: 400, end: 400 },

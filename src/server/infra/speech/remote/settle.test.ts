@@ -11,7 +11,7 @@ const token = (text: string, start: number | null, end: number | null): TimedTok
 const spans = (tokens: TimedToken[], length = 10_000) =>
   settle(tokens, length).map(({ start, end }) => [start, end])
 
-it('leaves good times alone', () => {
+it('leaves valid times unchanged', () => {
   expect(spans([token('a', 0, 300), token('b', 300, 500), token('c', 700.4, 900.2)])).toEqual([
     [0, 300],
     [300, 500],
@@ -19,7 +19,7 @@ it('leaves good times alone', () => {
   ])
 })
 
-it('puts words without times between their neighbors, close to the one before', () => {
+it('places words without times between their neighbors, close to the previous one', () => {
   expect(spans([token('ab', 0, 300), token('cd', null, null), token('ef', 400, 500)])[1]).toEqual([300, 400])
   expect(spans([token('ab', 0, 300), token('cd', null, null), token('ef', 9000, 9500)])[1]).toEqual([
     300, 480,
@@ -35,14 +35,14 @@ it('takes time from neighbors for words without any', () => {
   ])
 })
 
-it('takes time that is free on the other side of a neighbor', () => {
+it('uses free time on the other side of a neighbor', () => {
   expect(spans([token('a', null, null), token('b', 0, 1)])).toEqual([
     [0, 90],
     [90, 180],
   ])
 })
 
-it('moves the word that is out of order, not those around it', () => {
+it('moves the word that is out of order, not its neighbors', () => {
   const times = spans([
     token('a', 0, 100),
     token('b', 8000, 8100),
@@ -64,7 +64,7 @@ it('ends a word at the next one, within the sent audio', () => {
   ])
 })
 
-it('gives every word a time in order, whatever the given times', () => {
+it('gives every word a time in order, for any given times', () => {
   const time = fc.option(fc.oneof(fc.integer({ min: -500, max: 9000 }), fc.double({ noNaN: false })))
   const words = fc.array(fc.tuple(fc.constantFrom('a', 'bcd', 'efghij'), time, time), { maxLength: 40 })
   fc.assert(

@@ -22,7 +22,7 @@ describe('spelling', () => {
     ])
   })
 
-  it('follows words that were divided or joined otherwise', () => {
+  it('matches words that were divided or joined differently', () => {
     expect(spelled("Twenty-five don't know.", 'twenty|five|don|t|know')).toEqual([
       ['Twenty-five', 0, 700],
       ["don't", 800, 1500],
@@ -50,7 +50,7 @@ describe('spelling', () => {
     ])
   })
 
-  it('keeps to the text where words are missing or too many', () => {
+  it('keeps the text if words are missing or extra', () => {
     expect(spelled('One two three four.', 'one|four')).toEqual([
       ['One', 0, 300],
       ['two', null, null],
@@ -63,7 +63,7 @@ describe('spelling', () => {
     ])
   })
 
-  it('finds the words of languages without spaces by their letters', () => {
+  it('matches words of languages without spaces by their letters', () => {
     expect(spelled('你好，世界。', '你|好|世|界')).toEqual([
       ['你好，', 0, 700],
       ['世界。', 800, 1500],
@@ -80,7 +80,7 @@ describe('spelling', () => {
     expect(alignTokens(['Ice-cream.'], words)[0]?.confidence).toBeCloseTo(0.4)
   })
 
-  it('is always the text, word by word', () => {
+  it('always returns the text, word by word', () => {
     const word = fc.constantFrom('a', 'an', 'ice', 'cream', 'ice-cream,', 'A.', '—', '25', '…', 'né', '你好')
     fc.assert(
       fc.property(fc.array(word), fc.array(word), (tokens, words) => {

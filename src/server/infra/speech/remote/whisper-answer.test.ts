@@ -16,7 +16,7 @@ const read = (
 ) => readWhisperResponse({ text: segments.map(({ text }) => text).join(''), segments, words }, 60_000)
 const texts = (tokens: ReturnType<typeof read>) => tokens.map(({ text }) => text).join(' ')
 
-it('takes the text of the segments and the times of the words', () => {
+it('uses the text of segments and the times of words', () => {
   const words = [
     { word: 'hello', start: 0.5, end: 0.9 },
     { word: 'world', start: 1, end: 1.5 },
@@ -27,7 +27,7 @@ it('takes the text of the segments and the times of the words', () => {
   ])
 })
 
-it('takes the words of segments, as some servers give them', () => {
+it('uses the words of segments, as returned by some servers', () => {
   const words = [{ word: ' Hello,', start: 0.5, end: 0.9, probability: 0.75 }]
   const answer = { text: 'Hello,', segments: [segment(' Hello,', 0, 2, { words })], words: null }
   expect(readWhisperResponse(answer, 2000)).toEqual([
@@ -35,7 +35,7 @@ it('takes the words of segments, as some servers give them', () => {
   ])
 })
 
-it('shares the time of a segment among its words where there are no times of words', () => {
+it('divides the time of a segment among its words if they have no times', () => {
   expect(read([segment(' To be', 1, 2), segment(' or not.', 3, 4)])).toMatchObject([
     { text: 'To', start: 1000, end: 1500 },
     { text: 'be', start: 1500, end: 2000 },
@@ -51,7 +51,7 @@ it('divides the whole time if there are no segments either', () => {
   ])
 })
 
-it('understands times in nanoseconds', () => {
+it('accepts times in nanoseconds', () => {
   expect(read([segment(' Hello', 1e9, 2e9)])).toMatchObject([{ text: 'Hello', start: 1000, end: 2000 }])
 })
 
@@ -62,7 +62,7 @@ it('leaves out segments that Whisper marks as silence', () => {
   )
 })
 
-it('says a sentence once that Whisper repeats without end', () => {
+it('drops sentences that Whisper repeats endlessly', () => {
   const loop = Array.from({ length: 8 }, (_, i) => segment(' Thank you.', 2 + i, 3 + i))
   expect(texts(read([segment(' Hello.', 0, 2), ...loop, segment(' Bye.', 10, 11)]))).toBe(
     'Hello. Thank you. Bye.',

@@ -17,7 +17,7 @@ export interface HintedModel {
 /**
  * Adds hints to copies of a model's dictionary and language model. Each hint, even a phrase, becomes one new
  * word, so that its words are recognized together and in order.
- * @param folder where to write the copies, about 30 MB
+ * @param folder target of the copies, about 30 MB
  * @throws the signal's reason; EngineError if the language model is damaged
  */
 export async function addHints(

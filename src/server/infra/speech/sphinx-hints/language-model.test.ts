@@ -27,7 +27,7 @@ function smallModel(): Buffer {
   ])
 }
 
-test('new words follow the old ones, and everything else stays as it is', async () => {
+test('new words follow the existing ones, and everything else is unchanged', async () => {
   const [path, copy] = [join(folder, 'small.lm.bin'), join(folder, 'copy.lm.bin')]
   const model = smallModel()
   await writeFile(path, model)
@@ -49,7 +49,7 @@ test('new words follow the old ones, and everything else stays as it is', async 
   expect(added.subarray(namesAt + 24).toString()).toBe('a\0be\0see\0dee\0e\0hint_0\0hint_1\0')
 })
 
-test("refuses false models, and doesn't resume a damaged one", async () => {
+test("rejects invalid models, and doesn't resume a damaged one", async () => {
   const [other, broken] = [join(folder, 'other'), join(folder, 'broken')]
   await writeFile(other, Buffer.alloc(100))
   await writeFile(broken, smallModel().subarray(0, -1))

@@ -24,7 +24,7 @@ test.each([
   ["O'Brien-José", "o'brien jose"],
   ['北京', ''],
   ['…', ''],
-])('of %s is said: %s', (term, said) => {
+])('pronounces %s: %s', (term, said) => {
   const pieces = splitTerm(term).map(({ word, spelled }) => (spelled ? `${word}*` : word))
   expect(pieces.join(' ')).toBe(said)
 })
@@ -34,22 +34,22 @@ test('divides phones among their letters', () => {
   expect(alignPhones('fox', ['F', 'AA', 'K', 'S'])).toEqual(['F', 'AA', 'K S'])
 })
 
-test('words of the dictionary are said as it says, one after the other, in every way', async () => {
+test('pronounces words from the dictionary as listed, in every variant', async () => {
   expect(await speller.pronounce({ term: 'Grace Hopper' })).toEqual(['G R EY S HH AA P ER'])
   expect(await speller.pronounce({ term: 'read' })).toEqual(['R EH D', 'R IY D'])
   expect(await speller.pronounce({ term: 'GPU' })).toEqual(['JH IY P IY Y UW'])
 })
 
-test('how a term sounds comes before how it is written', async () => {
+test('pronunciation ranks before spelling', async () => {
   expect(await speller.pronounce({ term: 'Siobhan', soundsLike: 'she vaughn' })).toEqual(['SH IY V AO N'])
 })
 
-test('a name that no dictionary has gets a pronunciation, and what has no letters none', async () => {
+test('an unknown name gets a pronunciation, and text without letters gets none', async () => {
   expect(await speller.pronounce({ term: 'Okonkwo' })).toContain('OW K AA NG K W OW')
   expect(await speller.pronounce({ term: '北京' })).toEqual([])
 })
 
-test('of words that were left out of the dictionary, nine phones in ten are right', async () => {
+test('pronounces words left out of the dictionary with nine in ten phones correct', async () => {
   const left = [...lexicon].filter(([word], i) => i % 1000 === 500 && /^[a-z]{3,}$/.test(word))
   const rest = new Map(lexicon)
   for (const [word] of left) rest.delete(word)

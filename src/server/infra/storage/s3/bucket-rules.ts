@@ -14,7 +14,7 @@ const ruleId = 'longhand'
 /** Days after which the storage drops an unfinished upload: one more than it can be resumed. */
 const unfinishedDays = 8
 
-/** The rule that lets pages of these origins send parts and play media. */
+/** The rule that allows pages of these origins to upload parts and play media. */
 export const corsRule = (origins: readonly string[]): CORSRule => ({
   ID: ruleId,
   AllowedOrigins: [...origins],
@@ -66,7 +66,7 @@ async function readLifecycle(client: S3Client, bucket: string): Promise<Lifecycl
   return Rules
 }
 
-/** A bucket without rules answers with an error. */
+/** A bucket without rules responds with an error. */
 async function orNone<T extends object>(answer: Promise<T>): Promise<Partial<T>> {
   return answer.catch((error: unknown) => {
     const known = toStorageError(error)

@@ -13,13 +13,15 @@ export interface BucketCheck {
   problem: string | null
 }
 
-/** Folder of the objects that the check makes and deletes. */
+/** Folder of the objects that the check creates and deletes. */
 const folder = 'longhand-check'
 const requestTimeoutMs = 60_000
 
 type Step = () => Promise<string | null | undefined>
 
-/** Writes, reads and deletes small objects the way the product and its pages do; pages are those of `origin`. */
+/**
+ * Writes, reads and deletes small objects like the product and its pages, with `origin` as the pages' origin.
+ */
 export async function checkBucket(
   storage: Storage,
   settings: S3Settings,
@@ -117,7 +119,7 @@ async function checkParts({ storage, origin, key }: Sent): Promise<string | null
 
 const corsHint = 'run longhand storage check --set-rules, or set the rule yourself'
 
-/** Asks like a browser that is about to send a part, and sends one. */
+/** Sends a part like a browser, with a preflight request. */
 async function checkCors({ storage, origin, key }: Sent): Promise<string | null> {
   const id = await storage.createMultipart(key, { size: 5, contentType: 'audio/mpeg' })
   try {

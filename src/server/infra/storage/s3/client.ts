@@ -18,7 +18,7 @@ const checkedCommands = new Set([
 type ClientSettings = Pick<S3Settings, 'region' | 'endpoint' | 'forcePathStyle' | 'credentials'>
 
 /**
- * Creates a client that sends no checksums by itself: a signed part would have the one of an empty body.
+ * Creates a client that sends no checksums by itself: a signed part would get that of an empty body.
  * @param requestHandler sends the requests; Node.js by default
  */
 export function createS3Client(

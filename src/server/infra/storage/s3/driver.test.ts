@@ -20,7 +20,7 @@ it.each([
     { S3_BUCKET: 'media', S3_DEBUG_BUCKET: 'debugging', S3_ENDPOINT: 'https://objects.example' },
     ['https://media.objects.example', 'https://debugging.objects.example'],
   ],
-])('%j leads browsers to %j', async (env, sources) => {
+])('%j directs browsers to %j', async (env, sources) => {
   expect((await open(env)).browserSources).toEqual(sources)
 })
 
@@ -35,7 +35,7 @@ it('signs the size of a part, and no checksum of an empty body', async () => {
   await expect(sign(3)).rejects.toMatchObject({ code: 'part_mismatch' })
 })
 
-it('signs the file name of a download, and the type that the product serves', async () => {
+it('signs the file name of a download, and its served type', async () => {
   const storage = await open({ S3_BUCKET: 'media' })
   const { searchParams } = new URL(await storage.signGet('a/b.html', 60, 'Grüße.html'))
   expect(searchParams.get('response-content-disposition')).toMatch(

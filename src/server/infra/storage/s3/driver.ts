@@ -138,7 +138,7 @@ export async function createS3Storage(
   }
 }
 
-/** Where a bucket's signed URLs lead; with the path of the bucket if others share its host. */
+/** Base URL of a bucket's signed URLs, including the bucket's path if others share its host. */
 async function sourceOf(settings: S3Settings, bucket: string): Promise<string> {
   // Any credentials will do, and need not be there yet.
   const client = createS3Client({ ...settings, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })

@@ -46,7 +46,7 @@ describe('errors of S3', () => {
     },
   )
 
-  it('a refusal says what to fix', () => {
+  it('a rejection explains what to fix', () => {
     expect((toStorageError(answer('SignatureDoesNotMatch', 403)) as Error).message).toContain(
       'S3_SECRET_ACCESS_KEY',
     )

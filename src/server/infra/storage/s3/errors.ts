@@ -13,7 +13,7 @@ const codes: Record<string, StorageErrorCode> = {
   XMinioStorageFull: 'storage_full',
 }
 
-/** Explanations of refusals that an administrator can mend. */
+/** Explanations of rejections that an administrator can fix. */
 const refusals: Record<string, string> = {
   AccessDenied: 'the access key lacks a permission',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is unknown there',
@@ -31,7 +31,7 @@ interface ServiceError extends Error {
 const isServiceError = (error: unknown): error is ServiceError =>
   error instanceof Error && '$metadata' in error
 
-/** Codes of Node for connections that can't be made, or end early. */
+/** Node.js error codes for failed and lost connections. */
 const connectionCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EPROTO', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'],

@@ -51,7 +51,9 @@ export async function deleteObjects(client: S3Client, bucket: string, prefix: st
 export async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
   const stale = (await listUploads(client, bucket)).filter(({ Initiated }) => Initiated && Initiated < before)
   for (const { Key, UploadId } of stale)
-    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch(orGone)
+    await client
+      .send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+      .catch(ignoreMissingUpload)
   return stale.length
 }
 
@@ -70,7 +72,7 @@ async function listUploads(client: S3Client, bucket: string): Promise<MultipartU
 }
 
 /** An upload that is unknown was deleted, or completed, in the meantime. */
-export function orGone(error: unknown): void {
+export function ignoreMissingUpload(error: unknown): void {
   const known = toStorageError(error)
   if (!(known instanceof StorageError && known.code === 'not_found')) throw known
 }

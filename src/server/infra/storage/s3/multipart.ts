@@ -13,7 +13,7 @@ import { numberOfParts, sizeOfPart } from '../parts.ts'
 import { StorageError, type StoredPart } from '../storage.ts'
 import type { Place } from './copying.ts'
 import { runS3Work } from './errors.ts'
-import { orGone } from './listing.ts'
+import { ignoreMissingUpload } from './listing.ts'
 import type { Encryption } from './settings.ts'
 
 /**
@@ -22,7 +22,7 @@ import type { Encryption } from './settings.ts'
  */
 export interface S3Multipart {
   create(place: Place, options: { size: number; contentType: string }): Promise<string>
-  /** The URL takes exactly the size of the part. */
+  /** The URL accepts only parts of this size. */
   sign(place: Place, id: string, part: number, expiresInSeconds: number): Promise<string>
   list(place: Place, id: string): Promise<StoredPart[]>
   complete(place: Place, id: string, parts: Pick<StoredPart, 'number' | 'etag'>[]): Promise<void>
@@ -74,7 +74,7 @@ export function createS3Multipart(client: S3Client, encryption: Encryption): S3M
     },
     async complete(place, id, parts) {
       const { size, UploadId } = parseId(id)
-      const stored = await list(place, id).catch(orGone)
+      const stored = await list(place, id).catch(ignoreMissingUpload)
       // On a repeated call, the first one has joined the parts.
       if (!stored) {
         await runS3Work(() => client.send(new HeadObjectCommand(target(place))))
@@ -85,8 +85,8 @@ export function createS3Multipart(client: S3Client, encryption: Encryption): S3M
       const request = { ...target(place), UploadId, MultipartUpload: { Parts } }
       await runS3Work(() => client.send(new CompleteMultipartUploadCommand(request))).catch(
         async (error: unknown) => {
-          orGone(error)
-          // A retry finds no upload if the first attempt joined the parts and its answer was lost.
+          ignoreMissingUpload(error)
+          // A retry finds no upload if the first attempt joined the parts and its response was lost.
           await runS3Work(() => client.send(new HeadObjectCommand(target(place))))
         },
       )
@@ -94,7 +94,9 @@ export function createS3Multipart(client: S3Client, encryption: Encryption): S3M
     async abort(place, id) {
       const UploadId = id.split('.').slice(1).join('.')
       if (!UploadId) return
-      await client.send(new AbortMultipartUploadCommand({ ...target(place), UploadId })).catch(orGone)
+      await client
+        .send(new AbortMultipartUploadCommand({ ...target(place), UploadId }))
+        .catch(ignoreMissingUpload)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { missingS3Settings } from '#server/config/storage.ts'
 import type { FixedConfig } from '#server/config.ts'
 
-/** Server-side encryption of new objects, as S3 takes it. */
+/** Server-side encryption of new objects, in S3's format. */
 export interface Encryption {
   ServerSideEncryption?: 'AES256' | 'aws:kms'
   SSEKMSKeyId?: string

@@ -2,7 +2,7 @@ import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import type { CaptionTrack } from './caption-source.ts'
 
-/** Whether and in which language a person wants captions, in this browser. */
+/** Whether and in which language a user wants captions, in this browser. */
 export interface CaptionChoice {
   snapshot(): string | null
   subscribe(listener: () => void): () => void

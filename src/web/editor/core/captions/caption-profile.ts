@@ -10,7 +10,10 @@ export function builtInRules(profile: string, language: string): CaptionRules | 
   return builtIn && profileRules(builtIn, language)
 }
 
-/** Returns the limits of the profile last chosen in a workspace; those of the standard profile if it is gone. */
+/**
+ * Returns the limits of the last selected profile in a workspace; those of the standard profile if it no
+ * longer exists.
+ */
 export async function chosenRules(orgId: string, language: string): Promise<CaptionRules> {
   const profile = readProfile(orgId)
   const builtIn = builtInRules(profile, language)

@@ -15,7 +15,7 @@ describe('captions at a time', () => {
     { start: 5000, end: 6000, lines: ['three'] },
   ])
 
-  it('are those that have started and not ended', () => {
+  it('include those that have started and not ended', () => {
     const shown = [0, 1000, 1999, 2000, 3000, 5500, 6000].map((time) => source.at(time)?.lines[0])
     expect(shown).toEqual([undefined, 'one', 'one', 'two', undefined, 'three', undefined])
   })
@@ -26,7 +26,7 @@ describe('captions at a time', () => {
 })
 
 describe('the choice of captions', () => {
-  it('is off until someone switches them on, and is kept', () => {
+  it('is off until turned on, and is kept', () => {
     const stored = new Map<string, string>()
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -43,7 +43,7 @@ describe('the choice of captions', () => {
     expect(createCaptionChoice(storage).snapshot()).toBeNull()
   })
 
-  it('is a language, which another recording may have in another region or not at all', () => {
+  it('applies by language to other recordings, in another region or not at all', () => {
     const tracks = [track('a', 'en-US'), track('b', 'es-419')]
     expect([null, 'es-419', 'es-ES', 'fr-FR'].map((code) => chosenTrack(tracks, code)?.id)).toEqual([
       undefined,

@@ -9,7 +9,7 @@ import type { CaptionSource, CaptionTrack } from './caption-source.ts'
 
 type Captioned = Pick<Collection, 'id' | 'orgId' | 'languageCode'>
 
-/** Where the words of a track come from: an open text, a list, or the server. */
+/** Source of a track's words: an open text, a list, or the server. */
 type TrackWords = { viewer: Viewer } | { words: readonly Word[] } | 'server'
 
 function createTrack({ id, orgId, languageCode }: Captioned, from: TrackWords): CaptionTrack {
@@ -49,7 +49,7 @@ export function useCaptionTracks(
     const others = (translations ?? [])
       .filter((other) => other.id !== id)
       .map((other) => createTrack({ ...other, orgId }, 'server'))
-    // One per language, since people choose by language.
+    // One per language, because users choose by language.
     return [
       ...new Map([...others.reverse(), own].map((track) => [track.languageCode, track])).values(),
     ].reverse()

@@ -30,7 +30,7 @@ export function getCommand(id: CommandId): Command {
   return command
 }
 
-/** Playback commands that make sense without media. */
+/** Playback commands that work without media. */
 const withoutMedia: ReadonlySet<CommandId> = new Set(['copyLink', 'marker', 'goToTime', 'jump'])
 
 /** Whether a command can be run now. */

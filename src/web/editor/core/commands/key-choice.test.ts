@@ -28,13 +28,13 @@ it('gives every command unique, conflict-free keys', () => {
 })
 
 describe('choosing keys', () => {
-  it('adds to those a command has', () => {
+  it("adds to a command's keys", () => {
     const keys = chosenAfter({}, addChord('F7', back, all, {}))
     expect(keys).toEqual({ back: ['Alt+J', 'F7'] })
     expect(getKeys(forward, keys)).toEqual(['Alt+L', 'F9'])
   })
 
-  it('takes them from the command that has them', () => {
+  it('reassigns them from another command', () => {
     expect(findKeyHolder('F9', all, {})).toBe(forward)
     const keys = chosenAfter({}, addChord('F9', back, all, {}))
     expect(keys).toEqual({ back: ['Alt+J', 'F9'], forward: ['Alt+L'] })
@@ -47,15 +47,15 @@ describe('choosing keys', () => {
     expect(chosenAfter(removed, addChord('F9', forward, all, removed))).toEqual({})
   })
 
-  it('leaves a way out of the text', () => {
+  it('keeps a key to leave the text', () => {
     expect(canRemoveKey(leaveText, {})).toBe(false)
     expect(canRemoveKey(leaveText, { leaveText: ['Escape', 'F2'] })).toBe(true)
     expect(canRemoveKey(back, {})).toBe(true)
   })
 })
 
-describe('bringing keys back', () => {
-  it('takes shortcuts from commands that had them', () => {
+describe('resetting shortcuts', () => {
+  it('takes shortcuts back from other commands', () => {
     const keys = chosenAfter({}, addChord('F9', back, all, {}))
     expect(chosenAfter(keys, restoreKeys(forward, all, keys))).toEqual({})
     const more = chosenAfter(keys, addChord('F2', back, all, keys))

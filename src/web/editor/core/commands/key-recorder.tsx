@@ -15,7 +15,7 @@ interface KeyRecorderProps {
   onCancel: () => void
 }
 
-/** Records new keys for a command; asks before taking keys from another command. */
+/** Records new keys for a command; asks before reassigning another command's keys. */
 export function KeyRecorder({ command, chosen, onChord, onCancel }: KeyRecorderProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const [pressed, setPressed] = useState<string | null>(null)

@@ -20,7 +20,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
 })
 
 describe('matchesKeys', () => {
-  it('wants exactly the keys named', () => {
+  it('requires exactly the given keys', () => {
     expect(matchesKeys(press('Tab'), 'Tab', false)).toBe(true)
     expect(matchesKeys(press('Tab', { shiftKey: true }), 'Tab', false)).toBe(false)
     expect(matchesKeys(press('j', { altKey: true }), 'Alt+J', false)).toBe(true)
@@ -30,7 +30,7 @@ describe('matchesKeys', () => {
     expect(matchesKeys(press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+Z', false)).toBe(true)
   })
 
-  it('takes Command for Mod on a Mac, and the place of a key that Alt makes write something else', () => {
+  it('accepts Command for Mod on a Mac, and the physical key if Alt types another character', () => {
     expect(matchesKeys(press('z', { metaKey: true }), 'Mod+Z', true)).toBe(true)
     expect(matchesKeys(press('z', { ctrlKey: true }), 'Mod+Z', true)).toBe(false)
     expect(matchesKeys(press('∆', { altKey: true, code: 'KeyJ' }), 'Alt+J', true)).toBe(true)
@@ -47,7 +47,7 @@ describe('matchesKeys', () => {
 })
 
 describe('toChord', () => {
-  it('names a press so that the same press matches it', () => {
+  it('returns a chord that matches the same press', () => {
     const presses: [KeyPress, string][] = [
       [press('j', { altKey: true, code: 'KeyJ' }), 'Alt+J'],
       [press('Z', { ctrlKey: true, shiftKey: true, code: 'KeyZ' }), 'Mod+Shift+Z'],
@@ -76,8 +76,8 @@ describe('toChord', () => {
   })
 })
 
-describe('where chords work', () => {
-  it('keeps signs out of the text, Tab and Escape in it', () => {
+describe('scope of chords', () => {
+  it('ignores plain characters in the text, but not Tab and Escape', () => {
     expect(chordScope('?')).toBe('outside')
     expect(chordScope('Shift+A')).toBe('outside')
     expect(chordScope('Tab')).toBe('text')
@@ -85,7 +85,7 @@ describe('where chords work', () => {
       expect(chordScope(everywhere), everywhere).toBeUndefined()
   })
 
-  it('knows the presses that only write, for which no chord works in the text', () => {
+  it('recognizes presses that only type, which trigger no chord in the text', () => {
     for (const key of ['a', 'É', '7', '+', '?']) {
       expect(isCharacterKey(press(key)), key).toBe(true)
       expect(chordScope(toChord(press(key), false) ?? ''), key).toBe('outside')
@@ -96,7 +96,7 @@ describe('where chords work', () => {
       expect(isCharacterKey(press('a', { [held]: true })), held).toBe(false)
   })
 
-  it('leave the keys of typing and navigation alone', () => {
+  it('leave typing and navigation keys alone', () => {
     for (const chord of ['Enter', 'Space', 'Backspace', 'Mod+ArrowLeft', 'Shift+Tab', 'Mod+C', 'Mod+Shift+V'])
       expect(isReservedChord(chord), chord).toBe(true)
     for (const chord of ['Tab', 'Escape', 'F8', 'Mod+Enter', 'Alt+C', 'MediaStop'])

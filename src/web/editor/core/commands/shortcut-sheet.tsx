@@ -16,7 +16,7 @@ interface ShortcutSheetProps {
 /** Sheet that lists all commands and lets users change their keys. */
 export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) {
   const { t } = useTranslation(['transcripts', 'common'])
-  /** Command whose new keys are being recorded. */
+  /** Command whose keys are being recorded. */
   const [asked, setAsked] = useState<CommandId | null>(null)
   const { settings, changeSettings } = context
   const leave = useClosePanel(context, onClose)

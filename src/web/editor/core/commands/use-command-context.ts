@@ -22,7 +22,7 @@ import type { OwnSettings } from '#web/lib/user-settings.ts'
 import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
-/** Opens the dialog that makes something of a collection. */
+/** Opens a dialog that creates something from a collection. */
 export type OnCreate = (what: 'translation' | 'document' | 'export', of: Collection) => void
 
 interface Page {
@@ -34,7 +34,7 @@ interface Page {
   onPalette: () => void
   onRecode: (span: Slot) => void
   onDictionary: (word: SelectedWord) => void
-  /** Whether the viewer may share the collection and order translations. */
+  /** Whether the viewer can share the collection and request translations. */
   manages: boolean
   onMake: OnCreate
 }

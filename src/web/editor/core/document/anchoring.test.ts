@@ -72,7 +72,7 @@ describe('anchors', () => {
     }
   })
 
-  it('stay with their words while others come and go before and behind them', () => {
+  it('stay with their words while others are added and removed on both sides', () => {
     const text = editing('one two three four five')
     text.mark('a', 2, 3)
     text.write(0, 0, 'one and a half')
@@ -103,7 +103,7 @@ describe('anchors', () => {
     expect([...anchorState(text.state).lost]).toEqual(['b'])
   })
 
-  it('keep to the words that a beginning or an end is written in', () => {
+  it('keep words in which a beginning or an end is typed', () => {
     const text = editing('one two three')
     text.mark('a', 1, 1)
     const { to } = spanToRange(text.state.doc, { first: 1, last: 1 }) ?? expect.fail('no such word')
@@ -123,7 +123,7 @@ describe('anchors', () => {
     expect(anchorState(text.state)).toMatchObject({ restoring: true })
   })
 
-  it('are lost where turns are joined, since their text moves', () => {
+  it('are lost when turns are joined, since their text moves', () => {
     const text = editing('one | two three')
     text.mark('a', 2, 2)
     const { pos } = getTurns(text.state.doc)[1] ?? expect.fail('no turn')
@@ -134,7 +134,7 @@ describe('anchors', () => {
     expect([...anchorState(text.state).lost]).toEqual(['a'])
   })
 
-  it('move through changes of others, which are not the own', () => {
+  it("move with others' changes, which aren't the user's", () => {
     const text = editing('one two three')
     text.mark('a', 2, 2)
     const words = getWords(text.state.doc)

@@ -59,7 +59,7 @@ it('stay on a retyped word, also when it becomes several', () => {
   expect(marked()).toEqual(['1000 the second three'])
 })
 
-it('are drawn at their words in the requested range', () => {
+it('are displayed at their words in the requested range', () => {
   for (const index of [1, 4]) {
     select(placeOf(index).from)
     toggle()

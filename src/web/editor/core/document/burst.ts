@@ -28,7 +28,7 @@ export function mapBurst(transaction: Transaction, burst: Burst | null): Burst |
   if (next !== undefined) return next
   if (!burst || !transaction.docChanged) return burst
   if (isHistoryTransaction(transaction) || isRemote(transaction)) return null
-  // Marks set in between, such as bookmarks, must survive the next keystroke.
+  // Flags set in the meantime, such as bookmarks, must survive the next keystroke.
   if (!transaction.steps.every((step) => step instanceof ReplaceStep)) return null
   return { ...burst, pos: transaction.mapping.map(burst.pos) }
 }

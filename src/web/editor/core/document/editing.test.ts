@@ -59,7 +59,7 @@ test('words follow the text in order after any typing, and undo restores them ex
   )
 })
 
-test('a word typed behind empty turns begins after the last word before them', () => {
+test('a word typed after empty turns begins after the last word before them', () => {
   const said: Word = { text: 'a', start: 1, end: 2, confidence: null, speaker: 'spk_0' }
   let state = createEditorState([said])
   for (const _ of [1, 2]) state = run(select(state, [1, 0]), splitTurn)

@@ -36,7 +36,7 @@ describe('words and document', () => {
 })
 
 describe('typing', () => {
-  it('gives a corrected word the time of the one it replaces and touches no other', () => {
+  it('gives a corrected word the time of the original, and changes no other', () => {
     const words = createTurns(3)
     const state = type(caret(createEditorState(words), 1, 2), 'xy')
     const now = getWords(state.doc)
@@ -44,7 +44,7 @@ describe('typing', () => {
     expect(now.filter((word, i) => word !== words[i])).toHaveLength(1)
   })
 
-  it('undo brings back the very same words, redo the edited ones', () => {
+  it('undo restores the same words, and redo the edited ones', () => {
     const words = createTurns(3)
     const edited = type(caret(createEditorState(words), 1, 2), ' more words')
     const undone = run(edited, undo)
@@ -71,7 +71,7 @@ describe('a word typed directly before another', () => {
   const typeSlowly = (state: EditorState, text: string) =>
     Array.from(text).reduce((now, character) => type(now, character), state)
 
-  it('leaves the other its time, although the two were one for a moment', () => {
+  it("keeps the other word's time, although the two were briefly one", () => {
     const words = createTurns(2)
     const state = typeSlowly(caret(createEditorState(words), 1, 3), 'new ')
     expect(texts(state)[1]).toBe('w4 new w5 w6 w7')
@@ -79,7 +79,7 @@ describe('a word typed directly before another', () => {
     expect(now.filter((word) => !words.includes(word)).map(({ text }) => text)).toEqual(['new'])
   })
 
-  it('is no reason to touch a word that was joined to its neighbor by mistake', () => {
+  it('leaves a word alone that was joined to its neighbor by mistake', () => {
     const words = createTurns(2)
     const state = caret(createEditorState(words), 1, 3)
     const { from } = state.selection
@@ -100,7 +100,7 @@ describe('a word typed directly before another', () => {
     expect(now.every((word, i) => i === 0 || word.start >= now[i - 1]!.start)).toBe(true)
   })
 
-  it('keeps a bookmark that was set between two keys', () => {
+  it('keeps a bookmark that was set between two keystrokes', () => {
     let state = typeSlowly(caret(createEditorState(createTurns(2)), 1, 3), 'x')
     const bookmarked = toggleBookmark(state)
     state = typeSlowly(state.apply(bookmarked!), 'y')
@@ -110,7 +110,7 @@ describe('a word typed directly before another', () => {
 })
 
 describe('splitting a turn', () => {
-  it('keeps the times and marks the second part as a turn of the same speaker', () => {
+  it('keeps the times, and marks the second part as a turn of the same speaker', () => {
     const words = createTurns(2)
     const state = run(caret(createEditorState(words), 1, 5), splitTurn)
     expect(texts(state)).toEqual(['w0 w1 w2 w3', 'w4 w5', 'w6 w7'])
@@ -120,7 +120,7 @@ describe('splitting a turn', () => {
     expect(getWords(run(state, undo).doc).every((word, i) => word === words[i])).toBe(true)
   })
 
-  it('shares the time of a word that is cut in two', () => {
+  it('divides the time of a word that is split', () => {
     const state = run(caret(createEditorState(createTurns(1)), 0, 1), splitTurn)
     const [w, zero] = getWords(state.doc)
     expect([w?.text, zero?.text]).toEqual(['w', '0'])
@@ -167,14 +167,14 @@ describe('joining turns', () => {
     expect(state.doc.childCount).toBe(1)
   })
 
-  it('lets a text joined to an empty turn keep its speaker', () => {
+  it('text joined to an empty turn keeps its speaker', () => {
     const words = createTurns(2)
     const split = run(caret(createEditorState(words), 1, 0), splitTurn)
     const state = run(caret(split, 2, 0), joinWithPrevious)
     expect(getWords(state.doc)).toEqual(words)
   })
 
-  it('does nothing at the beginning and at the end', () => {
+  it('does nothing at the beginning and the end', () => {
     const state = createEditorState(createTurns(2))
     expect(run(caret(state, 0, 0), joinWithPrevious).doc).toBe(state.doc)
     expect(run(caret(state, 1, -1), joinWithNext).doc).toBe(state.doc)
@@ -182,7 +182,7 @@ describe('joining turns', () => {
 })
 
 describe('pasting', () => {
-  it('brings lines in as turns of the same speaker, between the times around', () => {
+  it('inserts lines as turns of the same speaker, between the surrounding times', () => {
     const words = createTurns(2)
     const state = caret(createEditorState(words), 0, 5)
     const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, ' one\n\ntwo  three\r\nfour')))
@@ -207,7 +207,7 @@ describe('pasting', () => {
 })
 
 describe('chunks', () => {
-  it('splits one that has grown too large, outside the history', () => {
+  it('splits a chunk that is too large, outside the history', () => {
     const state = createEditorState(createTurns(1))
     const lines = Array.from({ length: 200 }, (_, i) => `line${i}`).join('\n')
     const pasted = state.apply(state.tr.replaceSelection(textToSlice(state, lines)))
@@ -218,7 +218,7 @@ describe('chunks', () => {
 })
 
 describe('moving a whole turn', () => {
-  it('never leaves words out of order', () => {
+  it('keeps words in order', () => {
     const state = createEditorState(createTurns(3))
     const [first, second] = getTurns(state.doc)
     const moved = state.apply(

@@ -31,8 +31,8 @@ const textOf = ({ state }: { state: EditorState }) => state.doc.textContent
 const set = (view: ReturnType<typeof viewOf>, reason: ReadOnlyReason | null) =>
   setReadOnly(view as unknown as Parameters<typeof setReadOnly>[0], reason)
 
-describe('a text that is read only', () => {
-  it('takes no change of its reader, neither typed nor undone', () => {
+describe('read-only text', () => {
+  it("rejects the reader's changes, typed or undone", () => {
     const view = viewOf('locked')
     view.dispatch(view.state.tr.insertText('x', 2))
     expect(textOf(view)).toBe('one two')
@@ -46,7 +46,7 @@ describe('a text that is read only', () => {
     expect(getWords(view.state.doc)).toEqual(changed)
   })
 
-  it('can be written when it is no longer, and not any more when it is again', () => {
+  it('becomes editable, and read-only again', () => {
     const view = viewOf('locked')
     set(view, null)
     view.dispatch(view.state.tr.insertText('x', 2))

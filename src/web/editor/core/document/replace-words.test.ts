@@ -28,7 +28,7 @@ const said = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
   }))
 
 describe('replaceWords', () => {
-  it('leaves exactly the requested words', () => {
+  it('inserts exactly the given words', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]
@@ -64,7 +64,7 @@ describe('replaceWords', () => {
     expect(state.selection.$from.parentOffset).toBe('one TWO! three four '.length)
   })
 
-  it('leaves an empty turn that the viewer has just begun', () => {
+  it('keeps an empty turn that the viewer has just begun', () => {
     const words = [...said('one two'), ...said('three', 1000, 'spk_1')]
     let state = createEditorState(words)
     const end = getTurns(state.doc)[0]!.pos + 1 + 'one two'.length
@@ -73,7 +73,7 @@ describe('replaceWords', () => {
     expect(getTurns(state.doc).map(({ node }) => node.textContent)).toEqual(['one two', '', 'drei'])
   })
 
-  it('is not undone by the viewer, whose own edit is', () => {
+  it("is not undone with the viewer's own edits", () => {
     const words = said('one two three four')
     let state = createEditorState(words)
     state = state.apply(state.tr.insertText('1', 2, 5))
@@ -85,7 +85,7 @@ describe('replaceWords', () => {
     expect(getWords(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
   })
 
-  it('requested by the viewer is one step to undo and redo', () => {
+  it('if requested by the viewer, is one step to undo and redo', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]

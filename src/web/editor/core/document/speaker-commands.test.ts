@@ -61,7 +61,7 @@ it('splits a turn around selected words, also around partial selections', () => 
   expectSound(before, after)
 })
 
-it('moves words at the edge of a turn into the turn beside it, across chunks too', () => {
+it('moves words at the edge of a turn into the adjacent turn, across chunks, too', () => {
   const start = select(createEditorState(spoken(3)), 1, 0, 1, 1)
   expect(shown(give(start, 'a'))).toEqual(['a: w0 w1 w2 w3 w4 w5', 'b: w6 w7', 'a: w8 w9 w10 w11'])
   expectSound(start, give(start, 'a'))
@@ -76,7 +76,7 @@ it('moves words at the edge of a turn into the turn beside it, across chunks too
   }
 })
 
-it('gives several turns away, the outer ones in part, in one step', () => {
+it('reassigns several turns in one step, the outer ones in part', () => {
   const before = select(createEditorState(spoken(60)), 48, 2, 51, 0)
   const after = give(before, 'c')
   expect(shown(after).slice(48, 54)).toEqual([
@@ -99,7 +99,7 @@ it('merges two speakers of a long transcript in one step', () => {
   expect(assignTurns(after, (turn) => getAttrs(turn).speaker === 'b', 'a')).toBeNull()
 })
 
-it('finds the next turn of a speaker, and begins again at the end', () => {
+it('finds the next turn of a speaker, and wraps around', () => {
   const { doc } = createEditorState(spoken(4))
   const [, second, , fourth] = getTurns(doc)
   expect(findNextTurn(doc, 'b', 0)).toBe(second)

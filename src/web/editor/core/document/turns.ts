@@ -50,7 +50,10 @@ export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   }
 }
 
-/** Returns the children between the equal ones at both ends: `before[from, beforeEnd)` and `after[from, afterEnd)`. */
+/**
+ * Returns the children between the equal ones at both ends: `before[from, beforeEnd)` and `after[from,
+ * afterEnd)`.
+ */
 function unequalPart(before: Node, after: Node) {
   const [a, b] = [before.children, after.children]
   const shorter = Math.min(a.length, b.length)

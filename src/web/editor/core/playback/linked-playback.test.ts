@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 describe('two windows that play one recording', () => {
-  it('are not two editors: each plays for itself', () => {
+  it('two editors play separately', () => {
     const second = recordingUnderTest()
     void editor.play()
     stops.push(linkPlayback(second, openChannel(), 'editor'))
@@ -106,7 +106,7 @@ describe('two windows that play one recording', () => {
     expect(two.snapshot().playing).toBe(false)
   })
 
-  it('do not answer each other without end, and stay together when one lags', () => {
+  it("don't loop their messages, and stay in sync when one lags", () => {
     openWindow()
     void editor.play()
     pass(100)
@@ -117,7 +117,7 @@ describe('two windows that play one recording', () => {
     expect(sent.length).toBeLessThan(8)
   })
 
-  it('leave the audio to the editor until a click where the browser blocks it', () => {
+  it('leave the audio to the editor until a click if the browser blocks it', () => {
     openWindow()
     void editor.play()
     pass(10)

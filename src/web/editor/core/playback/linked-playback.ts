@@ -11,7 +11,7 @@ const message = z.discriminatedUnion('kind', [
     rate: z.number(),
     /** Playback position, in seconds. */
     position: z.number(),
-    /** Window that plays the sound; only the player window knows. */
+    /** Window that plays the audio; known only to the player window. */
     soundIn: z.optional(z.enum(['window', 'editor'])),
     /** Set if the message only answers a new window and changes nothing. */
     answer: z.optional(z.literal(true)),
@@ -51,8 +51,9 @@ const expected = ({ playing, rate, position, at }: Known, now: number) =>
   playing ? position + ((now - at) / 1000) * rate : position
 
 /**
- * Keeps an editor's player in sync with the player window: play, pause, seek and speed apply to both. Only one plays
- * sound: the player window while it is open and allowed to. Two editors of one recording stay independent.
+ * Keeps an editor's player in sync with the player window: play, pause, seek and speed apply to both. Only
+ * one plays audio: the player window while it is open and allowed to. Two editors of one recording stay
+ * independent.
  */
 export function linkPlayback(
   player: Played,
@@ -112,7 +113,7 @@ export function linkPlayback(
     if (playing && !asked.playing) player.pause()
     if (!playing && asked.playing) void player.play()
     applying = false
-    // The editor has responded and now needs to know which window plays the sound.
+    // The editor has responded and now needs to know which window plays the audio.
     if (role === 'window' && !introduced) tell()
     introduced = true
   }

@@ -31,7 +31,7 @@ describe('a loop', () => {
     expect(player.position).toBeCloseTo(10.2, 1)
   })
 
-  it('leaves the sound where it is when that is inside', () => {
+  it('leaves the position alone inside the loop', () => {
     player.seek(11)
     loop.set({ from: 10, to: 12 })
     expect(player.position).toBe(11)
@@ -48,14 +48,14 @@ describe('a loop', () => {
     expect(player.position).toBeCloseTo(10.5, 1)
   })
 
-  it('turns back before the sound ends by itself', () => {
+  it('jumps back before the audio ends', () => {
     loop.set({ from: 99, to: 100 })
     void player.play()
     pass(0.99)
     expect(player.position).toBeLessThan(99.1)
   })
 
-  it('is marked by its two points, in either order, and ended by a third', () => {
+  it('is set by two points, in either order, and cleared by a third', () => {
     player.seek(30)
     loop.mark()
     expect(loop.snapshot()).toEqual({ span: null, begun: 30 })

@@ -9,7 +9,7 @@ export interface Span {
 
 export interface LoopState {
   span: Span | null
-  /** Start of a loop whose end isn't set yet, in seconds; null if there is none. */
+  /** Start of a loop without an end, in seconds; null if there is none. */
   begun: number | null
 }
 

@@ -21,7 +21,7 @@ describe('PeakLevels', () => {
     }
   })
 
-  it('repeats a peak for shorter ranges, and is silent outside', () => {
+  it('repeats a peak for shorter ranges, and is silent outside the recording', () => {
     const levels = new PeakLevels({ data: Uint8Array.of(10, 200), perSecond: 1 })
     expect([levels.loudest(0.2, 0.4), levels.loudest(1.5, 1.6), levels.loudest(1.9, 40)]).toEqual([
       10, 200, 200,
@@ -29,7 +29,7 @@ describe('PeakLevels', () => {
     expect([levels.loudest(2, 3), levels.loudest(-5, -4)]).toEqual([0, 10])
   })
 
-  it('finds one loud moment in twelve hours, in the bar that it belongs to', () => {
+  it('finds one loud moment in twelve hours, in the right bar', () => {
     const data = new Uint8Array(12 * 3600 * 50)
     data[1_234_567] = 255
     const levels = new PeakLevels({ data, perSecond: 50 })

@@ -70,13 +70,13 @@ beforeEach(async () => {
 })
 
 describe('Player', () => {
-  it('opens the recording and takes its real length', () => {
+  it('opens the recording and reads its real length', () => {
     expect(media.src).toBe('/audio?1')
     expect(player.snapshot()).toMatchObject({ playing: false, failed: false, duration: 100 })
     expect(media.preservesPitch).toBe(true)
   })
 
-  it('plays on without a sound device, which Firefox reports as a decoding error', async () => {
+  it('keeps playing without an audio device, which Firefox reports as a decoding error', async () => {
     await player.play()
     media.error = { code: 3, message: 'OnMediaSinkAudioError' } as MediaError
     for (let i = 0; i < 10; i++) media.tell('error')
@@ -85,7 +85,7 @@ describe('Player', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('plays on from a place that was chosen before there was anything to play', async () => {
+  it('plays from a position chosen before the media loaded', async () => {
     const early = new FakeMedia()
     const waiting = new Player(90, renew, () => now)
     waiting.attach(early)
@@ -98,7 +98,7 @@ describe('Player', () => {
     expect([early.currentTime, early.paused]).toEqual([30, false])
   })
 
-  it('begins at the place that was chosen before its element was there, and keeps it for the next one', async () => {
+  it('starts at a position chosen before the element existed, and keeps it for the next one', async () => {
     const elements = [new FakeMedia(), new FakeMedia()]
     const waiting = new Player(90, renew, () => now)
     waiting.seek(30)
@@ -113,7 +113,7 @@ describe('Player', () => {
     }
   })
 
-  it('says when the browser wants a click first', async () => {
+  it('reports when the browser requires a click first', async () => {
     media.play = () => Promise.reject(new DOMException('Click first', 'NotAllowedError'))
     await player.play()
     expect(player.snapshot()).toMatchObject({ refused: true, playing: false })
@@ -133,7 +133,7 @@ describe('Player', () => {
     expect(told).toHaveBeenCalled()
   })
 
-  it('keeps the speed within its bounds and over a new address', async () => {
+  it('keeps the speed within its bounds and across URLs', async () => {
     for (let i = 0; i < 40; i++) player.changeRate(1)
     expect(media.playbackRate).toBe(3)
     player.setRate(0.1)
@@ -144,7 +144,7 @@ describe('Player', () => {
     expect(media.playbackRate).toBe(0.5)
   })
 
-  it('takes a new address when the old one has ended, at the same place', async () => {
+  it('replaces an expired URL at the same position', async () => {
     player.seek(42)
     now += 3601
     await player.play()
@@ -154,7 +154,7 @@ describe('Player', () => {
     expect([media.currentTime, media.paused, player.snapshot().playing]).toEqual([42, false, true])
   })
 
-  it('recovers from an address that fails while playing', async () => {
+  it('recovers from a URL that fails during playback', async () => {
     await player.play()
     media.currentTime = 12
     media.tell('error')
@@ -164,7 +164,7 @@ describe('Player', () => {
     expect([media.currentTime, media.paused]).toEqual([12, false])
   })
 
-  it('gives up when fresh addresses fail at one place, until the viewer tries again', async () => {
+  it('gives up when new URLs fail at one position, until the viewer retries', async () => {
     await player.play()
     for (let i = 0; i < 5; i++) {
       media.tell('error')
@@ -185,7 +185,7 @@ describe('Player', () => {
     expect(player.snapshot()).toMatchObject({ failed: true, playing: false })
   })
 
-  it('opens another version at the same place, and plays on', async () => {
+  it('opens another version at the same position, and keeps playing', async () => {
     media.loaded()
     player.seek(42)
     await player.play()
@@ -199,7 +199,7 @@ describe('Player', () => {
     expect(media.paused).toBe(false)
   })
 
-  it('opens the address that was asked for last, whichever comes first', async () => {
+  it('opens the last requested URL, whichever arrives first', async () => {
     const slow = Promise.withResolvers<{ url: string; expires: number }>()
     renew.mockReturnValueOnce(slow.promise)
     void player.reload()

@@ -19,7 +19,7 @@ export type Media = Pick<
   | 'removeEventListener'
 >
 
-/** Firefox reports a missing sound device as a decoding error, and plays on without sound. */
+/** Firefox reports a missing audio device as a decoding error, and keeps playing silently. */
 const lacksSoundDevice = ({ error }: Media): boolean =>
   error?.message.includes('OnMediaSinkAudioError') ?? false
 
@@ -39,7 +39,7 @@ export interface PlayerState {
   failed: boolean
   /** Volume, from 0 to 1. */
   volume: number
-  /** Whether the browser blocks playback with sound until the user clicks. */
+  /** Whether the browser blocks playback with audio until the user clicks. */
   refused: boolean
 }
 
@@ -188,7 +188,7 @@ export class Player {
     this.#set({ volume: rounded })
   }
 
-  /** Mutes playback while another window plays the sound. */
+  /** Mutes playback while another window plays the audio. */
   silence(silent: boolean): void {
     this.#silent = silent
     if (this.#media) this.#media.muted = silent

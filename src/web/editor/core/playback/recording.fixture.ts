@@ -32,7 +32,7 @@ export function recordingUnderTest() {
     silence(next: boolean) {
       silent = next
     },
-    /** Simulates a browser that blocks autoplay with sound. */
+    /** Simulates a browser that blocks autoplay with audio. */
     refuse() {
       refused = true
       change({ playing: false })

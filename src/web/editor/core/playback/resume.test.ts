@@ -67,7 +67,7 @@ it('saves the position during playback, when it stops and when the page closes',
   expect(kept).toBe(31)
 })
 
-it('ignores the progress of mere visitors, and restarts after the end', () => {
+it('ignores the progress of visitors, and restarts after the end', () => {
   const stop = savePosition(player, store)
   stop()
   expect(kept).toBe(42)
@@ -79,7 +79,7 @@ it('ignores the progress of mere visitors, and restarts after the end', () => {
   stopAgain()
 })
 
-it('is kept for each person and recording', () => {
+it('is stored per user and recording', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -13,13 +13,13 @@ describe('time fragments', () => {
   })
 
   it.each(['', '#', '#t=', '#t=-3', '#t=20,10', '#t=5,5', '#t=1e9', '#at=3', '#t=3x', '#t=1:30'])(
-    'leaves %s alone',
+    'ignores %s',
     (hash) => {
       expect(parseTimeFragment(hash)).toBeNull()
     },
   )
 
-  it('writes the same values it reads, and never starts late', () => {
+  it('writes the same values it reads, and never rounds up', () => {
     expect(timeFragment({ from: 12.56 })).toBe('t=12.5')
     expect(parseTimeFragment(timeFragment({ from: 1.29, to: 2.01 }))).toEqual({ from: 1.2, to: 2.1 })
   })

@@ -10,7 +10,7 @@ const heights = (data: number[], from: number, length: number, count: number) =>
   )
 
 describe('createBars', () => {
-  it('takes the loudest peak of each bar and leaves none out', () => {
+  it('shows the loudest peak of each bar and omits none', () => {
     expect(heights([0, 51, 255, 0, 102, 0], 0, 6, 3)).toEqual([0.2, 1, 0.4])
     const data = Array.from({ length: 1000 }, (_, i) => (i === 997 ? 255 : 0))
     expect(heights(data, 0, 1000, 7).at(-1)).toBe(1)

@@ -13,7 +13,7 @@ export interface Tick {
   /** End in seconds; undefined for a single point. */
   to?: number
   color: string
-  /** Edge of the waveform to draw it at. */
+  /** Edge of the waveform at which to draw it. */
   edge: 'top' | 'bottom'
 }
 

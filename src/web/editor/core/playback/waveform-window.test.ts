@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { fitWindow, positionInWindow, windowAround, zoomWindow } from './waveform-window.ts'
 
 describe('the window of a waveform', () => {
-  it('is never longer than the recording, nor outside it', () => {
+  it('stays within the recording', () => {
     expect(fitWindow({ from: -5, length: 200 }, 100)).toEqual({ from: 0, length: 100 })
     expect(fitWindow({ from: 95, length: 10 }, 100)).toEqual({ from: 90, length: 10 })
     expect(fitWindow({ from: 0, length: 0.1 }, 100).length).toBe(2)
     expect(fitWindow({ from: 0, length: 0.1 }, 1).length).toBe(1)
   })
 
-  it('zooms around a second, which stays where it is', () => {
+  it('zooms around a time, which keeps its position', () => {
     const before = { from: 20, length: 40 }
     const after = zoomWindow(before, 0.5, 30, 100)
     expect(after).toEqual({ from: 25, length: 20 })

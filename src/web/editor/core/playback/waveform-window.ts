@@ -6,7 +6,7 @@ export interface TimeWindow {
 
 /** Minimum length of the zoomed-in part, in seconds. */
 export const shortestWindow = 2
-/** The window scrolls when the cursor comes this near to its end, as a fraction of its length. */
+/** The window scrolls when the cursor comes this close to its end, as a fraction of its length. */
 const margin = 0.06
 
 export const fullWindow = (duration: number): TimeWindow => ({ from: 0, length: duration })

@@ -21,7 +21,7 @@ it('starts with the panels that fit, then as the user left them', () => {
   expect(wide.open().snapshot()).toEqual({ left: false, right: true, tab: 'notes' })
 })
 
-it('has sheets on small screens that begin closed and change nothing that is remembered', () => {
+it('has sheets on small screens that start closed and change no stored state', () => {
   const { open } = browser()
   open().showTab('versions')
   const rails = open(true)
@@ -36,7 +36,7 @@ it('has sheets on small screens that begin closed and change nothing that is rem
   expect(told).toHaveBeenCalledOnce()
 })
 
-it('minds no rubbish', () => {
+it('ignores invalid stored values', () => {
   const { kept, open } = browser()
   kept.set('longhand.rails', '{"left":1')
   expect(open().snapshot().left).toBe(true)
@@ -44,7 +44,7 @@ it('minds no rubbish', () => {
   expect(open().snapshot().left).toBe(true)
 })
 
-it('opens panels where nothing can be remembered', () => {
+it('opens panels without storage', () => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

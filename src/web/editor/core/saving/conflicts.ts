@@ -2,7 +2,7 @@ import type { Conflict } from '#domain/merge.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { createConflict, type OpenConflict } from './edits.ts'
 
-/** Ranges that two people edited and whose version isn't chosen yet. */
+/** Ranges edited by two people that still need a decision. */
 export class Conflicts {
   #open: readonly OpenConflict[] = []
 

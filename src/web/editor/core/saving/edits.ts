@@ -36,7 +36,7 @@ export interface PerformedOperation {
   patch: Patch
 }
 
-/** Range that two people edited. The document has the other person's text until the viewer chooses. */
+/** Range edited by two people. The document contains the other person's text until the viewer chooses. */
 export interface OpenConflict {
   id: string
   startTime: Ms

@@ -6,7 +6,7 @@ const byAnother = () => {
   throw new ApiError('locked', 423, 'Ana is editing', { editing: { id: 'ana', name: 'Ana' } })
 }
 
-it("keeps edits refused during another user's editing, merges theirs, and sends its own afterward", async () => {
+it("keeps edits rejected during another user's editing, merges theirs, and sends its own afterward", async () => {
   const server = new FakeServer(base)
   const { text, saver, log, write } = open(server)
   const save = vi.spyOn(server, 'save').mockImplementation(async () => byAnother())

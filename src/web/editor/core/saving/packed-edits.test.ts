@@ -12,7 +12,7 @@ const edit = fc.oneof(
   fc.record({ ...range, was: words }).map((edit) => ({ ...edit, words: respoken(edit.was) })),
 )
 
-test('edits come back as they were packed', () => {
+test('edits are unchanged after packing and unpacking', () => {
   fc.assert(
     fc.property(fc.array(edit), (edits) => {
       expect(unpackEdits(packEdits(edits))).toEqual(edits)

@@ -15,7 +15,7 @@ describe('server-side actions of the viewer', () => {
     return { revision: server.version.revision, patch }
   }
 
-  it("is one change of the viewer's, whose undo is saved on top of it", async () => {
+  it('count as one change by the viewer, whose undo is saved on top of it', async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     const performed = saver.perform(changeOn(server))
@@ -30,7 +30,7 @@ describe('server-side actions of the viewer', () => {
     expect(saver.openConflicts()).toEqual([])
   })
 
-  it("is separate from earlier and later changes by others and from the viewer's typing", async () => {
+  it("are separate from earlier and later changes by others and from the viewer's typing", async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     await saver.perform(async () => {
@@ -47,7 +47,7 @@ describe('server-side actions of the viewer', () => {
     expect(server.text).toBe('ONE two THREE five SECHS')
   })
 
-  it('is as good as a change from elsewhere once others have changed it', async () => {
+  it("count as others' changes once others have changed them", async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     await saver.perform(async () => {
@@ -58,7 +58,7 @@ describe('server-side actions of the viewer', () => {
     expect(text.replaced).toEqual(['others: one two drei five six'])
   })
 
-  it('comes once the connection is back when its answer could not be followed', async () => {
+  it('arrive after reconnecting when their responses were lost', async () => {
     const server = new FakeServer(base)
     const { saver, text } = open(server)
     const change = changeOn(server)
@@ -72,7 +72,7 @@ describe('server-side actions of the viewer', () => {
     expect(String(text)).toBe('one two THREE five six')
   })
 
-  it('reports failure, and saves text typed in the meantime', async () => {
+  it('report failure, and save text typed in the meantime', async () => {
     const server = new FakeServer(base)
     const { saver, write } = open(server)
     const performed = saver.perform(async () => {

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('saving', () => {
-  it('saves only the changes, within a second of the last key', async () => {
+  it('saves only the changes, within a second of the last keystroke', async () => {
     const server = new FakeServer(base)
     const { saver, write } = open(server)
     write(1, 'TWO')
@@ -18,7 +18,7 @@ describe('saving', () => {
     expect(server.version.words.filter((word, i) => word !== base[i])).toHaveLength(1)
   })
 
-  it('does not wait for ever while the viewer types on', async () => {
+  it('has a maximum delay during continuous typing', async () => {
     const server = new FakeServer(base)
     const { write } = open(server)
     for (let i = 0; i < 12; i++) {
@@ -44,7 +44,7 @@ describe('saving', () => {
     )
   })
 
-  it('lets the page breathe between the parts of a large save', async () => {
+  it('yields to rendering between parts of a large save', async () => {
     const words = createWords(Array.from({ length: 2000 }, (_, i) => `w${i}`).join(' '))
     const server = new FakeServer(words)
     const { saver, text } = open(server)
@@ -58,7 +58,7 @@ describe('saving', () => {
   })
 })
 
-describe('a replacement in bulk', () => {
+describe('a bulk replacement', () => {
   it('keeps the previous text as one version, including unsaved edits', async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
@@ -86,7 +86,7 @@ describe('a replacement in bulk', () => {
     expect(server.kept).toEqual(['one two three four five SIX'])
   })
 
-  it('keeps no version when it was undone before it was saved', async () => {
+  it('keeps no version if undone before saving', async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     saver.bulkFollows()
@@ -101,7 +101,7 @@ describe('a replacement in bulk', () => {
 })
 
 describe('without a connection', () => {
-  it('keeps the changes, counts them, and saves them once it is back', async () => {
+  it('keeps and counts changes, and saves them after reconnecting', async () => {
     const server = new FakeServer(base)
     const { saver, log, write } = open(server)
     server.fault = networkDown
@@ -117,7 +117,7 @@ describe('without a connection', () => {
     expect(log.records.size).toBe(0)
   })
 
-  it('does an operation once when its answer was lost', async () => {
+  it('applies an operation once after a lost response', async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     server.lost = networkDown
@@ -132,7 +132,7 @@ describe('without a connection', () => {
     expect(String(text)).toBe(server.text)
   })
 
-  it('brings unsaved text back after the page was closed', async () => {
+  it('restores unsaved text after the page was closed', async () => {
     const server = new FakeServer(base)
     const first = open(server)
     server.fault = networkDown
@@ -181,7 +181,7 @@ describe('without a connection', () => {
 })
 
 describe('with another user', () => {
-  it('joins edits of different words without a question', async () => {
+  it('merges edits of different words without asking', async () => {
     const server = new FakeServer(base)
     const { saver, text, write } = open(server)
     server.write(5, 'sechs')
@@ -221,7 +221,7 @@ describe('with another user', () => {
 })
 
 describe('rejected saves', () => {
-  it('is not sent when times are in disorder, and is kept', async () => {
+  it("keeps edits with times out of order, and doesn't send them", async () => {
     const server = new FakeServer(base)
     const { saver, text, log } = open(server)
     text.current = text.current.with(2, { ...base[2]!, text: 'late', start: 2100, end: 2200 })
@@ -234,7 +234,7 @@ describe('rejected saves', () => {
     expect(String(next.text)).toBe('one two late four five six')
   })
 
-  it('stays in the text and in the log when the server refuses it, until the next edit', async () => {
+  it('keeps edits that the server rejects in the text and the log, until the next edit', async () => {
     const server = new FakeServer(base)
     const { saver, text, log, write } = open(server)
     server.fault = () => {
@@ -272,7 +272,7 @@ describe('rejected saves', () => {
     expect(saver.snapshot().kind).toBe('saved')
   })
 
-  it('stays said while the viewer types on, and names the edit', async () => {
+  it('keeps the message while the viewer types, and names the edit', async () => {
     const server = new FakeServer(base)
     const { saver, write } = open(server)
     server.fault = () => {
@@ -289,8 +289,8 @@ describe('rejected saves', () => {
   })
 })
 
-describe('in a browser that keeps nothing', () => {
-  it('saves on where it never answers', async () => {
+describe('in a browser without storage', () => {
+  it('saves when storage never responds', async () => {
     const server = new FakeServer(base)
     const log = new FakeLog()
     log.put = log.remove = () => new Promise<void>(() => {})

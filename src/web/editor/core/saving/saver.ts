@@ -114,7 +114,7 @@ export class Saver {
     await round
   }
 
-  /** Sets whether another user is editing: their changes are merged, and unsaved edits wait until they are done. */
+  /** Sets whether another user is editing: their changes are merged, and unsaved edits wait. */
   async setHeld(held: boolean): Promise<void> {
     if (this.#held === held) return
     this.#held = held
@@ -128,7 +128,7 @@ export class Saver {
     await this.saveNow()
   }
 
-  /** Takes over unsaved edits of closed tabs. */
+  /** Adopts unsaved edits of closed tabs. */
   async adopt(records: readonly LogRecord[]): Promise<void> {
     if (records.length === 0) return
     for (const record of records) this.#adoptOne(record)
@@ -228,8 +228,8 @@ export class Saver {
   }
 
   /**
-   * Handles a rejection. Only one of several edits may be at fault, so the others are saved one by one until it is
-   * reached.
+   * Handles a rejection. Only one of several edits may be at fault, so the others are saved one by one until
+   * it is found.
    */
   #wereRefused(edits: readonly Edit[], error: unknown): void {
     const [edit, ...others] = edits

@@ -3,14 +3,14 @@ const answerWithin = 2_000
 
 type Message = MessageEvent<{ ask?: true; alive?: string }>
 
-/** Connects the tabs of one transcript, so that none takes over another's unsaved edits. */
+/** Connects the tabs of one transcript, so that none adopts another's unsaved edits. */
 export function connectTab(collectionId: string, key: string) {
   const channel = new BroadcastChannel(`longhand.transcript.${collectionId}`)
   channel.addEventListener('message', ({ data }: Message) => {
     if (data.ask) channel.postMessage({ alive: key })
   })
   return {
-    /** Returns the keys whose tabs are open, as soon as all have responded. */
+    /** Returns the keys of open tabs, once all have responded. */
     alive(keys: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>()
       if (keys.length === 0) return Promise.resolve(found)

@@ -27,7 +27,7 @@ export interface Tracking {
   resume(): void
   /** Starts following at a word that the viewer clicked, without scrolling yet. */
   rest(): void
-  /** Stops following until the viewer asks for it. */
+  /** Stops following until the viewer requests it. */
   leave(): void
   /** Scrolls to the spoken word. */
   jump(): void

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('waits for an answer to a save, but not for ever', async () => {
+it('waits for the response to a save, up to a limit', async () => {
   vi.useFakeTimers()
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))

@@ -52,8 +52,8 @@ function changesOf(edits: readonly Edit[]) {
 const countOf = (edits: readonly Edit[]) => edits.reduce((count, { words }) => count + words.length, 0)
 
 /**
- * Returns whether a request is small enough to outlive the page; obviously large ones aren't measured, which takes
- * time.
+ * Returns whether a request is small enough to outlive the page; obviously large ones aren't measured, which
+ * is slow.
  */
 const mayOutlive = (body: object, edits: readonly Edit[]): boolean =>
   countOf(edits) <= outlivingWords && JSON.stringify(body).length < outlivingBytes

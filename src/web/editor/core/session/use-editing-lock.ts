@@ -15,7 +15,7 @@ export function readOnlyReasonFor(
 /** Returns whether words will still arrive or change without user action. */
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
-/** Makes the text read-only unless the viewer may edit it now. */
+/** Makes the text read-only while the viewer can't edit it. */
 export function useEditingLock(session: Session, { editing, processing }: Collection): void {
   const { lock, readOnly } = session
   const pending = isPending(processing)

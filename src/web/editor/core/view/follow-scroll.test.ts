@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('brings a word up that comes near the lower end, not while the viewer looks elsewhere', () => {
+it('scrolls a word near the lower edge into view, unless the viewer has scrolled away', () => {
   const away = vi.fn()
   const scroll = new FollowScroll({} as HTMLElement, away)
   scroll.follow(wordAt(400))
@@ -34,7 +34,7 @@ it('brings a word up that comes near the lower end, not while the viewer looks e
   expect(away).toHaveBeenLastCalledWith(true)
 })
 
-it('leaves a word where it was clicked, since a second click may follow', () => {
+it("doesn't scroll to a clicked word, since a second click may follow", () => {
   const scroll = new FollowScroll({} as HTMLElement, () => {})
   scroll.rest()
   scroll.follow(wordAt(800))

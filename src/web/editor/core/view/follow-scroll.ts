@@ -8,7 +8,7 @@ const upper = 0.25
 const lower = 0.72
 /** Time a clicked word stays under the pointer, in milliseconds, since a second click may follow. */
 const restMs = 700
-/** Keys that always scroll, because the viewer wants to look elsewhere. */
+/** Keys that always scroll, because the viewer wants to read elsewhere. */
 const pageKeys = new Set(['PageUp', 'PageDown'])
 /** Keys that move the cursor and scroll only if it leaves the view. */
 const cursorKeys = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
@@ -68,7 +68,7 @@ export class FollowScroll {
     this.resume()
   }
 
-  /** Stops following, because the viewer looks elsewhere. */
+  /** Stops following, because the viewer is reading elsewhere. */
   leave(): void {
     this.#setAway(true)
   }

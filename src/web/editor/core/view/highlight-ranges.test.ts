@@ -34,7 +34,7 @@ it('draws exactly the requested range', () => {
   expect(highlights.has('mark')).toBe(false)
 })
 
-it('changes nothing where the same places are drawn already', () => {
+it('changes nothing if the same ranges are highlighted already', () => {
   const one = range(0, 3)
   highlightRanges('mark', [one])
   const highlight = highlights.get('mark')

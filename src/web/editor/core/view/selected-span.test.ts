@@ -22,7 +22,7 @@ function select(state: EditorState, from: [number, number], to: [number, number]
 describe('selectedSpan', () => {
   const state = createEditorState(words)
 
-  it('takes every word that is touched, over turns', () => {
+  it('includes every partly selected word, across turns', () => {
     expect(selectedSpan(select(state, [0, 5], [1, 2]))).toEqual({ start: 1000, end: 2800 })
     expect(selectedSpan(select(state, [0, 1], [0, 2]))).toEqual({ start: 0, end: 800 })
     expect(selectedSpan(state.apply(state.tr.setSelection(new AllSelection(state.doc))))).toEqual({
@@ -31,12 +31,12 @@ describe('selectedSpan', () => {
     })
   })
 
-  it('leaves out words that the selection only borders on', () => {
+  it('excludes words that only touch the selection', () => {
     expect(selectedSpan(select(state, [0, 3], [0, 4]))).toBeNull()
     expect(selectedSpan(select(state, [0, 3], [0, 7]))).toEqual({ start: 1000, end: 1800 })
   })
 
-  it('ends before the next word begins, and never where it starts', () => {
+  it('ends before the next word begins, and is never empty', () => {
     const overlapping = createEditorState([
       { ...words[0]!, end: 5000 },
       { ...words[1]!, start: 0, end: 10 },

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import classes from './player-frame.module.css'
 
-/** In place of the player of a recording whose media were deleted by retention. */
+/** Replaces the player of a recording whose media were deleted by retention. */
 export function DeletedMedia({ at }: { at: number }) {
   const { t, i18n } = useTranslation('transcripts')
   return (

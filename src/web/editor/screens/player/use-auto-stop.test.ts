@@ -45,14 +45,14 @@ it('pauses while typing and resumes a second after the last key', async () => {
   expect(playing()).toBe(true)
 })
 
-it('starts nothing that was not playing', async () => {
+it("doesn't start paused playback", async () => {
   const { type, playing } = setUp()
   await type()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(playing()).toBe(false)
 })
 
-it('leaves the last word to the listener', async () => {
+it('stays paused if the user pauses it', async () => {
   const { player, type, playing } = setUp()
   await player.play()
   await type()

@@ -4,7 +4,7 @@ import type { Loop } from '#web/editor/core/playback/loop.ts'
 /** Elements in which Escape closes or leaves something else. */
 const own = '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
-/** Lets Escape end the loop outside the text, which has a command for it. */
+/** Makes Escape end the loop outside the text; inside, there is a command for it. */
 export function useLoopEnd(loop: Loop): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {

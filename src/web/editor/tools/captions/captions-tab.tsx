@@ -13,7 +13,7 @@ import { applyMarks, useCues, useCurrentCue } from './use-cues.ts'
 /** Number of captions shown on a page. */
 const pageSize = 60
 
-/** Tab with the captions of the transcript as on a timeline, and what breaks their profile. */
+/** Tab with the transcript's captions and their violations of the profile. */
 export default function CaptionsTab({ collection, context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session } = context

@@ -35,7 +35,7 @@ const longStep: Ms = 500
 const least: Ms = 100
 const noMarks = { voices: [], ticks: [] }
 
-/** Waveform around a caption, whose edges are dragged or moved by arrow keys. */
+/** Waveform around a caption, whose edges can be dragged or moved by arrow keys. */
 export function CueStrip({
   collection,
   session,

@@ -32,7 +32,7 @@ export interface CueProps {
   readOnly: boolean
 }
 
-/** Returns the captions of the open text, and what breaks the limits in them. */
+/** Returns the captions of the open text, and their violations of the limits. */
 export function useCues(session: Session, rules: CaptionRules, languageCode: string): CueList {
   const words = useEditorValue(session, () => getWords(session.view.state.doc), idleMs)
   return useMemo(() => {
@@ -60,7 +60,7 @@ export function useCurrentCue(player: Player, all: readonly Cue[]): number {
   return useSyncExternalStore(subscribe, current)
 }
 
-/** Puts words with other caption marks in place of the text's; one step to undo. */
+/** Replaces the text's words with ones that have other caption marks; one step to undo. */
 export function applyMarks({ view }: Session, words: readonly Word[]): void {
   const current = getWords(view.state.doc)
   // The captions haven't followed an edit of the text yet, which must not be lost.

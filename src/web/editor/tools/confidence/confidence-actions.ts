@@ -17,7 +17,7 @@ export function goToLowConfidence(context: CommandContext, direction: 1 | -1): v
   if (word) showLowConfidence(context, word)
 }
 
-/** Selects a low-confidence word, and plays it if the viewer's settings say so. */
+/** Selects a low-confidence word, and plays it if the viewer's settings require it. */
 export function showLowConfidence(context: CommandContext, doubtful: LowConfidenceWord): void {
   const { view, tracking } = context.session
   tracking.leave()

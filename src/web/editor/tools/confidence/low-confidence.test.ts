@@ -28,7 +28,7 @@ const select = (state: EditorState, from: number, to = from) =>
 const texts = (state: EditorState, below = 0.5) =>
   lowConfidenceWords(state.doc, below).map(({ word }) => word.text)
 
-it('lists doubtful words by the threshold, and knows them again while a turn stays', () => {
+it('lists low-confidence words by threshold, and keeps them while a turn is unchanged', () => {
   expect(texts(state)).toEqual(['w2', 'w7'])
   expect(texts(state, 0.1)).toEqual([])
   const [turn] = getTurns(state.doc)
@@ -47,7 +47,7 @@ it('moves from one to the next, and wraps around', () => {
   expect(nextLowConfidence(state, 0.1, 1)).toBeNull()
 })
 
-it('accepts a word without touching another, and undo brings the doubt back', () => {
+it('accepts a word without changing others, and undo restores its confidence', () => {
   const [first] = lowConfidenceWords(state.doc, 0.5)
   const here = select(state, first!.from + 1)
   expect(lowConfidenceAt(here, 0.5)?.word).toBe(words[2])

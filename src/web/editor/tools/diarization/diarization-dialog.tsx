@@ -12,7 +12,7 @@ interface DiarizationDialogProps {
   onClose: () => void
 }
 
-/** Dialog that asks how many people speak. */
+/** Dialog that asks for the number of speakers. */
 export function DiarizationDialog({ busy, problem, onStart, onClose }: DiarizationDialogProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const [count, setCount] = useState<number | undefined>(undefined)

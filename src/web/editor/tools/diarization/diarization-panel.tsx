@@ -38,7 +38,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const underWay = diarization !== null && isUnderWay(diarization)
   useEffect(() => () => setAsking(false), [])
   useEffect(() => {
-    // What is running is shown instead of starting another one.
+    // A running identification is shown instead of starting another one.
     if (!asking || !underWay || start.isPending) return
     setAsking(false)
     setBegun((times) => times + 1)
@@ -77,7 +77,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
 
 interface OpenDiarizationProps extends DiarizationPanelProps {
   diarization: Diarization
-  /** Number of times the viewer has asked for it; the result takes the focus each time. */
+  /** Number of times the viewer has requested it; the result receives focus each time. */
   begun: number
 }
 

@@ -10,7 +10,7 @@ import { isUnderWay } from './queries.ts'
 
 interface DiarizationResultProps {
   diarization: Diarization
-  /** Number of times the viewer has asked for it; it takes the focus each time. */
+  /** Number of times the viewer has requested it; it receives focus each time. */
   begun: number
   /** Whether the result is being applied or dismissed. */
   busy: boolean

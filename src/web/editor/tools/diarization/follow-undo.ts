@@ -7,10 +7,10 @@ import { speakerShares } from '#web/editor/tools/speakers/speaker-shares.ts'
 const idleMs = 500
 
 /**
- * Keeps the list of speakers equal to the text's when identified speakers are undone and redone: those that had words
- * before return with their names and colors, and numbered ones without words disappear.
- * @param before ids of the speakers before the identification
- * @param after ids of the speakers after it
+ * Keeps the list of speakers in sync with the text when an identification is undone and redone: speakers who
+ * had words before return with their names and colors, and numbered ones without words disappear.
+ * @param before IDs of the speakers before the identification
+ * @param after IDs of the speakers after it
  */
 export function followUndo(session: Session, before: readonly string[], after: readonly string[]): void {
   const { view, speakers, onChange } = session

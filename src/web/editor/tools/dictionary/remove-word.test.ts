@@ -39,7 +39,7 @@ it("restores the rule's previous spelling and an existing term", () => {
   expect(isEmpty(before)).toBe(false)
 })
 
-it('leaves a rule alone that a person has changed since', () => {
+it('keeps a rule that was edited since', () => {
   const rules = [{ heard: 'copper', write: 'Cooper' }]
   const before = removeWord(dictionary({ terms: ['Hopper'], rules }), {
     term: 'Hopper',
@@ -49,7 +49,7 @@ it('leaves a rule alone that a person has changed since', () => {
   expect(before).toEqual(dictionary({ rules }))
 })
 
-it('knows when nothing is left', () => {
+it('reports when nothing is left', () => {
   const made = dictionary({ terms: ['Hopper'], rules: [rule] })
   expect(isEmpty(removeWord(made, { term: 'Hopper', rule, replaced: null }))).toBe(true)
 })

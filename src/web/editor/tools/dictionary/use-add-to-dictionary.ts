@@ -12,7 +12,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
   const errorText = useErrorText()
   const { add, takeBack } = useDictionaryWords(collectionId, uid)
   const [asking, setAsking] = useState<SelectedWord | null>(null)
-  /** Asked once each time the transcript is opened. */
+  /** Requested once each time the transcript is opened. */
   const chosen = useRef<Destination>(null)
   // Commands stay the same while the transcript is open.
   const now = useRef({ t, errorText })

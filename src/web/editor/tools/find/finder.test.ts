@@ -59,7 +59,7 @@ function textOf(...turns: string[]) {
 
 type Asked = Parameters<typeof searchTexts>[0] & { id: number }
 
-/** Worker that responds when the test says so; until then, it may still be loading. */
+/** Worker whose responses the test controls; until then, it may still be loading. */
 class FakeWorker {
   readonly #listeners = new Map<string, (event: Event) => void>()
   #request: Asked = never
@@ -188,7 +188,7 @@ describe('replacing', () => {
     expect(finder.snapshot()).toMatchObject({ asked: 3, field: 'text', replacing: true, replacement: 'two' })
   })
 
-  it('looks again first when the text has changed', () => {
+  it('searches again if the text has changed', () => {
     const { finder, written } = textOf('one two')
     finder.open({ text: 'two', replacing: true })
     finder.write('2')
@@ -212,7 +212,7 @@ describe('a regular expression', () => {
     expect(written()).toEqual(['ab dc', 'fe hg'])
   })
 
-  it('that takes too long is given up and said so, and the next one runs', async () => {
+  it('that takes too long is stopped and reported, and the next one runs', async () => {
     vi.useFakeTimers()
     const { finder, workers } = textOf('aaaa')
     finder.open({ text: '(a+)+b', regex: true })
@@ -231,7 +231,7 @@ describe('a regular expression', () => {
     vi.useRealTimers()
   })
 
-  it('that is typed on while its code arrives is searched once, and said so when it does not arrive', async () => {
+  it("typed while its code loads is searched once, and reported if the code doesn't load", async () => {
     const { finder, workers } = textOf('aaaa')
     finder.open({ text: 'a', regex: true })
     finder.want({ text: 'aa' })

@@ -188,7 +188,7 @@ export class Finder {
 
   /**
    * Searches changed turns again.
-   * @returns whether the matches are still in place
+   * @returns whether the matches are still valid
    */
   #refresh(): boolean {
     const { current, searching } = this.#state

@@ -84,7 +84,7 @@ export class RegexSearch {
     }, budgetMs)
   }
 
-  /** Terminates the worker, which is the only way to stop an expression. */
+  /** Terminates the worker, because an expression can't be stopped otherwise. */
   #end(): void {
     this.#worker?.terminate()
     this.#worker = null

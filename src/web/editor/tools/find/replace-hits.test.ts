@@ -48,7 +48,7 @@ function expectInStep(state: EditorState): void {
 }
 
 describe('replacing all', () => {
-  it('is one step over many chunks, moves no other word, and undo brings the same words back', () => {
+  it('is one step across many chunks, moves no other word, and undo restores the same words', () => {
     const words = spoken(300)
     const state = createEditorState(words)
     const now = replaced(state, /carrots/g, 'Keras')
@@ -87,7 +87,7 @@ describe('replacing all', () => {
     expect(undone.doc.textContent).not.toContain('Keras')
   })
 
-  it('takes turns out that nothing is left of, but leaves one to write in', () => {
+  it('removes empty turns, but leaves one to type in', () => {
     const words = spoken(3, 1)
     const state = createEditorState(words)
     const some = replaced(state, /w1/g, '')
@@ -98,7 +98,7 @@ describe('replacing all', () => {
     expect(getWords(run(none, undo).doc)).toEqual(words)
   })
 
-  it('leaves the cursor behind replaced text, also when its turn disappears', () => {
+  it('leaves the cursor after replaced text, even if its turn disappears', () => {
     const state = createEditorState(spoken(3, 1))
     const written = replaced(state, /w1/g, 'longer')
     expect(written.selection.$head.parent.textContent).toBe('longer')

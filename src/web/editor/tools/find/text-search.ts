@@ -34,7 +34,9 @@ export class TextSearch {
     return this.#known.get(key) ?? noMatches
   }
 
-  /** Searches all texts: plain terms immediately, regular expressions in a worker, since they may take long. */
+  /**
+   * Searches all texts: plain terms immediately, regular expressions in a worker, because they can be slow.
+   */
   search(texts: readonly SearchedText[], sought: SearchedWord): Outcome | Promise<Outcome> {
     const { query, template } = sought
     this.#expect(sought)

@@ -125,7 +125,7 @@ it('ignores changes elsewhere and by other users', () => {
   expect([text.moved, text.words('a')]).toEqual([[], 'both three'])
 })
 
-it('keeps a highlight whose words are deleted at its time, and brings it back with them', () => {
+it('keeps a highlight whose words are deleted at its time, and restores it with them', () => {
   const text = editing('yes one yes two')
   text.mark('a', 0, 0)
   text.write(0, 0, '')
@@ -136,7 +136,7 @@ it('keeps a highlight whose words are deleted at its time, and brings it back wi
   expect([text.detached, text.words('a')]).toEqual([[], 'yes'])
 })
 
-it('brings back all of a highlight of which a part was deleted, also after that was saved', () => {
+it('restores a highlight of which a part was deleted, even after saving', () => {
   for (const pause of [0, 1_000]) {
     const text = editing('one two three four')
     text.mark('a', 1, 3)
@@ -150,14 +150,14 @@ it('brings back all of a highlight of which a part was deleted, also after that 
   }
 })
 
-it('finds highlights whose words have moved before it was opened, and shows others as detached', () => {
+it('finds highlights whose words moved before opening, and shows others as detached', () => {
   const text = editing('zero one two three')
   text.mark('moved', 2, 2, { startTime: 0.5, endTime: 0.9 })
   text.mark('gone', 1, 1, { quote: 'never said' })
   expect([text.words('moved'), text.words('gone'), text.detached]).toEqual(['two', '', ['gone']])
 })
 
-it('stays at its words when the server sends new times before the words have them', () => {
+it('keeps a highlight at its words when new times arrive before the words', () => {
   const text = editing('the one the two the three')
   text.mark('a', 0, 0)
   // The position now has another occurrence of the same word.

@@ -66,7 +66,8 @@ export class AnchorSync {
       const anchor = anchorIn(highlight)
       this.#anchors.set(highlight.id, anchor)
       const stands = standing.get(highlight.id)
-      // The server has shifted times and the shifted words will arrive soon; the current words are still the old ones.
+      // The server has shifted times, and the shifted words will arrive soon; the current words are still the
+      // old ones.
       if (stands && !locateExactly(words, anchor) && this.#reads(stands, anchor)) continue
       const placed = this.#placeOf(highlight.id, locateQuote(words, anchor))
       if (placed) place.push(placed)

@@ -42,7 +42,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const near = useNearViewport(card)
   const { id, color } = highlight
   const isOwn = highlight.uid === viewer
-  // People without access to the recording have a name here, but no picture.
+  // People without access to the recording are listed by name, without a picture.
   const author = people.find(({ uid }) => uid === highlight.uid)
   const editable = isOwn || owner
 

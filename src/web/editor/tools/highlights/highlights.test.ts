@@ -24,7 +24,7 @@ async function turns() {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
 
-/** Creates a server that responds when the test says so. */
+/** Creates a server whose responses the test controls. */
 function slowServer() {
   let stored = [highlight('one'), highlight('two', { startTime: 5 })]
   const waiting: { what: string; settle: (error?: unknown) => void }[] = []
@@ -116,7 +116,7 @@ it('keep the last of several quick changes, sent one after the other', async () 
   expect(highlights.get('one')?.color).toBe('green')
 })
 
-it('are read again after a change that others stood on was refused', async () => {
+it('are refetched when a change that others depended on is rejected', async () => {
   highlights.change('one', { color: 'pink' })
   highlights.change('one', { content: 'kept' })
   await turns()
@@ -127,7 +127,7 @@ it('are read again after a change that others stood on was refused', async () =>
   expect(highlights.get('one')).toMatchObject({ color: 'yellow', content: 'kept' })
 })
 
-it('are not taken back by a list that was read before a change', async () => {
+it('are not reverted by a list that was requested before a change', async () => {
   void highlights.load()
   highlights.change('one', { color: 'blue' })
   await slow.settle()
@@ -145,7 +145,7 @@ it('delay changes that depend on a pending one, and drop them if it fails', asyn
   expect(highlights.get('one')?.tags).toEqual({})
 })
 
-it('can be called back for some seconds after they were removed', async () => {
+it('can be restored for some seconds after removal', async () => {
   highlights.remove('one')
   expect(ids()).toEqual(['two'])
   highlights.undoRemoval('one')
@@ -177,7 +177,7 @@ it('add replies optimistically, named once the server has them, and remove rejec
   expect(highlights.get('one')?.replies).toHaveLength(1)
 })
 
-it('call back a removed reply for some seconds, and bring back one that the server keeps', async () => {
+it("restore a removed reply for some seconds, and one that can't be removed", async () => {
   void highlights.reply('one', { content: 'Yes', mentions: [] })
   await slow.settle()
   const replies = () => highlights.snapshot().all.find(({ id }) => id === 'one')?.replies ?? []

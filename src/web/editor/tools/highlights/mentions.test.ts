@@ -10,7 +10,7 @@ import {
 
 const people = ['Ada', 'Ada Lovelace', 'Grace Hopper'].map((name) => ({ uid: name, name }))
 
-it('are the names behind an @, the longest that fits', () => {
+it('match the longest name after an @', () => {
   expect(findMentions('@Ada Lovelace and @grace hopper, see', people)).toEqual([
     'Ada Lovelace',
     'Grace Hopper',
@@ -29,7 +29,7 @@ it('divide a text without losing a character', () => {
   expect(splitMentions('x @Ada y', people).map(({ mention }) => mention)).toEqual([false, true, false])
 })
 
-it('are offered while they are written, by any word of a name', () => {
+it('are suggested while typing, by any part of a name', () => {
   expect(incompleteMention('to @gra', 7)).toEqual({ at: 3, query: 'gra' })
   expect(incompleteMention('@', 1)).toEqual({ at: 0, query: '' })
   expect(incompleteMention('mail@host', 9)).toBeNull()
@@ -39,7 +39,7 @@ it('are offered while they are written, by any word of a name', () => {
   expect(searchPeople('', people)).toHaveLength(3)
 })
 
-it('of a shared name keep the chosen person as the text around them changes', () => {
+it('of a shared name keep the chosen person as the surrounding text changes', () => {
   const twins = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
   let text = 'Ask @Li Wei '
   let chosen = [{ uid: 'second', at: 4, length: 7 }]
@@ -56,7 +56,7 @@ it('of a shared name keep the chosen person as the text around them changes', ()
   expect(write('Do ask @Li Wei please')).toEqual(['first', 'second'])
 })
 
-it('are written whole, and keep paragraphs separate', () => {
+it('are inserted completely, and keep paragraphs separate', () => {
   const write = (text: string, caret = text.indexOf('|')) =>
     completeMention(text.replace('|', ''), { at: text.indexOf('@') }, caret, 'Ada Lovelace')
   expect(write('Ask @ad|\n\nSecond paragraph')).toBe('Ask @Ada Lovelace \n\nSecond paragraph')

@@ -62,7 +62,7 @@ export function retainMentions(
 }
 
 /** Returns the people whose name follows an `@`. */
-export const peopleNamedIn = ({ text }: TextPiece, people: readonly Person[]): Person[] =>
+export const mentionedPeople = ({ text }: TextPiece, people: readonly Person[]): Person[] =>
   people.filter(({ name }) => name.toLowerCase() === text.slice(1).toLowerCase())
 
 /** Returns the IDs of the people mentioned in a text: the chosen ones, otherwise everyone with that name. */
@@ -74,7 +74,7 @@ export function findMentions(
   const ids = splitMentions(text, people)
     .filter(({ mention }) => mention)
     .flatMap((piece) => {
-      const bearers = peopleNamedIn(piece, people)
+      const bearers = mentionedPeople(piece, people)
       const one = chosen.find(
         ({ at, uid }) => at === piece.at && bearers.some((bearer) => bearer.uid === uid),
       )

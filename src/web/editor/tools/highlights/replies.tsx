@@ -12,7 +12,7 @@ import { MentionField } from './mention-field.tsx'
 import {
   type ChosenMention,
   findMentions,
-  peopleNamedIn,
+  mentionedPeople,
   retainMentions,
   splitMentions,
   type TextPiece,
@@ -24,7 +24,7 @@ interface RepliesProps {
   people: readonly Person[]
   /** Id of the viewer. */
   viewer: string
-  /** Whether the viewer may remove other people's replies. */
+  /** Whether the viewer can remove other people's replies. */
   owner: boolean
   /** Whether the field for another reply is open. */
   writing: boolean
@@ -124,7 +124,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
 
 /** Name of a mentioned person, with a detail if several people have it. */
 function Mention({ piece, mentioned }: { piece: TextPiece; mentioned: readonly Person[] }) {
-  const [one, another] = peopleNamedIn(piece, mentioned)
+  const [one, another] = mentionedPeople(piece, mentioned)
   return (
     <>
       <span className={classes.mention}>{piece.text}</span>

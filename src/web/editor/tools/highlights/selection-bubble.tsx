@@ -86,7 +86,7 @@ function ActionButton({ command, context }: { command: Command; context: Command
   )
 }
 
-/** Returns whether the pointer is still selecting, so that nothing must be in its way. */
+/** Returns whether the user is still selecting with the pointer, so that nothing may cover the selection. */
 function useDragging(text: HTMLElement): boolean {
   const [dragging, setDragging] = useState(false)
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ interface ImportPanelProps {
   session: Session
 }
 
-/** Dialog that imports a transcript: a file, what it has in common with the recording, then the decision. */
+/** Dialog that imports a transcript: choose a file, preview how it matches the recording, and confirm. */
 export default function ImportPanel({ collectionId, session }: ImportPanelProps) {
   useEffect(() => () => setImporting(false), [])
   const { t } = useTranslation(['transcripts', 'common'])

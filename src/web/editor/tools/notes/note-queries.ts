@@ -5,7 +5,7 @@ import { collectionQuery } from '#web/editor/core/session/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { SaveConflict } from '#web/lib/save-queue.ts'
 
-/** Fetches the notes; refetched whenever they are shown, since others edit them too. */
+/** Fetches the notes; refetched when shown, because others edit them, too. */
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'notes'],

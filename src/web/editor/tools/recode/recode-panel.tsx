@@ -81,7 +81,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
 
 interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
   recode: Recode
-  /** Whether it was just requested and takes the focus. */
+  /** Whether it was just requested and receives focus. */
   begun: boolean
   range: string
   others: number

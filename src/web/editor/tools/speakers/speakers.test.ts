@@ -77,7 +77,7 @@ describe('speakers', () => {
     expect(asked).toEqual([])
   })
 
-  it('have names that can be seen, as the server keeps them', () => {
+  it('require visible names, as the server does', () => {
     const { speakers, names } = open()
     expect(speakers.rename('spk_0', '\u202e\u200b')).toBe(false)
     expect(speakers.rename('spk_0', ' Eve\u0000  \u202eRoy ')).toBe(true)
@@ -112,7 +112,7 @@ describe('speakers', () => {
     expect(names()).toEqual(['Eve', 'Theirs'])
   })
 
-  it('new ones get free ids, names and colors; known names are found', () => {
+  it('new ones get unused IDs, names and colors; existing names are reused', () => {
     const { speakers } = open([...opened, { id: 'spk_7', name: 'Cyd' }])
     expect(speakers.named('cyd')).toBe('spk_7')
     const id = speakers.named('Dee')
@@ -156,8 +156,8 @@ describe('speakers that the server removed', () => {
   })
 })
 
-describe('looks', () => {
-  it('have default colors by ID until someone chooses one', () => {
+describe('colors', () => {
+  it('default by ID until someone chooses one', () => {
     expect(speakerStyle({ id: 'spk_3', name: 'Speaker 4' }, 0, unnamed)).toEqual({
       name: 'Hablante 4',
       cssColor: 'var(--lh-speaker-3)',
@@ -168,7 +168,7 @@ describe('looks', () => {
     })
   })
 
-  it('are given out so that as few as can be look the same', () => {
+  it('repeat as rarely as possible', () => {
     expect(leastUsedColor([])).toBe('blue')
     expect(
       leastUsedColor([

@@ -28,7 +28,7 @@ interface Pending {
 }
 
 /**
- * Speakers of a transcript: changed immediately, sent to the server in order, and rolled back if it rejects a change.
+ * Speakers of a transcript: changed immediately, sent to the server in order, and rolled back on rejection.
  */
 export class Speakers {
   readonly #server: SpeakerServer
@@ -104,7 +104,7 @@ export class Speakers {
 
   /**
    * Renames a speaker everywhere. If the name is taken, asks first, with the notice `taken`.
-   * @returns whether the speaker has another name now
+   * @returns whether the speaker's name has changed
    */
   rename(id: string, given: string): boolean {
     const name = this.#kept(id, given)
@@ -131,7 +131,7 @@ export class Speakers {
     return next.id
   }
 
-  /** Hides a speaker whose words move to another. */
+  /** Hides a speaker whose words are being moved to another. */
   hide(id: string): void {
     this.#merged.add(id)
     this.#publish()

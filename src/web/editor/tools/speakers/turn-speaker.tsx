@@ -20,8 +20,8 @@ interface Pointed {
 }
 
 /**
- * Makes the names next to the text clickable without adding elements to the text: one real button covers the name of
- * the turn under the pointer and opens the menu. Keyboard users have a command.
+ * Makes the names next to the text clickable without adding elements to the text: one real button covers the
+ * name of the turn at the pointer and opens the menu. Keyboard users have a command.
  */
 export function TurnSpeaker({ context: { session, collection } }: { context: CommandContext }) {
   const { speakers, readOnly } = session
@@ -100,7 +100,10 @@ function usePointedTurn({ view, onChange }: Session, layer: Layer) {
   return [pointed, setPointed] as const
 }
 
-/** Returns the element of the turn around a target. The editor's children are chunks, whose children are turns. */
+/**
+ * Returns the element of the turn around a target. The editor's children are chunks, whose children are
+ * turns.
+ */
 function turnAround(target: EventTarget | null, editor: HTMLElement): Element | null {
   let element = target instanceof Element ? target : null
   while (element && element.parentElement?.parentElement !== editor) element = element.parentElement

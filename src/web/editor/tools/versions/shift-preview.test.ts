@@ -19,6 +19,6 @@ it("lists words that can't move the full distance", () => {
   expect(previewShift(words, 0, -1500).gathered).toEqual({ count: 2, time: 0 })
 })
 
-it('has nothing to show behind the last word', () => {
+it('shows nothing after the last word', () => {
   expect(previewShift(words, 9000, 1000)).toMatchObject({ count: 0, first: null, gathered: null })
 })

@@ -1,9 +1,9 @@
 import { formatList, formatNumber } from '#web/lib/format.ts'
 
-/** Maximum number of names in the list; the others are counted. */
+/** Maximum number of names in the list; the rest are counted. */
 const named = 10
 
-/** Formats names as a list; after the first few, only counts the others. */
+/** Formats names as a list; after the first few, only counts the rest. */
 export function formatNameList(names: readonly string[], locale = 'en'): string {
   const first = names.slice(0, named).map((name) => name || '–')
   const more = names.length - first.length

@@ -2,8 +2,9 @@ import { type RefObject, useEffect } from 'react'
 import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
 
 /**
- * Returns the focus to an item whose field or notice disappeared, or to the next item if it disappeared itself, unless
- * the focus moved elsewhere. `what` is the target within an item. After the last item, the page heading gets the focus.
+ * Returns focus to an item whose field or notice disappeared, or to the next item if it disappeared itself,
+ * unless focus has moved elsewhere. `what` is the target within an item. After the last item, the page
+ * heading receives focus.
  */
 export function useFocusReturn(item: RefObject<HTMLElement | null>, away: boolean, what = 'a, button'): void {
   useEffect(() => {

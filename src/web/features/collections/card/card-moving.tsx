@@ -10,7 +10,7 @@ interface CardMovingProps {
   unfinished?: ErrorCode | undefined
 }
 
-/** A collection on its way to another region, or one that was not moved. */
+/** Message about a collection that is moving to another region, or whose move failed. */
 export default function CardMoving({ code, unfinished }: CardMovingProps) {
   const { t } = useTranslation(['regions', 'errors'])
   const error = code && t(`errors:code.${code}`)

@@ -7,13 +7,13 @@ import classes from './collections.module.css'
 
 export interface PlaceholderProps {
   collection: Collection
-  /** Text in place of a missing name. */
+  /** Placeholder for a missing name. */
   noName: string
   /** Opens the collection in the same tab. */
   onOpen: (event: MouseEvent, collection: Collection) => void
 }
 
-/** Card with only a name. There are thousands, so it has no state or handlers of its own. */
+/** Card with only a name. There are thousands, so it has no state or handlers. */
 export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderProps) {
   return (
     <article className={classes.card}>

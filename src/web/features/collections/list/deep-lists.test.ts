@@ -54,7 +54,7 @@ it('drops items deleted elsewhere in the meantime, at any depth', async () => {
   expect(asked).toEqual(['/user/v2/me/collections', '/user/v2/me/collections/missing'])
 })
 
-it('leaves shorter lists to being read again', async () => {
+it('leaves shorter lists to be refetched', async () => {
   const asked = serverWithout('c3')
   const { client, shown } = listOf(4)
   await refetchFirstPage(client)

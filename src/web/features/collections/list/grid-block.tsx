@@ -18,11 +18,11 @@ interface GridBlockProps extends OfAll {
   months: ReadonlyMap<string, string>
   /** Content before the cards. */
   lead?: ReactNode
-  /** Number of empty places in the last row. */
+  /** Number of empty cells in the last row. */
   places: number
 }
 
-/** Class names; there is at most one place less than columns. */
+/** Class names; there is at most one cell less than columns. */
 const emptyPlaces = ['first', 'second', 'third', 'fourth']
 
 /** Full rows of the grid, laid out and painted separately from all others. */
@@ -66,7 +66,7 @@ export const GridBlock = memo(function GridBlock({
 function isSame({ deleting, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
   if (!(Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])))
     return false
-  // Usually no block has changed, and comparing thousands of cards takes long.
+  // Usually no block has changed, and comparing thousands of cards is slow.
   if (months === after.months && deleting === after.deleting) return true
   return after.collections.every(
     ({ id }) => months.get(id) === after.months.get(id) && deleting.has(id) === after.deleting.has(id),

@@ -11,6 +11,6 @@ export const columnsAt = (width: number): number => 1 + oneMore.filter((from) =>
 /** Returns whether there is room for the add cards before the others. */
 export const hasAddCardsAt = (width: number): boolean => width >= leadFrom
 
-/** Returns the number of empty places in the last row of a grid. */
+/** Returns the number of empty cells in the last row of a grid. */
 export const countEmptyCells = (cards: number, columns: number): number =>
   (columns - (cards % columns)) % columns

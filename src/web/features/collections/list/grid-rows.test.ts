@@ -5,7 +5,7 @@ const items = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}` }))
 const lengths = ({ blocks }: RowSplit<unknown>) => blocks.map(({ items }) => items.length)
 
-/** Creates the places per block, and those taken in the first block. */
+/** Creates the cells per block, and those occupied in the first block. */
 const places = (size: number, taken = 0) => ({ size, taken })
 
 it('fills all blocks but the last, including the preceding items', () => {
@@ -16,7 +16,7 @@ it('fills all blocks but the last, including the preceding items', () => {
   expect(all(splitIntoFullRows(items(0, 30), places(12, 1)))).toEqual(items(0, 30))
 })
 
-it('keeps the blocks in which nothing changed', () => {
+it('keeps unchanged blocks', () => {
   const list = items(0, 40)
   const { blocks } = splitIntoFullRows(list, places(12, 1))
   const changed = splitIntoFullRows(
@@ -74,7 +74,7 @@ it('shifts a long list in steps when an item is added or removed at the top', ()
 it.each([
   ['more', 18, 24],
   ['fewer', 24, 18],
-])('cuts a long list in steps for %s columns', (_, from, to) => {
+])('shifts a long list in steps with %s columns', (_, from, to) => {
   const { steps, cut } = settle(long, places(to, 1), splitIntoFullRows(long, places(from, 1)))
   expect(Math.max(...steps)).toBeLessThanOrEqual(10)
   expect(lengths(cut)).toEqual(lengths(splitIntoFullRows(long, places(to, 1))))
@@ -90,7 +90,7 @@ it('splits another list immediately, even during a split', () => {
   expect(all(splitIntoFullRows(changed, places(18, 1), begun.blocks))).toEqual(changed)
 })
 
-it('gives a block the key of the one in which most of it was, and none to two', () => {
+it('gives a block the key of the one that most of it came from, and no two the same', () => {
   const { blocks } = splitIntoFullRows(items(0, 72), places(18))
   const keysFor = (list: { id: string }[], size: number) =>
     keysOf(splitIntoFullRows(list, places(size), blocks))

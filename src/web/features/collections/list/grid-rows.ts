@@ -15,9 +15,9 @@ export interface Block<T> {
 
 /** State of a split grid. */
 interface Rows {
-  /** Number of places per block. */
+  /** Number of cells per block. */
   size: number
-  /** Number of places in the first block that aren't for items. */
+  /** Number of cells in the first block that aren't for items. */
   taken: number
 }
 
@@ -28,9 +28,9 @@ export interface RowSplit<T> {
 }
 
 /**
- * Splits a list into blocks of `size` places. Unchanged blocks stay the same objects; a changed block keeps the key of
- * the block with most of its items, so that its elements are preserved. An insertion shifts everything after it by one
- * place, a few blocks at a time, until the whole list is split again.
+ * Splits a list into blocks of `size` cells. Unchanged blocks stay the same objects; a changed block keeps
+ * the key of the block with most of its items, so that its elements are preserved. An insertion shifts
+ * everything after it by one cell, a few blocks at a time, until the whole list is split again.
  */
 export function splitIntoFullRows<T extends Listed>(
   items: readonly T[],

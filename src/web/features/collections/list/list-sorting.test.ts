@@ -4,7 +4,7 @@ import { nextOrder, type SortColumn, sortDirection } from './list-sorting.ts'
 
 const columns: SortColumn[] = ['name', 'length', 'started']
 
-it('marks the one heading that a list is sorted by', () => {
+it('marks the heading of the sorted column', () => {
   const marked = (order: (typeof listOrders)[number]) =>
     columns.filter((column) => sortDirection(column, order) !== undefined)
   expect(listOrders.map((order) => [order, ...marked(order)])).toEqual([
@@ -18,7 +18,7 @@ it('marks the one heading that a list is sorted by', () => {
   ])
 })
 
-it('sorts by a column, and the other way round at the next press', () => {
+it('sorts by a column, and reverses the order on the next click', () => {
   expect(nextOrder('name', 'newest')).toBe('name')
   expect(nextOrder('name', 'name')).toBe('nameDescending')
   expect(nextOrder('name', 'nameDescending')).toBe('name')

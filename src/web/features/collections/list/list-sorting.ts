@@ -7,7 +7,7 @@ interface Sorting {
   direction: 'ascending' | 'descending'
 }
 
-/** Sorting column of each order; null for the last change. */
+/** Sort column of each order; null for the last change. */
 const sortings: Record<ListOrder, Sorting | null> = {
   newest: { column: 'started', direction: 'descending' },
   oldest: { column: 'started', direction: 'ascending' },

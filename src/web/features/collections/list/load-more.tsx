@@ -16,8 +16,8 @@ interface LoadMoreProps {
 }
 
 /**
- * Button that loads the next page when pressed or near the viewport, at most once in 5 s. After a failure, it waits to
- * be pressed.
+ * Button that loads the next page when clicked or near the viewport, at most once in 5 s. After a failure, it
+ * requires a click.
  */
 export function LoadMore({ list }: LoadMoreProps) {
   const { t } = useTranslation(['collections', 'common'])

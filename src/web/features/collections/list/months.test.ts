@@ -12,7 +12,7 @@ const list = [
 ]
 afterEach(() => setTimeZone(null))
 
-it("names the first of each month, by the viewer's time zone", () => {
+it("names the first item of each month, in the viewer's time zone", () => {
   setTimeZone('UTC')
   expect([...groupMonths(list, 'en')]).toEqual([
     ['a', 'November 2026'],
@@ -25,7 +25,7 @@ it("names the first of each month, by the viewer's time zone", () => {
   expect([...groupMonths(list, 'en').keys()]).toEqual(['a', 'd', 'e'])
 })
 
-it('looks at few of the dates of a long list', () => {
+it('reads few of the dates of a long list', () => {
   const hourly = Array.from({ length: 10_000 }, (_, n) => ({ id: `${n}`, started: 1.8e9 - n * 3600 }))
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
   expect(groupMonths(hourly, 'en').size).toBe(15)

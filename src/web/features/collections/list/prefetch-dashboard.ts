@@ -5,7 +5,10 @@ import { settingsQuery } from '#web/lib/user-settings.ts'
 import { collectionsQuery } from './list-query.ts'
 import { createListing } from './use-listing.ts'
 
-/** Maximum time that the first render waits for the list, in milliseconds; then it shows a loading state. */
+/**
+ * Maximum time that the first render waits for the list, in milliseconds; after that, it shows a loading
+ * state.
+ */
 const timeoutMs = 300
 /** Maximum time that server rendering waits for the list, in milliseconds. */
 const renderedMs = 3000

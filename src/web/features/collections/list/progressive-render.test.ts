@@ -74,7 +74,7 @@ async function follow(count: number): Promise<Block[]> {
 const whole = (blocks: readonly Block[]) =>
   blocks.flatMap(({ whole }, index) => (whole.size === 4 ? [index] : []))
 
-it('draws nearby rows in browsers without visibility events', async () => {
+it('renders nearby rows in browsers without visibility events', async () => {
   const blocks = await follow(100)
   scrollTo(0)
   await vi.advanceTimersByTimeAsync(2_000)
@@ -85,7 +85,7 @@ it('draws nearby rows in browsers without visibility events', async () => {
   expect(whole(blocks).slice(-8)).toEqual([48, 49, 50, 51, 52, 53, 54, 55])
 })
 
-it('draws nothing during a fling, and the nearest rows first afterward', async () => {
+it('renders nothing during a fling, and the nearest rows first afterward', async () => {
   const blocks = await follow(100)
   scrollTo(0)
   for (let place = 0; place < 12_000; place += 400) {

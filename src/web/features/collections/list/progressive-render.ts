@@ -62,7 +62,7 @@ function byEvent({ element }: Block, change: (isDrawn: boolean) => void): () => 
     if (event.target === element) change(!(event as ContentVisibilityAutoStateChangeEvent).skipped)
   }
   element.addEventListener('contentvisibilityautostatechange', look)
-  // A server-rendered block may have been drawn before its first event could be received.
+  // A server-rendered block may have been painted before its first event could be received.
   const frame = requestAnimationFrame(() => change(isDrawn(element)))
   return () => {
     cancelAnimationFrame(frame)
@@ -82,8 +82,8 @@ function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => 
 }
 
 /**
- * Updates the items of a block. New items in a fully rendered block are rendered in full too, unless there are many;
- * then they wait.
+ * Updates the items of a block. New items in a fully rendered block are also rendered in full, unless there
+ * are many; then they wait.
  */
 export function changeItems(block: Block, ids: readonly string[]): void {
   const wasWhole = drawn.has(block) && block.ids.length > 0 && block.ids.every((id) => block.whole.has(id))

@@ -11,7 +11,7 @@ it("offers the server's matches by name, also in other spellings", () => {
   expect(names(namedHits(answer, 'welcme', true))).toEqual(['Welcome'])
 })
 
-it('offers nothing of an older answer that does not have the name that is looked for now', () => {
+it('excludes items of an older response without the searched name', () => {
   const older = [hit('Shorthand'), hit('Shared work'), hit('Share', 'words')]
   expect(names(namedHits(older, 'shar', false))).toEqual(['Shared work'])
   expect(namedHits(older, ' ', true)).toEqual([])

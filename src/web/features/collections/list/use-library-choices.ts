@@ -132,7 +132,7 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
     }),
   )
   return {
-    // Known options come first, so that later ones don't move them under the user's keys.
+    // Known options come first, so that later ones don't move them while the user navigates by keyboard.
     choices: [...searchByName(query, known), ...transcripts],
     isLooking: asked !== query.trim() || named.isFetching,
     isOffline: named.fetchStatus === 'paused',

@@ -8,7 +8,7 @@ const chosen = { ...defaultSettings, dashFilter: 'Org Collections' } as const
 it.each([
   ['what everybody has', true, 'workspace'],
   ["one's own where that may not be seen", false, 'mine'],
-] as const)('lists %s for who chose it', (_, listsAll, of) => {
+] as const)('lists %s for users who chose it', (_, listsAll, of) => {
   expect(createListing('me', { ...workspace, listsAll }, chosen, undefined)).toMatchObject({
     orgId: 'here',
     of,

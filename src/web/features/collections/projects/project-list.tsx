@@ -9,7 +9,7 @@ interface ProjectListProps {
   uid: string
   orgId: string
   chosen: string | undefined
-  /** Id of a new project, whose name opens for editing; undefined if there is none. */
+  /** ID of a new project, whose name opens for editing; undefined if there is none. */
   added: string | undefined
   onNamed: () => void
   onChoose: (id: string | undefined) => void

@@ -16,7 +16,7 @@ interface ProjectSectionProps {
   uid: string
   orgId: string
   chosen: string | undefined
-  /** Id of a new project, whose name opens for editing; undefined if there is none. */
+  /** ID of a new project, whose name opens for editing; undefined if there is none. */
   added: string | undefined
   onAdd: () => void
   onNamed: () => void
@@ -48,7 +48,7 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
   const before = useRef(0)
   const count = projects?.length ?? 0
   useEffect(() => {
-    // The last project was removed while focused, and no other can take the focus.
+    // The last project was removed while focused, and no other can receive focus.
     if (count === 0 && before.current > 0 && document.activeElement === document.body) plus.current?.focus()
     before.current = count
   }, [count])

@@ -34,7 +34,7 @@ it('selects unloaded items page by page', async () => {
 it.each<[string, (selection: Selection) => void, string]>([
   ['lets go of everything', (selection) => selection.clear(), ''],
   ['looks at another list', (selection) => selection.list([item('b')], 'shared'), 'b'],
-])('ends when somebody %s meanwhile', async (_, change, left) => {
+])('ends when %s in the meantime', async (_, change, left) => {
   const selection = selected()
   await selectUnloaded(
     selection,

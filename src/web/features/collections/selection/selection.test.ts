@@ -73,7 +73,7 @@ it('keeps unloaded items until the list changes', () => {
   selection.add([collectionOf('doc', 'text')])
   const selected = () => selection.collections.map(({ id }) => id).join('')
   expect(selected()).toBe('abcdefgh')
-  // The next page arrives; some items on it and on the others are removed.
+  // The next page arrives; some items on it and on others are removed.
   const more = [...listed.slice(1), collectionOf('f'), collectionOf('i')]
   selection.list(more, 'mine')
   expect([selected(), selection.hasAllListed]).toEqual(['bcdefgh', false])

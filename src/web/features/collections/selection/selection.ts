@@ -53,7 +53,7 @@ export class Selection {
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#beyond.keys(),
     ]
-    // Components may be one state behind.
+    // Components may lag one state behind.
     this.#set(kept)
   }
 

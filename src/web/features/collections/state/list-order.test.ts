@@ -15,7 +15,7 @@ const item = (name: string, given: object = {}) =>
 const sorted = (order: Parameters<typeof compareByOrder>[0], items: Collection[]) =>
   items.toSorted((a, b) => compareByOrder(order, a, b)).map(({ name }) => name)
 
-it('puts names as the server does', () => {
+it('sorts names like the server', () => {
   const names = ['Zebra', 'Éclair', 'Eclair 10', 'eclair 2', 'Äpfel', 'apple', 'élan', 'Яблоко']
   const expected = ['Äpfel', 'apple', 'Éclair', 'eclair 2', 'Eclair 10', 'élan', 'Zebra', 'Яблоко']
   expect(
@@ -26,7 +26,7 @@ it('puts names as the server does', () => {
   ).toEqual(expected)
 })
 
-it('turns names and lengths round', () => {
+it('reverses names and lengths', () => {
   const items = [item('b', { props: { duration: 1 } }), item('a', { props: { duration: 2 } })]
   expect([sorted('name', items), sorted('nameDescending', items)]).toEqual([
     ['a', 'b'],
@@ -50,7 +50,7 @@ it('sorts unfinished items of unknown length first, and items without a length l
   expect(sorted('longest', items)).toEqual(['new', 'long', 'short', 'failed', 'document'])
 })
 
-it('puts by dates', () => {
+it('sorts by dates', () => {
   const items = [
     item('b', { started: 2, changed: 9 }),
     item('a', { started: 1, changed: 8 }),

@@ -25,7 +25,9 @@ const orders: Record<ListOrder, (a: Ordered, b: Ordered) => number> = {
   changed: (a, b) => later(a.changed, b.changed),
 }
 
-/** Compares two items in a list order: negative if `a` comes first, positive if `b` does, 0 if undetermined. */
+/**
+ * Compares two items in a list order: negative if `a` comes first, positive if `b` does, 0 if undetermined.
+ */
 export const compareByOrder = (order: ListOrder, a: Ordered, b: Ordered): number => orders[order](a, b)
 
 /** Returns whether a list in that order is grouped by month. */

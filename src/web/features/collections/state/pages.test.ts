@@ -23,14 +23,14 @@ describe('putIntoPages', () => {
     ])
   })
 
-  it('puts a new one where its start belongs', () => {
+  it('adds a new one in order of its start', () => {
     expect(names(putIntoPages(two, item('e', 50), 'newest'))[0]).toEqual(['e', 'd', 'c'])
     expect(names(putIntoPages(two, item('z', 15), 'newest'))[1]).toEqual(['b', 'z', 'a'])
     expect(names(putIntoPages(two, item('z', 40), 'newest'))[0]).toEqual(['z', 'd', 'c'])
     expect(names(putIntoPages(pages([]), item('e', 50), 'newest'))).toEqual([['e']])
   })
 
-  it('puts a new one where its name belongs, and leaves a renamed one where it is', () => {
+  it('adds a new one in order of its name, and leaves a renamed one in place', () => {
     const byName = pages([item('b', 1), item('d', 2)], [item('f', 3)])
     expect(names(putIntoPages(byName, item('É', 9, 'É'), 'name'))).toEqual([
       ['b', 'd'],
@@ -40,7 +40,7 @@ describe('putIntoPages', () => {
     expect(names(putIntoPages(byName, item('b', 1, 'z'), 'name'))).toEqual([['z', 'd'], ['f']])
   })
 
-  it('leaves one that belongs to a page not loaded yet to that page', () => {
+  it("leaves one to its own page if that isn't loaded yet", () => {
     const more = pages([item('d', 40)], [item('c', 30)])
     more.pages[1]!.LastEvaluatedKey = { id: 'c', started: 30 }
     expect(names(putIntoPages(more, item('old', 1), 'newest'))).toEqual([['d'], ['c']])
@@ -48,13 +48,13 @@ describe('putIntoPages', () => {
 })
 
 describe('removeFromPages', () => {
-  it('takes it out and leaves the rest', () => {
+  it('removes it and keeps the rest', () => {
     expect(names(removeFromPages(pages([item('b', 2)], [item('a', 1)]), new Set(['a'])))).toEqual([['b'], []])
   })
 })
 
 describe('unchanged items', () => {
-  it('stays the same page, so that it need not be drawn again', () => {
+  it("returns the same page, so that it doesn't rerender", () => {
     const two = pages([item('d', 40)], [item('b', 20)])
     expect(putIntoPages(two, item('b', 20, 'new'), 'newest').pages[0]).toBe(two.pages[0])
     expect(removeFromPages(two, new Set(['d'])).pages[1]).toBe(two.pages[1])
@@ -74,7 +74,7 @@ describe('mergeFirstPage', () => {
     expect(renewed.pages[1]).toBe(deep.pages[1])
   })
 
-  it('keeps items that the newest page has no room for', () => {
+  it("keeps items that don't fit on the newest page", () => {
     const fresh = { Items: [item('f', 60), item('e', 50)], LastEvaluatedKey: { id: 'e', started: 50 } }
     expect(names(mergeFirstPage(deep, fresh, 'newest'))).toEqual([
       ['f', 'e', 'd', 'c'],
@@ -82,7 +82,7 @@ describe('mergeFirstPage', () => {
     ])
   })
 
-  it('is the whole list if no page follows', () => {
+  it('returns the whole list if no page follows', () => {
     expect(names(mergeFirstPage(deep, { Items: [item('d', 40)] }, 'newest'))).toEqual([['d']])
   })
 })

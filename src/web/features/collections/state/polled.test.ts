@@ -11,13 +11,13 @@ it.each([
   ['under way', answer('processing', ''), 1],
   ['complete', complete, 1],
   ['failed', answer('error', ''), 1],
-])('asks once for what is %s', async (_, given, times) => {
+])('polls once for %s', async (_, given, times) => {
   const fetch = vi.fn(async () => given)
   expect(await fetchPolled(fetch)).toEqual(given)
   expect(fetch).toHaveBeenCalledTimes(times)
 })
 
-it('asks once more at the end, when the beginning is missing', async () => {
+it('polls once more at the end if the beginning is missing', async () => {
   const fetch = vi.fn(async () => complete).mockResolvedValueOnce(answer('complete', ''))
   expect(await fetchPolled(fetch)).toBe(complete)
   expect(fetch).toHaveBeenCalledTimes(2)

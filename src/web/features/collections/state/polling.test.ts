@@ -12,7 +12,7 @@ const collection = (
 })
 
 describe('pollInterval', () => {
-  it('asks when it should be done, else every 15 s, or every 5 s while the length is unknown', () => {
+  it('polls at the expected end, else every 15 s, or every 5 s while the length is unknown', () => {
     expect(pollInterval(collection('processing', 7, 60))).toBe(7_000)
     expect(pollInterval(collection('processing', 0, 60))).toBe(1_000)
     expect(pollInterval(collection('processing', 900, 60))).toBe(15_000)
@@ -20,14 +20,14 @@ describe('pollInterval', () => {
     expect(pollInterval(collection('queued', null, null))).toBe(5_000)
   })
 
-  it('asks for rows every 10 s at least', () => {
+  it('polls for rows every 10 s at least', () => {
     expect(pollInterval(collection('processing', 900, 60), 'row')).toBe(10_000)
     expect(pollInterval(collection('processing', null, 60), 'row')).toBe(10_000)
     expect(pollInterval(collection('processing', 7, 60), 'row')).toBe(7_000)
     expect(pollInterval(collection('queued', null, null), 'row')).toBe(5_000)
   })
 
-  it('asks every 3 s while translating', () => {
+  it('polls every 3 s while translating', () => {
     expect(pollInterval(collection('translating', 900, 60))).toBe(3_000)
   })
 

@@ -56,7 +56,7 @@ it('is added to its lists', () => {
   }
 })
 
-it('shows a change that overtakes a request of the list', async () => {
+it('shows a change that arrives before the response to a list request', async () => {
   const client = new QueryClient()
   const options = collectionsQuery(listings.mine)
   const { promise: older, resolve: answer } = Promise.withResolvers<string>()
@@ -72,7 +72,7 @@ it('shows a change that overtakes a request of the list', async () => {
   unsubscribe()
 })
 
-it('counts again when a change overtakes the counts', async () => {
+it('counts again when a change arrives before the counts', async () => {
   const client = new QueryClient()
   client.setQueryData(collectionsQuery(listings.mine).queryKey, {
     pages: [{ Items: [] }],
@@ -90,7 +90,7 @@ it('counts again when a change overtakes the counts', async () => {
   unsubscribe()
 })
 
-it('is counted when it comes to a list that is not loaded, not with every event', async () => {
+it("is counted when it arrives in a list that isn't loaded, not with every event", async () => {
   const client = new QueryClient()
   const { queryKey } = countsQuery(uid, orgId)
   const queryFn = vi.fn(async () => ({ shared: 1 }))
@@ -117,7 +117,7 @@ it('removes it from lists where it no longer belongs', () => {
   expect(holding()).toEqual(['workspace'])
 })
 
-it('stays in its projects, of which events say nothing', () => {
+it("stays in its projects, which events don't include", () => {
   const { client, holding } = listsWith(collection({ projects: { p: true } }))
   putCollection(client, collection({ name: 'Renamed' }))
   expect(holding()).toContain('project')
@@ -153,7 +153,7 @@ it('changes in search results, and disappears when it is deleted or moved', () =
   expect(hits()).toEqual([])
 })
 
-it('renames immediately; a refusal restores only the stored name', async () => {
+it('renames immediately; a rejection restores only the stored name', async () => {
   const { client } = listsWith(collection({ name: 'Stored' }))
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))

@@ -24,7 +24,7 @@ import { findUnlisted } from './missing.ts'
 import { findInPages, loadedIds, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 
 export const listKey = ['collections'] as const
-/** Key of the workspace and the people of collections, as events last had them. */
+/** Key of the workspace and members of collections, as of the last event. */
 const peopleKey = ['collectionPeople'] as const
 /** Key of the deleted items that can be restored. */
 export const trashKey = ['trash'] as const
@@ -110,7 +110,7 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
   repeatRunning(queryClient, [...listKey, 'list'])
 }
 
-/** Repeats requests in progress once they are done, because they may have been answered before a change. */
+/** Repeats pending requests once they are done, because the server may have responded before a change. */
 function repeatRunning(queryClient: QueryClient, under: QueryKey): void {
   const running = queryClient.getQueryCache().findAll({ queryKey: under, fetchStatus: 'fetching' })
   for (const { promise, queryKey } of running)
@@ -177,8 +177,8 @@ export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] })
 
 /**
- * Refetches counts after an event about a collection that is new here or has other people now, since lists that aren't
- * loaded may have gained or lost it.
+ * Refetches counts after an event about a collection that is new here or whose members changed, because lists
+ * that aren't loaded may have gained or lost it.
  */
 export function followPeople(queryClient: QueryClient, collection: Collection): void {
   const { id, orgId, userId, sharedWith } = collection

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('deletes once the time to undo is over', () => {
+it('deletes once the undo period is over', () => {
   deletions().begin(['a'])
   vi.advanceTimersByTime(undoMs - 1)
   expect([sent, shown]).toEqual([[], ['a']])
@@ -29,7 +29,7 @@ it('deletes once the time to undo is over', () => {
   expect([sent, shown]).toEqual([[['a', false]], []])
 })
 
-it('deletes nothing that was taken back', () => {
+it('deletes nothing after undo', () => {
   const pending = deletions()
   pending.begin(['a'])
   pending.undo('a')

@@ -36,8 +36,8 @@ export class PendingDeletions {
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
 
   /**
-   * Creates the queue. `send` is told whether the page is closing. `onChange` gets the fading items, each with its own
-   * undo, and the hidden items with a common undo, until they are deleted.
+   * Creates the queue. `send` receives whether the page is closing. `onChange` receives the fading items,
+   * each with a separate undo, and the hidden items with a common undo, until they are deleted.
    */
   constructor(
     send: (ids: readonly string[], leaving: boolean) => unknown,

@@ -13,7 +13,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 
-/** Deletes the collection of a page, which is then left; a message offers to restore it from the trash. */
+/** Deletes the collection of a page and leaves the page; a message offers to restore it from the trash. */
 export function useDeletePage(onDeleted: () => void) {
   const { t } = useTranslation(['collections', 'common'])
   const client = useQueryClient()

@@ -10,7 +10,7 @@ interface Reception {
  * Parts that this process is receiving. Only the newest request for a part continues, so that two never mix.
  * While an upload is being completed or deleted, none may start.
  */
-export class Receiving {
+export class PartReceiver {
   readonly #uploads = new Map<string, Map<number, Reception>>()
   readonly #closed = new Set<string>()
 

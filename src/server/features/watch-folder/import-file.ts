@@ -13,7 +13,7 @@ import { servedType } from '#server/infra/storage/keys.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
 
-/** Where recordings of the watch folder go. */
+/** Destination of recordings from the watch folder. */
 export interface Destination {
   folder: string
   userId: string
@@ -35,18 +35,18 @@ export async function requireDestination(ctx: Context, folder: string): Promise<
 }
 
 /**
- * Transcribes a settled file once, and moves it to the subfolder done, or to failed with a reason. A file that has
- * changed meanwhile is left alone.
+ * Transcribes a settled file once, and moves it to the subfolder done, or to failed with a reason. Ignores a
+ * file that has changed in the meantime.
  * @throws AppError or StorageError if it has to wait, and the signal's reason
  */
-export async function takeFile(
+export async function importFile(
   ctx: Context,
   destination: Destination,
   file: FolderFile,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder } = destination
-  if (!(await queries.isTaken(ctx.db, file.id))) {
+  if (!(await queries.isImported(ctx.db, file.id))) {
     const reason = await findProblem(ctx, file, signal)
     if (reason) return moveToSubfolder(folder, file, 'failed', reason)
     if (!(await transcribe(ctx, destination, file, signal))) return
@@ -94,7 +94,7 @@ async function transcribe(
     if (!row || row.taken_at) return row !== undefined
     const source = { key: row.storage_key, name, size: file.size }
     await addTranscription(ctx, tx, userWithoutSession(userId), { url: '', languageCode, orgId }, source)
-    await queries.markTaken(tx, id)
+    await queries.markImported(tx, id)
     return true
   })
   // Its row was deleted because the file was missing for a moment.
@@ -102,7 +102,7 @@ async function transcribe(
   return isKnown
 }
 
-/** Checks the quotas before a large file is copied in vain. */
+/** Checks the quotas before copying a large file unnecessarily. */
 async function requireRoom(
   ctx: Context,
   { userId, orgId }: Pick<Destination, 'userId' | 'orgId'>,

@@ -55,7 +55,7 @@ export async function finishMove(
     await queries.lockMove(tx, moveId)
     if (await queries.findMove(tx, moveId)) return
     await requireFiles(ctx, arrival)
-    // Files of an earlier stay here must not be deleted after the new ones have come.
+    // Files from an earlier stay here must not be deleted after the new ones arrive.
     if (await queries.isBeingErased(tx, collectionFolder(arrival.manifest.collectionId)))
       throw new AppError('unavailable', 'Its former files are still being deleted')
     if (await queries.hasCollection(tx, arrival.manifest.collectionId))
@@ -65,7 +65,7 @@ export async function finishMove(
   await ctx.storage.deleteFolder(folderOfMove(moveId))
 }
 
-/** If it can't be added, its files go before anyone may try again. */
+/** If it can't be added, its files are deleted before another attempt. */
 async function addOrClean(ctx: Context, tx: Db, arrival: Arrival): Promise<void> {
   const { storage } = ctx
   const { collectionId, files, rows } = arrival.manifest
