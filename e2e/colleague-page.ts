@@ -17,12 +17,13 @@ function inDatabase(script: string, ...args: string[]): void {
   execFileSync(process.execPath, [script, ...args], { env, stdio: 'pipe' })
 }
 
-/** Opens a separate browser for a colleague in the same workspace, with access to the transcript of `page`. */
+/** Opens a separate browser for a colleague in the same workspace, with access to the text of `page`. */
 export async function openAsColleague(
   browser: Browser,
   page: Page,
   { id, url }: { id: string; url: string },
   name: string,
+  text = 'Transcript',
 ): Promise<Page> {
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   const theirs = await (await browser.newContext()).newPage()
@@ -31,6 +32,6 @@ export async function openAsColleague(
   const shared = await page.request.post(`/collections/v2/${id}/share`, { data: { userId } })
   expect(shared.ok()).toBe(true)
   await theirs.goto(url)
-  await expect(theirs.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  await expect(theirs.getByRole('textbox', { name: text })).toBeVisible()
   return theirs
 }

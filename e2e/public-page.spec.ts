@@ -30,6 +30,9 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   const html = await (await page.request.get(path)).text()
   expect(html).toContain('This short recording is yours')
   expect(html).toContain('<meta property="og:title" content="Welcome to Longhand')
+  expect(html).toMatch(/<svg class="wave"[^>]*><path id="wave" d="M2 /)
+  const unknown = { 'accept-language': 'tlh, xx;q=0.9, *;q=0.1' }
+  expect(await (await page.request.get(path, { headers: unknown })).text()).toContain('<html lang="en">')
   expect(html).toMatch(/<meta property="og:description" content="Welcome to Longhand\. This short/)
   const visitor = await visitorOf(browser)
   const answer = await visitor.goto(path)
@@ -67,6 +70,11 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   await visitor.goto(quote)
   await expect.poll(() => marked(visitor, 'quoted')).toEqual(['to Longhand.'])
   expect(await time(visitor)).toBeCloseTo(Number(/#t=([\d.]+)/.exec(quote)?.[1]), 1)
+
+  // Times after the end show the end.
+  await visitor.goto('about:blank')
+  await visitor.goto(`${path}#t=99999,199999`)
+  await expect.poll(() => time(visitor)).toBeGreaterThan(50)
 
   await page.request.delete(`/collections/v2/${id}/pubkey`)
   expect((await visitor.reload())?.status()).toBe(404)
@@ -167,11 +175,15 @@ test('the player works in a frame on another site, and no other page does', asyn
 
 test('reads a document through a link', async ({ page, browser }) => {
   const { id, user } = await openDocument(page)
-  const { path } = await publish(page, id)
+  const { path } = await publish(page, id, { allowExport: true })
   const visitor = await visitorOf(browser)
   await visitor.goto(path)
+  await visitor.getByText('Download').click()
+  const download = visitor.waitForEvent('download')
+  await visitor.getByRole('link', { name: 'Markdown (MD)' }).click()
+  expect((await download).suggestedFilename()).toBe('Plan_auto.md')
   await expect(visitor.getByRole('heading', { name: user })).toBeVisible()
-  await expect(visitor.getByRole('listitem')).toHaveText('First point')
+  await expect(main(visitor).getByRole('listitem')).toHaveText('First point')
   await expect(visitor.getByRole('link', { name: 'a link' })).toHaveAttribute('href', 'https://example.com/')
   await visitor.getByRole('searchbox').fill('point')
   await expect(visitor.getByText('1 of 1')).toBeVisible()

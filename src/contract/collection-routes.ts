@@ -51,6 +51,7 @@ export const collectionRoutes = {
 
   getAudio: { method: 'GET', path: '/collections/v2/:id/audio' },
   playMedia: { method: 'GET', path: '/collections/v2/:id/audio/play' },
+  getStill: { method: 'GET', path: '/collections/v2/:id/still' },
   getPackedPeaks: { method: 'GET', path: '/collections/v2/:id/peaks/packed' },
   findUnlisted: { method: 'POST', path: '/user/v2/:uid/collections/missing' },
 

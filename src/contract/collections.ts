@@ -191,6 +191,17 @@ export const collectionEndpoints = {
     }),
     answer: { kind: 'raw', types: ['audio/mpeg', 'video/mp4'], ranges: true },
   }),
+  getStill: endpoint({
+    ...routes.getStill,
+    summary: 'Get a picture of a video',
+    description: 'Returns a frame of 1200 by 630 pixels, as in previews of links.',
+    errors: ['media_deleted'],
+    example: { params: { id: sample.collection }, error: 'not_found' },
+    access: 'reader',
+    params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
+    answer: { kind: 'raw', types: ['image/jpeg'] },
+  }),
   getPeaks: endpoint({
     ...routes.getPeaks,
     summary: 'Get the waveform',

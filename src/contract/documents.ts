@@ -6,6 +6,7 @@ import { id, locale, publicKey, text } from './ids.ts'
 import { maxPromptLength, minPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
+import { version } from './versions.ts'
 
 /** A prompt for a language model. */
 export const prompt = text.trim().min(minPromptLength).max(maxPromptLength)
@@ -41,6 +42,7 @@ export const documentContent = z
       .describe(
         "Whether the text is incomplete because the model reached its length limit, and hasn't been edited since.",
       ),
+    version: version.optional().describe('Version that was read. Missing for the current content.'),
   })
   .meta({ id: 'DocumentContent' })
 export type DocumentState = z.infer<typeof documentContent>
@@ -70,14 +72,21 @@ export const documentEndpoints = {
     example: { params: { id: sample.document } },
     access: 'reader',
     params,
-    query: z.object({ pubkey: publicKey, locale: locale.optional() }),
+    query: z.object({
+      pubkey: publicKey,
+      versionId: id
+        .optional()
+        .describe('Reads this version instead of the current content. Only for users who may edit.'),
+      locale: locale.optional(),
+    }),
     answer: { kind: 'result', schema: documentContent },
   }),
   changeContent: endpoint({
     ...routes.changeContent,
     summary: 'Update the content of a document',
-    description: 'Returns 409 if the content has changed since the given revision.',
-    errors: ['stale_revision', 'not_ready', 'conflict'],
+    description:
+      'Acquires the editing lock. Returns 409 if the content has changed since the given revision, and 423 if someone else is editing.',
+    errors: ['stale_revision', 'not_ready', 'conflict', 'locked'],
     example: {
       params: { id: sample.document },
       body: {
@@ -117,12 +126,12 @@ export const documentEndpoints = {
     ...routes.exportDocument,
     summary: 'Export a document',
     description:
-      "Pictures are part of the file. Header, footer and title of Word and PDF files follow the user's settings.",
-    errors: ['not_ready', 'too_large'],
+      "Pictures are part of the file. Header, footer and title of Word and PDF files follow the user's settings. With a public link, only if it allows exports.",
+    errors: ['not_ready', 'too_large', 'forbidden'],
     example: { params: { id: sample.document }, query: { format: 'md' } },
-    access: 'user',
+    access: 'reader',
     params,
-    query: z.object({ format: z.enum(documentFormats).default('docx') }),
+    query: z.object({ pubkey: publicKey, format: z.enum(documentFormats).default('docx') }),
     answer: { kind: 'raw', types: Object.values(documentFiles).map(({ mediaType }) => mediaType) },
   }),
   makeDocument: endpoint({

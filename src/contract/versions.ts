@@ -27,7 +27,7 @@ export type VersionKind = (typeof versionKinds)[number]
 export const version = z
   .object({
     id,
-    revision: z.number().int().describe('Revision of the transcript that the version contains.'),
+    revision: z.number().int().describe('Revision of the transcript or document that the version contains.'),
     kind: z.enum(versionKinds),
     name: z.string().nullable(),
     userId: id
@@ -65,7 +65,7 @@ export const versionEndpoints = {
     ...routes.listVersions,
     summary: 'List versions',
     description:
-      'Sorted from newest to oldest. To read a version, pass `versionId` to `GET /collections/v2/{id}/transcript`.',
+      'Sorted from newest to oldest. To read a version, pass `versionId` to `GET /collections/v2/{id}/transcript`, or `…/content` for documents.',
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
@@ -80,7 +80,7 @@ export const versionEndpoints = {
   saveVersion: endpoint({
     ...routes.saveVersion,
     summary: 'Create a version',
-    description: 'Saves the current transcript under a name.',
+    description: 'Saves the current transcript or document under a name.',
     errors: ['not_ready'],
     example: { params: { id: sample.collection }, body: { name: 'Before review' } },
     access: 'user',

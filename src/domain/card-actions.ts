@@ -22,6 +22,16 @@ const mayShare: Rule = (...of) => isMine(...of) || isManager(...of)
 const isComplete: Rule = ({ processing }) => processing.state === 'complete'
 const isTranscribed: Rule = (...of) => of[0].type === 'transcription' && isComplete(...of)
 
+/** The language of a document is chosen with its translation. */
+const isTranslatable: Rule = (...of) =>
+  of[0].type === 'text'
+    ? isComplete(...of) && of[0].snippet.trim() !== ''
+    : isTranscribed(...of) && !hasNoLanguage(of[0])
+
+/** Returns whether the language of a collection isn't known. */
+export const hasNoLanguage = ({ languageCode }: Pick<Collection, 'languageCode'>): boolean =>
+  ['', autoDetect].includes(languageCode)
+
 /** Returns whether a collection opens; failed ones don't. */
 export const canOpen = ({ processing }: Pick<Collection, 'processing'>): boolean =>
   processing.state !== 'error'
@@ -39,8 +49,7 @@ const rules = {
       ? mayShare(...of)
       : isMine(...of) && ['complete', 'paused'].includes(of[0].processing.state),
   duplicate: isComplete,
-  translate: (...of) =>
-    isTranscribed(...of) && mayShare(...of) && !['', autoDetect].includes(of[0].languageCode),
+  translate: (...of) => isTranslatable(...of) && mayShare(...of),
   generate: isTranscribed,
   export: isTranscribed,
   projects: () => true,

@@ -24,7 +24,7 @@ export const showsSnippet = ({
   type,
   processing: { state },
 }: Pick<Collection, 'type' | 'processing'>): boolean =>
-  type === 'text' ? state !== 'error' : state === 'complete'
+  type === 'text' ? state !== 'error' && state !== 'translating' : state === 'complete'
 
 /** Placeholders for a snippet. */
 export type SnippetPlaceholder = 'waiting' | 'converting' | 'noContent' | 'languageNeeded' | 'noData'

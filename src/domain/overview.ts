@@ -12,10 +12,10 @@ const silence = 2
  * @param peaks loudest sample of each slice of the recording, 0 to 255
  * @returns a hexadecimal digit for each step
  */
-export function createOverview(peaks: Uint8Array): string {
-  const means = Array.from({ length: overviewSteps }, (_, step) => {
-    const from = Math.floor((step * peaks.length) / overviewSteps)
-    const to = Math.max(from + 1, Math.floor(((step + 1) * peaks.length) / overviewSteps))
+export function createOverview(peaks: Uint8Array, steps = overviewSteps): string {
+  const means = Array.from({ length: steps }, (_, step) => {
+    const from = Math.floor((step * peaks.length) / steps)
+    const to = Math.max(from + 1, Math.floor(((step + 1) * peaks.length) / steps))
     return mean(peaks.subarray(from, to))
   })
   const loudest = Math.max(silence, ...means)

@@ -13,7 +13,7 @@ type Status = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptio
 export function statusMessage(collection: Status, now: number): StatusMessage | null {
   const { state } = collection.processing
   // A document shows its progress instead of its snippet.
-  if (collection.type === 'text') return state === 'error' ? 'failed' : null
+  if (collection.type === 'text' && state !== 'translating') return state === 'error' ? 'failed' : null
   if (state === 'paused' || state === 'translating') return state
   if (state === 'error') return 'failed'
   if (!isOverdue(collection, now)) return null

@@ -57,6 +57,10 @@ export const sentenceText = (sentence: Sentence): string => joinWords(sentence).
 export const toBatches = (sentences: readonly Sentence[]): Sentence[][] =>
   groupTexts(sentences, sentenceText, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
 
+/** Groups the sentences of a document into batches, in order. */
+export const toTextBatches = (sentences: readonly string[]): string[][] =>
+  groupTexts(sentences, (text) => text, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
+
 /** Groups texts in order, with at least one and a maximum number of texts and characters per group. */
 export function groupTexts<T>(
   items: readonly T[],

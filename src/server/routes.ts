@@ -63,6 +63,7 @@ import { trashRoutes } from './features/trash/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { usageEventRoutes } from './features/usage-events/routes.ts'
+import { versionChangeRoutes } from './features/versions/routes.ts'
 import { welcomeRoutes } from './features/welcome/routes.ts'
 import { whiteLabelRoutes } from './features/white-labels/routes.ts'
 import { workspaceDeletionRoutes } from './features/workspace-deletion/routes.ts'
@@ -131,6 +132,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...sharingRoutes,
   ...publicLinkRoutes,
   ...versionRoutes,
+  ...versionChangeRoutes,
   ...speakerRoutes,
   ...highlightRoutes,
   ...tagRoutes,

@@ -58,6 +58,7 @@ import * as mediaExports from './0057-media-exports.ts'
 import * as bulkExports from './0058-bulk-exports.ts'
 import * as redactions from './0059-redactions.ts'
 import * as bundles from './0060-bundles.ts'
+import * as documentVersions from './0061-document-versions.ts'
 import * as ledger from './0062-ledger.ts'
 import * as workspaceBilling from './0063-workspace-billing.ts'
 import * as payments from './0065-payments.ts'
@@ -123,6 +124,7 @@ export const migrations: Record<string, Migration> = {
   '0058-bulk-exports': bulkExports,
   '0059-redactions': redactions,
   '0060-bundles': bundles,
+  '0061-document-versions': documentVersions,
   '0062-ledger': ledger,
   '0063-workspace-billing': workspaceBilling,
   '0065-payments': payments,

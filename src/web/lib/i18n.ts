@@ -10,6 +10,7 @@ import type corrector from './i18n/en/corrector.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type documents from './i18n/en/documents.json'
+import type editing from './i18n/en/editing.json'
 import type emailIn from './i18n/en/emailIn.json'
 import type errors from './i18n/en/errors.json'
 import type exports from './i18n/en/exports.json'
@@ -55,6 +56,7 @@ interface Catalogs {
   diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries
   documents: typeof documents
+  editing: typeof editing
   errors: typeof errors
   exports: typeof exports
   installation: typeof installation

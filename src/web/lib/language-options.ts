@@ -37,6 +37,15 @@ export const targetOptions = (offered: readonly Language[], interfaceLocale: str
     interfaceLocale,
   )
 
+/** Returns the languages of texts that people write, by name. */
+export const writtenLanguages = (interfaceLocale: string): LanguageOption[] =>
+  targetOptions(
+    sourceLanguages
+      .filter((code) => code !== autoDetect && !code.includes('+'))
+      .map((code) => ({ code, available: true, engine: null, quality: null, enabledBy: [] })),
+    interfaceLocale,
+  )
+
 const optionOf = (
   { code, available, engine, quality, enabledBy }: Language,
   locale: string,

@@ -1,54 +1,77 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconDots, IconLanguage, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { isActionAllowed } from '#domain/card-actions.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { useDeletePage } from '#web/features/collections/trash/use-delete-page.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { shareUrl } from '#web/lib/share-url.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+
+const TranslateCollection = lazyComponent(
+  withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages'),
+)
 
 /** Menu with the actions on a document that its card has, too. */
 export function DocumentActions({ collection }: { collection: Collection }) {
   const { t } = useTranslation('collections')
   const navigate = useNavigate()
+  const [isTranslating, setIsTranslating] = useState(false)
   const { user, workspaces } = useSession()
   const role = workspaces.find(({ id }) => id === collection.orgId)?.role ?? 'member'
   const viewer = { uid: user.uid, role, hasOthers: workspaces.length > 1 }
   const remove = useDeletePage(() => void navigate({ to: '/dashboard' }))
-  const may = (action: 'share' | 'delete') => isActionAllowed(action, collection, viewer)
-  if (!may('share') && !may('delete')) return null
+  const may = (action: 'translate' | 'share' | 'delete') => isActionAllowed(action, collection, viewer)
+  if (!may('translate') && !may('share') && !may('delete')) return null
   return (
-    <Menu position="bottom-end" width={200} shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label={t('moreOf', { name: collection.name })}
-          loading={remove.isPending}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {may('share') && (
-          <Menu.Item
-            leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void navigate(shareUrl(collection.id))}
+    <>
+      <Menu position="bottom-end" width={200} shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t('moreOf', { name: collection.name })}
+            loading={remove.isPending}
           >
-            {t('action.share')}
-          </Menu.Item>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('translate') && (
+            <Menu.Item
+              leftSection={<IconLanguage size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setIsTranslating(true)}
+            >
+              {t('action.translate')}
+            </Menu.Item>
+          )}
+          {may('share') && (
+            <Menu.Item
+              leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />}
+              onClick={() => void navigate(shareUrl(collection.id))}
+            >
+              {t('action.share')}
+            </Menu.Item>
+          )}
+          {may('delete') && (
+            <Menu.Item
+              c="red"
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+              onClick={() => remove.mutate(collection)}
+            >
+              {t('action.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {isTranslating && (
+          <TranslateCollection collections={[collection]} onClose={() => setIsTranslating(false)} />
         )}
-        {may('delete') && (
-          <Menu.Item
-            c="red"
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={() => remove.mutate(collection)}
-          >
-            {t('action.delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      </Suspense>
+    </>
   )
 }

@@ -25,6 +25,7 @@ export function DocumentPage() {
       <DocumentScreen
         key={id}
         id={id}
+        viewer={user.uid}
         mayRename={({ userId, orgId }) => userId === user.uid || managed.includes(orgId)}
         onChanged={(collection) => putCollection(queryClient, collection)}
         actionsOf={(collection) => <DocumentActions collection={collection} />}

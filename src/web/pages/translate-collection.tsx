@@ -6,7 +6,7 @@ import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
 import { searchResultsKey } from '#web/lib/results-key.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
-/** Dialog that translates a transcript; the translation is added to its lists. */
+/** Dialog that translates a transcript or document; the translation is added to its lists. */
 export default function TranslateCollection({ collections: [collection], onClose }: DashboardDialogProps) {
   const { user } = useSession()
   const client = useQueryClient()
@@ -22,7 +22,9 @@ export default function TranslateCollection({ collections: [collection], onClose
           // The translation may match the search too.
           void client.invalidateQueries({ queryKey: searchResultsKey })
         }}
-        onOpen={(id) => void navigate({ to: '/transcript/$id', params: { id } })}
+        onOpen={(id) =>
+          void navigate({ to: collection.type === 'text' ? '/doc/$id' : '/transcript/$id', params: { id } })
+        }
       />
     )
   )

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type DocumentContent, type DocumentNode, safeLink } from '#domain/documents/content.ts'
+import { type DocumentContent, type DocumentNode, plainText, safeLink } from '#domain/documents/content.ts'
 
 interface DocumentTextProps {
   content: DocumentContent
@@ -37,11 +37,15 @@ function Node({ node, pictureUrl }: Pictures & { node: DocumentNode }): ReactNod
         </pre>
       )
     case 'blockquote':
-      return <blockquote>{inside}</blockquote>
+      return <blockquote dir={directionOf(node)}>{inside}</blockquote>
     case 'bulletList':
-      return <ul>{inside}</ul>
+      return <ul dir={directionOf(node)}>{inside}</ul>
     case 'orderedList':
-      return <ol start={Number(node.attrs?.start ?? 1)}>{inside}</ol>
+      return (
+        <ol dir={directionOf(node)} start={Number(node.attrs?.start ?? 1)}>
+          {inside}
+        </ol>
+      )
     case 'listItem':
       return <li>{inside}</li>
     case 'horizontalRule':
@@ -60,6 +64,17 @@ function Node({ node, pictureUrl }: Pictures & { node: DocumentNode }): ReactNod
       return <Marked node={node} />
   }
 }
+
+/**
+ * Direction of a list or quote: that of its first letter. `dir="auto"` would ignore the lines in it, which have a
+ * direction of their own.
+ */
+function directionOf(node: DocumentNode): 'rtl' | undefined {
+  const letter = /\p{L}/u.exec(plainText({ content: [node] }))?.[0] ?? ''
+  return rightToLeft.test(letter) ? 'rtl' : undefined
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const
 

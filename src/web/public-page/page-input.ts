@@ -11,6 +11,8 @@ export interface PublicContent {
   document: DocumentState | null
   highlights: Highlight[]
   languages: PublicLanguage[]
+  /** Overview of the loudness. */
+  waveform: string | null
 }
 
 /** A public page to render, with the API's responses as JSON. */
@@ -25,6 +27,7 @@ export interface PublicPageRequest {
   document: string | null
   highlights: string | null
   languages: string | null
+  waveform: string | null
   /** Accept-Language header. */
   accepted: string
   /** Origin of the product, for absolute URLs. */

@@ -1,14 +1,28 @@
+import { waveBox, wavePath } from '#domain/wave-path.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { Icon } from './icons.tsx'
 import type { PageTexts } from './texts.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
+interface PlayerBarProps {
+  /** In seconds. */
+  duration: number
+  waveform: string | null
+  t: PageTexts
+}
+
 /** Controls of the recording; the page's script connects them to the media element. */
-export function PlayerBar({ duration, t }: { duration: number; t: PageTexts }) {
+export function PlayerBar({ duration, waveform, t }: PlayerBarProps) {
   return (
     <div className="player" id="player">
       <p className="captions" id="captions" dir="auto" hidden />
+      {waveform && (
+        <svg className="wave" viewBox={waveBox(waveform.length)} preserveAspectRatio="none" aria-hidden>
+          <path id="wave" d={wavePath(waveform)} />
+          <use href="#wave" className="played" />
+        </svg>
+      )}
       <input
         id="seek"
         type="range"

@@ -1,3 +1,4 @@
+import { documentFormats } from '#contract/document-formats.ts'
 import type { ExportFormat } from '#contract/export-formats.ts'
 import type { DocumentContent } from '#domain/documents/content.ts'
 import { formatDuration } from '#web/lib/format.ts'
@@ -66,18 +67,21 @@ export function PublicPage({ content, pubkey, kind, language, t }: PublicPagePro
         <Icon name="link" /> {t('quote')}
       </button>
       <p id="status" role="status" className="status" />
-      {isPlayable && <PlayerBar duration={collection.props.duration ?? 0} t={t} />}
+      {isPlayable && (
+        <PlayerBar duration={collection.props.duration ?? 0} waveform={content.waveform} t={t} />
+      )}
     </>
   )
 }
 
 /** Formats that visitors can download, of all that the API offers. */
-const downloads = ['docx', 'pdf', 'txt', 'srt', 'vtt'] as const satisfies readonly ExportFormat[]
+const transcriptFormats = ['docx', 'pdf', 'txt', 'srt', 'vtt'] as const satisfies readonly ExportFormat[]
 
 type ToolsProps = Pick<PublicPageProps, 'content' | 'pubkey' | 'language' | 't'>
 
 function Tools({ content, pubkey, language, t }: ToolsProps) {
   const { collection, languages, transcript } = content
+  const call = transcript ? 'subtitles' : 'document/export'
   const names = new Intl.DisplayNames([language], { type: 'language' })
   const nameOf = (code: string) => names.of(code) ?? code
   return (
@@ -104,16 +108,16 @@ function Tools({ content, pubkey, language, t }: ToolsProps) {
           ))}
         </ul>
       )}
-      {transcript && collection.publicLink?.allowExport && (
+      {collection.publicLink?.allowExport && (
         <details className="download">
           <summary>{t('download')}</summary>
           <ul>
-            {downloads.map((format) => (
+            {(transcript ? transcriptFormats : documentFormats).map((format) => (
               <li key={format}>
                 <a
                   download
                   className="file"
-                  href={`/collections/v2/${collection.id}/subtitles?format=${format}&pubkey=${pubkey}`}
+                  href={`/collections/v2/${collection.id}/${call}?format=${format}&pubkey=${pubkey}`}
                 >
                   {t(`format.${format}`)}
                 </a>

@@ -30,7 +30,7 @@ const meetings = createRoute({
 })
 
 const transcriptComponent = lazyRouteComponent(
-  withTexts(() => import('../pages/transcript.tsx'), 'transcripts', 'languages'),
+  withTexts(() => import('../pages/transcript.tsx'), 'transcripts', 'editing', 'languages'),
   'TranscriptPage',
 )
 
@@ -44,7 +44,7 @@ const transcriptVersion = createRoute({
   getParentRoute: () => signedIn,
   path: '/transcript/$id/versions/$version',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/transcript-version.tsx'), 'transcripts', 'languages'),
+    withTexts(() => import('../pages/transcript-version.tsx'), 'transcripts', 'editing', 'languages'),
     'TranscriptVersionPage',
   ),
 })
@@ -67,8 +67,17 @@ const document = createRoute({
   getParentRoute: () => signedIn,
   path: '/doc/$id',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/document.tsx'), 'documents', 'collections'),
+    withTexts(() => import('../pages/document.tsx'), 'documents', 'editing', 'collections'),
     'DocumentPage',
+  ),
+})
+
+const documentVersion = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doc/$id/versions/$version',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/document-version.tsx'), 'documents', 'editing'),
+    'DocumentVersionPage',
   ),
 })
 
@@ -127,6 +136,7 @@ export const workRoutes = [
   transcriptVersion,
   video,
   document,
+  documentVersion,
   createDocument,
   setup,
   ...editAliases,

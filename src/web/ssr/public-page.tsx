@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Collection } from '#contract/collection.ts'
 import type { PackedTranscript } from '#contract/transcripts.ts'
 import { GonePage, LockedPage } from '#web/public-page/notice-page.tsx'
 import { PageHead } from '#web/public-page/page-head.tsx'
@@ -23,7 +24,7 @@ export default function renderPublicPage(request: PublicPageRequest): string {
         title={documentTitle(title)}
         description={shown ? firstWords(shown.collection.snippet) : ''}
         url={shown && kind === 'page' ? `${origin}/public/${id}/${pubkey}` : undefined}
-        picture={`${origin}/preview.png`}
+        picture={`${origin}${shown ? picturePath(shown.collection, pubkey) : productPicture}`}
         files={files}
       />
       <body
@@ -46,7 +47,7 @@ export default function renderPublicPage(request: PublicPageRequest): string {
 }
 
 function readContent(request: PublicPageRequest): PublicContent | null {
-  const { collection, transcript, document, highlights, languages } = request
+  const { collection, transcript, document, highlights, languages, waveform } = request
   if (collection === null) return null
   const resultOf = <T,>(json: string) => (JSON.parse(json) as { result: T }).result
   return {
@@ -55,7 +56,16 @@ function readContent(request: PublicPageRequest): PublicContent | null {
     document: document === null ? null : resultOf(document),
     highlights: highlights === null ? [] : resultOf(highlights),
     languages: languages === null ? [] : resultOf(languages),
+    waveform,
   }
+}
+
+const productPicture = '/preview.png'
+
+/** A frame of a video. The page of a link with a password doesn't get here before it is unlocked. */
+function picturePath({ id, videoSmall, mediaDeleted }: Collection, pubkey: string): string {
+  if (!videoSmall || mediaDeleted !== null) return productPicture
+  return `/collections/v2/${id}/still?pubkey=${encodeURIComponent(pubkey)}`
 }
 
 const firstWords = (text: string) =>

@@ -12,7 +12,7 @@ import {
   readCollectionAs,
 } from '#server/features/collections/service.ts'
 import { copyPictures } from '#server/features/document-media/service.ts'
-import { copyDocument } from '#server/features/documents/service.ts'
+import { copyDocument, createVersion } from '#server/features/documents/service.ts'
 import { requireQuota } from '#server/features/quotas/service.ts'
 import { copyTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -43,7 +43,10 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
       await requireQuotaForCopy(ctx, tx, actor, row)
       await addCollection(tx, { ...valuesOf(row), ...media, id: copy, owner_id: actor.userId, name })
       if (row.has_transcript) await copyTranscript(tx, row.id, copy)
-      if (row.type === 'text') await copyDocument(tx, row.id, copy, await copyPictures(ctx, tx, row.id, copy))
+      if (row.type === 'text') {
+        await copyDocument(tx, row.id, copy, await copyPictures(ctx, tx, row.id, copy))
+        await createVersion(tx, copy, { kind: 'draft', userId: null })
+      }
     })
   } catch (error) {
     await ctx.storage.deleteFolder(collectionFolder(copy))

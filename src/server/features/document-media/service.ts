@@ -22,6 +22,7 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
+import { MediaError } from '#server/infra/media/media.ts'
 import * as queries from './queries.ts'
 
 /** Job that generates a picture. */
@@ -30,6 +31,8 @@ export const imageJob = { name: 'documents.image' } as const
 const uploadsByUser: Limit = { name: 'document-picture', points: 200, seconds: 3600 }
 /** First bytes of a JPEG file. */
 const jpegStart = 0xffd8
+/** Media type of a re-encoded picture. */
+const typeOf = (bytes: Buffer) => (bytes.readUInt16BE() === jpegStart ? 'image/jpeg' : 'image/png')
 const byUser: Limit = { name: 'image', points: 30, seconds: 600 }
 const keyOf = (collectionId: string, mediaId: string) => `${collectionFolder(collectionId)}/media/${mediaId}`
 
@@ -113,7 +116,7 @@ export async function uploadPicture(
   await requireCollection(ctx.db, actor, id, 'edit')
   await ctx.limits.take(uploadsByUser, actor.userId)
   const bytes = await readPicture(ctx, upload, 'page', maxDocumentPictureBytes)
-  const type = bytes.readUInt16BE() === jpegStart ? 'image/jpeg' : 'image/png'
+  const type = typeOf(bytes)
   const mediaId = randomUUID()
   const key = keyOf(id, mediaId)
   try {
@@ -197,15 +200,18 @@ export async function generateImage(
   const row = await queries.findPending(ctx.db, mediaId, runId)
   if (!row || (await readCollection(ctx.db, row.collection_id))?.trashed_at !== null) return
   try {
-    const { bytes, type } = await ctx.imageModel.paint({ prompt: paintingPrompt(row), signal })
+    const painted = await ctx.imageModel.paint({ prompt: paintingPrompt(row), signal })
+    // Without the metadata in which some services repeat the prompt.
+    const bytes = await ctx.media.toPicture(painted.bytes, 'page', signal)
+    const type = typeOf(bytes)
     await ctx.storage.putStream(keyOf(row.collection_id, row.id), Readable.from([bytes]), type)
     await end(ctx, row, { state: 'ready', content_type: type })
     await updateStoredBytes(ctx, row.collection_id)
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof EngineError)) throw error
+    if (!(error instanceof EngineError || error instanceof MediaError)) throw error
     ctx.log.warn({ err: error, collectionId: row.collection_id }, 'picture not generated')
-    const isUnset = error.code === 'engine_unavailable'
+    const isUnset = error instanceof EngineError && error.code === 'engine_unavailable'
     await end(ctx, row, { state: 'error', error: isUnset ? 'not_configured' : 'provider_failed' })
   }
 }

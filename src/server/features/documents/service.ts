@@ -2,28 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { DocumentVariant } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { DocumentState, newDocument } from '#contract/documents.ts'
+import type { newDocument } from '#contract/documents.ts'
 import { truncateToSnippet } from '#domain/collections.ts'
-import {
-  type DocumentContent,
-  emptyContent,
-  plainText,
-  replacePictures,
-  sanitizeContent,
-} from '#domain/documents/content.ts'
+import { type DocumentContent, emptyContent, plainText, replacePictures } from '#domain/documents/content.ts'
 import { documentFromTranscript } from '#domain/documents/transcript.ts'
-import { type ReaderActor, requireOwnAccount, type UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
-import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
 import {
   addCollection,
   type CollectionRow,
-  changeCollection,
   collectionFolder,
   readCollection,
   readCollectionAs,
-  recordOpening,
 } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { assignWithin } from '#server/features/projects/service.ts'
@@ -37,6 +29,8 @@ import { requireName } from '#server/names.ts'
 import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
 import { requireContentSize } from './size.ts'
+import { storeContent } from './store.ts'
+import * as versions from './versions.ts'
 import * as writers from './writers.ts'
 
 /** Job that writes a document. */
@@ -203,72 +197,11 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
     of_source: given.sourceId !== undefined,
     written_by: null,
   })
+  if (prompt === null) await versions.createVersion(tx, id, { kind: 'draft', userId: null })
   if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, given.orgId)
 }
 
-/** Reads a document's content, for its viewers. */
-export async function getContent(ctx: Context, actor: ReaderActor, id: string): Promise<DocumentState> {
-  const collection = await requireCollection(ctx.db, actor, id, 'view')
-  const document = await requireDocument(ctx.db, collection)
-  await recordOpening(ctx.db, actor, collection)
-  return {
-    content: document.content as DocumentState['content'],
-    revision: document.revision,
-    snippet: collection.snippet,
-    source: await sourceFor(ctx.db, actor, document.source_id),
-    prompt: actor.kind === 'user' ? document.prompt : null,
-    variant: document.variant,
-    writtenBy: document.written_by,
-    cut: document.cut,
-  }
-}
-
-async function requireDocument(db: Db, { id }: CollectionRow): Promise<queries.DocumentRow> {
-  const document = await queries.findDocument(db, id)
-  if (!document) throw new AppError('not_found', 'Document not found')
-  return document
-}
-
-async function sourceFor(db: Db, actor: ReaderActor, id: string | null) {
-  if (id === null || actor.kind !== 'user') return null
-  try {
-    const { name } = await requireCollection(db, actor, id, 'view')
-    return { id, name }
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null
-    throw error
-  }
-}
-
-/**
- * Replaces a document's content.
- * @throws AppError stale_revision if it has changed since
- */
-export async function changeContent(
-  ctx: Context,
-  actor: UserActor,
-  id: string,
-  { content: given, revision: base }: { content: unknown; revision?: number | undefined },
-): Promise<{ revision: number; snippet: string }> {
-  const content = sanitizeContent(given)
-  requireContentSize(content)
-  const plain = plainText(content)
-  return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const { revision: now } = await requireDocument(tx, collection)
-    if (collection.state === 'queued' || collection.state === 'processing')
-      throw new AppError('not_ready', 'The document is being written')
-    const changes = { content: JSON.stringify(content), plain, cut: false }
-    const revision = await queries.updateDocument(tx, id, changes, base)
-    if (revision === undefined)
-      throw new AppError('stale_revision', 'The document has changed in the meantime', { revision: now })
-    const snippet = truncateToSnippet(plain)
-    await changeCollection(tx, id, { snippet })
-    return { revision, snippet }
-  })
-}
-
-/** Copies a collection's document to its duplicate, with the new IDs of its pictures. */
+/** Copies a collection's document to another, with the new IDs of its pictures. The caller saves its first version. */
 export async function copyDocument(
   tx: Db,
   from: string,
@@ -292,4 +225,7 @@ export async function copyDocument(
 }
 
 export const { findDocument } = queries
+export const { changeVersion, createVersion, saveDocumentAtCheckIn } = versions
+export const { saveDocumentForTranslation, saveVersion } = versions
+export { storeContent }
 export const { variantName, userMessage, writingInstructions } = prompts

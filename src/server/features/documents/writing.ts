@@ -23,6 +23,7 @@ import { generateFullText } from '#server/infra/language/whole-text.ts'
 import { noteTakingInstructions, userMessage, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
 import { requireByteSize, requireContentSize } from './size.ts'
+import { createVersion } from './versions.ts'
 import { isExtractive } from './writers.ts'
 
 interface RunIds {
@@ -172,6 +173,7 @@ async function finish(ctx: Context, ids: RunIds, { content, by, whole }: Written
     if (!(await updateForRun(tx, ids, { ...done, error_code: null, error_message: null }))) return
     const changes = { content: JSON.stringify(content), plain, written_by: by, cut: !whole }
     await queries.updateDocument(tx, ids.collectionId, changes)
+    await createVersion(tx, ids.collectionId, { kind: 'draft', userId: null })
     await queries.deleteParts(tx, ids.collectionId)
   })
 }

@@ -17,6 +17,7 @@ import {
   logAction,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
+import { saveDocumentAtCheckIn } from '#server/features/documents/service.ts'
 import {
   clearedHolder,
   clearedRequest,
@@ -130,12 +131,16 @@ async function decide<R extends Right>(
 
 async function take(tx: Db, row: Authorized<'edit'>, actor: UserActor): Promise<void> {
   const former = await holdLock(tx, row, actor)
-  if (former) await saveVersionAtCheckIn(tx, row.id, former)
+  if (former) await saveWork(tx, row, former)
 }
+
+/** Saves the result of an editing session as a version, if it changed anything. */
+const saveWork = (tx: Db, { id, type }: CollectionRow, userId: string): Promise<void> =>
+  type === 'text' ? saveDocumentAtCheckIn(tx, id, userId) : saveVersionAtCheckIn(tx, id, userId)
 
 /** Saves a user's finished work as a version, and passes the lock to the next user or releases it. */
 async function endEditing(tx: Db, row: CollectionRow, next: string | null): Promise<void> {
-  if (row.editing_user_id) await saveVersionAtCheckIn(tx, row.id, row.editing_user_id)
+  if (row.editing_user_id) await saveWork(tx, row, row.editing_user_id)
   await changeCollection(
     tx,
     row.id,

@@ -76,6 +76,18 @@ describe('an exported document', () => {
     expect((await send('pdf')).rawPayload.toString('latin1')).toMatch(/\/Subtype ?\/Image/)
   })
 
+  it('is downloaded with a public link only if it allows exports', async () => {
+    const params = { id }
+    const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: { allowExport: false } })
+    const ask = () =>
+      product.anonymous.send(endpoints.exportDocument, { params, query: { format: 'md', pubkey } })
+    expect((await ask()).statusCode).toBe(403)
+    await owner.call(endpoints.changePublicLink, { params, body: { allowExport: true } })
+    expect((await ask()).body).toContain('# Garden: plan?')
+    await owner.call(endpoints.removePublicLink, { params })
+    expect((await ask()).statusCode).toBe(404)
+  })
+
   it("uses the user's settings for documents", async () => {
     const part = async (name: string) => unzip((await send('docx')).rawPayload).get(name)
     const year = String(new Date().getUTCFullYear())

@@ -3,32 +3,29 @@ import { type DocumentFormat, documentFiles } from '#contract/document-formats.t
 import { exportFileName } from '#domain/collections.ts'
 import type { ExportedDocument } from '#domain/documents/export/exported.ts'
 import { printable, printableName } from '#domain/printable.ts'
-import type { UserActor } from '#server/actor.ts'
+import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
-import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
+import { type Authorized, requireCollection, requireExport } from '#server/features/collections/access.ts'
 import { findDocument } from '#server/features/documents/service.ts'
+import { clientOf, type WaitingCaller } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import { readDocumentChoices } from './contents.ts'
 import { readPictures } from './pictures.ts'
 
-interface Asker {
-  actor: UserActor
-  /** Ends the wait. */
-  signal: AbortSignal
-}
-
 /** Exports a document to a file format, with its file name. */
 export async function exportDocument(
   ctx: Context,
-  { actor, signal }: Asker,
+  asker: WaitingCaller,
   id: string,
   format: DocumentFormat,
 ): Promise<RawResponse> {
+  const { actor, signal } = asker
   const collection = await requireCollection(ctx.db, actor, id, 'view')
+  await requireExport(ctx.db, actor, id)
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
-  const bytes = await ctx.workers.exports.run({ client: actor.userId, signal }, async (task) => {
+  const bytes = await ctx.workers.exports.run({ client: clientOf(asker), signal }, async (task) => {
     const document = await describeDocument(ctx, actor, collection, { format, signal })
     return task('writeDocument', { format, document })
   })
@@ -43,7 +40,7 @@ export async function exportDocument(
 
 async function describeDocument(
   ctx: Context,
-  actor: UserActor,
+  actor: ReaderActor,
   collection: Authorized<'view'>,
   { format, signal }: { format: DocumentFormat; signal: AbortSignal },
 ): Promise<ExportedDocument> {

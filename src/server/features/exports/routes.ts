@@ -17,14 +17,10 @@ export const exportRoutes = [
     if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
     return file
   }),
-  route(documentEndpoints.exportDocument, async (ctx, { actor, params, query, reply }) => {
-    const file = await exportDocument(
-      ctx,
-      { actor, signal: abortOnDisconnect(reply) },
-      params.id,
-      query.format,
-    )
-    await finishTask(ctx.db, actor.userId, 'exported')
+  route(documentEndpoints.exportDocument, async (ctx, { actor, params, query, request, reply }) => {
+    const asker = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
+    const file = await exportDocument(ctx, asker, params.id, query.format)
+    if (actor.kind === 'user') await finishTask(ctx.db, actor.userId, 'exported')
     return file
   }),
   route(exportPreviewEndpoints.previewExport, (ctx, { actor, params, query, request, reply }) =>

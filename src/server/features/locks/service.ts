@@ -21,6 +21,8 @@ export interface Holder {
  */
 const freshMs = 30_000
 
+const beingWritten = 'The document is being written'
+
 /** The holder of a collection's editing lock. */
 export function lockHolder(row: CollectionRow): Holder | null {
   const { editing_user_id: id, editing_name: name, editing_at: heard } = row
@@ -73,7 +75,8 @@ export async function holdLock(
 ): Promise<string | null> {
   const row = await lockCollection(tx, collection.id)
   if (!row) throw new AppError('not_found', 'Collection not found')
-  if (row.state !== 'complete') throw new AppError('not_ready', 'The recording is being processed')
+  if (row.state !== 'complete')
+    throw new AppError('not_ready', row.type === 'text' ? beingWritten : 'The recording is being processed')
   const holder = lockHolder(row)
   if (holder && holder.id !== userId)
     throw new AppError('locked', `${holder.name} is editing`, { editing: holder })

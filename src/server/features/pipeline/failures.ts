@@ -42,6 +42,8 @@ export function toPermanentFailure(error: unknown, work: WorkKind): Failure | un
   if (error instanceof EngineError) {
     return work === 'speech' ? { code: error.code, message: publicMessage(error) } : ofTranslator[error.code]
   }
+  // A translation that is larger than a document can be.
+  if (error instanceof AppError && error.code === 'too_large') return ofTranslator.engine_failed
   const code = permanentCode(error)
   return code && { code, message: (error as Error).message }
 }

@@ -20,6 +20,8 @@ export async function notifyFailed(
   row: CollectionRow,
   reason: ProcessingErrorCode,
 ): Promise<void> {
+  // The email is about transcripts; documents show it on their page.
+  if (row.type === 'text') return
   const values = { ...aboutOf(row), reason }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptFailed', values })
 }

@@ -164,7 +164,7 @@ function freshRun(row?: CollectionRow) {
 
 /** Enqueues the processing of a collection. If it has a transcript, only its media are processed. */
 export async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
-  const job = row?.type === 'text' ? writeJob : row && isTranslation(row) ? translateJob : processJob
+  const job = row && isTranslation(row) ? translateJob : row?.type === 'text' ? writeJob : processJob
   if (row) await ctx.queue.enqueue(tx, job, { collectionId: row.id, runId: row.run_id }, row.organization_id)
   return present(ctx, tx, row)
 }

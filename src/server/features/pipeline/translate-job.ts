@@ -1,11 +1,21 @@
 import type { TranscriptSource } from '#contract/transcripts.ts'
 import { createSnippet } from '#domain/collections.ts'
+import { sanitizeContent } from '#domain/documents/content.ts'
+import { listSentences, replaceSentences } from '#domain/documents/translation.ts'
 import { indexOfSource } from '#domain/draft.ts'
-import { type Sentence, sentenceText, toBatches, toSentences, translateWords } from '#domain/translation.ts'
+import {
+  type Sentence,
+  sentenceText,
+  toBatches,
+  toSentences,
+  toTextBatches,
+  translateWords,
+} from '#domain/translation.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { captureJob } from '#server/features/billing/service.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
+import { createVersion, findDocument, storeContent } from '#server/features/documents/service.ts'
 import { readRevision, storeTranscript } from '#server/features/transcripts/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Translator } from '#server/infra/language/translator.ts'
@@ -14,23 +24,31 @@ import { notifyReady } from './notify-owner.ts'
 import { deleteSegments, insertSegment, listSegments, type SpeechSegment } from './queries.ts'
 import type { Run } from './run.ts'
 
+/** Columns of a finished translation. */
+const finishedColumns = () =>
+  ({ state: 'complete', percent: 100, expected_at: null, completed_at: new Date() }) as const
+
 /** The source of a translation was permanently deleted. */
 export class MissingSourceError extends Error {}
 
 type Batch = readonly Sentence[]
 type Translated = SpeechSegment<Word>
+/** A sentence of a document, before and after its translation. */
+interface StoredSentence {
+  was: string
+  now: string
+}
 
 /**
  * Translates a collection's words at the revision of the request. Each batch is stored when it arrives, so
  * that another attempt continues after it.
  */
 export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
-  const { id, translated_from: from, language_code: to } = collection
+  if (collection.type === 'text') return translateDocument(ctx, run, collection)
+  const { id, translated_from, language_code: to } = collection
   const spoken = await wordsOf(ctx, collection)
   await reserve(ctx, run, collection, collection.duration_seconds ?? lengthOf(spoken.words))
-  const choice = from && (await ctx.translation.choose(from, to))
-  if (!choice) throw new EngineError('engine_unavailable', `No translator supports ${from} to ${to}`)
-  const { translator, model } = choice
+  const { translator, model, from } = await chooseTranslator(ctx, translated_from, to)
   const batches = toBatches(toSentences(spoken.words))
   const stored = await listSegments<Word>(ctx.db, id)
   const done: Translated[] = []
@@ -49,6 +67,44 @@ export async function runTranslation(ctx: Context, run: Run, collection: Collect
   }
   const quality = collection.quality === 'draft' ? 'draft' : translator.quality
   await store(ctx, run, { done, speakers: spoken.speakers, about: { engine: translator.id, quality } })
+}
+
+/** Chooses a translator again, since another may be configured by now. */
+async function chooseTranslator(ctx: Context, from: string | null, to: string) {
+  const choice = from && (await ctx.translation.choose(from, to))
+  if (!choice) throw new EngineError('engine_unavailable', `No translator supports ${from} to ${to}`)
+  return { ...choice, from }
+}
+
+/** Translates a document's own content, which was copied from the original with the request. */
+async function translateDocument(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
+  const { id, translated_from, language_code: to } = collection
+  const document = await findDocument(ctx.db, id)
+  if (!document) throw new MissingSourceError('The document that is translated is not there any more')
+  const { translator, model, from } = await chooseTranslator(ctx, translated_from, to)
+  const batches = toTextBatches(listSentences(document.content, from))
+  const stored = await listSegments<StoredSentence>(ctx.db, id)
+  const texts: string[] = []
+  for (const [index, batch] of batches.entries()) {
+    const earlier = stored.get(index)?.words.filter(({ was }, i) => was === batch[i]) ?? []
+    if (earlier.length < batch.length) {
+      const request = { from, to, signal: run.signal }
+      run.signal.throwIfAborted()
+      const fresh = await translator.translate({ ...request, sentences: batch })
+      earlier.splice(0, earlier.length, ...batch.map((was, i) => ({ was, now: fresh[i] ?? '' })))
+      await insertSegment(ctx.db, id, index, { words: earlier, engine: translator.id, model, language: to })
+    }
+    texts.push(...earlier.map(({ now }) => now))
+    run.progress(null, (100 * (index + 1)) / batches.length, null)
+  }
+  const content = sanitizeContent(replaceSentences(document.content, from, () => texts.shift() ?? ''))
+  await ctx.db.transaction().execute(async (tx) => {
+    const { snippet } = await storeContent(tx, id, content)
+    await createVersion(tx, id, { kind: 'draft', userId: null })
+    await deleteSegments(tx, id)
+    const about = { engine: translator.id, quality: translator.quality }
+    await run.update({ ...about, ...finishedColumns(), snippet }, tx)
+  })
 }
 
 async function wordsOf(ctx: Context, { translation_of: of, translated_revision: revision }: CollectionRow) {
@@ -100,12 +156,9 @@ async function store(ctx: Context, run: Run, { done, speakers, about }: Made): P
     const row = await run.update(
       {
         ...about,
-        state: 'complete',
-        percent: 100,
-        expected_at: null,
+        ...finishedColumns(),
         snippet: createSnippet(words),
         has_transcript: true,
-        completed_at: new Date(),
       },
       tx,
     )

@@ -42,7 +42,7 @@ export async function listFamily(db: Db, { originalId, organizationId, viewerId 
     .where('collections.organization_id', '=', organizationId)
     .where((eb) => eb.or([eb('collections.id', '=', originalId), eb('translation_of', '=', originalId)]))
     .where('state', '=', 'complete')
-    .where('has_transcript', '=', true)
+    .where((eb) => eb.or([eb('has_transcript', '=', true), eb('type', '=', 'text')]))
     .where('trashed_at', 'is', null)
     .where(
       sql<boolean>`(owner_id = ${viewerId}::uuid or shared_with @> array[${viewerId}::uuid]

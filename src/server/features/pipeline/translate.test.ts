@@ -158,7 +158,10 @@ describe('requesting a translation', () => {
         statusCode: 422,
         code: 'language_unknown',
       })
-    expect(await refusal('es', { type: 'text' })).toMatchObject({ statusCode: 409, code: 'conflict' })
+    expect(await refusal('es', { type: 'text', snippet: ' ' })).toMatchObject({
+      statusCode: 409,
+      code: 'not_ready',
+    })
     for (const state of ['processing', 'error', 'translating'])
       expect(await refusal('es', { state })).toMatchObject({ statusCode: 409, code: 'not_ready' })
     expect(await refusal('tlh')).toMatchObject({ statusCode: 400, code: 'invalid_input' })

@@ -25,6 +25,8 @@ import {
   requireQuotaForCopy,
   requireUnchangedMedia,
 } from '#server/features/copies/service.ts'
+import { copyPictures } from '#server/features/document-media/service.ts'
+import { copyDocument, saveDocumentForTranslation } from '#server/features/documents/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { requireQueueQuota } from '#server/features/quotas/service.ts'
 import { saveVersionForTranslation } from '#server/features/transcripts/service.ts'
@@ -90,10 +92,13 @@ async function add(
 ): Promise<CollectionRow> {
   await requireQueueQuota(ctx, tx, actor.userId)
   await requireQuotaForCopy(ctx, tx, actor, source)
-  const revision = await saveVersionForTranslation(tx, source.id, actor.userId)
+  const isDocument = source.type === 'text'
+  const saveVersion = isDocument ? saveDocumentForTranslation : saveVersionForTranslation
+  const revision = await saveVersion(tx, source.id, actor.userId)
   const row = await addCollection(tx, {
     ...recordingColumns(source),
     ...values,
+    type: source.type,
     owner_id: actor.userId,
     has_transcript: false,
     created_at: new Date(),
@@ -104,6 +109,8 @@ async function add(
     run_id: randomUUID(),
     percent: 0,
   })
+  // The job translates the copy, so that later edits of the original have no effect.
+  if (isDocument) await copyDocument(tx, source.id, row.id, await copyPictures(ctx, tx, source.id, row.id))
   await queries.copyProjects(tx, { from: source.id, to: row.id, userId: actor.userId })
   await finishTask(tx, actor.userId, 'translated')
   await ctx.queue.enqueue(tx, translateJob, { collectionId: row.id, runId: row.run_id }, row.organization_id)
@@ -133,15 +140,15 @@ const isSame = (row: CollectionRow, { ownerId, of, to }: { ownerId: string; of: 
  */
 function requireTarget(collection: CollectionRow, given: string): string {
   const { type, state, has_transcript, language_code: from } = collection
-  if (type === 'text') throw new AppError('conflict', "Documents can't be translated")
-  if (state !== 'complete' || !has_transcript)
-    throw new AppError('not_ready', 'Only completed transcripts can be translated')
+  const hasText = type === 'text' ? collection.snippet.trim() !== '' : has_transcript
+  if (state !== 'complete' || !hasText)
+    throw new AppError('not_ready', 'Only completed transcripts and documents with text can be translated')
   if (from === '' || from === autoDetect)
     throw new AppError('language_unknown', 'Set the spoken language first (PATCH …/lang/{languageCode})')
   const to = targetLanguage(given)
   if (!to) throw new AppError('invalid_input', `${given} is not a target language`)
   if (isSameLanguage(from, to))
-    throw new AppError('same_language', `The transcript is already in ${languageName(from, 'en')}`)
+    throw new AppError('same_language', `The text is already in ${languageName(from, 'en')}`)
   return to
 }
 

@@ -29,22 +29,41 @@ export async function changeVersion(
   actor: UserActor,
   { collectionId, versionId }: { collectionId: string; versionId: string },
   { name, restore }: VersionChange,
-): Promise<{ version: Version; revision: number; undo: string | null }> {
+): Promise<Outcome & { version: Version }> {
   const isHeavy = restore === true && (await isLarge(ctx, collectionId))
   return changeTranscript(ctx, actor, isHeavy, (task) =>
     ctx.db.transaction().execute(async (tx) => {
       const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
-      const version = await requireVersion(tx, collection.id, versionId)
-      if (name !== undefined) {
-        await versionQueries.renameVersion(tx, collection, version.id, name)
-        await publishCollection(tx, collection.id)
-      }
-      const done = restore
-        ? await restoreVersion(tx, collection, version, { actor, task })
-        : { revision: (await queries.findTranscript(tx, collection.id))?.revision ?? 0, undo: null }
-      return { version: present(await requireVersion(tx, collection.id, version.id)), ...done }
+      return nameOrRestore(tx, collection, { versionId, name }, async (version) =>
+        restore
+          ? restoreVersion(tx, collection, version, { actor, task })
+          : { revision: (await queries.findTranscript(tx, collection.id))?.revision ?? 0, undo: null },
+      )
     }),
   )
+}
+
+interface Outcome {
+  /** Revision afterwards. */
+  revision: number
+  /** ID of the version to restore to undo it. */
+  undo: string | null
+}
+
+/** Names a version unless `name` is undefined, and takes a further action on it. */
+export async function nameOrRestore(
+  tx: Db,
+  collection: Authorized<'edit'>,
+  { versionId, name }: { versionId: string; name?: string | null | undefined },
+  act: (version: NamedVersionRow) => Promise<Outcome>,
+): Promise<Outcome & { version: Version }> {
+  const version = await requireVersion(tx, collection.id, versionId)
+  if (name !== undefined) {
+    await versionQueries.renameVersion(tx, collection, version.id, name)
+    await publishCollection(tx, collection.id)
+  }
+  const outcome = await act(version)
+  return { version: present(await requireVersion(tx, collection.id, version.id)), ...outcome }
 }
 
 /**
@@ -56,7 +75,7 @@ async function restoreVersion(
   collection: Authorized<'edit'>,
   version: NamedVersionRow,
   { actor, task }: { actor: UserActor; task: RunTask },
-): Promise<{ revision: number; undo: string | null }> {
+): Promise<Outcome> {
   const transcript = await lockForEdit(tx, collection, actor, { take: false })
   const difference = await versionQueries.listDifference(tx, collection.id, {
     from: version.revision,

@@ -11,9 +11,11 @@ import * as edits from './edits.ts'
 import * as queries from './queries.ts'
 import type { TranscriptRequest } from './reading.ts'
 import * as reading from './reading.ts'
+import * as restoring from './restore.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
+import * as versionQueries from './version-queries.ts'
 import * as versions from './versions.ts'
-import { type WaitingCaller, writeTranscript } from './writing.ts'
+import { clientOf, type WaitingCaller, writeTranscript } from './writing.ts'
 
 export type Speaker = TranscriptSpeaker
 
@@ -54,13 +56,18 @@ export const {
   readRevision,
   saveVersionAtCheckIn,
   saveVersionForTranslation,
+  saveVersion,
+  requireVersion,
+  present: presentVersion,
 } = versions
+export const { insertVersion, findLatestVersion, findVersionOf, readVersionContent } = versionQueries
+export const { changeVersion, nameOrRestore } = restoring
 export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
 export const { readTranscript, transcriptEtag } = reading
 export const { updateCardSpeakers } = queries
 export type { TranscriptRequest, WaitingCaller }
-export { inlineChunkLimits, writeTranscript }
+export { clientOf, inlineChunkLimits, writeTranscript }
 
 /** Finds a transcript's row, with its revision, speakers and sources. */
 export async function findTranscript(db: Db, collectionId: string) {

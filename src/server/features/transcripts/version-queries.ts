@@ -1,11 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Chunk, ChunkText } from '#domain/chunks.ts'
+import type { DocumentContent } from '#domain/documents/content.ts'
 import type { Ms } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { VersionsTable } from '#server/infra/database/transcript-tables.ts'
 
-export type VersionRow = Selectable<VersionsTable>
+/** A version without the content of a document, which may be large. */
+export type VersionRow = Omit<Selectable<VersionsTable>, 'content'>
 /** A version with its author's name. */
 export type NamedVersionRow = VersionRow & { user_name: string | null }
 
@@ -13,11 +15,16 @@ export async function insertVersion(db: Db, values: Insertable<VersionsTable>): 
   await db.insertInto('versions').values(values).execute()
 }
 
+const columns = [
+  ...(['versions.id', 'collection_id', 'revision', 'kind', 'versions.name', 'user_id'] as const),
+  ...(['speakers', 'word_count', 'words_changed', 'versions.created_at', 'author_name'] as const),
+] as const
+
 const named = (db: Db) =>
   db
     .selectFrom('versions')
     .leftJoin('users', 'users.id', 'versions.user_id')
-    .selectAll('versions')
+    .select(columns)
     .select(sql<string | null>`coalesce(users.name, versions.author_name)`.as('user_name'))
 
 export async function findVersion(
@@ -39,7 +46,7 @@ export async function findVersionOf(
 ): Promise<VersionRow | undefined> {
   return db
     .selectFrom('versions')
-    .selectAll()
+    .select(columns)
     .where('collection_id', '=', collectionId)
     .where('revision', '=', revision)
     .orderBy('created_at', 'desc')
@@ -47,10 +54,25 @@ export async function findVersionOf(
     .executeTakeFirst()
 }
 
+/** Reads the content of a document's version; undefined if there is no such version. */
+export async function readVersionContent(
+  db: Db,
+  collectionId: string,
+  versionId: string,
+): Promise<DocumentContent | undefined> {
+  const row = await db
+    .selectFrom('versions')
+    .select('content')
+    .where('collection_id', '=', collectionId)
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+  return row?.content ?? undefined
+}
+
 export async function findLatestVersion(db: Db, collectionId: string): Promise<VersionRow | undefined> {
   return db
     .selectFrom('versions')
-    .selectAll()
+    .select(columns)
     .where('collection_id', '=', collectionId)
     .orderBy('revision', 'desc')
     .orderBy('created_at', 'desc')
@@ -188,7 +210,7 @@ export async function listUncounted(
         and (other.revision, other.created_at, other.id) < (versions.revision, versions.created_at, versions.id)
       order by revision desc, created_at desc, id desc limit 1) as earlier
     where versions.collection_id = ${collectionId} and versions.id = any(${versionIds}::uuid[])
-      and words_changed is null`.execute(db)
+      and words_changed is null and versions.content is null`.execute(db)
   return rows
 }
 

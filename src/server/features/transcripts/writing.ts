@@ -15,7 +15,8 @@ export interface WaitingCaller {
   isOnce?: boolean
 }
 
-const clientOf = ({ actor, address }: WaitingCaller) =>
+/** Whom the work of a caller counts for: the user, or the network of a link's visitor. */
+export const clientOf = ({ actor, address }: Pick<WaitingCaller, 'actor' | 'address'>) =>
   actor.kind === 'user' ? actor.userId : `link ${rateLimitNetwork(address)}`
 
 /** Content and format of a transcript's response. */

@@ -4,6 +4,7 @@ import type { SpeakerMethod } from '#contract/collection.ts'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { VersionKind } from '#contract/versions.ts'
 import type { RangeEdit } from '#domain/assignments.ts'
+import type { DocumentContent } from '#domain/documents/content.ts'
 import type { RedactedSpan } from '#domain/redaction.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Word } from '#domain/words.ts'
@@ -136,6 +137,8 @@ export interface VersionsTable {
   word_count: number
   /** Words changed since the previous version; null for the first. */
   words_changed: number | null
+  /** Content of a document's version; null for transcripts. */
+  content: ColumnType<DocumentContent | null, string | undefined, never>
   created_at: CreatedAt
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createOverview } from '#domain/overview.ts'
 
 /** Responses of the API to the bearer of a link, as JSON; null where there are none. */
 export interface PublicResponses {
@@ -7,6 +8,8 @@ export interface PublicResponses {
   document: string | null
   highlights: string | null
   languages: string | null
+  /** Overview of the loudness. */
+  waveform: string | null
 }
 
 export interface PublicContent {
@@ -17,8 +20,10 @@ export interface PublicContent {
   read(): Promise<PublicResponses>
 }
 
-/** Number of transcripts with a cached ETag. */
+/** Number of transcripts and waveforms with a cached ETag. */
 const rememberedTags = 1000
+/** Number of steps of a waveform. */
+const waveSteps = 150
 
 const nothing: PublicResponses = {
   collection: null,
@@ -26,6 +31,7 @@ const nothing: PublicResponses = {
   document: null,
   highlights: null,
   languages: null,
+  waveform: null,
 }
 
 /**
@@ -33,6 +39,7 @@ const nothing: PublicResponses = {
  */
 export function publicContent(app: FastifyInstance) {
   const tags = new Map<string, string>()
+  const waveforms = new Map<string, { etag: string; waveform: string }>()
   return async ({ id, pubkey }: { id: string; pubkey: string }): Promise<PublicContent> => {
     const ask = async (path: string, known?: string) => {
       const url = `/collections/v2/${encodeURIComponent(id)}${path}?pubkey=${encodeURIComponent(pubkey)}`
@@ -42,6 +49,16 @@ export function publicContent(app: FastifyInstance) {
     const bodyOf = async (path: string) => {
       const { statusCode, payload } = await ask(path)
       return statusCode === 200 ? payload : null
+    }
+    // The peaks that the link gives, so that what it hides is silent here, too.
+    const waveformOf = async () => {
+      const known = waveforms.get(id)
+      const { statusCode, headers, rawPayload } = await ask('/peaks/packed', known?.etag)
+      if (statusCode === 304 && known) return known.waveform
+      if (statusCode !== 200) return null
+      const waveform = createOverview(rawPayload, waveSteps)
+      if (headers.etag) remember(waveforms, id, { etag: headers.etag, waveform })
+      return waveform
     }
     const opened = await ask('')
     if (opened.statusCode !== 200) {
@@ -56,29 +73,30 @@ export function publicContent(app: FastifyInstance) {
       return { state: 'open', fingerprint: [collection, document], read }
     }
     const words = '/transcript/packed'
-    const [transcript, highlights, languages] = await Promise.all([
+    const [transcript, highlights, languages, waveform] = await Promise.all([
       ask(words, tags.get(id)),
       result.publicLink?.showHighlights ? bodyOf('/highlights') : null,
       bodyOf('/languages'),
+      waveformOf(),
     ])
     const etag = transcript.headers.etag ?? (transcript.statusCode === 304 ? tags.get(id) : undefined)
     if (etag) remember(tags, id, etag)
     const isRead = transcript.statusCode === 200
     return {
       state: 'open',
-      fingerprint: [collection, etag, highlights, languages],
+      fingerprint: [collection, etag, highlights, languages, waveform],
       read: async () => ({
         ...nothing,
-        ...{ collection, highlights, languages },
+        ...{ collection, highlights, languages, waveform },
         transcript: isRead ? transcript.payload : await bodyOf(words),
       }),
     }
   }
 }
 
-function remember(tags: Map<string, string>, id: string, etag: string): void {
-  tags.delete(id)
-  tags.set(id, etag)
-  const [oldest] = tags.keys()
-  if (tags.size > rememberedTags && oldest !== undefined) tags.delete(oldest)
+function remember<T>(all: Map<string, T>, id: string, value: T): void {
+  all.delete(id)
+  all.set(id, value)
+  const [oldest] = all.keys()
+  if (all.size > rememberedTags && oldest !== undefined) all.delete(oldest)
 }

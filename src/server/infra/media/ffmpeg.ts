@@ -7,7 +7,16 @@ import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
 import { toPicture } from './picture.ts'
 import { probeFile } from './probe.ts'
-import { AUDIO_PASSTHROUGH, MP4, MP4_DENOISED, mp3, mutedMp4, pcm } from './renditions.ts'
+import {
+  AUDIO_PASSTHROUGH,
+  MP4,
+  MP4_DENOISED,
+  mp3,
+  mutedMp4,
+  pcm,
+  STILL,
+  STILL_SECONDS,
+} from './renditions.ts'
 import { placeSilence } from './silence.ts'
 import { placeSubtitles, video, withTrack } from './subtitled.ts'
 
@@ -81,6 +90,11 @@ export function createMedia(config: MediaConfig): Media {
         timeoutMs: videoTimeout(),
         ...options,
       })
+    },
+
+    async toStill(input, jpegPath, at, signal) {
+      const excerpt = { start: at, seconds: STILL_SECONDS }
+      await run({ input, output: jpegPath, as: STILL, excerpt, timeoutMs: audioTimeout(), signal })
     },
 
     async toAudioClip(input, mp3Path, { silent = [], ...options }) {

@@ -103,3 +103,29 @@ export const CHANNELS = [
 
 /** ffmpeg options for reading audio packets without decoding them. */
 export const AUDIO_PASSTHROUGH = [...FIRST_SOUND, '-c', 'copy', '-f', 'null']
+
+/** Length of the excerpt from which a still is chosen, in seconds. */
+export const STILL_SECONDS = 4
+/** ffmpeg options for a typical frame, in the shape of previews of links. */
+export const STILL = [
+  ...[
+    '-map',
+    '0:v:0',
+    '-vf',
+    'thumbnail=50,scale=1200:630:force_original_aspect_ratio=increase,crop=1200:630,setsar=1',
+  ],
+  ...[
+    '-frames:v',
+    '1',
+    '-an',
+    ...NOTHING_ELSE,
+    '-pix_fmt',
+    'yuvj420p',
+    '-c:v',
+    'mjpeg',
+    '-q:v',
+    '4',
+    '-f',
+    'mjpeg',
+  ],
+]

@@ -64,7 +64,7 @@ export const libraryRows = {
   makeImage: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
   uploadPicture: { anonymous: 401, stranger: 404, owner: 415, shared: 415 },
   retryMedia: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
-  exportDocument: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
+  exportDocument: { anonymous: 401, stranger: 404, owner: 404, shared: 404, public: 403 },
   getMediaFile: { anonymous: 401, stranger: 404, owner: 404, shared: 404, public: 404 },
   completeText: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
   getDocumentTags: { anonymous: 401, stranger: 404, owner: 200 },

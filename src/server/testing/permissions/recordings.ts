@@ -35,6 +35,7 @@ export const recordingsRows = {
   getAudio: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   getPeaks: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   getPackedPeaks: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  getStill: { anonymous: 401, stranger: 404, owner: 404, shared: 404, public: 404 },
   playMedia: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
 } satisfies Rows
 

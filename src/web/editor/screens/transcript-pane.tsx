@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, Suspense, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Slot } from '#domain/words.ts'
+import { EditingNotice } from '#web/editing/editing-notice.tsx'
 import { ConflictPanel } from '#web/editor/core/saving/conflict-panel.tsx'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
-import { EditingNotice } from '#web/editor/core/session/editing-notice.tsx'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { isPending } from '#web/editor/core/session/use-editing-lock.ts'
@@ -96,7 +96,13 @@ function Above({ collection, session, span, onRecoded, manages }: AboveProps) {
   const importing = useImporting()
   return (
     <>
-      <EditingNotice session={session} pending={isPending(collection.processing)} manages={manages} />
+      <EditingNotice
+        lock={session.lock}
+        pending={isPending(collection.processing)}
+        reading="lock.reading"
+        saveNow={() => session.saver.saveNow()}
+        manages={manages}
+      />
       <ConflictPanel
         saver={saver}
         readOnly={reason !== null}

@@ -1,26 +1,23 @@
 import { Button, Loader } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { useVersionText } from '#web/editing/use-version-text.ts'
+import { VersionBanner } from '#web/editing/version-banner.tsx'
 import { useWordTracks } from '#web/editor/core/captions/use-caption-tracks.ts'
-import { Notice } from '#web/editor/core/session/notice.tsx'
 import {
   type LoadedVersion,
   peaksQuery,
   useLiveCollection,
   versionQuery,
 } from '#web/editor/core/session/queries.ts'
-import { readOnlyReasonFor } from '#web/editor/core/session/use-editing-lock.ts'
+import { isPending } from '#web/editor/core/session/use-editing-lock.ts'
 import { useViewer } from '#web/editor/core/session/use-viewer.ts'
-import { restoreVersion } from '#web/editor/tools/versions/queries.ts'
-import { useVersionText } from '#web/editor/tools/versions/use-version-text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
-import { showUndo } from '#web/ui/show-undo.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { ReadingPage } from './reading-page.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -39,7 +36,7 @@ interface VersionScreenProps {
 
 /** Page of a transcript version, to read, play and restore. */
 export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
-  const { t } = useTranslation(['transcripts', 'common'])
+  const { t } = useTranslation(['transcripts', 'editing', 'common'])
   const errorText = useErrorText()
   const collection = useLiveCollection(id)
   const version = useQuery(versionQuery(id, versionId))
@@ -54,7 +51,7 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
     )
   // The transcript itself may be missing.
   const transcript = !isMissing(collection.error)
-  const of = transcript ? 'versions.missing' : 'missing'
+  const of = transcript ? 'editing:versions.missing' : 'missing'
   const missing = isMissing(error)
   return (
     <MessagePage
@@ -83,7 +80,7 @@ function BackToDashboard() {
 }
 
 function BackToCurrent({ id }: { id: string }) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation('editing')
   return (
     <Button
       size="compact-sm"
@@ -101,12 +98,12 @@ interface OpenVersionProps extends Omit<VersionScreenProps, 'id' | 'versionId'> 
 }
 
 function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, account }: OpenVersionProps) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation(['transcripts', 'editing'])
   const { titleOf } = useVersionText()
   const { name } = collection
   const reading = useViewer({ collection, opened, reason: 'version' })
   const { data: peaks } = useQuery(peaksQuery(collection))
-  useDocumentTitle(t('versions.pageTitle', { title: titleOf(opened.version), name }))
+  useDocumentTitle(t('editing:versions.pageTitle', { title: titleOf(opened.version), name }))
   const tracks = useWordTracks(collection, opened.words)
   return (
     <>
@@ -119,58 +116,15 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
         peaks={peaks}
         hint={t('versions.textHint')}
       >
-        <Banner viewer={viewer} collection={collection} opened={opened} onRestored={onRestored} />
+        <VersionBanner
+          viewer={viewer}
+          collection={collection}
+          version={opened.version}
+          pending={isPending(collection.processing)}
+          back={<BackToCurrent id={collection.id} />}
+          onRestored={onRestored}
+        />
       </ReadingPage>
     </>
-  )
-}
-
-/** Displays the name of the version, with links to others. */
-function Banner({
-  viewer,
-  collection,
-  opened: { version },
-  onRestored,
-}: Pick<OpenVersionProps, 'viewer' | 'collection' | 'opened' | 'onRestored'>) {
-  const { t } = useTranslation(['transcripts', 'common'])
-  const errorText = useErrorText()
-  const { titleOf, momentOf } = useVersionText()
-  const { id, editing } = collection
-  const [title, moment] = [titleOf(version), momentOf(version)]
-  const reason = readOnlyReasonFor(collection, viewer)
-  const holder = reason === 'locked' && editing ? `${t('lock.holder', { name: editing.name })}.` : null
-  const why = reason === 'pending' ? t('lock.pendingVersion') : holder
-  const complain = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
-  const restore = useMutation({
-    mutationFn: () => restoreVersion(id, version.id),
-    onError: complain,
-    onSuccess: ({ undo }) => {
-      const takeBack = (versionId: string) =>
-        restoreVersion(id, versionId).then(() => showUndo(t('versions.restoredBack'), null), complain)
-      if (undo)
-        showUndo(t('versions.restored', { title, moment }), {
-          label: t('common:undo'),
-          run: () => void takeBack(undo),
-        })
-      else showUndo(t('versions.nothingToRestore'), null)
-      onRestored()
-    },
-  })
-  return (
-    <Notice
-      label={t('versions.bannerLabel')}
-      text={[t('versions.banner', { title, moment }), why].filter(Boolean).join(' ')}
-    >
-      <BackToCurrent id={id} />
-      <Button
-        size="compact-sm"
-        variant="light"
-        loading={restore.isPending}
-        disabled={reason !== null}
-        onClick={() => restore.mutate()}
-      >
-        {t('versions.restoreThis')}
-      </Button>
-    </Notice>
   )
 }

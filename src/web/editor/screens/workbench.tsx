@@ -3,6 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Slot } from '#domain/words.ts'
+import { LockStatus } from '#web/editing/lock-status.tsx'
+import { useInactivityWarning } from '#web/editing/use-inactivity-warning.tsx'
 import { CaptionOverlay } from '#web/editor/core/captions/caption-overlay.tsx'
 import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import { useCaptionTracks } from '#web/editor/core/captions/use-caption-tracks.ts'
@@ -18,12 +20,10 @@ import { RightRail } from '#web/editor/core/rails/right-rail.tsx'
 import { useRails } from '#web/editor/core/rails/use-rails.ts'
 import { SaveStatus } from '#web/editor/core/saving/save-status.tsx'
 import { useConflictMarks } from '#web/editor/core/session/conflict-marks.ts'
-import { LockStatus } from '#web/editor/core/session/lock-status.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { type LoadedTranscript, peaksQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditingLock } from '#web/editor/core/session/use-editing-lock.ts'
-import { useInactivityWarning } from '#web/editor/core/session/use-inactivity-warning.tsx'
 import { useSaveError } from '#web/editor/core/session/use-save-error.tsx'
 import { useTranscriptSession } from '#web/editor/core/session/use-transcript-session.ts'
 import { PlayerBar } from '#web/editor/screens/player/player-bar.tsx'
@@ -286,7 +286,7 @@ function Watching({ collection, context }: ToolsProps) {
   useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
   useEffect(() => session.finding.setDoubtBelow(settings.doubtBelow), [session, settings.doubtBelow])
   useEditingLock(session, collection)
-  useInactivityWarning(session)
+  useInactivityWarning(session.lock)
   useSaveError(session)
   useHighlightNotices(session)
   useSpeakerNotices(session)

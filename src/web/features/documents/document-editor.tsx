@@ -18,6 +18,7 @@ interface DocumentEditorProps {
   id: string
   /** Initial text; may be replaced by a version written elsewhere. */
   content: Content
+  readOnly: boolean
   onChange: (content: Content) => void
 }
 
@@ -30,7 +31,7 @@ function show({ state, schema, view }: Editor, content: Content): void {
 }
 
 /** Editor of a document, with its tools. */
-export default function DocumentEditor({ id, content, onChange }: DocumentEditorProps) {
+export default function DocumentEditor({ id, content, readOnly, onChange }: DocumentEditorProps) {
   const { t } = useTranslation('documents')
   const upload = useUploadPictures(id)
   // The editor keeps its first handlers.
@@ -51,6 +52,7 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
       pictureNode(id),
     ],
     content,
+    editable: !readOnly,
     // The style sheet has its styles.
     injectCSS: false,
     editorProps: {
@@ -75,12 +77,23 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
     // On a slow machine, the first editor may be replaced before it is used.
     if (editor && !editor.isDestroyed) show(editor, content)
   }, [editor, content])
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) return
+    editor.setEditable(!readOnly, false)
+    const { dom } = editor.view
+    dom.setAttribute('aria-readonly', String(readOnly))
+    // Content that isn't editable can't be focused otherwise, for example to select all of it.
+    if (readOnly) dom.tabIndex = 0
+    else dom.removeAttribute('tabindex')
+  }, [editor, readOnly])
   if (!editor) return null
   return (
     <>
-      <FormatBar editor={editor}>
-        <AiTools editor={editor} id={id} />
-      </FormatBar>
+      {!readOnly && (
+        <FormatBar editor={editor}>
+          <AiTools editor={editor} id={id} />
+        </FormatBar>
+      )}
       <EditorContent editor={editor} className={classes.paper} data-empty={t('noContent')} />
     </>
   )

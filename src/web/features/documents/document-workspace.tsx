@@ -1,33 +1,40 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentState } from '#contract/documents.ts'
+import type { EditingLock } from '#web/editing/editing-lock.ts'
+import { EditingNotice } from '#web/editing/editing-notice.tsx'
+import { LockStatus } from '#web/editing/lock-status.tsx'
+import { useInactivityWarning } from '#web/editing/use-inactivity-warning.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { DocumentBar, type DocumentBarProps } from './document-bar.tsx'
 import { DocumentExport } from './document-export.tsx'
+import { DocumentOrigin } from './document-origin.tsx'
+import { DocumentVersions } from './document-versions.tsx'
 import classes from './documents.module.css'
 import { readContent } from './queries.ts'
+import { lockedBy, useDocumentLock } from './use-document-lock.ts'
 import { type SaveState, useSaveQueue } from './use-save-queue.ts'
 
 const DocumentEditor = lazyComponent(() => import('./document-editor.tsx'))
 
 interface WritingDeskProps extends DocumentBarProps {
+  /** Id of the signed-in user. */
+  viewer: string
   content: DocumentState
-  /** Whether the text may have changed by now. */
-  isOld: boolean
-  /** Called when a refetch has started. */
-  onAsked: () => void
+  /** Number of announced changes. */
+  changes: number
 }
 
 /** Workspace of a document, saved while typing and refetched after changes elsewhere. */
-export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDeskProps) {
+export function DocumentWorkspace({ viewer, content, changes, ...bar }: WritingDeskProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
   const { queue, state } = useSaveQueue(id, content)
+  const { lock, readOnly } = useDocumentLock(bar.collection, viewer, queue)
   // Includes unsaved text from before the page was closed.
   const [shown, setShown] = useState(() => ({ ...content, content: queue.latest ?? content.content }))
   const showError = useShowError()
@@ -40,23 +47,28 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
     // Synchronous, so that no edit in between replaces content that isn't shown yet.
     flushSync(() => setShown(now))
   }
-  const askAnew = useEffectEvent(() => {
-    onAsked()
+  const fetched = useRef(0)
+  const refetchOnce = useEffectEvent(() => {
+    if (fetched.current === changes) return
+    fetched.current = changes
     void refetchText(false).catch(() => {})
   })
   // Changes announced during a save are fetched after it.
-  const mayAsk = isOld && state.kind === 'saved'
+  const isSaved = state.kind === 'saved'
   useEffect(() => {
-    if (mayAsk) askAnew()
-  }, [mayAsk])
+    if (isSaved && changes > 0) refetchOnce()
+  }, [isSaved, changes])
   return (
     <>
       <DocumentBar {...bar}>
         <SaveStatus state={state} />
+        {lock && <LockStatus lock={lock} />}
+        <DocumentVersions id={id} queue={queue} readOnly={readOnly} onRestored={() => refetchText(true)} />
         <DocumentExport id={id} queue={queue} />
       </DocumentBar>
       <main id="content" className={classes.page}>
-        <About state={shown} />
+        {lock && <Turns lock={lock} saveNow={() => queue.flush()} manages={bar.mayRename} />}
+        <DocumentOrigin collection={bar.collection} state={shown} />
         {state.kind === 'conflict' && (
           <Alert role="alert" color="orange" title={t('conflict.title')} mb="sm">
             {t('conflict.text')}
@@ -74,9 +86,19 @@ export function DocumentWorkspace({ content, isOld, onAsked, ...bar }: WritingDe
             </Group>
           </Alert>
         )}
-        {state.kind === 'refused' && <Refused error={state.error} />}
+        {state.kind === 'refused' && (
+          <Refused error={state.error} onGiveUp={() => void refetchText(true).catch(showError)} />
+        )}
         <Suspense fallback={<Skeleton h={320} mt="md" />}>
-          <DocumentEditor id={id} content={shown.content} onChange={(changed) => queue.write(changed)} />
+          <DocumentEditor
+            id={id}
+            content={shown.content}
+            readOnly={readOnly}
+            onChange={(changed) => {
+              queue.write(changed)
+              lock?.edited()
+            }}
+          />
         </Suspense>
       </main>
     </>
@@ -93,34 +115,29 @@ function SaveStatus({ state }: { state: SaveState }) {
   )
 }
 
-function Refused({ error }: { error: unknown }) {
-  const { t } = useTranslation('documents')
-  const errorText = useErrorText()
-  return (
-    <Alert role="alert" color="red" mb="sm">
-      {t('refused', { why: errorText(error) })}
-    </Alert>
-  )
+/** Notices about the editing lock. */
+function Turns(props: { lock: EditingLock; saveNow: () => Promise<unknown>; manages: boolean }) {
+  useInactivityWarning(props.lock)
+  return <EditingNotice {...props} reading="lock.readingDocument" />
 }
 
-/** Source and author of a text. */
-function About({ state: { source, prompt, writtenBy, cut } }: { state: DocumentState }) {
+function Refused({ error, onGiveUp }: { error: unknown; onGiveUp: () => void }) {
   const { t } = useTranslation('documents')
-  if (!source && !prompt && !writtenBy) return null
+  const errorText = useErrorText()
+  if (!lockedBy(error))
+    return (
+      <Alert role="alert" color="red" mb="sm">
+        {t('refused', { why: errorText(error) })}
+      </Alert>
+    )
   return (
-    <div className={classes.about}>
-      {source && (
-        <p>
-          <Link to="/transcript/$id" params={{ id: source.id }}>
-            {t('from', { name: source.name })}
-          </Link>
-        </p>
-      )}
-      {prompt && <p dir="auto">{t('request', { prompt })}</p>}
-      {writtenBy && (
-        <p>{writtenBy === 'extractive' ? t('extractive') : t('writtenBy', { model: writtenBy })}</p>
-      )}
-      {cut && <p role="note">{t('cut')}</p>}
-    </div>
+    <Alert role="alert" color="orange" title={t('held.title')} mb="sm">
+      {t('held.text')}
+      <Group mt="sm">
+        <Button size="compact-sm" variant="default" onClick={onGiveUp}>
+          {t('held.discard')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }

@@ -35,6 +35,24 @@ export const contentQuery = (id: string) =>
     meta: { refreshNotice: 'always' },
   })
 
+/** Fetches the content of a version, which never changes. */
+export const versionContentQuery = (id: string, versionId: string) =>
+  queryOptions({
+    queryKey: ['document', id, 'content', versionId],
+    queryFn: ({ signal }) => call('getContent', { params: { id }, query: { versionId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { refreshNotice: 'always' },
+  })
+
+/** Fetches the original of a document and its translations that the viewer can see. */
+export const translationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document', id, 'translations'],
+    queryFn: ({ signal }) => call('listTranslations', { params: { id } }, { signal }),
+    // A translation may have been finished since.
+    staleTime: 0,
+  })
+
 /** Fetches the pictures; polled while any is in progress, in case no event arrives. */
 export const mediaQuery = (id: string) =>
   queryOptions({
@@ -44,9 +62,9 @@ export const mediaQuery = (id: string) =>
       state.data && Object.keys(state.data.processing).length > 0 ? pollMs : false,
   })
 
-/** Returns whether the text is still being generated. */
+/** Returns whether the text is still being generated or translated. */
 export const isGenerating = ({ processing: { state } }: Collection): boolean =>
-  state === 'queued' || state === 'processing'
+  state === 'queued' || state === 'processing' || state === 'translating'
 
 /** Keeps the displayed document up to date while it is edited here or elsewhere. */
 export function useLiveDocument(id: string): void {

@@ -3,15 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Language } from '#contract/pipeline.ts'
+import { hasNoLanguage } from '#domain/card-actions.ts'
 import { languageName } from '#domain/languages.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { targetOptions } from '#web/lib/language-options.ts'
+import { targetOptions, writtenLanguages } from '#web/lib/language-options.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { targetsQuery, translateCollection } from './queries.ts'
+import { setLanguage, targetsQuery, translateCollection } from './queries.ts'
 
 interface TranslateDialogProps {
   collection: Collection
@@ -34,15 +35,19 @@ export default function TranslateDialog({
   const locale = i18n.resolvedLanguage ?? 'en'
   const errorText = useErrorText()
   useReturnedFocus()
-  const { id, name, languageCode } = collection
+  const { id, name } = collection
+  const isDocument = collection.type === 'text'
+  const isUnknown = hasNoLanguage(collection)
+  const [from, setFrom] = useState(isUnknown ? null : collection.languageCode)
   const [to, setTo] = useState<string | null>(null)
   // A retry after a lost response must not create another; each language is a separate translation.
   const [cids] = useState(() => new Map<string, string>())
-  const targets = useQuery(targetsQuery(languageCode))
+  const targets = useQuery({ ...targetsQuery(from ?? ''), enabled: from !== null })
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
   const chosen = options?.find(({ value }) => value === to)
   const order = useMutation({
-    mutationFn: (language: string) => {
+    mutationFn: async (language: string) => {
+      if (isUnknown && from) await setLanguage(id, from)
       const cid = cids.get(language) ?? newId()
       cids.set(language, cid)
       return translateCollection(id, language, cid)
@@ -65,13 +70,19 @@ export default function TranslateDialog({
       styles={{ title: { overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Text size="sm">{t('translation:text')}</Text>
-      {options?.every(({ disabled }) => disabled) ? (
-        <Nothing
-          offered={targets.data ?? []}
-          isStaff={isStaff}
-          language={languageName(languageCode, locale)}
+      <Text size="sm">{t(isDocument ? 'translation:documentText' : 'translation:text')}</Text>
+      {isUnknown && (
+        <LanguageSelect
+          label={t('translation:written')}
+          mt="md"
+          options={writtenLanguages(locale)}
+          value={from}
+          disabled={order.isPending}
+          onChange={setFrom}
         />
+      )}
+      {options?.every(({ disabled }) => disabled) ? (
+        <Nothing offered={targets.data ?? []} isStaff={isStaff} language={languageName(from ?? '', locale)} />
       ) : (
         <LanguageSelect
           label={t('translation:label')}
@@ -79,7 +90,7 @@ export default function TranslateDialog({
           mt="md"
           options={options}
           value={to}
-          disabled={order.isPending}
+          disabled={order.isPending || from === null}
           onChange={setTo}
         />
       )}

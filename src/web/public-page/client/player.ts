@@ -29,6 +29,7 @@ export function startPlayer(link: Link): PagePlayer | null {
   }
   const show = () => {
     seek.value = String(media.currentTime)
+    byId('player')?.style.setProperty('--played', `${(100 * media.currentTime) / Number(seek.max)}%`)
     seek.setAttribute('aria-valuetext', formatDuration(media.currentTime))
     const time = byId('time')
     if (time) time.textContent = formatDuration(media.currentTime)

@@ -1,4 +1,6 @@
 import type { AudioVersion, Editing } from '#contract/collection.ts'
+import type { EditingLock } from '#web/editing/editing-lock.ts'
+import { startEditLock } from '#web/editing/start-edit-lock.ts'
 import { type ReadOnlyReason, setReadOnly } from '#web/editor/core/document/read-only.ts'
 import { createLoop } from '#web/editor/core/playback/loop.ts'
 import { type MediaSource, Player } from '#web/editor/core/playback/player.ts'
@@ -13,11 +15,9 @@ import type { NumberedName } from '#web/editor/tools/speakers/speaker-style.ts'
 import { liveSpeakerStyles } from '#web/editor/tools/speakers/speaker-styles.ts'
 import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
 import { createListeners } from '#web/lib/listeners.ts'
-import type { EditingLock } from './editing-lock.ts'
 import { followTimeFragment } from './opening-place.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { startAutosave } from './start-autosave.ts'
-import { startEditLock } from './start-edit-lock.ts'
 import { suppressKeyboard } from './touch-keyboard.ts'
 import { startTracking } from './tracking.ts'
 import type { Observable, Viewer } from './viewer.ts'
@@ -127,7 +127,12 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     collectionId: options.collectionId,
     viewer: options.account,
     editing: options.editing,
-    saver,
+    saver: {
+      subscribe: saver.subscribe,
+      isOpen: () => saver.underWay !== undefined,
+      operation: () => saver.underWay,
+      setHeld: (held) => void saver.setHeld(held),
+    },
     isPlaying: () => player.snapshot().playing,
   })
   const { highlights, stop: stopHighlights } = openHighlights(viewer, options)

@@ -22,7 +22,7 @@ interface ChosenImport {
 /** Manages an import: the comparison of a file with the recording, and its application as one undoable step. */
 export function useImport(collectionId: string, session: Session) {
   const { saver, speakers, view } = session
-  const { t } = useTranslation(['transcripts', 'common'])
+  const { t } = useTranslation(['transcripts', 'editing', 'common'])
   const errorText = useImportErrorText()
   const { restore } = useRestore(collectionId, { view, saver })
   const [chosen, setChosen] = useState<ChosenImport | null>(null)
@@ -63,7 +63,7 @@ export function useImport(collectionId: string, session: Session) {
         return { revision, patch: replaceAllEdit([], now.words) }
       })
       const { undo } = done
-      const run = () => void (undo && restore(undo, t('versions.restoredBack')))
+      const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
       showUndo(t('import.applied'), undo ? { label: t('common:undo'), run } : null)
     })
   }

@@ -1,13 +1,13 @@
 import { Button, CloseButton, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Version } from '#contract/versions.ts'
+import { useVersionText } from '#web/editing/use-version-text.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useChangeSteps } from './change-steps.ts'
 import type { Difference } from './difference.ts'
 import { DifferenceSummary } from './difference-summary.tsx'
 import { HunkList } from './hunk-list.tsx'
-import { useVersionText } from './use-version-text.ts'
 import classes from './versions.module.css'
 
 /** ID of the current text in a comparison. */

@@ -66,12 +66,12 @@ function Shifting({ collectionId, session }: OffsetPanelProps) {
  * Shifts the words after a time (in milliseconds) in one step, which can be undone in the text and from the message.
  */
 function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) {
-  const { t, i18n } = useTranslation(['transcripts', 'common'])
+  const { t, i18n } = useTranslation(['transcripts', 'editing', 'common'])
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const { restore } = useRestore(collectionId, { view, saver })
   const shift = async (offset: number, from: number) => {
-    if (!(await saveBefore(saver, t('versions.unsaved')))) return
+    if (!(await saveBefore(saver, t('editing:versions.unsaved')))) return
     setBusy(true)
     try {
       const { words, count } = previewShift(getWords(view.state.doc), from, toMs(offset))
@@ -87,7 +87,7 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
       })
       const seconds = signedSeconds(offset, i18n.resolvedLanguage ?? 'en')
       const { undo } = done
-      const run = () => void (undo && restore(undo, t('versions.restoredBack')))
+      const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
       showUndo(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
       setShifting(false)
     } catch (error) {

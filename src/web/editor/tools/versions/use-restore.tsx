@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { restoreVersion } from '#web/editing/version-queries.ts'
 import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
 import { saveBefore } from '#web/editor/core/saving/save-before.ts'
 import { versionQuery } from '#web/editor/core/session/queries.ts'
@@ -8,18 +9,17 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
-import { restoreVersion } from './queries.ts'
 
 /** Restores versions in the open text, in a step that can be undone there and from its message. */
 export function useRestore(collectionId: string, { saver, view }: Pick<Session, 'saver' | 'view'>) {
-  const { t } = useTranslation(['transcripts', 'common'])
+  const { t } = useTranslation(['editing', 'common'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [restoring, setRestoring] = useState<string | null>(null)
   const latest = useRef<(versionId: string, message: string) => Promise<void>>(async () => {})
 
   const restore = async (versionId: string, message: string) => {
-    if (view.isDestroyed || !(await saveBefore(saver, t('versions.unsaved')))) return
+    if (view.isDestroyed || !(await saveBefore(saver, t('editing:versions.unsaved')))) return
     setRestoring(versionId)
     try {
       const { words } = await queryClient.fetchQuery(versionQuery(collectionId, versionId))
@@ -30,11 +30,11 @@ export function useRestore(collectionId: string, { saver, view }: Pick<Session, 
         return { revision, patch: replaceAllEdit([], words) }
       })
       const again = before
-      if (again === null) showUndo(t('versions.nothingToRestore'), null)
+      if (again === null) showUndo(t('editing:versions.nothingToRestore'), null)
       else
         showUndo(message, {
           label: t('common:undo'),
-          run: () => void latest.current(again, t('versions.restoredBack')),
+          run: () => void latest.current(again, t('editing:versions.restoredBack')),
         })
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) })

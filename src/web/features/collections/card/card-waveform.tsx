@@ -1,11 +1,11 @@
 import type { Collection } from '#contract/collection.ts'
+import { waveBox, wavePath } from '#domain/wave-path.ts'
 import parts from './card-parts.module.css'
-import { waveBox, wavePath } from './wave-path.ts'
 
 /** Waveform of a recording; reserves its space if there is none. */
 export function CardWaveform({ collection }: { collection: Collection }) {
   return (
-    <svg className={parts.wave} viewBox={waveBox} preserveAspectRatio="none" aria-hidden>
+    <svg className={parts.wave} viewBox={waveBox()} preserveAspectRatio="none" aria-hidden>
       <path d={wavePath(collection.overview)} />
     </svg>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Returns functions that format the name and date of a version. */
 export function useVersionText() {
-  const { t, i18n } = useTranslation('transcripts')
+  const { t, i18n } = useTranslation('editing')
   const locale = i18n.resolvedLanguage ?? 'en'
   const titleOf = ({ name, kind }: Version) => name ?? t(`versions.kind.${kind}`)
   const momentOf = ({ created }: Version) => formatDateTime(created, locale, 'medium')

@@ -1,29 +1,31 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Version } from '#contract/versions.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useVersionText } from './use-version-text.ts'
 import classes from './versions.module.css'
 
-interface VersionItemProps {
-  collectionId: string
+export interface VersionItemProps {
   version: Version
   /** Whether the version is being restored. */
   busy: boolean
   /** Whether the text is read-only. */
   readOnly: boolean
   onName: (name: string | null) => void
-  onCompare: () => void
+  /** Renders the link to a version. */
+  viewLink: (versionId: string, props: object) => ReactNode
+  /** Compares with the current text, where that is possible. */
+  onCompare?: () => void
   onRestore: () => void
 }
 
 /** Version with its kind, author, number of changes and actions. */
 export function VersionItem(props: VersionItemProps) {
-  const { collectionId, version, busy, readOnly, onName, onCompare, onRestore } = props
-  const { t } = useTranslation('transcripts')
+  const { version, viewLink, busy, readOnly, onName, onCompare, onRestore } = props
+  const { t } = useTranslation('editing')
   const { titleOf, momentOf } = useVersionText()
   const { kind, name, userId, userName, wordCount, wordsChanged } = version
-  const author = userName && userId === null ? t('importedAuthor', { name: userName }) : userName
+  const author = userName && userId === null ? t('versions.importedAuthor', { name: userName }) : userName
   const title = `${titleOf(version)}, ${momentOf(version)}`
   const about = [name && t(`versions.kind.${kind}`), momentOf(version), author].filter(Boolean).join(' · ')
   return (
@@ -42,24 +44,20 @@ export function VersionItem(props: VersionItemProps) {
           size="compact-xs"
           variant="default"
           aria-label={t('versions.viewOne', { title })}
-          renderRoot={(props) => (
-            <Link
-              to="/transcript/$id/versions/$version"
-              params={{ id: collectionId, version: version.id }}
-              {...props}
-            />
-          )}
+          renderRoot={(props) => viewLink(version.id, props)}
         >
           {t('versions.view')}
         </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={t('versions.compareOne', { title })}
-          onClick={onCompare}
-        >
-          {t('versions.compare')}
-        </Button>
+        {onCompare && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('versions.compareOne', { title })}
+            onClick={onCompare}
+          >
+            {t('versions.compare')}
+          </Button>
+        )}
         <Button
           size="compact-xs"
           variant="default"
@@ -77,7 +75,7 @@ export function VersionItem(props: VersionItemProps) {
 
 /** Name of a version, edited in place: blur and Enter save, Escape cancels. */
 function NameField({ version, onName }: Pick<VersionItemProps, 'version' | 'onName'>) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation('editing')
   const { titleOf } = useVersionText()
   const { name } = version
   return (

@@ -14,7 +14,7 @@ interface SaveVersionProps {
 
 /** Form that saves the current text as a named version. */
 export function SaveVersion({ busy, onSave }: SaveVersionProps) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation('editing')
   const [name, setName] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -4,31 +4,35 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import type { EditingLock } from './editing-lock.ts'
 import { Notice } from './notice.tsx'
-import type { Session } from './session.ts'
 
 interface EditingNoticeProps {
-  session: Session
+  lock: EditingLock
   /** Whether the recording is still being processed. */
-  pending: boolean
+  pending?: boolean
+  /** Says what can be done while someone else edits; the editor's name is inserted. */
+  reading: 'lock.reading' | 'lock.readingDocument'
+  /** Saves all changes before the lock is handed over. */
+  saveNow: () => Promise<unknown>
   /** Whether the viewer can end others' editing. */
   manages: boolean
 }
 
 /** Notice that explains why the text is read-only and how to edit it, or who is waiting for the lock. */
-export function EditingNotice({ session, pending, manages }: EditingNoticeProps) {
-  const { t } = useTranslation('transcripts')
-  const { lock } = session
+export function EditingNotice({ lock, pending, reading, saveNow, manages }: EditingNoticeProps) {
+  const { t } = useTranslation('editing')
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (pending) return <Notice label={t('lock.label')} text={t('lock.pending')} />
-  if (state.kind === 'theirs') return <TheirTurn session={session} manages={manages} />
-  if (state.kind === 'mine' && state.request) return <Request session={session} name={state.request.name} />
+  if (state.kind === 'theirs') return <TheirTurn lock={lock} reading={reading} manages={manages} />
+  if (state.kind === 'mine' && state.request)
+    return <Request lock={lock} saveNow={saveNow} name={state.request.name} />
   return null
 }
 
 /** Runs a button's action and shows its errors. */
 function useRun() {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation('editing')
   const errorText = useErrorText()
   return (what: Promise<void>) =>
     what.catch((error: unknown) => {
@@ -37,15 +41,15 @@ function useRun() {
     })
 }
 
-function TheirTurn({ session: { lock }, manages }: Omit<EditingNoticeProps, 'pending'>) {
-  const { t } = useTranslation('transcripts')
+function TheirTurn({ lock, reading, manages }: Pick<EditingNoticeProps, 'lock' | 'reading' | 'manages'>) {
+  const { t } = useTranslation('editing')
   const run = useRun()
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (state.kind !== 'theirs') return null
   const { asked } = state
   const { name } = state.holder
   return (
-    <Notice label={t('lock.label')} text={t(asked ? 'lock.waiting' : 'lock.reading', { name })}>
+    <Notice label={t('lock.label')} text={t(asked ? 'lock.waiting' : reading, { name })}>
       {asked ? (
         <Button size="compact-sm" variant="default" onClick={() => void run(lock.withdraw())}>
           {t('lock.withdraw')}
@@ -64,11 +68,11 @@ function TheirTurn({ session: { lock }, manages }: Omit<EditingNoticeProps, 'pen
   )
 }
 
-function Request({ session: { lock, saver }, name }: { session: Session; name: string }) {
-  const { t } = useTranslation('transcripts')
+function Request({ lock, saveNow, name }: Pick<EditingNoticeProps, 'lock' | 'saveNow'> & { name: string }) {
+  const { t } = useTranslation('editing')
   const run = useRun()
   const handOver = async () => {
-    await saver.saveNow()
+    await saveNow()
     await lock.checkIn()
   }
   return (

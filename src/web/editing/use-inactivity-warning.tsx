@@ -2,14 +2,14 @@ import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { Session } from './session.ts'
+import type { EditingLock } from './editing-lock.ts'
 
 const toastId = 'inactivity'
 const helpId = 'inactivity-help'
 
 /** Warns inactive editors that others will soon be able to edit. */
-export function useInactivityWarning({ lock }: Session): void {
-  const { t } = useTranslation('transcripts')
+export function useInactivityWarning(lock: EditingLock): void {
+  const { t } = useTranslation('editing')
   const endsSoon = useSyncExternalStore(lock.subscribe, lock.endsSoon)
   useEffect(() => {
     if (!endsSoon) return

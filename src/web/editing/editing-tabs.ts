@@ -7,7 +7,7 @@ import { newId } from '#web/lib/new-id.ts'
 const answerMs = 300
 
 /**
- * Connects the tabs in which one person edits one transcript, since they share the lock.
+ * Connects the tabs in which one person edits one text, since they share the lock.
  * @param memory storage where the browser records editing tabs, including those that end without notice
  */
 export function editingTabs(collectionId: string, viewer: string, memory: GuardedStorage = localStore) {

@@ -1,11 +1,11 @@
-import { maxOverviewLevel, overviewSteps } from '#domain/overview.ts'
+import { maxOverviewLevel, overviewSteps } from './overview.ts'
 
 /** Distance between the centers of two steps. */
 const pitch = 4
 const half = 12
 
-/** View box of `wavePath`. */
-export const waveBox = `0 0 ${overviewSteps * pitch} ${half * 2}`
+/** View box of `wavePath` for an overview with this number of steps. */
+export const waveBox = (steps = overviewSteps): string => `0 0 ${steps * pitch} ${half * 2}`
 
 /** Draws an overview as one path of lines around the middle; silence is a dot. */
 export function wavePath(overview: string | null): string {

@@ -7,7 +7,7 @@ import classes from './notice.module.css'
 
 /** Displays the name of the other editor in the top bar. */
 export function LockStatus({ lock }: { lock: EditingLock }) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation('editing')
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (state.kind !== 'theirs') return null
   const text = t('lock.holder', { name: state.holder.name })

@@ -4,5 +4,5 @@ import { waveBox, wavePath } from './wave-path.ts'
 it('draws a line for each step, with its loudness as the height, around the middle', () => {
   expect(wavePath('0f7')).toBe('M2 12v0M6 1v22M10 7v10')
   expect(wavePath(null)).toBe('')
-  expect(waveBox).toBe('0 0 224 24')
+  expect([waveBox(), waveBox(3)]).toEqual(['0 0 224 24', '0 0 12 24'])
 })

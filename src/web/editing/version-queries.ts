@@ -24,7 +24,7 @@ const versionsQuery = (id: string) =>
     },
   })
 
-/** Returns the versions of a transcript, newest first, synchronized with other users. */
+/** Returns the versions of a collection, newest first, synchronized with other users. */
 export function useVersions(id: string) {
   const queryClient = useQueryClient()
   const query = versionsQuery(id)
@@ -78,6 +78,6 @@ function named(data: Pages, versionId: string, name: string | null): Pages {
   return { ...data, pages: data.pages.map((page) => ({ ...page, Items: page.Items.map(change) })) }
 }
 
-/** Restores the words and speakers of a version. */
+/** Restores a version. */
 export const restoreVersion = (id: string, versionId: string) =>
   call('changeVersion', { params: { id, versionId }, body: { restore: true } })

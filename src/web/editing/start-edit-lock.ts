@@ -1,23 +1,33 @@
 import type { Editing } from '#contract/collection.ts'
-import type { Saver } from '#web/editor/core/saving/saver.ts'
 import { EditingLock } from './editing-lock.ts'
 import { editingTabs } from './editing-tabs.ts'
 import { lockServer } from './lock-server.ts'
+
+/** Saves a text while its lock is held. */
+export interface LockedSaver {
+  subscribe(listener: () => void): () => void
+  /** Whether a change isn't saved yet. */
+  isOpen(): boolean
+  /** Returns the ID of the edit that is being sent; undefined if there is none, or edits have no IDs. */
+  operation(): string | undefined
+  /** Called when someone else acquires or releases the lock. */
+  setHeld(held: boolean): void
+}
 
 interface Locked {
   collectionId: string
   /** Id of the viewer. */
   viewer: string
   editing: Editing | null
-  saver: Saver
-  isPlaying(): boolean
+  saver: LockedSaver
+  isPlaying?(): boolean
 }
 
 /** DOM events that count as activity. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Holds the editing lock of a transcript while the viewer edits it. */
-export function startEditLock({ collectionId, viewer, editing, saver, isPlaying }: Locked) {
+/** Holds the editing lock of a collection while the viewer edits it. */
+export function startEditLock({ collectionId, viewer, editing, saver, isPlaying = () => false }: Locked) {
   const tabs = editingTabs(collectionId, viewer)
   const watching = new AbortController()
   const { signal } = watching
@@ -38,13 +48,13 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   const lock = new EditingLock({ viewer, server: lockServer(collectionId), wasActive }, editing)
   const follow = () => {
     tabs.set(lock.isTaken)
-    void saver.setHeld(lock.snapshot().kind === 'theirs')
+    saver.setHeld(lock.snapshot().kind === 'theirs')
   }
   follow()
   lock.subscribe(follow)
   void tabs.inherits().then((left) => left && lock.inherited())
   // Unsaved edits from an earlier tab acquire the lock too.
-  saver.subscribe(() => saver.underWay && lock.edited())
+  saver.subscribe(() => saver.isOpen() && lock.edited())
 
   const leave = (after?: string) => {
     if (lock.isTaken && !tabs.hasOthers()) lock.checkIn(after).catch(() => {})
@@ -53,7 +63,9 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
   }
   // By now, the saver has sent the rest. A late heartbeat would acquire the lock again.
   const hide = () => {
-    leave(saver.underWay)
+    const operation = saver.operation()
+    // The server can't wait for a change without an ID, which would acquire the lock again.
+    if (operation || !saver.isOpen()) leave(operation)
     tabs.set(false)
   }
   addEventListener('pagehide', hide, { signal })

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+import { collectionFolder } from './service.ts'
+
+let product: TestProduct
+let owner: Caller
+let params: { id: string }
+const folder = mkdtempSync(join(tmpdir(), 'longhand-still-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  product = await createTestProduct()
+  owner = await product.register()
+  params = { id: await addRecording(product, owner) }
+})
+
+/** Gives the recording a portrait video. */
+async function addVideo(): Promise<void> {
+  const { config, db, storage } = product.context
+  const path = join(folder, 'small.mp4')
+  const source = 'testsrc=size=180x320:rate=10:duration=3'
+  const args = ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', path]
+  execFileSync(config.ffmpegPath, args)
+  const key = `${collectionFolder(params.id)}/small.mp4`
+  await storage.putFile(key, path, 'video/mp4')
+  await db
+    .updateTable('collections')
+    .set({ has_video: true, video_key: key, duration_seconds: 3 })
+    .where('id', '=', params.id)
+    .execute()
+}
+
+it('of a recording without video is not found', async () => {
+  expect((await owner.send(endpoints.getStill, { params })).statusCode).toBe(404)
+})
+
+it('is created once, for whoever may see the video', async () => {
+  await addVideo()
+  const made = vi.spyOn(product.context.media, 'toStill')
+  const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
+  const ask = () => product.anonymous.send(endpoints.getStill, { params, query: { pubkey } })
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(second.rawPayload).toEqual(first.rawPayload)
+  expect((await ask()).rawPayload).toEqual(first.rawPayload)
+  expect(made).toHaveBeenCalledTimes(1)
+  const path = join(folder, 'still.jpg')
+  writeFileSync(path, first.rawPayload)
+  const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0', path]
+  const size = execFileSync(product.context.config.ffprobePath, probe).toString().trim()
+  expect(size).toBe('mjpeg,1200,630')
+})
+
+it('is not given to others, with a password, or once the link is revoked', async () => {
+  const stranger = await product.register('Grace Hopper')
+  expect((await stranger.send(endpoints.getStill, { params })).statusCode).toBe(404)
+  const body = { password: 'correct horse' }
+  const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body })
+  const ask = () => product.anonymous.send(endpoints.getStill, { params, query: { pubkey } })
+  expect((await ask()).statusCode).toBe(403)
+  await owner.call(endpoints.removePublicLink, { params })
+  expect((await ask()).statusCode).toBe(404)
+})

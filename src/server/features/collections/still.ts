@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReaderActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { requireCollection } from './access.ts'
+import { type CollectionRow, collectionFolder, requireMedia } from './service.ts'
+
+/** Share of a video before its still: beginnings are often black or a title. */
+const position = 0.1
+const timeoutMs = 60_000
+
+/** Stills that are being created, by storage key, so that simultaneous requests create one. */
+const underWay = new Map<string, Promise<void>>()
+/** Ends when the last still that was requested is done: they are created one after the other. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Returns a frame of a video as a JPEG file. It is created from the small video with the first request, and stored.
+ * @throws AppError not_found if the collection has no video; media_deleted
+ */
+export async function readStill(ctx: Context, actor: ReaderActor, id: string): Promise<RawResponse> {
+  const row = await requireCollection(ctx.db, actor, id, 'view')
+  requireMedia(row)
+  if (!row.video_key) throw new AppError('not_found', 'The collection has no video')
+  const key = `${collectionFolder(row.id)}/still.jpg`
+  const answer = { type: 'image/jpeg', headers: { 'cache-control': 'private, no-cache' } }
+  try {
+    return { ...answer, body: await ctx.storage.read(key) }
+  } catch (error) {
+    if (!(error instanceof StorageError && error.code === 'not_found')) throw error
+  }
+  await createOnce(ctx, row, row.video_key, key)
+  return { ...answer, body: await ctx.storage.read(key) }
+}
+
+function createOnce(ctx: Context, row: CollectionRow, videoKey: string, key: string): Promise<void> {
+  const known = underWay.get(key)
+  if (known) return known
+  const creating = last.then(() => create(ctx, row, videoKey, key)).finally(() => underWay.delete(key))
+  underWay.set(key, creating)
+  last = creating.catch(() => {})
+  return creating
+}
+
+async function create(ctx: Context, row: CollectionRow, videoKey: string, key: string): Promise<void> {
+  const folder = await mkdtemp(join(ctx.workDir, 'still-'))
+  try {
+    const video = await ctx.storage.localFile(videoKey, folder)
+    const path = join(folder, 'still.jpg')
+    const at = (row.duration_seconds ?? 0) * position
+    await ctx.media.toStill(video, path, at, AbortSignal.timeout(timeoutMs))
+    await ctx.storage.putFile(key, path, 'image/jpeg')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,21 @@
+import { truncateToSnippet } from '#domain/collections.ts'
+import { type DocumentContent, plainText } from '#domain/documents/content.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+import { requireContentSize } from './size.ts'
+
+/**
+ * Stores the content of a document; the caller stores the snippet with the collection.
+ * @returns the new revision, undefined if the document has another than `base`
+ */
+export async function storeContent(
+  tx: Db,
+  id: string,
+  content: DocumentContent,
+  base?: number,
+): Promise<{ revision: number | undefined; snippet: string }> {
+  requireContentSize(content)
+  const plain = plainText(content)
+  const changes = { content: JSON.stringify(content), plain, cut: false }
+  return { revision: await queries.updateDocument(tx, id, changes, base), snippet: truncateToSnippet(plain) }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { lockMs } from '#domain/editing.ts'
+import { expireLocks } from '#server/features/editing/service.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const product = await createTestProduct()
+const { context, register } = product
+const owner = await register()
+const admin = await register('Grace Hopper')
+await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+
+const contentOf = (...lines: string[]) => ({
+  type: 'doc' as const,
+  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+})
+
+async function create(): Promise<{ id: string }> {
+  const body = { type: 'text' as const, cid: randomUUID(), orgId: owner.orgId, name: 'My plan' }
+  return { id: (await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })).id }
+}
+const write = (params: { id: string }, ...lines: string[]) =>
+  owner.call(endpoints.changeContent, { params, body: { content: contentOf(...lines) } })
+const list = async (params: { id: string }) =>
+  (await owner.call(endpoints.listVersions, { params, query: {} })).Items
+const checkIn = (params: { id: string }, who: Caller = owner) =>
+  who.call(endpoints.checkIn, { params, body: {} })
+const read = (params: { id: string }, versionId?: string) =>
+  owner.call(endpoints.getContent, { params, query: versionId ? { versionId } : {} })
+const change = (params: { id: string }, versionId: string, body: object) =>
+  owner.call(endpoints.changeVersion, { params: { ...params, versionId }, body })
+
+describe('versions of a document', () => {
+  it('are saved at the end of an editing session, if it changed anything', async () => {
+    const params = await create()
+    expect(await list(params)).toEqual([])
+    await write(params, 'One two three')
+    expect(await list(params)).toEqual([])
+    await checkIn(params)
+    await write(params, 'One 2 three four')
+    await write(params, 'One 2 three')
+    await checkIn(params)
+    await write(params, 'One 2 three')
+    await checkIn(params)
+    expect(await list(params)).toMatchObject([
+      { kind: 'checkin', userId: owner.uid, userName: 'Ada Lovelace', wordCount: 3, wordsChanged: 1 },
+      { kind: 'checkin', revision: 1, wordCount: 3, wordsChanged: null },
+    ])
+  })
+
+  it('are named, read and never change', async () => {
+    const params = await create()
+    await write(params, 'First')
+    const saved = await owner.call(endpoints.saveVersion, { params, body: { name: ' Mine ' } })
+    expect(saved).toMatchObject({ kind: 'saved', name: 'Mine', revision: 1 })
+    await write(params, 'Second')
+    expect(await read(params, saved.id)).toMatchObject({
+      content: contentOf('First'),
+      revision: 1,
+      version: saved,
+    })
+    expect((await change(params, saved.id, { name: null })).version.name).toBeNull()
+    expect((await read(params)).version).toBeUndefined()
+    const member = await register('Ana Pérez')
+    const foreign = await member.send(endpoints.getContent, { params, query: { versionId: saved.id } })
+    expect(foreign.statusCode).toBe(404)
+    const other = await owner.send(endpoints.getContent, { params, query: { versionId: randomUUID() } })
+    expect(other.statusCode).toBe(404)
+  })
+
+  it('are restored as a new revision, after the current text was saved', async () => {
+    const params = await create()
+    await write(params, 'First')
+    const saved = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
+    await write(params, 'Second')
+    const done = await change(params, saved.id, { restore: true })
+    expect(done.revision).toBe(3)
+    expect(await read(params)).toMatchObject({ content: contentOf('First'), revision: 3, snippet: 'First' })
+    expect((await list(params)).map(({ kind, revision }) => [kind, revision])).toEqual([
+      ['restore', 2],
+      ['saved', 1],
+    ])
+    await change(params, done.undo ?? '', { restore: true })
+    expect((await read(params)).content).toEqual(contentOf('Second'))
+    expect(await change(params, done.undo ?? '', { restore: true })).toMatchObject({ undo: null })
+  })
+
+  it('begin with the text of the transcript, and with the original text in a copy', async () => {
+    const source = await addRecording(product, owner)
+    const made = await owner.call(endpoints.makeDocument, { params: { id: source }, body: {} })
+    expect(await list(made)).toMatchObject([{ kind: 'draft', userId: null, revision: 0 }])
+    const copy = await owner.call(endpoints.duplicateCollection, { params: made })
+    expect(await list(copy)).toMatchObject([{ kind: 'draft', revision: 0 }])
+  })
+})
+
+describe('the editing lock of a document', () => {
+  it('is acquired by a change, and keeps others out until it is released', async () => {
+    const params = await create()
+    await write(params, 'Mine')
+    const refused = await admin.send(endpoints.changeContent, {
+      params,
+      body: { content: contentOf('Theirs') },
+    })
+    expect([refused.statusCode, refused.json().error]).toMatchObject([
+      423,
+      { code: 'locked', details: { editing: { id: owner.uid, name: 'Ada Lovelace' } } },
+    ])
+    const [version] = [await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })]
+    const restored = await admin.send(endpoints.changeVersion, {
+      params: { ...params, versionId: version.id },
+      body: { restore: true },
+    })
+    expect(restored.statusCode).toBe(423)
+    await admin.call(endpoints.releaseLock, { params })
+    const body = { content: contentOf('Theirs') }
+    expect((await admin.send(endpoints.changeContent, { params, body })).statusCode).toBe(200)
+    expect((await read(params)).content).toEqual(contentOf('Theirs'))
+  })
+
+  it('ends five minutes after the last sign of life, with a version of the work', async () => {
+    const params = await create()
+    await write(params, 'Left open')
+    await sql`update collections set editing_at = now() - ${lockMs} * interval '1 ms' where id = ${params.id}`.execute(
+      context.db,
+    )
+    await expireLocks(context)
+    expect(await list(params)).toMatchObject([{ kind: 'checkin', userId: owner.uid, wordCount: 2 }])
+    expect((await owner.call(endpoints.getCollection, { params })).editing).toBeNull()
+  })
+
+  it('goes to whoever edits after it expired, with a version of what was there', async () => {
+    const params = await create()
+    await write(params, 'Left open')
+    await sql`update collections set editing_at = now() - ${lockMs} * interval '1 ms' where id = ${params.id}`.execute(
+      context.db,
+    )
+    await admin.call(endpoints.changeContent, { params, body: { content: contentOf('Taken') } })
+    expect(await list(params)).toMatchObject([{ kind: 'checkin', userId: owner.uid, wordCount: 2 }])
+  })
+})

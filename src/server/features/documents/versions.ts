@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Version, VersionKind } from '#contract/versions.ts'
+import { align } from '#domain/align.ts'
+import { emptyContent, plainText } from '#domain/documents/content.ts'
+import { splitWords } from '#domain/text-words.ts'
+import { diffSegments, type Run, type Span } from '#domain/word-diff.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
+import { changeCollection, publishCollection } from '#server/features/collections/service.ts'
+import { holdLock } from '#server/features/locks/service.ts'
+import {
+  findLatestVersion,
+  insertVersion,
+  nameOrRestore,
+  presentVersion,
+  readVersionContent,
+  requireVersion,
+} from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+import { storeContent } from './store.ts'
+
+/** Maximum words of each text in which changed words are counted while a request waits. */
+const mostCompared = 10_000
+
+interface Making {
+  kind: VersionKind
+  /** User who made the change, or requested the version. */
+  userId: string | null
+  name?: string
+}
+
+/**
+ * Saves a document as a version. Without a name, does nothing if the newest version is identical, or if it
+ * would be the first one of an empty document. The caller has locked the collection.
+ * @returns the ID of the version with the current content; null without one
+ */
+export async function createVersion(tx: Db, collectionId: string, making: Making): Promise<string | null> {
+  const document = await queries.findDocument(tx, collectionId)
+  if (!document) return null
+  const { content, plain, revision } = document
+  const latest = await findLatestVersion(tx, collectionId)
+  const kept = latest && (await readVersionContent(tx, collectionId, latest.id))
+  const isKept = isDeepStrictEqual(kept ?? emptyContent, content)
+  if (isKept && making.name === undefined) return latest?.id ?? null
+  const words = wordsOf(plain)
+  const id = randomUUID()
+  await insertVersion(tx, {
+    id,
+    collection_id: collectionId,
+    revision,
+    kind: making.kind,
+    name: making.name ?? null,
+    user_id: making.userId,
+    speakers: '[]',
+    word_count: words.length,
+    words_changed: kept ? countChanged(wordsOf(plainText(kept)), words) : null,
+    content: JSON.stringify(content),
+  })
+  await publishCollection(tx, collectionId)
+  return id
+}
+
+const wordsOf = (plain: string): string[] => splitWords(plain).map(({ text }) => text)
+
+/** Counts words that were added, removed or changed; null for texts that are too long to compare. */
+function countChanged(before: readonly string[], after: readonly string[]): number | null {
+  if (Math.max(before.length, after.length) > mostCompared) return null
+  const runs = align(before, after).map(([i, j]): Run => [i, j, 1])
+  const segments = diffSegments(runs, before.length, after.length).filter(({ same }) => !same)
+  return segments.reduce((sum, { before, after }) => sum + Math.max(sizeOf(before), sizeOf(after)), 0)
+}
+
+const sizeOf = ([from, to]: Span) => to - from
+
+/** Saves the result of an editing session as a version, if it changed anything. The caller has checked the right. */
+export async function saveDocumentAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
+  await createVersion(tx, collectionId, { kind: 'checkin', userId })
+}
+
+/** Saves a version before a translation, and returns its revision. The caller has checked the right. */
+export async function saveDocumentForTranslation(
+  tx: Db,
+  collectionId: string,
+  userId: string,
+): Promise<number> {
+  await createVersion(tx, collectionId, { kind: 'translate', userId })
+  return (await queries.findDocument(tx, collectionId))?.revision ?? 0
+}
+
+/** Makes the actor the editor of a document; what an editor whose lock expired has left becomes a version. */
+export async function holdForEdit(
+  tx: Db,
+  collection: Authorized<'edit'>,
+  actor: UserActor,
+  options?: { take?: boolean },
+): Promise<void> {
+  const former = await holdLock(tx, collection, actor, options)
+  if (former) await saveDocumentAtCheckIn(tx, collection.id, former)
+}
+
+/** Restores a version's content as a new revision. The current content becomes a version. */
+async function restoreDocument(
+  tx: Db,
+  collection: Authorized<'edit'>,
+  versionId: string,
+  actor: UserActor,
+): Promise<{ revision: number; undo: string | null }> {
+  const { id } = collection
+  await holdForEdit(tx, collection, actor, { take: false })
+  const content = await readVersionContent(tx, id, versionId)
+  const document = await queries.findDocument(tx, id)
+  if (!document || !content || isDeepStrictEqual(document.content, content))
+    return { revision: document?.revision ?? 0, undo: null }
+  const undo = await createVersion(tx, id, { kind: 'restore', userId: actor.userId })
+  const { revision = document.revision, snippet } = await storeContent(tx, id, content)
+  await changeCollection(tx, id, { snippet })
+  return { revision, undo }
+}
+
+/** Saves a named version. */
+export function saveVersion(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+  name: string,
+): Promise<Version> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const { id, state } = await requireLockedCollection(tx, actor, collectionId, 'edit')
+    if (state !== 'complete') throw new AppError('not_ready', 'The document is being written')
+    const versionId = await createVersion(tx, id, { kind: 'saved', userId: actor.userId, name })
+    if (versionId === null) throw new AppError('not_found', 'Document not found')
+    return presentVersion(await requireVersion(tx, id, versionId))
+  })
+}
+
+/** Names or restores a version. */
+export function changeVersion(
+  ctx: Context,
+  actor: UserActor,
+  { collectionId, versionId }: { collectionId: string; versionId: string },
+  { name, restore }: { name?: string | null | undefined; restore?: boolean | undefined },
+) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
+    return nameOrRestore(tx, collection, { versionId, name }, async (version) =>
+      restore
+        ? restoreDocument(tx, collection, version.id, actor)
+        : { revision: (await queries.findDocument(tx, collection.id))?.revision ?? 0, undo: null },
+    )
+  })
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const product = await createTestProduct()
+const { context, register, anonymous } = product
+
+/** A recording with a public link, and what a visitor's calls answer. */
+async function published(who: Caller, id?: string) {
+  const params = { id: id ?? (await addRecording(product, who)) }
+  const { pubkey } = await who.call(endpoints.createPublicLink, { params, body: { allowExport: true } })
+  const query = { pubkey }
+  const names = ['getCollection', 'getTranscript', 'getPackedTranscript', 'listPublicLanguages'] as const
+  const read = async () => {
+    const answers = names.map((name) => anonymous.send(endpoints[name], { params, query } as never))
+    return new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))
+  }
+  return { params, query, read }
+}
+const open = new Set([200])
+const gone = new Set([404])
+
+describe('a public link of a collection', () => {
+  it('ends in the trash, works again once it is restored, and ends with it', async () => {
+    const owner = await register()
+    const { params, read } = await published(owner)
+    expect(await read()).toEqual(open)
+    await owner.call(endpoints.deleteCollection, { params })
+    expect(await read()).toEqual(gone)
+    await owner.call(endpoints.restoreCollection, { params })
+    expect(await read()).toEqual(open)
+    await owner.call(endpoints.deleteCollection, { params })
+    await owner.call(endpoints.purgeCollection, { params })
+    expect(await read()).toEqual(gone)
+  })
+
+  it('goes on in another workspace, whose owners see it', async () => {
+    const owner = await register()
+    const other = await register('Grace Hopper')
+    await joinWorkspace(context, owner.uid, other.orgId)
+    const { params, read } = await published(owner)
+    await owner.call(endpoints.moveCollection, { params, body: { orgId: other.orgId } })
+    expect(await read()).toEqual(open)
+    const listed = (who: Caller) =>
+      who.call(endpoints.listPublicLinks, { params: { oid: who.orgId }, query: {} })
+    const ids = async (who: Caller) => (await listed(who)).Items.map(({ id }) => id)
+    expect(await ids(other)).toContain(params.id)
+    expect(await ids(owner)).not.toContain(params.id)
+  })
+
+  it('ends with the account of its owner', async () => {
+    const owner = await register()
+    const { read } = await published(owner)
+    const body = { password: 'correct horse battery', confirmation: owner.email }
+    const ended = await owner.send(endpoints.deleteAccount, { params: { uid: owner.uid }, body })
+    expect(ended.statusCode).toBeLessThan(300)
+    expect(await read()).toEqual(gone)
+  })
+
+  it('shows no text while the recording is processed, and then the text', async () => {
+    const owner = await register()
+    const { params, query } = await published(owner)
+    const set = (state: 'processing' | 'complete', has_transcript: boolean) =>
+      context.db
+        .updateTable('collections')
+        .set({ state, has_transcript })
+        .where('id', '=', params.id)
+        .execute()
+    await set('processing', false)
+    const shown = await anonymous.call(endpoints.getCollection, { params, query })
+    expect(shown.processing.state).toBe('processing')
+    await set('complete', true)
+    expect((await anonymous.send(endpoints.getTranscript, { params, query })).statusCode).toBe(200)
+  })
+
+  it('is not opened by keys that are none', async () => {
+    const owner = await register()
+    const { params } = await published(owner)
+    for (const pubkey of ['x', '../..', '\u202eabc', "' or 1=1", 'a'.repeat(200), `${'A'.repeat(43)}.1.x`]) {
+      const { statusCode } = await anonymous.send(endpoints.getCollection, { params, query: { pubkey } })
+      expect([400, 404], pubkey).toContain(statusCode)
+    }
+  })
+})
+
+describe('a public link of a document', () => {
+  it('works after its transcript was deleted permanently', async () => {
+    const owner = await register()
+    const source = { id: await addRecording(product, owner) }
+    const { id } = await owner.call(endpoints.makeDocument, { params: source, body: {} })
+    const { params, query } = await published(owner, id)
+    await owner.call(endpoints.deleteCollection, { params: source })
+    await owner.call(endpoints.purgeCollection, { params: source })
+    const { content } = await anonymous.call(endpoints.getContent, { params, query })
+    expect(JSON.stringify(content)).toContain('some words')
+    const file = await anonymous.send(endpoints.exportDocument, {
+      params,
+      query: { ...query, format: 'html' },
+    })
+    expect([file.statusCode, file.body.includes('some words')]).toEqual([200, true])
+  })
+
+  it('gives neither versions nor other documents', async () => {
+    const owner = await register()
+    const body = { type: 'text' as const, cid: randomUUID(), orgId: owner.orgId, name: 'Plan' }
+    const { id } = await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })
+    const { params, query } = await published(owner, id)
+    const version = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
+    const asked = { ...query, versionId: version.id }
+    const read = await anonymous.send(endpoints.getContent, { params, query: asked })
+    expect([403, 404]).toContain(read.statusCode)
+    const other = { id: (await published(owner)).params.id }
+    expect((await anonymous.send(endpoints.getContent, { params: other, query })).statusCode).toBe(404)
+  })
+})

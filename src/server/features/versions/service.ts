@@ -1,0 +1,26 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
+import * as documents from '#server/features/documents/service.ts'
+import * as transcripts from '#server/features/transcripts/service.ts'
+
+/** The feature whose versions a collection has. */
+async function featureOf(ctx: Context, actor: UserActor, id: string) {
+  const { type } = await requireCollection(ctx.db, actor, id, 'edit')
+  return type === 'text' ? documents : transcripts
+}
+
+/** Saves a named version of a transcript or document. */
+export async function saveVersion(ctx: Context, actor: UserActor, id: string, name: string) {
+  return (await featureOf(ctx, actor, id)).saveVersion(ctx, actor, id, name)
+}
+
+/** Names or restores a version of a transcript or document. */
+export async function changeVersion(
+  ctx: Context,
+  actor: UserActor,
+  place: { collectionId: string; versionId: string },
+  change: { name?: string | null | undefined; restore?: boolean | undefined },
+) {
+  return (await featureOf(ctx, actor, place.collectionId)).changeVersion(ctx, actor, place, change)
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import type { Version } from '#contract/versions.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+import { Notice } from './notice.tsx'
+import { useVersionText } from './use-version-text.ts'
+import { restoreVersion } from './version-queries.ts'
+
+interface VersionBannerProps {
+  collection: Pick<Collection, 'id' | 'editing'>
+  version: Version
+  /** Id of the signed-in user. */
+  viewer: string
+  /** Whether the recording is being processed. */
+  pending?: boolean
+  /** Link to the current text. */
+  back: ReactNode
+  /** Called when the version has been restored. */
+  onRestored: () => void
+}
+
+/** Displays the name of the displayed version, and restores it. */
+export function VersionBanner(props: VersionBannerProps) {
+  const { collection, version, viewer, pending, back, onRestored } = props
+  const { t } = useTranslation(['editing', 'common'])
+  const errorText = useErrorText()
+  const { titleOf, momentOf } = useVersionText()
+  const { id, editing } = collection
+  const [title, moment] = [titleOf(version), momentOf(version)]
+  const holder = editing && editing.id !== viewer ? `${t('lock.holder', { name: editing.name })}.` : null
+  const why = pending ? t('lock.pendingVersion') : holder
+  const complain = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
+  const restore = useMutation({
+    mutationFn: () => restoreVersion(id, version.id),
+    onError: complain,
+    onSuccess: ({ undo }) => {
+      const takeBack = (versionId: string) =>
+        restoreVersion(id, versionId).then(() => showUndo(t('versions.restoredBack'), null), complain)
+      if (undo)
+        showUndo(t('versions.restored', { title, moment }), {
+          label: t('common:undo'),
+          run: () => void takeBack(undo),
+        })
+      else showUndo(t('versions.nothingToRestore'), null)
+      onRestored()
+    },
+  })
+  return (
+    <Notice
+      label={t('versions.bannerLabel')}
+      text={[t('versions.banner', { title, moment }), why].filter(Boolean).join(' ')}
+    >
+      {back}
+      <Button
+        size="compact-sm"
+        variant="light"
+        loading={restore.isPending}
+        disabled={why !== null}
+        onClick={() => restore.mutate()}
+      >
+        {t('versions.restoreThis')}
+      </Button>
+    </Notice>
+  )
+}

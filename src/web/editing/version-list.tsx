@@ -1,0 +1,107 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import type { Version } from '#contract/versions.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SaveVersion } from './save-version.tsx'
+import { useVersionText } from './use-version-text.ts'
+import { VersionItem, type VersionItemProps } from './version-item.tsx'
+import { useRenameVersion, useSaveVersion, useVersions } from './version-queries.ts'
+import classes from './versions.module.css'
+
+interface VersionListProps extends Pick<VersionItemProps, 'readOnly' | 'viewLink'> {
+  collectionId: string
+  label: string
+  /** ID of the version that is being restored. */
+  restoring: string | null
+  /** Saves pending edits; returns whether all are saved, and shows a message if not. */
+  saveFirst: () => Promise<boolean>
+  onCompare?: (version: Version) => void
+  /** Restores a version, then shows the message. */
+  onRestore: (versionId: string, message: string) => Promise<void>
+  /** Content between the form and the list. */
+  children?: ReactNode
+}
+
+/** Versions of a collection, to save, name, view and restore. */
+export function VersionList(props: VersionListProps) {
+  const { collectionId, label, restoring, saveFirst, onCompare, onRestore, children, ...item } = props
+  const { t } = useTranslation('editing')
+  const errorText = useErrorText()
+  const { titleOf, momentOf } = useVersionText()
+  const { data, error, refetch, ...more } = useVersions(collectionId)
+  const complain = (failure: Error) => notifications.show({ color: 'red', message: errorText(failure) })
+  const save = useSaveVersion(collectionId)
+  const rename = useRenameVersion(collectionId, complain)
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
+  const keep = async (name: string) => {
+    if (!(await saveFirst())) return false
+    return save.mutateAsync(name).then(
+      () => true,
+      (failure: Error) => {
+        complain(failure)
+        return false
+      },
+    )
+  }
+  return (
+    <>
+      <SaveVersion busy={save.isPending} onSave={keep} />
+      {children}
+      <ol className={classes.list} aria-label={label}>
+        {data.pages
+          .flatMap(({ Items }) => Items)
+          .map((version) => (
+            <VersionItem
+              key={version.id}
+              {...item}
+              version={version}
+              busy={restoring === version.id}
+              onName={(name) => rename.mutate({ versionId: version.id, name })}
+              {...(onCompare && { onCompare: () => onCompare(version) })}
+              onRestore={() => {
+                const about = { title: titleOf(version), moment: momentOf(version) }
+                void onRestore(version.id, t('versions.restored', about))
+              }}
+            />
+          ))}
+      </ol>
+      {more.hasNextPage && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          fullWidth
+          loading={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          {t('versions.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
+  return (
+    <Stack gap="sm" align="start" role="alert">
+      <Text size="sm">{errorText(error)}</Text>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Stack>
+  )
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <Stack gap="md" aria-busy="true" aria-label={t('loading')}>
+      {['first', 'second', 'third'].map((nth) => (
+        <Skeleton key={nth} height={64} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { ssoUrlFor } from '#web/lib/sso-address.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+
+/** Says why a document couldn't be opened. */
+export function DocumentFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['documents', 'common'])
+  const errorText = useErrorText()
+  const sso = ssoUrlFor(error)
+  return (
+    <MessagePage
+      title={t('failed')}
+      text={errorText(error)}
+      actions={
+        sso ? (
+          <Button component="a" href={sso}>
+            {t('common:signInToWorkspace')}
+          </Button>
+        ) : (
+          <Button onClick={onRetry}>{t('common:retry')}</Button>
+        )
+      }
+    />
+  )
+}
+
+/** Says that there is no such document. */
+export function DocumentAbsent() {
+  const { t } = useTranslation('documents')
+  return (
+    <MessagePage
+      title={t('absent.title')}
+      text={t('absent.text')}
+      actions={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t('back')}</Button>}
+    />
+  )
+}
+
+/** Placeholder of a document that is loading. */
+export function DocumentLoading() {
+  const { t } = useTranslation('documents')
+  return (
+    <Stack component="main" id="content" p="xl" maw={736} mx="auto" aria-busy>
+      <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+      {['60%', '100%', '95%', '80%'].map((width) => (
+        <Skeleton key={width} h={18} w={width} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useVersionText } from '#web/editing/use-version-text.ts'
+import { VersionBanner } from '#web/editing/version-banner.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { DocumentBar } from './document-bar.tsx'
+import { DocumentFailed, DocumentLoading } from './document-states.tsx'
+import classes from './documents.module.css'
+import { documentQuery, useLiveDocument, versionContentQuery } from './queries.ts'
+
+const DocumentEditor = lazyComponent(() => import('./document-editor.tsx'))
+
+interface DocumentVersionScreenProps {
+  id: string
+  versionId: string
+  /** Id of the signed-in user. */
+  viewer: string
+  /** Called when the version has been restored. */
+  onRestored: () => void
+  /** Account menu. */
+  account: ReactNode
+}
+
+/** Page of a document's version, to read and restore. */
+export function DocumentVersionScreen(props: DocumentVersionScreenProps) {
+  const { id, versionId, viewer, onRestored, account } = props
+  const { t } = useTranslation(['editing', 'documents'])
+  const { titleOf } = useVersionText()
+  useLiveDocument(id)
+  const { data: collection, ...entry } = useQuery(documentQuery(id))
+  const { data, ...content } = useQuery(versionContentQuery(id, versionId))
+  const error = entry.error ?? content.error
+  const version = data?.version
+  useDocumentTitle(
+    collection && version ? t('versions.pageTitle', { title: titleOf(version), name: collection.name }) : '',
+  )
+  const back = <Back id={id} />
+  if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
+    return (
+      <MessagePage title={t('versions.missing.title')} text={t('versions.missing.text')} actions={back} />
+    )
+  if (error && !data) return <DocumentFailed error={error} onRetry={() => void content.refetch()} />
+  if (!collection || !data || !version) return <DocumentLoading />
+  return (
+    <>
+      <DocumentBar
+        collection={collection}
+        mayRename={false}
+        onChanged={() => {}}
+        actions={null}
+        account={account}
+      />
+      <main id="content" className={classes.page}>
+        <VersionBanner
+          collection={collection}
+          version={version}
+          viewer={viewer}
+          back={back}
+          onRestored={onRestored}
+        />
+        <Suspense fallback={null}>
+          <DocumentEditor id={id} content={data.content} readOnly onChange={() => {}} />
+        </Suspense>
+      </main>
+    </>
+  )
+}
+
+function Back({ id }: { id: string }) {
+  const { t } = useTranslation('editing')
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => <Link to="/doc/$id" params={{ id }} {...props} />}
+    >
+      {t('versions.backToCurrent')}
+    </Button>
+  )
+}
