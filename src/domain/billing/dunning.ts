@@ -3,9 +3,7 @@ import type { Subscription } from '#contract/payments.ts'
 const day = 86_400
 
 /** Days after a failed payment until the workspace gets the free plan. */
-export const dunningDays = 21
-/** Days after a failed payment with a reminder. */
-export const reminderDays = [3, 10, 17] as const
+const dunningDays = 21
 /** Days that a renewal may take, while the plan goes on. */
 const renewalDays = 1
 

@@ -57,14 +57,14 @@ export async function startMediaExport(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { kind, size, profile, breakAllSpeakers }: Request,
+  { kind, size, profile, breakAllSpeakers, redact }: Request,
 ): Promise<MediaExport> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   await requireMaterial(ctx, actor, collection, kind)
   const { organization_id, language_code } = collection
   const rules = await findCaptionRules(ctx.db, organization_id, profile, language_code)
-  const options = { rules: size === undefined ? rules : { ...rules, size }, breakAllSpeakers }
+  const options = { rules: size === undefined ? rules : { ...rules, size }, breakAllSpeakers, redact }
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     const place = placeOf(collection, actor)
