@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencies, planFeatures } from './catalog.ts'
+import { planFeatures } from './catalog.ts'
+import { currencies } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 import { routes } from './routes.ts'

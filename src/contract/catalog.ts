@@ -13,10 +13,6 @@ export const planFeatures = [
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** Currencies that workspaces can pay in. */
-export const currencies = ['USD', 'EUR', 'GBP', 'DKK'] as const
-export type Currency = (typeof currencies)[number]
-
 const cents = z.number().int().min(0).max(100_000_000)
 
 /** An amount in the smallest unit of each currency. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencies, money, planFeatures } from './catalog.ts'
+import { money, planFeatures } from './catalog.ts'
+import { currencies } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { billingIntervals } from './payments.ts'

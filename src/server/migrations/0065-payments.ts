@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table payment_orders (
       id uuid primary key,
       organization_id uuid not null,
-      user_id uuid,
+      user_id uuid references users on delete set null,
       provider text not null,
       -- What was ordered, at the price of that time.
       ordered jsonb not null,
@@ -27,6 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       unique (provider, checkout)
     );
+    create index payment_orders_by_user on payment_orders (user_id);
     create index payment_orders_by_workspace on payment_orders (organization_id, created_at);
 
     -- Events that were handled. The same event may arrive again.

@@ -20,6 +20,11 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
     await post(tx, await openLedger(tx, person.orgId), period)
   })
   const { uid, email } = person
+  const ordered = JSON.stringify({ kind: 'card', currency: 'USD' })
+  await db
+    .insertInto('payment_orders')
+    .values({ id: randomUUID(), organization_id: person.orgId, user_id: uid, provider: 'local', ordered })
+    .execute()
   await person.call(endpoints.saveDictionary, {
     params: { uid, id: randomUUID() },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },

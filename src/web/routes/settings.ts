@@ -81,6 +81,7 @@ const workspace = createRoute({
       'retention',
       'podcasts',
       'sharing',
+      'usage',
     ),
     'WorkspaceSettingsPage',
   ),

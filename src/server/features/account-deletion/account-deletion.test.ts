@@ -28,7 +28,8 @@ const impersonal = new Set(
     // Used with several regions only, and tested there.
     ...['region_targets', 'account_changes', 'collection_moves'],
     // Of the workspace.
-    ...['ledger_accounts', 'ledger_entries', 'workspace_billing'],
+    ...['ledger_accounts', 'ledger_entries', 'workspace_billing', 'payment_customers', 'payment_events'],
+    ...['local_payment_objects', 'local_payment_calls'],
     // Rows of already deleted users.
     'erasures',
   ].map((table) => `public.${table}`),

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/catalog.ts'
+import type { Currency } from '#contract/choices.ts'
 import type { BillingInterval } from '#contract/payments.ts'
 import { balanceOf, compact, move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Catalog, Currency } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/catalog.ts'
 import type { Order } from '#contract/checkouts.ts'
+import type { Currency } from '#contract/choices.ts'
 import type { BillingInterval } from '#contract/payments.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

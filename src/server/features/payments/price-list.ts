@@ -1,5 +1,5 @@
-import { currencies } from '#contract/catalog.ts'
 import { type PriceList, priceList } from '#contract/checkouts.ts'
+import { currencies } from '#contract/choices.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Paying } from './orders.ts'
 

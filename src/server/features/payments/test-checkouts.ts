@@ -1,5 +1,5 @@
-import { currencies } from '#contract/catalog.ts'
 import type { TestCheckout } from '#contract/checkouts.ts'
+import { currencies } from '#contract/choices.ts'
 import type { UserActor } from '#server/actor.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'

@@ -30,7 +30,6 @@ const localObjects = {
     id: z.string(),
     workspaceId: z.string(),
     name: z.string(),
-    email: z.string().nullable(),
     defaultMethod: z.string().nullable(),
   }),
   /** A test card; a refused one stands for a card that its bank refuses. */

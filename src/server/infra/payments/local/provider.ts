@@ -54,7 +54,8 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     kind: 'local',
     createCustomer: (customer, key) =>
       once(key, z.string(), async (store) => {
-        const { id } = await store.add('customer', null, { ...customer, defaultMethod: null })
+        const { workspaceId, name } = customer
+        const { id } = await store.add('customer', null, { workspaceId, name, defaultMethod: null })
         return id
       }),
     createCheckout: async (order, key) => {
