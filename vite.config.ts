@@ -72,7 +72,7 @@ export default defineConfig({
               test: (id) => !/web\/main\.tsx|index\.html/.test(id),
               priority: 3,
             },
-            { name: 'ui', test: neededOften, minShareCount: 90, priority: 2 },
+            { name: 'ui', test: neededOften, minShareCount: 150, priority: 2 },
             // Pages that are often opened first, each with its dependencies, in few files.
             { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./ },
             {

@@ -32,6 +32,8 @@ export const notFilled: Record<string, string> = {
   'countPublicView(query).pubkey': secret,
   'customToken.reason': 'is kept where makeImpersonationKey.reason is',
   'grantCredits.reason': 'is kept where makeImpersonationKey.reason is',
+  'startCheckout.coupon': list,
+  'startCheckout.order.plan': list,
   'saml.redirect': address,
   ...Object.fromEntries(
     [

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { planFeatures } from './catalog.ts'
-import { currencies } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
+import { currencies, planFeatures } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

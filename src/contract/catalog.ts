@@ -1,17 +1,5 @@
 import { z } from 'zod'
-
-/** Features that depend on a workspace's plan, by the name of their upsell dialog. */
-export const planFeatures = [
-  'Precision',
-  'MeetingAssistant',
-  'ContentGeneration',
-  'TranscriptTranslation',
-  'TranscriptSummarization',
-  'TranscriptExport',
-  'FileSizeLimit',
-  'MagicDoc',
-] as const
-export type PlanFeature = (typeof planFeatures)[number]
+import { planFeatures } from './plan-choices.ts'
 
 const cents = z.number().int().min(0).max(100_000_000)
 

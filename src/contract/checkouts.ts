@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { money, planFeatures } from './catalog.ts'
-import { currencies } from './choices.ts'
+import { money } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { creditBounds, maxSeats } from './limits.ts'
 import { billingIntervals } from './payments.ts'
+import { currencies, planFeatures } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -38,11 +39,6 @@ export const priceList = z
   })
   .meta({ id: 'PriceList' })
 export type PriceList = z.infer<typeof priceList>
-
-/** Most seats that can be ordered. */
-export const maxSeats = 10_000
-/** Bounds of a purchase of credits, in the smallest unit of the currency. */
-export const creditBounds = { least: 500, most: 10_000_000 } as const
 
 export const order = z.discriminatedUnion('kind', [
   z.object({

@@ -139,7 +139,3 @@ export type CaptionProfile = (typeof captionProfiles)[number]
 /** Chosen break before a word in captions. */
 export const captionBreaks = ['caption', 'line', 'joined'] as const
 export type CaptionBreak = (typeof captionBreaks)[number]
-
-/** Currencies that workspaces can pay in. */
-export const currencies = ['USD', 'EUR', 'GBP', 'DKK'] as const
-export type Currency = (typeof currencies)[number]

@@ -153,3 +153,7 @@ export const captionWindowSeconds = 120
 export const maxBundleManifest = 8_000_000
 export const maxBundleData = 500_000_000
 export const maxBundleLine = 4_000_000
+/** Maximum number of seats in an order. */
+export const maxSeats = 10_000
+/** Bounds of a purchase of credits, in the smallest unit of the currency. */
+export const creditBounds = { least: 500, most: 10_000_000 } as const

@@ -8,6 +8,7 @@ import { correctorRoutes } from './routes/corrector.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { internalRoutes } from './routes/internal.ts'
 import { openRoutes } from './routes/open.ts'
+import { paymentRoutes } from './routes/payment.ts'
 import { root } from './routes/root.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { signedIn } from './routes/signed-in.ts'
@@ -22,6 +23,7 @@ export const router = createRouter({
     signedIn.addChildren([
       ...workRoutes,
       ...settingsRoutes,
+      ...paymentRoutes,
       ...absentRoutes,
       correctorRoutes,
       internalRoutes,

@@ -132,7 +132,7 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
     ['/corrector/guide', back('/corrector/guide'), '/404'],
     ['/corrector/us/review/1/versions/2', back('/corrector/us/review/1/versions/2'), '/404'],
     // URLs without a page yet, staff-only URLs, and invalid ones.
-    ...['/dashboard/nothing', '/settings/nothing/1', '/payment/success'].map(
+    ...['/dashboard/nothing', '/settings/nothing/1', '/payment/done'].map(
       (path) => [path, back(path), 'absent'] as [string, string, string],
     ),
     ...['/d', '/sandbox'].map((path) => [path, back(path), 'absent'] as [string, string, string]),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Catalog, type PlanFeature, planFeatures } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/catalog.ts'
+import { type PlanFeature, planFeatures } from '#contract/plan-choices.ts'
 import { accessOf, mediaLimit, type Standing, type UserKind } from './user-kinds.ts'
 
 const now = Date.UTC(2026, 10, 27)

@@ -1,4 +1,5 @@
-import type { Catalog, PlanFeature, SubscriptionPlan } from '#contract/catalog.ts'
+import type { Catalog, SubscriptionPlan } from '#contract/catalog.ts'
+import type { PlanFeature } from '#contract/plan-choices.ts'
 
 /** Kinds of workspaces, in the order in which they apply. */
 export const userKinds = ['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'] as const

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '#contract/choices.ts'
+import { type Currency, currencies } from '#contract/plan-choices.ts'
 
 /** What an account counts: minutes of drafts or of Precision, or the smallest unit of a currency. */
 export const units = ['minutes', 'precisionMinutes', ...currencies] as const

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/choices.ts'
+import type { Currency } from '#contract/plan-choices.ts'
 import { type Balances, balanceOf, compact, type Entry, type MinuteUnit, move } from './accounts.ts'
 import { planMinutes, priceOf, type Work } from './prices.ts'
 

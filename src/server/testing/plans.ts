@@ -1,4 +1,5 @@
-import { type Catalog, planFeatures } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/catalog.ts'
+import { planFeatures } from '#contract/plan-choices.ts'
 import type { Context } from '#server/context.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 

@@ -30,11 +30,19 @@ export function setOfflineHandler(handler: () => void): void {
   handleUnreached = handler
 }
 
+let handleUpgradeRequired: (details: unknown) => void = () => {}
+
+/** Sets the handler for requests that need a feature of another plan. */
+export function setUpgradeHandler(handler: (details: unknown) => void): void {
+  handleUpgradeRequired = handler
+}
+
 function notice(error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error.code === 'unauthenticated') handleSignedOut()
   if (error.code === 'verification_required') handleVerificationRequired()
   if (error.code === 'network') handleUnreached()
+  if (error.code === 'upgrade_required') handleUpgradeRequired(error.details)
 }
 
 /** Errors that pages themselves or the connection warning explain. */

@@ -2,10 +2,12 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { Session } from '#contract/accounts.ts'
 import type { ProductConfig } from '#contract/system.ts'
 import { PreferenceSelects } from '#web/features/accounts/preference-selects.tsx'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { Plans } from '#web/features/plans/plans.tsx'
+import type { Buyer } from '#web/features/plans/prices.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -21,6 +23,13 @@ const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
 const introOf = (config: ProductConfig | undefined) => {
   if (config?.edition === 'plans') return 'plansIntro'
   return config?.purchase ? 'sold.intro' : 'intro'
+}
+
+/** The current workspace, for its owners and admins. */
+function buyerOf({ user, workspaces }: Session): Buyer | null {
+  const current = workspaces.find(({ id }) => id === user.organization)
+  if (!current || current.role === 'member') return null
+  return { uid: user.uid, orgId: current.id }
 }
 
 /** Plans page, for everyone, signed in or not. */
@@ -50,7 +59,7 @@ export function PlansPage() {
           {t('title')}
         </Title>
         <Text className={classes.intro}>{t(introOf(config))}</Text>
-        <Plans />
+        <Plans buyer={session && buyerOf(session)} />
         {session ? (
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t('dashboard')}</Button>
         ) : (

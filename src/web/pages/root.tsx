@@ -4,11 +4,7 @@ import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 
-const Toasts = lazyComponent(() => import('#web/ui/toasts.tsx'))
-const ConnectionWatch = lazyComponent(
-  withTexts(() => import('#web/features/connection/connection-watch.tsx'), 'connection'),
-)
-const HelpHost = lazyComponent(() => import('./help-host.tsx'))
+const Background = lazyComponent(withTexts(() => import('./background.tsx'), 'connection', 'plans'))
 
 /** Layout of every page; everything except the page itself loads once the page is usable. */
 export function Root() {
@@ -20,9 +16,7 @@ export function Root() {
       <Outlet />
       {idle && (
         <Suspense>
-          <Toasts brief={signingIn} />
-          <HelpHost />
-          <ConnectionWatch hasEdits={signedIn} />
+          <Background signingIn={signingIn} signedIn={signedIn} />
         </Suspense>
       )}
     </>

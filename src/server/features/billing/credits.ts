@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/choices.ts'
+import type { Currency } from '#contract/plan-choices.ts'
 import { move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'

@@ -1,5 +1,5 @@
-import type { Currency } from '#contract/choices.ts'
 import type { BillingInterval } from '#contract/payments.ts'
+import type { Currency } from '#contract/plan-choices.ts'
 import { balanceOf, compact, move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type Queueing, resumePaused } from './charges.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { PlanFeature } from '#contract/catalog.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { PlanFeature } from '#contract/plan-choices.ts'
 import type { UserKind } from '#domain/billing/user-kinds.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { type Currency, currencies } from '#contract/choices.ts'
+import { type Currency, currencies } from '#contract/plan-choices.ts'
 import type { Balances, Entry } from '#domain/ledger/accounts.ts'
 import type { Work } from '#domain/ledger/prices.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { PlanFeature } from '#contract/catalog.ts'
+import type { PlanFeature } from '#contract/plan-choices.ts'
 import { type Access, mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
 import { visibleEnd } from '#domain/processing.ts'
 import type { Ms } from '#domain/words.ts'

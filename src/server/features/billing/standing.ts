@@ -1,5 +1,5 @@
 import type { Catalog } from '#contract/catalog.ts'
-import type { Currency } from '#contract/choices.ts'
+import type { Currency } from '#contract/plan-choices.ts'
 import { monthAround, type Period } from '#domain/billing/periods.ts'
 import { type Access, accessOf, type Standing } from '#domain/billing/user-kinds.ts'
 import { type Balances, balanceOf, compact, type Entry, move } from '#domain/ledger/accounts.ts'

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '#contract/choices.ts'
+import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { firstActiveCard } from '#domain/billing/cards.ts'
 import { paidUntil } from '#domain/billing/dunning.ts'
 import { applyEvent } from '#server/features/billing/service.ts'

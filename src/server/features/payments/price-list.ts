@@ -1,5 +1,5 @@
 import { type PriceList, priceList } from '#contract/checkouts.ts'
-import { currencies } from '#contract/choices.ts'
+import { currencies } from '#contract/plan-choices.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Paying } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import type { TestCheckout } from '#contract/checkouts.ts'
-import { currencies } from '#contract/choices.ts'
+import { currencies } from '#contract/plan-choices.ts'
 import type { UserActor } from '#server/actor.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'

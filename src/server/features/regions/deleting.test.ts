@@ -61,6 +61,8 @@ it('deletes all of an account or nothing, even if a hold is placed at that momen
   const stored = async () =>
     (await eu.context.db.selectFrom('organizations').select('id').where('id', 'in', [oid, other]).execute())
       .length
+  // Changes of an account arrive in other regions a moment later.
+  await vi.waitFor(async () => expect(await stored()).toBe(2), { timeout: 5000 })
   let deleting: ReturnType<typeof deleteAccount> | undefined
   await eu.context.db.transaction().execute(async (tx) => {
     await tx.updateTable('organizations').set({ name: 'Locked' }).where('id', '=', oid).execute()

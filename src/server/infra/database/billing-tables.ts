@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Currency } from '#contract/choices.ts'
+import type { Currency } from '#contract/plan-choices.ts'
 import type { Account, Unit } from '#domain/ledger/accounts.ts'
 import type { CreatedAt, Json } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { type ExportFormat, type ExportOption, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import { maxExportedCollections } from '#contract/limits.ts'
@@ -76,6 +76,11 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const [other, setOther] = useState<OtherExport | null>(null)
   const shown = collections.find(isTranscript)
   const preview = useExportPreview(shown?.id, active, values)
+  const isOtherPlan = preview.error instanceof ApiError && preview.error.code === 'upgrade_required'
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isOtherPlan) close()
+  }, [isOtherPlan])
   const choose = (format: ExportFormat, isChosen: boolean) => {
     setOther(null)
     setActive(format)

@@ -1,24 +1,36 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { trashDays } from '#contract/limits.ts'
 import type { ProductConfig } from '#contract/system.ts'
 import { formatLength, formatSize } from '#web/lib/format.ts'
 import { openHelp } from '#web/lib/help.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { productConfigQuery } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import classes from './plans.module.css'
+import type { Buyer } from './prices.tsx'
+
+const Prices = lazyComponent(() => import('./prices.tsx'))
 
 /**
  * Plans page of an installation without billing: included features, terms and contact, and a link to buy credits if
  * configured.
  */
-export function Plans() {
+export function Plans({ buyer = null }: { buyer?: Buyer | null }) {
   const { data: config, isError } = useQuery(productConfigQuery)
   const { t } = useTranslation('plans')
   return (
     <>
+      {config?.edition === 'plans' && (
+        <SettingsSection title={t('prices.title')} intro={t('prices.intro')}>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <Prices buyer={buyer} />
+          </Suspense>
+        </SettingsSection>
+      )}
       {config?.purchase && <Credits address={config.purchase} />}
       {config?.edition !== 'plans' && <Included isSold={Boolean(config?.purchase)} />}
       <SettingsSection title={t('limits.title')} intro={t('limits.intro')}>

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+import { openWelcome } from './transcript-page.ts'
+
+test('plans have prices; a feature of another plan opens its dialog; credits are bought with a test payment', async ({
+  browser,
+}) => {
+  const product = await startOtherProduct(await freePort(), { EDITION: 'plans' })
+  try {
+    const context = { baseURL: product.url }
+    const visitor = await (await browser.newContext(context)).newPage()
+    await visitor.goto('/plans')
+    const standard = visitor.getByRole('listitem').filter({ hasText: 'Standard' })
+    await expect(standard).toContainText('$24 per seat per month')
+    await visitor.getByText('Yearly').click()
+    await expect(standard).toContainText('$240 per seat per year')
+    await expect(visitor.getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
+    await expectAccessible(visitor)
+
+    const page = await (await browser.newContext(context)).newPage()
+    await openWelcome(page)
+    await page.getByRole('button', { name: 'Export' }).first().click()
+    const upsell = page.getByRole('dialog', { name: 'Export transcripts' })
+    await expect(upsell).toContainText('Word, PDF, SRT, VTT and more')
+    await upsell.getByRole('link', { name: 'See plans' }).click()
+    await expect(page).toHaveURL(/\/plans$/)
+
+    await page.getByRole('button', { name: 'Buy $25' }).click()
+    await expect(page.getByText('Test mode: no card is charged.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/Total\s*\$25/)
+    await page.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The card was declined.' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay with the test card' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
+    const { user } = (await (await page.request.get('/auth/session')).json()).result
+    const plan = await page.request.post(`/user/${user.uid}/plan`, { data: { orgId: user.organization } })
+    expect((await plan.json()).result).toMatchObject({
+      plan: { kind: 'payAsYouGo' },
+      usage: { credits: 2500 },
+    })
+  } finally {
+    await product.stop()
+  }
+})

@@ -1,0 +1,16 @@
+/** Currencies that workspaces can pay in. */
+export const currencies = ['USD', 'EUR', 'GBP', 'DKK'] as const
+export type Currency = (typeof currencies)[number]
+
+/** Features that depend on a workspace's plan, by the name of their upsell dialog. */
+export const planFeatures = [
+  'Precision',
+  'MeetingAssistant',
+  'ContentGeneration',
+  'TranscriptTranslation',
+  'TranscriptSummarization',
+  'TranscriptExport',
+  'FileSizeLimit',
+  'MagicDoc',
+] as const
+export type PlanFeature = (typeof planFeatures)[number]

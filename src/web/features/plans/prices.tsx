@@ -1,0 +1,273 @@
+import {
+  Alert,
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { PriceList } from '#contract/checkouts.ts'
+import { maxSeats } from '#contract/limits.ts'
+import type { BillingInterval } from '#contract/payments.ts'
+import { type Currency, currencies, type PlanFeature } from '#contract/plan-choices.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { openHelp } from '#web/lib/help.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { formatMoney } from './format-money.ts'
+import classes from './prices.module.css'
+import { planQuery, priceListQuery, useCheckout } from './queries.ts'
+
+/** Workspace that buys, for its owners and admins. */
+export interface Buyer {
+  uid: string
+  orgId: string
+}
+
+/** Plans with their prices. Buyers can order them. */
+export default function Prices({ buyer }: { buyer: Buyer | null }) {
+  const { t } = useTranslation('plans')
+  const { data: list, isError } = useQuery(priceListQuery)
+  if (isError) return <Text role="alert">{t('prices.failed')}</Text>
+  if (!list) return null
+  return buyer ? <BuyerPrices list={list} buyer={buyer} /> : <PriceTable list={list} currency={null} />
+}
+
+/** A workspace pays in one currency. */
+function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
+  const { data } = useQuery(planQuery(buyer.uid, buyer.orgId))
+  const checkout = useCheckout(buyer.orgId)
+  const [coupon, setCoupon] = useState('')
+  const { t } = useTranslation('plans')
+  const errorText = useErrorText()
+  if (!data || data.plan.kind === 'enterprise') return null
+  const given = coupon.trim() === '' ? {} : { coupon: coupon.trim() }
+  return (
+    <>
+      <PriceTable
+        list={list}
+        currency={data.usage.currency}
+        current={data.plan.id}
+        order={{
+          isPending: checkout.isPending || checkout.isSuccess,
+          buyPlan: (plan, interval, quantity) =>
+            checkout.mutate({ order: { kind: 'plan', plan, interval, quantity }, ...given }),
+          buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...given }),
+        }}
+      />
+      <TextInput
+        label={t('prices.coupon')}
+        value={coupon}
+        maxLength={100}
+        maw={280}
+        onChange={(event) => setCoupon(event.currentTarget.value)}
+      />
+      {checkout.error && (
+        <Alert color="red" role="alert">
+          {errorText(checkout.error)}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface Ordering {
+  isPending: boolean
+  buyPlan(plan: string, interval: BillingInterval, quantity: number): void
+  buyCredits(cents: number): void
+}
+
+interface PriceTableProps {
+  list: PriceList
+  /** Currency of the workspace; null to choose one. */
+  currency: Currency | null
+  /** ID of the current subscription. */
+  current?: string | null
+  order?: Ordering
+}
+
+function PriceTable({ list, currency: own, current = null, order }: PriceTableProps) {
+  const { t, i18n } = useTranslation('plans')
+  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const [chosen, setChosen] = useState<Currency>('USD')
+  const [interval, setInterval] = useState<BillingInterval>('month')
+  const currency = own ?? chosen
+  const price = (cents: number) => formatMoney(cents, currency, language)
+  const { free, payAsYouGo, subscriptions, enterprise } = list
+  return (
+    <>
+      <Group gap="sm" mb="md">
+        <SegmentedControl
+          aria-label={t('prices.interval')}
+          value={interval}
+          onChange={(value) => setInterval(value === 'year' ? 'year' : 'month')}
+          data={[
+            { value: 'month', label: t('prices.month') },
+            { value: 'year', label: t('prices.year') },
+          ]}
+        />
+        {own === null && (
+          <Select
+            aria-label={t('prices.currency')}
+            value={currency}
+            allowDeselect={false}
+            w={110}
+            data={[...currencies]}
+            onChange={(value) => setChosen(currencies.find((each) => each === value) ?? 'USD')}
+          />
+        )}
+      </Group>
+      <ul className={classes.plans}>
+        <Plan name={free.name[language]} price={price(0)} {...describe(free)} />
+        <Plan
+          name={payAsYouGo.name[language]}
+          price={price(payAsYouGo.pricePerHour[currency])}
+          unit={t('prices.perHour')}
+          features={null}
+          minutes={null}
+          seats={null}
+        >
+          {order && (
+            <Group gap={6}>
+              {payAsYouGo.topUps.map((amount) => (
+                <Button
+                  key={amount[currency]}
+                  size="xs"
+                  variant="default"
+                  loading={order.isPending}
+                  onClick={() => order.buyCredits(amount[currency])}
+                >
+                  {t('prices.buyCredits', { amount: price(amount[currency]) })}
+                </Button>
+              ))}
+            </Group>
+          )}
+        </Plan>
+        {subscriptions.map((plan) => (
+          <Plan
+            key={plan.id}
+            name={plan.name[language]}
+            price={price(plan.prices[interval][currency])}
+            unit={t(interval === 'month' ? 'prices.perMonth' : 'prices.perYear')}
+            {...describe(plan)}
+          >
+            {current === plan.id && <Text size="sm">{t('prices.current')}</Text>}
+            {order && current === null && (
+              <BuySeats
+                most={plan.seats ?? maxSeats}
+                isPending={order.isPending}
+                onBuy={(quantity) => order.buyPlan(plan.id, interval, quantity)}
+              />
+            )}
+          </Plan>
+        ))}
+        <Plan name={enterprise.name[language]} price={null} features={null} minutes={null} seats={null}>
+          <Button size="xs" variant="default" onClick={() => openHelp()}>
+            {t('prices.contact')}
+          </Button>
+        </Plan>
+      </ul>
+      {list.isTest && (
+        <Text size="sm" c="dimmed">
+          {t('prices.test')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const describe = ({
+  features,
+  minutes,
+  seats,
+}: Pick<PriceList['free'], 'features' | 'minutes' | 'seats'>) => ({
+  features,
+  minutes,
+  seats,
+})
+
+interface PlanProps {
+  name: string
+  price: string | null
+  unit?: string
+  /** Null for all features. */
+  features: readonly PlanFeature[] | null
+  /** Null if minutes are paid for one by one. */
+  minutes: number | null
+  seats: number | null
+  children?: ReactNode
+}
+
+function Plan({ name, price, unit, features, minutes, seats, children }: PlanProps) {
+  const { t, i18n } = useTranslation('plans')
+  return (
+    <li className={classes.plan}>
+      <Title order={3} fz="md">
+        {name}
+      </Title>
+      {price !== null && (
+        <Text>
+          <span className={classes.price}>{price}</span> {unit}
+        </Text>
+      )}
+      <ul className={classes.points}>
+        {minutes !== null && (
+          <li>
+            {t('prices.minutes', {
+              count: minutes,
+              minutes: formatNumber(minutes, i18n.resolvedLanguage ?? 'en'),
+            })}
+          </li>
+        )}
+        <li>{seats === null ? t('prices.anySeats') : t('prices.seats', { count: seats })}</li>
+        {features === null ? (
+          <li>{t('prices.allFeatures')}</li>
+        ) : (
+          features.map((feature) => <li key={feature}>{t(`prices.feature.${feature}`)}</li>)
+        )}
+      </ul>
+      {children}
+    </li>
+  )
+}
+
+function BuySeats({
+  most,
+  isPending,
+  onBuy,
+}: {
+  most: number
+  isPending: boolean
+  onBuy: (quantity: number) => void
+}) {
+  const { t } = useTranslation('plans')
+  const [quantity, setQuantity] = useState<number | string>(1)
+  const seats = Number(quantity)
+  return (
+    <Group gap={6} align="end">
+      <NumberInput
+        label={t('prices.quantity')}
+        size="xs"
+        w={90}
+        min={1}
+        max={most}
+        allowDecimal={false}
+        value={quantity}
+        onChange={setQuantity}
+      />
+      <Button
+        size="xs"
+        loading={isPending}
+        disabled={!Number.isInteger(seats) || seats < 1 || seats > most}
+        onClick={() => onBuy(seats)}
+      >
+        {t('prices.subscribe')}
+      </Button>
+    </Group>
+  )
+}

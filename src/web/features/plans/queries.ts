@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Order } from '#contract/checkouts.ts'
+import { call } from '#web/lib/api.ts'
+
+export const priceListQuery = queryOptions({
+  queryKey: ['prices'],
+  queryFn: ({ signal }) => call('getPriceList', {}, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+export const planQuery = (uid: string, orgId: string) =>
+  queryOptions({
+    queryKey: ['plan', uid, orgId],
+    queryFn: ({ signal }) => call('getPlan', { params: { uid }, body: { orgId } }, { signal }),
+  })
+
+export const testCheckoutQuery = (checkoutId: string) =>
+  queryOptions({
+    queryKey: ['checkout', checkoutId],
+    queryFn: ({ signal }) => call('getTestCheckout', { params: { checkoutId } }, { signal }),
+    // Prices are those of the order.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Starts a purchase, and leaves for the page where it is paid. */
+export const useCheckout = (orgId: string) =>
+  useMutation({
+    mutationFn: (given: { order: Order; coupon?: string }) =>
+      call('startCheckout', { params: { oid: orgId }, body: given }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+
+/** Pays a test purchase, and goes on to the page of its result. */
+export const usePayTest = (checkoutId: string) =>
+  useMutation({
+    mutationFn: (refused: boolean) => call('payTestCheckout', { params: { checkoutId }, body: { refused } }),
+    onSuccess: ({ successUrl }) => location.assign(successUrl),
+  })

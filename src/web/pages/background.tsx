@@ -1,0 +1,16 @@
+import ConnectionWatch from '#web/features/connection/connection-watch.tsx'
+import UpsellDialog from '#web/features/plans/upsell-dialog.tsx'
+import Toasts from '#web/ui/toasts.tsx'
+import HelpHost from './help-host.tsx'
+
+/** Parts of every page that load once the page is usable: messages, help, and the connection warning. */
+export default function Background({ signingIn, signedIn }: { signingIn: boolean; signedIn: boolean }) {
+  return (
+    <>
+      <Toasts brief={signingIn} />
+      <HelpHost />
+      <ConnectionWatch hasEdits={signedIn} />
+      {signedIn && <UpsellDialog />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { withTexts } from '#web/lib/i18n.ts'
+import { signedIn } from './signed-in.ts'
+
+const page = (name: 'CheckoutPage' | 'PaymentResultPage') =>
+  lazyRouteComponent(
+    withTexts(() => import('../pages/payment.tsx'), 'plans'),
+    name,
+  )
+
+export const paymentRoutes = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/payment/checkout/$checkoutId',
+    component: page('CheckoutPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/payment/$action',
+    beforeLoad: ({ params: { action } }) => {
+      if (action !== 'success' && action !== 'cancel') throw notFound()
+    },
+    component: page('PaymentResultPage'),
+  }),
+] as const
