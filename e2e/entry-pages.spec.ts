@@ -18,7 +18,7 @@ function watchErrors(page: Page): string[] {
 
 /** Waits until the app controls the form, which then reports an invalid address on blur. */
 async function programIsThere(page: Page, letIn: () => void): Promise<void> {
-  const idle = page.waitForResponse(/\/assets\/toasts-.*\.js$/)
+  const idle = page.waitForResponse(/\/assets\/background-.*\.js$/)
   letIn()
   await idle
 }
@@ -88,7 +88,7 @@ test('registers after the check if Enter was pressed during it', async ({ page }
     await mayPass
     await route.continue()
   })
-  const idle = page.waitForResponse(/\/assets\/toasts-.*\.js$/)
+  const idle = page.waitForResponse(/\/assets\/background-.*\.js$/)
   await page.goto('/register')
   await idle
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')

@@ -33,6 +33,8 @@ test('retries sign-out after reconnecting, and reports failure', async ({ page, 
   await page.goto('/dashboard')
   const menu = page.getByRole('button', { name: 'Account menu' })
   await expect(page.getByText('Welcome to Longhand', { exact: true })).toBeVisible()
+  // Messages load once the page is usable.
+  await page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' })
   await menu.click()
   await context.setOffline(true)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
