@@ -78,7 +78,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   const moved = await shifts()
   const field = await visitor.getByLabel('Email').elementHandle()
 
-  const idle = visitor.waitForResponse(/\/assets\/toasts-.*\.js$/)
+  const idle = visitor.waitForResponse(/\/assets\/background-.*\.js$/)
   letIn()
   await idle
   expect(await looksOf(visitor)).toEqual(painted)
