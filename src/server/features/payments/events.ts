@@ -16,7 +16,7 @@ const notedHours = 30 * 24
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /**
- * Handles an event once, in one transaction with the work it causes. Its object is read anew, since events arrive late,
+ * Handles an event once, in one transaction with the work it causes. Its object is read again, since events arrive late,
  * repeatedly and in any order.
  */
 export async function handleEvent(
@@ -53,11 +53,13 @@ export async function receiveEvent(ctx: Paying, body: Buffer, signature: string)
   if (event) await handleEvent(ctx, provider, event)
 }
 
-/** Handles the events whose delivery failed. */
+/** Handles the events whose delivery failed. One that fails is logged, and holds up no others. */
 export async function catchUp(ctx: Paying): Promise<void> {
   const provider = await ctx.payments()
   for (const event of await provider.listEvents(hoursAgo(repeatedHours)))
-    await handleEvent(ctx, provider, event)
+    await handleEvent(ctx, provider, event).catch((err: unknown) =>
+      ctx.log.error({ err, event: event.id }, 'an event of the payment service could not be handled'),
+    )
   await queries.deleteEvents(ctx.db, hoursAgo(notedHours))
 }
 

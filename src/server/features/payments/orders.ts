@@ -20,7 +20,7 @@ import type {
 import * as queries from './queries.ts'
 
 /** What the services of payments need. */
-export type Paying = Selling & Queueing & Pick<Context, 'db' | 'payments'>
+export type Paying = Selling & Queueing & Pick<Context, 'db' | 'payments' | 'log'>
 
 interface NewCheckout {
   organizationId: string

@@ -4,6 +4,7 @@ import type { Order } from '#contract/checkouts.ts'
 import { type Account, balanceOf, type Unit } from '#domain/ledger/accounts.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import { readAccess, readBilling } from '#server/features/billing/service.ts'
+import { createLog } from '#server/infra/log.ts'
 import { localPayments } from '#server/infra/payments/local/provider.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
 import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
@@ -51,7 +52,8 @@ const team: Order = { kind: 'plan', plan: 'business', interval: 'month', quantit
 /** Adds a workspace with an owner who buys with a payment service. */
 async function openWorkspace(provider: Payments) {
   const selling = await sellingPlans()
-  const ctx = { ...selling, queue: idleQueue, db, payments: async () => provider }
+  const log = createLog({ logLevel: 'silent' })
+  const ctx = { ...selling, queue: idleQueue, db, log, payments: async () => provider }
   const workspace = await addWorkspace(db)
   const uid = randomUUID()
   await db
@@ -97,6 +99,19 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
       .where('organization_id', '=', workspace)
       .executeTakeFirstOrThrow()
     expect(card?.card.last4).toBe('4242')
+  })
+
+  it('handles other events when one fails', async () => {
+    const [broken, other] = [await newWorkspace(), await newWorkspace()]
+    const { id } = await broken.order({ kind: 'credits', cents: 1000 })
+    await pay(id)
+    await pay((await other.order({ kind: 'credits', cents: 2000 })).id)
+    const readCheckout = (checkout: string) =>
+      checkout === id ? Promise.reject(new Error('No answer')) : provider.readCheckout(checkout)
+    await catchUp({ ...broken.ctx, payments: async () => ({ ...provider, readCheckout }) })
+    expect([await broken.credits(), await other.credits()]).toEqual([0, 2000])
+    await catchUp(broken.ctx)
+    expect(await broken.credits()).toBe(1000)
   })
 
   it('gives the plan and its minutes, and takes the plan at the end', async () => {
