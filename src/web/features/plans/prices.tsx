@@ -18,10 +18,11 @@ import { type Currency, currencies, type PlanFeature } from '#contract/plan-choi
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { openHelp } from '#web/lib/help.ts'
+import { planQuery } from '#web/lib/plan-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { formatMoney } from './format-money.ts'
 import classes from './prices.module.css'
-import { planQuery, priceListQuery, useCheckout } from './queries.ts'
+import { priceListQuery, useCheckout } from './queries.ts'
 
 /** Workspace that buys, for its owners and admins. */
 export interface Buyer {

@@ -8,12 +8,6 @@ export const priceListQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-export const planQuery = (uid: string, orgId: string) =>
-  queryOptions({
-    queryKey: ['plan', uid, orgId],
-    queryFn: ({ signal }) => call('getPlan', { params: { uid }, body: { orgId } }, { signal }),
-  })
-
 export const testCheckoutQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: ['checkout', checkoutId],
@@ -30,7 +24,7 @@ export const useCheckout = (orgId: string) =>
     onSuccess: ({ url }) => location.assign(url),
   })
 
-/** Pays a test purchase, and goes on to the page of its result. */
+/** Pays a test purchase, and opens the result page. */
 export const usePayTest = (checkoutId: string) =>
   useMutation({
     mutationFn: (refused: boolean) => call('payTestCheckout', { params: { checkoutId }, body: { refused } }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PlanAndUsage } from '#contract/billing.ts'
 import type { Usage } from '#domain/usage-meter.ts'
-import { call } from '#web/lib/api.ts'
+import { planQuery } from '#web/lib/plan-query.ts'
 import { UsageMeter } from './usage-meter.tsx'
 
 interface WorkspaceUsageProps {
@@ -20,8 +20,7 @@ const places = { plans: '/plans', payment: '/plans' } as const
 export default function WorkspaceUsage({ uid, orgId, place }: WorkspaceUsageProps) {
   const navigate = useNavigate()
   const { data } = useQuery({
-    queryKey: ['plan', uid, orgId],
-    queryFn: ({ signal }) => call('getPlan', { params: { uid }, body: { orgId } }, { signal }),
+    ...planQuery(uid, orgId),
     refetchInterval: refetchMs,
     refetchOnMount: 'always',
   })

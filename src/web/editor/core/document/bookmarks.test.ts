@@ -1,20 +1,11 @@
 import { undo } from 'prosemirror-history'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { beforeEach, expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
 import { bookmarkRanges, getBookmarks, toggleBookmark } from './bookmarks.ts'
 import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
+import { sixWords } from './state.fixture.ts'
 import { spanToRange } from './word-positions.ts'
-
-const words: Word[] = 'one two three four five six'.split(' ').map((text, i) => ({
-  text,
-  start: i * 1000,
-  end: i * 1000 + 900,
-  confidence: 1,
-  speaker: 'spk_0',
-  ...(i % 3 === 0 && { turn: true as const }),
-}))
 
 let state: EditorState
 const dispatch = (transaction: Transaction) => {
@@ -28,7 +19,7 @@ const toggle = () => dispatch(toggleBookmark(state) ?? expect.fail('no word'))
 const marked = () => getBookmarks(state).map(({ time, text }) => `${time} ${text}`)
 
 beforeEach(() => {
-  state = createEditorState(words, null)
+  state = createEditorState(sixWords, null)
 })
 
 it('toggle at the word at the cursor or the first selected one', () => {
@@ -46,9 +37,9 @@ it('toggle at the word at the cursor or the first selected one', () => {
 it('are part of the text: undone, and in step with its words', () => {
   select(placeOf(2).from)
   toggle()
-  expect(getWords(state.doc)[2]).toEqual({ ...words[2], bookmark: true })
+  expect(getWords(state.doc)[2]).toEqual({ ...sixWords[2], bookmark: true })
   undo(state, dispatch)
-  expect(getWords(state.doc)).toEqual(words)
+  expect(getWords(state.doc)).toEqual(sixWords)
 })
 
 it('stay on a retyped word, also when it becomes several', () => {

@@ -1,6 +1,7 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { Ms, Word } from '#domain/words.ts'
 import { excerptFromIndex } from './excerpt.ts'
+import { rangesOfRuns } from './marked-words.ts'
 import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { getTurns } from './turns.ts'
@@ -36,21 +37,8 @@ export function getBookmarks({ doc }: EditorState): Bookmark[] {
 }
 
 /** Returns the positions of bookmarked words within a range of the document. */
-export function bookmarkRanges({ doc }: EditorState, { from, to }: DocRange): DocRange[] {
-  const $from = doc.resolve(from)
-  const chunk = $from.node(1)
-  const start = $from.start(1)
-  const ranges: DocRange[] = []
-  chunk.forEach((turn, offset) => {
-    const pos = start + offset + 1
-    if (pos > to) return
-    for (const index of bookmarkedIn(getAttrs(turn).words)) {
-      const range = wordRanges(turn)[index]
-      if (range) ranges.push({ from: pos + range.from, to: pos + range.to })
-    }
-  })
-  return ranges
-}
+export const bookmarkRanges = (state: EditorState, range: DocRange): DocRange[] =>
+  rangesOfRuns(state, range, (words) => bookmarkedIn(words).map((index) => [index, index + 1]))
 
 /** Toggles a bookmark at the first selected word; returns null if there is no word. */
 export function toggleBookmark(state: EditorState): Transaction | null {

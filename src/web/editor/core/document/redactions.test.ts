@@ -1,20 +1,11 @@
 import { undo } from 'prosemirror-history'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { beforeEach, expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
 import { getWords } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { getRedactions, redactedRanges, toggleRedaction } from './redactions.ts'
+import { sixWords } from './state.fixture.ts'
 import { spanToRange } from './word-positions.ts'
-
-const words: Word[] = 'one two three four five six'.split(' ').map((text, i) => ({
-  text,
-  start: i * 1000,
-  end: i * 1000 + 900,
-  confidence: 1,
-  speaker: 'spk_0',
-  ...(i % 3 === 0 && { turn: true as const }),
-}))
 
 let state: EditorState
 const dispatch = (transaction: Transaction) => {
@@ -32,7 +23,7 @@ function toggle() {
 const redacted = () => getRedactions(state).map(({ time, text }) => `${time} ${text}`)
 
 beforeEach(() => {
-  state = createEditorState(words, null)
+  state = createEditorState(sixWords, null)
 })
 
 it('covers the selected words across turns, and is removed if all of them have it', () => {

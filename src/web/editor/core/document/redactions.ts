@@ -1,5 +1,6 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { joinWords, type Ms, type Word } from '#domain/words.ts'
+import { rangesOfRuns, type WordRun } from './marked-words.ts'
 import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { getTurns } from './turns.ts'
@@ -11,13 +12,10 @@ export interface RedactedPassage {
   readonly text: string
 }
 
-/** Index of the first word of a run, and of the word after its last. */
-type Run = readonly [from: number, to: number]
-
-const known = new WeakMap<readonly Word[], readonly Run[]>()
+const known = new WeakMap<readonly Word[], readonly WordRun[]>()
 
 /** Returns the runs of redacted words in a turn. */
-function redactedIn(words: readonly Word[]): readonly Run[] {
+function redactedIn(words: readonly Word[]): readonly WordRun[] {
   let runs = known.get(words)
   if (!runs) {
     const found: [number, number][] = []
@@ -45,22 +43,8 @@ export function getRedactions({ doc }: EditorState): RedactedPassage[] {
 }
 
 /** Returns the positions of redacted passages within a range of the document. */
-export function redactedRanges({ doc }: EditorState, { from, to }: DocRange): DocRange[] {
-  const $from = doc.resolve(from)
-  const chunk = $from.node(1)
-  const start = $from.start(1)
-  const ranges: DocRange[] = []
-  chunk.forEach((turn, offset) => {
-    const pos = start + offset + 1
-    if (pos > to) return
-    const tokens = wordRanges(turn)
-    for (const [first, end] of redactedIn(getAttrs(turn).words)) {
-      const [begin, last] = [tokens[first], tokens[end - 1]]
-      if (begin && last) ranges.push({ from: pos + begin.from, to: pos + last.to })
-    }
-  })
-  return ranges
-}
+export const redactedRanges = (state: EditorState, range: DocRange): DocRange[] =>
+  rangesOfRuns(state, range, redactedIn)
 
 /** A change of the redaction of words. */
 export interface RedactionChange {

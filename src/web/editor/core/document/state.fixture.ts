@@ -22,6 +22,16 @@ export function createTurns(
   }))
 }
 
+/** Two turns of three words, a second each. */
+export const sixWords: Word[] = 'one two three four five six'.split(' ').map((text, i) => ({
+  text,
+  start: i * 1000,
+  end: i * 1000 + 900,
+  confidence: 1,
+  speaker: 'spk_0',
+  ...(i % 3 === 0 && { turn: true as const }),
+}))
+
 /** Returns the state after a command; unchanged if the command does nothing. */
 export function run(state: EditorState, command: Command): EditorState {
   let next = state
