@@ -4,7 +4,7 @@ const day = 86_400
 
 /** Days after a failed payment until the workspace gets the free plan. */
 const dunningDays = 21
-/** Days that a renewal may take, while the plan goes on. */
+/** Days allowed for a renewal; the plan stays active meanwhile. */
 const renewalDays = 1
 
 /** Returns until when a subscription gives its plan, in seconds since 1970; null if it gives none. */

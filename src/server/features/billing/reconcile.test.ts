@@ -56,7 +56,7 @@ it('19. mends what a crash left between any two steps', async () => {
   expect(await reconcile(ctx, { repair: false })).toEqual(found.map((each) => ({ ...each, mended: false })))
   expect(await reconcile(ctx, { repair: true })).toEqual(found.map((each) => ({ ...each, mended: true })))
   expect(await reconcile(ctx, { repair: false })).toEqual([])
-  // The recording whose process was killed goes on by itself.
+  // The interrupted recording continues by itself.
   expect(await minutesOf(workspace)).toEqual([27, 1, 2])
   await sql`delete from collections where id = ${left.held?.id}`.execute(db)
   expect(await reconcile(ctx, { repair: true })).toHaveLength(1)

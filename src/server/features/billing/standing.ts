@@ -137,7 +137,7 @@ async function issueMinutes(tx: Db, ledger: OpenLedger, { row, access, now }: Is
   const details = { plan, until: period.end.toISOString() }
   const entries = compact([...expired, ...issued])
   const isNew = entries.length === 0 || (await post(tx, ledger, { key, kind: 'period', entries, details }))
-  // Whoever returns to a plan within its month has had its minutes.
+  // A workspace that returns to a plan within a month gets its minutes once.
   if (!isNew && expired.length > 0)
     await post(tx, ledger, {
       key: `expired:${row.issued_for ?? ''}:${now.toISOString()}`,

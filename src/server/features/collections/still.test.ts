@@ -40,7 +40,7 @@ it('of a recording without video is not found', async () => {
   expect((await owner.send(endpoints.getStill, { params })).statusCode).toBe(404)
 })
 
-it('is created once, for whoever may see the video', async () => {
+it('is created once, and shown to all readers of the video', async () => {
   await addVideo()
   const made = vi.spyOn(product.context.media, 'toStill')
   const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })

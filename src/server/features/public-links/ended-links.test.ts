@@ -37,7 +37,7 @@ describe('a public link of a collection', () => {
     expect(await read()).toEqual(gone)
   })
 
-  it('goes on in another workspace, whose owners see it', async () => {
+  it('still works after a move to another workspace, whose owners see it', async () => {
     const owner = await register()
     const other = await register('Grace Hopper')
     await joinWorkspace(context, owner.uid, other.orgId)
