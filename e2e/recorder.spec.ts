@@ -138,7 +138,10 @@ test('keeps a recording when the dialog is closed, re-records, and discards', as
   await expect(dialog(page).getByRole('button', { name: 'Start recording' })).toBeVisible()
   await expect.poll(() => stored(page)).toEqual({ recordings: 0, chunks: 0 })
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
-  await expect.poll(() => stored(page).then(({ recordings }) => recordings)).toBe(1)
+  await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
+  // The browser's sound can take long to arrive on a busy machine.
+  const recordingsStored = () => stored(page).then(({ recordings }) => recordings)
+  await expect.poll(recordingsStored, { timeout: 60_000 }).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Stop' })).toBeVisible()
   // Files that are dropped in the meantime don't end the recording, either.
