@@ -104,7 +104,7 @@ test('changes name, picture, address, zone and language, and shows them everywhe
   await expect(page.getByText(there.format(new Date())).first()).toBeVisible()
 })
 
-test('marks only sent text as saved, not later typing', async ({ page }) => {
+test('marks only sent text as saved, not later typing @long', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   const held = Promise.withResolvers<void>()
   await page.route('**/user/v2/*/profile', async (route) => {
@@ -247,7 +247,7 @@ test('stores preferences, reverts rejected ones, and restores the defaults', asy
   await expect(typing).not.toBeChecked()
 })
 
-test("a rejected choice doesn't revert later ones", async ({ page }) => {
+test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/preferences')
   const typing = page.getByRole('switch', { name: 'Pause while typing' })

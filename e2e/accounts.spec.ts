@@ -128,7 +128,7 @@ test('sets a new password through the link in an email', async ({ page }) => {
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
 })
 
-test('resends the code of an email after a lost response', async ({ page }) => {
+test('resends the code of an email after a lost response @long', async ({ page }) => {
   await page.route('**/auth/reset/check', (route) => route.abort())
   await page.goto('/account?mode=resetPassword&oobCode=nothing')
   await expect(page.getByRole('alert')).toContainText('No response.')
@@ -258,7 +258,10 @@ test('returns to the requested page after sign-in, and never leaves the site', a
   await page.waitForURL('**/dashboard')
 })
 
-test('goes to the sign-in pages when the session ends while a page is open', async ({ page, context }) => {
+test('goes to the sign-in pages when the session ends while a page is open @long', async ({
+  page,
+  context,
+}) => {
   await registerByForm(page)
   await expect(page.getByRole('button', { name: 'Rename Welcome to Longhand' })).toBeVisible()
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
@@ -270,7 +273,7 @@ test('goes to the sign-in pages when the session ends while a page is open', asy
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard')
 })
 
-test('explains why sign-in fails without cookies', async ({ page }) => {
+test('explains why sign-in fails without cookies @long', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
   for (const path of ['/register', '/signin']) {
     await page.goto(path)

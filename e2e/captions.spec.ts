@@ -123,7 +123,7 @@ test('chosen breaks and times of captions survive edits of the text, and are exp
     .toEqual(['00:00:02,046 --> 00:00:04,883', 'This short sample', 'is yours, so try things out.'])
 })
 
-test('edges of captions are dragged on the waveform', async ({ page }) => {
+test('edges of captions are dragged on the waveform @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   await openCaptions(page)
   await cue(page, 'This short').getByRole('button').first().click()

@@ -157,7 +157,7 @@ test('shows the kind of a collection, and the progress of a document @phone-long
   await expect(row('Queued').getByRole('button', { name: 'Retry Queued' })).toBeVisible()
 })
 
-test("asks for a language that couldn't be detected, then retries with it", async ({ page }) => {
+test("asks for a language that couldn't be detected, then retries with it @long", async ({ page }) => {
   await openDashboard(page)
   const [unknown] = await showCollections(page, {
     Unknown: {
@@ -186,7 +186,7 @@ test("asks for a language that couldn't be detected, then retries with it", asyn
   expect(asked).toEqual(['en-GB', 'retry'])
 })
 
-test('reports below the text that a transcript is trimmed, but not in it', async ({ page }) => {
+test('reports below the text that a transcript is trimmed, but not in it @long', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: Collection }

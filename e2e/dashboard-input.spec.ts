@@ -3,7 +3,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { cards, listed, listMany, programIsThere, settled } from './list-page.ts'
 import { holdProgram } from './program-on-page.ts'
 
-test('keeps typed text, focus and scroll position across hydration', async ({ page }) => {
+test('keeps typed text, focus and scroll position across hydration @long', async ({ page }) => {
   await openDashboard(page)
   await listMany(page, 50)
   const letIn = await holdProgram(page)
@@ -57,7 +57,7 @@ test('replays clicks made before hydration, and follows links without it', async
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
 })
 
-test('applies the last of several clicks', async ({ page }) => {
+test('applies the last of several clicks @long', async ({ page }) => {
   await openDashboard(page)
   const letIn = await holdProgram(page)
   await page.reload({ waitUntil: 'commit' })
@@ -106,7 +106,7 @@ test('keeps a range selection started before hydration, and selected text @long'
   expect(await marked()).toBe(before)
 })
 
-test('keeps the chosen order for the next visit and before hydration', async ({ page }) => {
+test('keeps the chosen order for the next visit and before hydration @long', async ({ page }) => {
   await openDashboard(page)
   await programIsThere(page)
   const address = await cards(page).getByRole('link').getAttribute('href')

@@ -87,7 +87,7 @@ test('shows another user nothing from a cached page', async ({ page, browser }) 
   }
 })
 
-test('shows changes between server rendering and hydration', async ({ page }) => {
+test('shows changes between server rendering and hydration @long', async ({ page }) => {
   await openDashboard(page)
   const letIn = await holdProgram(page)
   const began = Date.now()
@@ -105,7 +105,7 @@ test('shows changes between server rendering and hydration', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('link', { name: 'Renamed meanwhile' })).toBeVisible()
 })
 
-test('leaves pages without a session to the browser, and renders an empty list', async ({ page }) => {
+test('leaves pages without a session to the browser, and renders an empty list @long', async ({ page }) => {
   await openDashboard(page)
   await changeAnswers(page, (path) => (path.endsWith('/collections') ? { Items: [] } : undefined))
   await page.reload()
@@ -158,7 +158,7 @@ test('never mixes the data of two users in fifty concurrent requests', async ({ 
   for (const { page } of people) await page.context().close()
 })
 
-test('hydrates a page that was rendered for another window size', async ({ page }) => {
+test('hydrates a page that was rendered for another window size @long', async ({ page }) => {
   await openDashboard(page)
   await programIsThere(page)
   await listMany(page, 40)

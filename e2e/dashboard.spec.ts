@@ -49,7 +49,7 @@ test('shows speakers, also changes made elsewhere, and the waveform', async ({ p
   await expect(said('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText('Robin, Grace Hopper, Guest 2+1')
 })
 
-test('the menu of a card at the edge of the window is fully visible', async ({ page }) => {
+test('the menu of a card at the edge of the window is fully visible @long', async ({ page }) => {
   await openDashboard(page)
   const more = page.getByRole('button', { name: 'More options for Welcome to Longhand' })
   const { x, y, width, height } = (await more.boundingBox())!
@@ -58,7 +58,7 @@ test('the menu of a card at the edge of the window is fully visible', async ({ p
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeInViewport()
 })
 
-test('reverts a rejected name, and shows the reason', async ({ page }) => {
+test('reverts a rejected name, and shows the reason @long', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, (route) =>
     route.request().method() === 'PATCH'
@@ -72,7 +72,7 @@ test('reverts a rejected name, and shows the reason', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
 })
 
-test('completes fading deletions when the page is left', async ({ page }) => {
+test('completes fading deletions when the page is left @long', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Delete Welcome to Longhand' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
@@ -159,7 +159,7 @@ test('polls the server while the event stream is down @long', async ({ page, rec
   await expect(card.getByRole('link', { name: 'Get help with Quiet' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('shows at the end of the list that the next page failed, and retries', async ({ page }) => {
+test('shows at the end of the list that the next page failed, and retries @long', async ({ page }) => {
   await openDashboard(page)
   await renderInBrowser(page)
   let failing = true
@@ -184,7 +184,7 @@ test('shows at the end of the list that the next page failed, and retries', asyn
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
 })
 
-test('shows loading and error states', async ({ page }) => {
+test('shows loading and error states @long', async ({ page }) => {
   await openDashboard(page)
   await renderInBrowser(page)
   let failing = true

@@ -106,7 +106,7 @@ test('identifies speakers again with a given number, previews the result, and is
   await expect.poll(async () => (await speakersOf(page, id)).speakers).toHaveLength(2)
 })
 
-test('discards a result without changing the transcript', async ({ page }) => {
+test('discards a result without changing the transcript @long', async ({ page }) => {
   const id = await openSplitWelcome(page)
   const before = await speakersOf(page, id)
   await rail(page).getByRole('button', { name: 'Identify speakers again…' }).click()

@@ -215,7 +215,7 @@ test('creates a document from a transcript as a copy or a summary', async ({ pag
   await expect(page.getByText('without a language model')).toBeVisible()
 })
 
-test('reports a missing document', async ({ page }) => {
+test('reports a missing document @long', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc/11111111-1111-4111-8111-111111111111')
   await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible()

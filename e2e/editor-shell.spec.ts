@@ -135,7 +135,7 @@ test('edits notes and description in place, and keeps open panels open @phone-lo
   await expect(description).toHaveValue('A welcome')
 })
 
-test('pauses playback while typing, and resumes', async ({ page }) => {
+test('pauses playback while typing, and resumes @long', async ({ page }) => {
   await openWelcome(page)
   await text(page).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()

@@ -153,7 +153,9 @@ test('returns from a transcript to the same place @long', async ({ page }) => {
   await expect(link(page, 300)).toBeInViewport()
 })
 
-test('fits as many columns as there is room for, and names the months on wide screens', async ({ page }) => {
+test('fits as many columns as there is room for, and names the months on wide screens @long', async ({
+  page,
+}) => {
   await openDashboard(page)
   await showMany(page, 50)
   const columns = () =>

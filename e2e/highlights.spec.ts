@@ -70,7 +70,7 @@ test('highlights stay at their words through edits, undo and a reload, with repl
   await expect.poll(() => drawn(page, 'yellow')).toEqual(['recording'])
 })
 
-test('reports and reverts a rejected highlight, and restores a removed one', async ({ page }) => {
+test('reports and reverts a rejected highlight, and restores a removed one @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   await page.route('**/highlights/*', (route) => route.fulfill({ status: 500, json: {} }))
   await select(page, 'recording')
@@ -207,7 +207,7 @@ test('shows and keeps text typed in a highlight, behind a filter, in another tab
   await expect(card.getByRole('textbox', { name: 'Your note' })).toHaveValue('A note')
 })
 
-test('allows tagging after someone else deleted a tag', async ({ page }) => {
+test('allows tagging after someone else deleted a tag @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   await select(page, 'recording')
@@ -236,7 +236,10 @@ test('allows tagging after someone else deleted a tag', async ({ page }) => {
   await expect(page.getByText("Couldn't change highlight")).toBeHidden()
 })
 
-test('commands, highlights and uploads work in a browser without storage', async ({ page, recordings }) => {
+test('commands, highlights and uploads work in a browser without storage @long', async ({
+  page,
+  recordings,
+}) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('Access is denied for this document', 'SecurityError')

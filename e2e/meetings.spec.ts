@@ -102,7 +102,7 @@ test('records a meeting as two channels with a speaker each', async ({ page, rec
   await expectTwoSpeakers(page)
 })
 
-test('keeps the speakers of a meeting when its tab crashes', async ({ page, context, recordings }) => {
+test('keeps the speakers of a meeting when its tab crashes @long', async ({ page, context, recordings }) => {
   await shareTab(page, readFileSync(recordings.speak('other.wav', trainSentence)))
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
@@ -123,7 +123,7 @@ test('keeps the speakers of a meeting when its tab crashes', async ({ page, cont
   await expectTwoSpeakers(next)
 })
 
-test('reports that a tab was shared without its audio', async ({ page }) => {
+test('reports that a tab was shared without its audio @long', async ({ page }) => {
   await shareTab(page, null)
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()

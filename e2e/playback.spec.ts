@@ -103,7 +103,9 @@ test('plays in sync in a separate window while the editor is muted', async ({ pa
   await expect.poll(() => stateOf(page)).toMatchObject({ muted: false })
 })
 
-test('composing a word keeps the times of all others, and undo restores each of them', async ({ page }) => {
+test('composing a word keeps the times of all others, and undo restores each of them @long', async ({
+  page,
+}) => {
   const { id, transcript } = await openWelcome(page)
   const saved = page.locator('[data-save-state="saved"]')
   const place = await rangeOf(page, 'recording')
@@ -128,7 +130,9 @@ test('composing a word keeps the times of all others, and undo restores each of 
   await expect.poll(async () => (await readTranscript(page, id)).results).toEqual(transcript.results)
 })
 
-test('a right-to-left text has its names on the right, and can be rendered as a whole', async ({ page }) => {
+test('a right-to-left text has its names on the right, and can be rendered as a whole @long', async ({
+  page,
+}) => {
   const { id, url } = await openWelcome(page)
   await page.route(`**/collections/v2/${id}`, async (route) => {
     const response = await route.fetch()

@@ -60,7 +60,7 @@ test('signs in through a provider to the requested page', async ({ page, there }
   await expect(section.getByText(person.email)).toBeVisible()
 })
 
-test('rejects accounts of other domains', async ({ page, there }) => {
+test('rejects accounts of other domains @long', async ({ page, there }) => {
   there.who.person = someone('elsewhere.example')
   await page.goto('/signin')
   await enter(page)
@@ -101,7 +101,7 @@ test('links a provider in the settings, signs in with it, and unlinks it @long',
   await expect(section.getByText('Not linked')).toBeVisible()
 })
 
-test("shows the provider's error on the sign-in page", async ({ page }) => {
+test("shows the provider's error on the sign-in page @long", async ({ page }) => {
   await page.goto('/auth/providers/oidc/callback?code=stale&state=stale')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Sign-in expired, or was started in another browser.')).toBeVisible()

@@ -74,7 +74,7 @@ test("keeps another tab's recode out of the undo history @long", async ({ page, 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('dismisses a re-transcription by keyboard', async ({ page }) => {
+test('dismisses a re-transcription by keyboard @long', async ({ page }) => {
   await openWelcome(page)
   const word = await rangeOf(page, 'Thank')
   await page.mouse.dblclick(word.x, word.y)

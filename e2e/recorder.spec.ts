@@ -126,7 +126,7 @@ test('offers a recording left behind by a closed page, and uploads it', async ({
   expect(await stored(next)).toEqual({ recordings: 0, chunks: 0 })
 })
 
-test('keeps a recording when the dialog is closed, re-records, and discards', async ({
+test('keeps a recording when the dialog is closed, re-records, and discards @long', async ({
   page,
   recordings,
 }) => {
@@ -178,7 +178,7 @@ test('records the screen with its audio and the microphone', async ({ page }) =>
   await expect(card(page)).toBeVisible({ timeout: 60_000 })
 })
 
-test('records the camera, and warns before leaving the page', async ({ page }) => {
+test('records the camera, and warns before leaving the page @long', async ({ page }) => {
   await openDashboard(page)
   await openRecorder(page)
   await dialog(page).getByRole('button', { name: 'Camera' }).click()
@@ -195,7 +195,9 @@ test('records the camera, and warns before leaving the page', async ({ page }) =
   await expect(page.getByText('You have an unsaved recording from')).toBeVisible({ timeout: 30_000 })
 })
 
-test('keeps audio recorded before the microphone was unplugged, in a small window', async ({ page }) => {
+test('keeps audio recorded before the microphone was unplugged, in a small window @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // A page can't unplug a device, so its tracks get the event of an unplugged one.
   await page.addInitScript(() => {
@@ -224,7 +226,7 @@ test('keeps audio recorded before the microphone was unplugged, in a small windo
   await expect(card(page)).toBeVisible({ timeout: 60_000 })
 })
 
-test("explains why recording isn't possible, and that storage is missing", async ({ page }) => {
+test("explains why recording isn't possible, and that storage is missing @long", async ({ page }) => {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const real = devices.getUserMedia.bind(devices)

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { register } from './transcript-page.ts'
 
-test('leaves a page whose session ended in another tab, and returns to it', async ({ page, context }) => {
+test('leaves a page whose session ended in another tab, and returns to it @long', async ({
+  page,
+  context,
+}) => {
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/settings/dictionaries')
   await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
@@ -28,7 +31,7 @@ test('leaves a page whose session ended in another tab, and returns to it', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
 })
 
-test('retries sign-out after reconnecting, and reports failure', async ({ page, context }) => {
+test('retries sign-out after reconnecting, and reports failure @long', async ({ page, context }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
   const menu = page.getByRole('button', { name: 'Account menu' })
@@ -50,7 +53,7 @@ test('retries sign-out after reconnecting, and reports failure', async ({ page, 
   await expect(lost).toHaveCount(0)
 })
 
-test('reports that the app or its texts failed to load', async ({ page }) => {
+test('reports that the app or its texts failed to load @long', async ({ page }) => {
   for (const missing of ['**/assets/index-*.js', '**/assets/common-*.js']) {
     await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/signin')

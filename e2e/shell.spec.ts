@@ -46,7 +46,7 @@ test("explains why a page isn't shown, at its own URLs @phone-long", async ({ pa
   await expect(old.getByRole('textbox')).toHaveCount(0)
 })
 
-test("requires a session before it reports that a page doesn't exist", async ({ page }) => {
+test("requires a session before it reports that a page doesn't exist @long", async ({ page }) => {
   const behind = ['/dashboard/nothing', '/settings/nothing', '/settings/nothing/1', '/payment/done']
   for (const path of behind) {
     await page.goto(path)
@@ -93,7 +93,7 @@ test('offers credits if the administrator sells them', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Purchase credits' })).toHaveAttribute('href', purchase)
 })
 
-test('reserves space for banners', async ({ page }) => {
+test('reserves space for banners @long', async ({ page }) => {
   await page.route('**/config', async (route) => {
     const { result } = await (await route.fetch()).json()
     await route.fulfill({ json: { result: { ...result, environment: 'staging' } } })
@@ -119,7 +119,7 @@ test('reserves space for banners', async ({ page }) => {
   }
 })
 
-test("adds the error's details to the help form", async ({ page }) => {
+test("adds the error's details to the help form @long", async ({ page }) => {
   await openDashboard(page)
   await page.goto('/forced_error')
   await expect(page.getByRole('heading', { name: 'Something Fishy Happened' })).toBeVisible()

@@ -73,7 +73,7 @@ test('assigns turns and words to speakers by key and menu, as edits of the text'
   await expect.poll(() => shownNames(page)).toEqual(split)
 })
 
-test('the number after the last speaker creates a new one', async ({ page }) => {
+test('the number after the last speaker creates a new one @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { revision, results } = await readTranscript(page, id)
   const words = results.items.map((item) => ({ ...item, speaker: 'spk_0' }))
@@ -128,7 +128,7 @@ test('shows a rename everywhere immediately, and reverts it if the server reject
   await expect.poll(async () => (await shownNames(page))[0]).toBe('Rosalind Franklin')
 })
 
-test('edits the list of speakers by keyboard alone', async ({ page }) => {
+test('edits the list of speakers by keyboard alone @long', async ({ page }) => {
   await openWelcome(page)
   const color = (name: string) => rail(page).getByRole('button', { name: `Color of ${name}` })
   await rail(page).getByRole('button', { name: 'Add speaker' }).press('Enter')

@@ -154,7 +154,7 @@ test('includes just-typed text in every export format', async ({ page }) => {
   }
 })
 
-test('handles renamed, missing and unreadable collections', async ({ page }) => {
+test('handles renamed, missing and unreadable collections @long', async ({ page }) => {
   const { url } = await openWelcome(page)
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Board meeting')
@@ -210,7 +210,7 @@ test('the page follows playback until the reader scrolls away @phone-long', asyn
   await expect(jump).toBeHidden()
 })
 
-test('inserts composed and pasted text once, as plain text, between the surrounding times', async ({
+test('inserts composed and pasted text once, as plain text, between the surrounding times @long', async ({
   page,
 }) => {
   const { transcript, id } = await openWelcome(page)

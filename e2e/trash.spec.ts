@@ -56,7 +56,7 @@ test('restores a deleted item completely from the trash, and deletes it permanen
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('updates the trash after changes in other windows', async ({ page }) => {
+test('updates the trash after changes in other windows @long', async ({ page }) => {
   await openDashboard(page)
   const id = await page.locator('main [data-item]').getAttribute('data-item')
   await page.getByRole('button', { name: 'Trash' }).click()
@@ -67,7 +67,7 @@ test('updates the trash after changes in other windows', async ({ page }) => {
   await expect(page.getByText('The trash is empty.')).toBeVisible()
 })
 
-test('a card works by menu and by keyboard', async ({ page }) => {
+test('a card works by menu and by keyboard @long', async ({ page }) => {
   await openDashboard(page)
   await card(page).focus()
   await page.keyboard.press('Shift+F10')

@@ -49,7 +49,7 @@ test('opens the form for video sites, without automatic detection', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Transcribe a link' })).toBeVisible()
 })
 
-test('offers a blog post with the product parameter', async ({ page }) => {
+test('offers a blog post with the product parameter @long', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/dashboard?product=blog')
   const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ test('checks remaining minutes again before an upload, and reports when there ar
   await expect(page.getByRole('heading', { name: 'Talk', exact: true })).toBeVisible()
 })
 
-test('offers to skip, keep or open a file that already exists', async ({ page, recordings }) => {
+test('offers to skip, keep or open a file that already exists @long', async ({ page, recordings }) => {
   await openDashboard(page)
   const first = recordings.speak('board.wav', 'The board meets on the first Monday of every month.')
   const copy = join(dirname(first), 'copy of board.wav')
@@ -105,7 +105,7 @@ test('offers to skip, keep or open a file that already exists', async ({ page, r
   await expect(page.getByRole('heading', { name: 'Copy Of Board' })).toBeVisible()
 })
 
-test('adds the recordings of a folder, and counts its other files', async ({ page, recordings }) => {
+test('adds the recordings of a folder, and counts its other files @long', async ({ page, recordings }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const folder = join(dirname(recordings.bytes('notes.txt', 'notes')), 'week')

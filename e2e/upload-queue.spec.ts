@@ -54,7 +54,7 @@ test('uploads dropped files immediately, and waits for their language', async ({
   await expect(panel(page)).toBeHidden()
 })
 
-test('uploads files that were dropped before the queue opened', async ({ page, recordings }) => {
+test('uploads files that were dropped before the queue opened @long', async ({ page, recordings }) => {
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/upload-queue-*.js', async (route) => {
     await mayLoad
@@ -66,7 +66,7 @@ test('uploads files that were dropped before the queue opened', async ({ page, r
   await expect(panel(page).getByText('Uploaded. Choose a language to start.')).toBeVisible()
 })
 
-test('a reloaded page keeps its uploads while the previous page still closes', async ({
+test('a reloaded page keeps its uploads while the previous page still closes @long', async ({
   page,
   context,
   recordings,
@@ -172,7 +172,7 @@ async function chooseEnglish(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'English (United States)' }).click()
 }
 
-test('uploads a file again if its upload expired while waiting for a language', async ({
+test('uploads a file again if its upload expired while waiting for a language @long', async ({
   page,
   recordings,
 }) => {
@@ -201,7 +201,7 @@ test('uploads a file again if its upload expired while waiting for a language', 
   await expect(panel(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('waits for the connection, then starts the transcription automatically', async ({
+test('waits for the connection, then starts the transcription automatically @long', async ({
   page,
   context,
   recordings,

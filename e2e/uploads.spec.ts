@@ -74,7 +74,7 @@ test("rejects files that can't be transcribed, in the dialog", async ({ page, re
   await expect(page.getByRole('button', { name: 'Start transcribing' })).toBeDisabled()
 })
 
-test("shows on the card why a file couldn't be read, without a retry", async ({ page, recordings }) => {
+test("shows on the card why a file couldn't be read, without a retry @long", async ({ page, recordings }) => {
   await openDashboard(page)
   await upload(page, [recordings.bytes('renamed text.mp3', 'only text '.repeat(200))])
   const card = page.getByRole('article').filter({ hasText: 'Renamed Text' })
@@ -119,7 +119,7 @@ const refuse = (page: Page, path: string, status: number, code: string) =>
       : route.fallback(),
   )
 
-test('names the file and the reason of a failure, and links to troubleshooting', async ({
+test('names the file and the reason of a failure, and links to troubleshooting @long', async ({
   page,
   recordings,
 }) => {

@@ -34,7 +34,7 @@ const test = base.extend<object, { there: Provider & { url: string; dataDir: str
   baseURL: ({ there }, use) => use(there.url),
 })
 
-test('a page with required single sign-on offers nothing else, but lets owners use their password', async ({
+test('a page with required single sign-on offers nothing else, but lets owners use their password @long', async ({
   page,
   browser,
   there,

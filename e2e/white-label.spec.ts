@@ -87,7 +87,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   expect(errors).toEqual([])
 })
 
-test("members who sign in at an organization's host enter its workspace, without its branding", async ({
+test("members who sign in at an organization's host enter its workspace, without its branding @long", async ({
   page,
   browser,
 }) => {
@@ -173,7 +173,7 @@ test('staff create a page with a live preview in which every text is readable', 
   await expect(list.getByText(slug)).toBeHidden()
 })
 
-test('the eight examples are readable in light and dark mode', async ({ page, browser }) => {
+test('the eight examples are readable in light and dark mode @long', async ({ page, browser }) => {
   await registerStaff(page)
   const visitor = await (await browser.newContext()).newPage()
   for (const { fields, emblem, emblemColor } of whiteLabelExamples) {

@@ -143,7 +143,7 @@ test("an owner chooses who gets a removed member's transcripts @long", async ({ 
   expect(result.userId).toBe(grace)
 })
 
-test('a deleted workspace warns its members until it is restored', async ({ page }) => {
+test('a deleted workspace warns its members until it is restored @long', async ({ page }) => {
   await openWelcome(page)
   await page.goto('/settings/workspace')
   const confirmation = page.getByLabel('To confirm, enter the workspace name')
