@@ -38,7 +38,7 @@ export async function failBulkExport(
   exportId: string,
   error: 'storage_full' | 'internal',
 ): Promise<void> {
-  await queries.endExport(ctx.db, exportId, { state: 'failed', error, expires_at: expiryOfNow() })
+  await queries.finishExport(ctx.db, exportId, { state: 'failed', error, expires_at: expiryOfNow() })
   await ctx.storage.deleteFolder(bulkExportFolder(exportId))
 }
 
@@ -69,6 +69,6 @@ async function finish(ctx: Context, row: queries.BulkExportRow, signal: AbortSig
   if (items.length === 0) throw new Removed()
   const contents = await packArchive(ctx, { row, items, key: archiveKey(row.id), signal })
   const ending = { state: 'ready', ...contents, expires_at: expiryOfNow() } as const
-  if (!(await queries.endExport(ctx.db, row.id, ending))) throw new Removed()
+  if (!(await queries.finishExport(ctx.db, row.id, ending))) throw new Removed()
   await ctx.storage.deleteFolder(filesFolder(row.id))
 }

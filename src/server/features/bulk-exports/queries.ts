@@ -110,7 +110,7 @@ type Ending =
   | { state: 'failed'; error: string; expires_at: Date }
 
 /** Ends an export; returns false if it was removed. */
-export async function endExport(db: Db, id: string, ending: Ending): Promise<boolean> {
+export async function finishExport(db: Db, id: string, ending: Ending): Promise<boolean> {
   const result = await db
     .updateTable('bulk_exports')
     .set(ending)

@@ -43,13 +43,13 @@ export async function createExport(
     await ctx.storage.deleteFolder(folder)
     if (error instanceof Unwanted || (error as Error).cause instanceof Unwanted) return
     if (!(error instanceof StorageError && error.code === 'storage_full')) throw error
-    await queries.endExport(ctx.db, exportId, { state: 'failed', error: 'storage_full' })
+    await queries.finishExport(ctx.db, exportId, { state: 'failed', error: 'storage_full' })
   }
 }
 
 /** Marks an archive as failed. */
 export async function failExport(ctx: Context, exportId: string): Promise<void> {
-  await queries.endExport(ctx.db, exportId, { state: 'failed', error: 'internal' })
+  await queries.finishExport(ctx.db, exportId, { state: 'failed', error: 'internal' })
   await ctx.storage.deleteFolder(exportFolder(exportId))
 }
 

@@ -76,7 +76,7 @@ type Outcome =
   | { state: 'failed'; error: string }
 
 /** Ends an export; returns false if it was canceled. */
-export async function endExport(db: Db, id: string, outcome: Outcome): Promise<boolean> {
+export async function finishExport(db: Db, id: string, outcome: Outcome): Promise<boolean> {
   const result = await db
     .updateTable('data_exports')
     .set({ percent: outcome.state === 'ready' ? 100 : 0, ...outcome })

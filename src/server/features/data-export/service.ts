@@ -96,7 +96,7 @@ export async function finishExport(
 ): Promise<boolean> {
   const expires_at = new Date(Date.now() + keptMs)
   const outcome = { state: 'ready', ...archive, regions: JSON.stringify(regions), expires_at } as const
-  if (!(await queries.endExport(tx, id, outcome))) return false
+  if (!(await queries.finishExport(tx, id, outcome))) return false
   await enqueueRemoval(ctx, tx, await queries.deleteExports(tx, userId, id))
   const details = { exportId: id, ...archive }
   await audit(tx, { kind: 'dataExported', actorId: userId, subjectId: userId, details })

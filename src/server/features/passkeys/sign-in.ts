@@ -67,10 +67,10 @@ async function newCounter(
   passkey: Selectable<PasskeysTable>,
   { challenge, response, ...site }: { challenge: string; response: Assertion } & Site,
 ): Promise<number | undefined> {
-  const { userHandle, ...signed } = response.response
+  const { userHandle, ...assertion } = response.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id) return undefined
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...response, response: signed },
+    response: { ...response, response: assertion },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.host,

@@ -11,7 +11,7 @@ import { AssemblyAiApi } from './assemblyai-api.ts'
 import { maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { uniqueLabel } from './labels.ts'
-import { assemblyAiLanguages, baseCode, detectedCode } from './languages.ts'
+import { assemblyAiLanguages, baseCode, languageCodeOf } from './languages.ts'
 import type { RecognizeExcerpt } from './recognize-excerpts.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 
@@ -89,7 +89,7 @@ function listener(
         confidence: confidence ?? null,
         ...(speaker == null ? {} : { speaker: uniqueLabel(excerpt, speaker) }),
       }))
-      return { tokens, language: detectedCode(language_code) }
+      return { tokens, language: languageCodeOf(language_code) }
     } finally {
       await api.forget(id)
     }

@@ -12,7 +12,7 @@ import { sendRequest } from '#server/infra/remote/request.ts'
 import { type Excerpt, maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { uniqueLabel } from './labels.ts'
-import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
+import { deepgramCode, deepgramLanguages, languageCodeOf } from './languages.ts'
 import type { RecognizedExcerpt } from './recognize-excerpts.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 
@@ -102,7 +102,7 @@ function hearingOf(
     confidence: word.confidence ?? null,
     ...(word.speaker == null ? {} : { speaker: uniqueLabel(excerpt, word.speaker) }),
   }))
-  return { tokens, language: detectedCode(channel?.detected_language) }
+  return { tokens, language: languageCodeOf(channel?.detected_language) }
 }
 
 function queryOf(

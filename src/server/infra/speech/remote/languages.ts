@@ -175,7 +175,7 @@ export function baseCode(code: string): string {
  * Converts a language detected by a provider, such as `english`, `en_us`, `zh-HK` or `no`, to a code without
  * region. Undefined if unknown.
  */
-export function detectedCode(language: string | null | undefined): string | undefined {
+export function languageCodeOf(language: string | null | undefined): string | undefined {
   const said = language?.trim().toLowerCase()
   if (!said) return undefined
   if (said === 'zh-hk') return 'yue'

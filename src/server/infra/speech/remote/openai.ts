@@ -6,7 +6,7 @@ import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/inf
 import { sendRequest } from '#server/infra/remote/request.ts'
 import { maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
-import { baseCode, detectedCode, openAiLanguages, whisperLanguages } from './languages.ts'
+import { baseCode, languageCodeOf, openAiLanguages, whisperLanguages } from './languages.ts'
 import type { RecognizeExcerpt } from './recognize-excerpts.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import { readWhisperResponse, whisperResponse } from './whisper-response.ts'
@@ -93,7 +93,7 @@ function listener({ provider, model, url }: Server, request: TranscribeRequest):
     })
     return {
       tokens: readWhisperResponse(recognized, excerpt.length),
-      language: detectedCode(recognized.language),
+      language: languageCodeOf(recognized.language),
     }
   }
 }
