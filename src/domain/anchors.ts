@@ -52,6 +52,20 @@ export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSp
 }
 
 /**
+ * Finds the words of a highlight: those of its quote, else the words at its time, else the nearest one. Returns null
+ * without words.
+ * @param words in ascending order
+ */
+export function locateHighlight(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
+  const span = locateQuote(words, anchor)
+  if (span || words.length === 0) return span
+  const first = indexOfFirstAfter(words, anchor.start)
+  const last = indexOfFirstAfter(words, Math.max(anchor.end, anchor.start + 1)) - 1
+  const nearest = Math.max(0, first - 1)
+  return last >= first ? { first, last } : { first: nearest, last: nearest }
+}
+
+/**
  * Returns the words of an anchor if they are exactly at its times, else null. The cost doesn't depend on the length of
  * the text.
  * @param words in ascending order

@@ -1,4 +1,4 @@
-import { locateQuote } from '#domain/anchors.ts'
+import { locateHighlight } from '#domain/anchors.ts'
 import type { Word } from '#domain/words.ts'
 import type { Exported, ExportedHighlight } from './exported.ts'
 
@@ -55,10 +55,7 @@ export function divideByHighlights({ words, highlights }: Pick<Exported, 'words'
   }
 }
 
-function wordsOf(words: readonly Word[], { quote, start, end }: ExportedHighlight): readonly Word[] {
-  const span = locateQuote(words, { quote, start, end })
-  if (span) return words.slice(span.first, span.last + 1)
-  const during = words.filter((word) => word.start >= start && word.start < Math.max(end, start + 1))
-  const nearest = during.length > 0 ? during : [words.findLast((word) => word.start <= start) ?? words[0]]
-  return nearest.flatMap((word) => word ?? [])
+function wordsOf(words: readonly Word[], highlight: ExportedHighlight): readonly Word[] {
+  const span = locateHighlight(words, highlight)
+  return span ? words.slice(span.first, span.last + 1) : []
 }

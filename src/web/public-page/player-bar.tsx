@@ -1,6 +1,6 @@
 import { waveBox, wavePath } from '#domain/wave-path.ts'
-import { formatDuration } from '#web/lib/format.ts'
 import { Icon } from './icons.tsx'
+import { formatPosition } from './position.ts'
 import type { PageTexts } from './texts.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
@@ -44,7 +44,7 @@ export function PlayerBar({ duration, waveform, t }: PlayerBarProps) {
           <Icon name="forward" />
         </button>
         <span className="time">
-          <span id="time">0:00</span> / {formatDuration(duration)}
+          <span id="time">0:00</span> / {formatPosition(duration)}
         </span>
         <span className="space" />
         <select id="speed" aria-label={t('speed')} defaultValue="1">

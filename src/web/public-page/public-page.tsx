@@ -1,12 +1,17 @@
 import { documentFormats } from '#contract/document-formats.ts'
 import type { ExportFormat } from '#contract/export-formats.ts'
+import type { Highlight } from '#contract/highlights.ts'
+import { locateHighlight, type WordSpan } from '#domain/anchors.ts'
 import type { DocumentContent } from '#domain/documents/content.ts'
-import { formatDuration } from '#web/lib/format.ts'
+import { unpackWords } from '#domain/packed-words.ts'
+import { toMs, toSeconds } from '#domain/seconds.ts'
+import type { Word } from '#domain/words.ts'
 import type { InterfaceLanguage } from '#web/lib/i18n.ts'
 import { DocumentText } from './document-text.tsx'
 import { Icon } from './icons.tsx'
 import type { PublicContent } from './page-input.ts'
 import { PlayerBar } from './player-bar.tsx'
+import { formatPosition } from './position.ts'
 import type { PageTexts } from './texts.ts'
 import { TranscriptText } from './transcript-text.tsx'
 
@@ -24,6 +29,7 @@ export function PublicPage({ content, pubkey, kind, language, t }: PublicPagePro
   const { id, name, mediaDeleted, video } = collection
   const isPending = collection.publicLink?.audioPending === true
   const isPlayable = transcript !== null && mediaDeleted === null && !isPending
+  const words = transcript ? unpackWords(transcript.words) : []
   const key = encodeURIComponent(pubkey)
   const mediaUrl = `/collections/v2/${id}/audio/play?audioVersion=original&video=${video}&pubkey=${key}`
   const pictureUrl = (mediaId: string) => `/collections/v2/${id}/media/${mediaId}/file?pubkey=${key}`
@@ -54,8 +60,10 @@ export function PublicPage({ content, pubkey, kind, language, t }: PublicPagePro
         {transcript && !isPlayable && (
           <p className="note">{t(isPending ? 'audioPending' : 'mediaDeleted')}</p>
         )}
-        {kind === 'page' && highlights.length > 0 && <Highlights highlights={highlights} t={t} />}
-        {transcript && <TranscriptText transcript={transcript} t={t} />}
+        {kind === 'page' && highlights.length > 0 && (
+          <Highlights highlights={highlights} words={words} t={t} />
+        )}
+        {transcript && <TranscriptText words={words} speakers={transcript.speakers} t={t} />}
         {collection.trimmed && <p className="note">{t('trimmed')}</p>}
         {document && (
           <article>
@@ -130,18 +138,40 @@ function Tools({ content, pubkey, language, t }: ToolsProps) {
   )
 }
 
-function Highlights({ highlights, t }: Pick<PublicContent, 'highlights'> & { t: PageTexts }) {
+interface HighlightsProps {
+  highlights: readonly Highlight[]
+  words: readonly Word[]
+  t: PageTexts
+}
+
+/** The list of highlights; the page's script marks their words in the text. */
+function Highlights({ highlights, words, t }: HighlightsProps) {
   return (
     <details className="highlights">
       <summary>{t('highlights', { count: highlights.length })}</summary>
       <ul>
-        {highlights.map(({ id, quote, content, color, startTime, endTime }) => (
-          <li key={id} data-color={color} data-start={startTime} data-end={endTime}>
-            <a href={`#t=${startTime},${endTime}`}>{formatDuration(startTime)}</a> <q dir="auto">{quote}</q>
-            {content !== '' && <p dir="auto">{content}</p>}
-          </li>
-        ))}
+        {highlights.map((highlight) => {
+          const { id, quote, content, color } = highlight
+          const { first, last, start, end } = placeOf(words, highlight)
+          return (
+            <li key={id} data-color={color} data-from={first} data-to={last} data-start={start}>
+              <a href={`#t=${start},${end}`}>{formatPosition(start)}</a> <q dir="auto">{quote}</q>
+              {content !== '' && <p dir="auto">{content}</p>}
+            </li>
+          )
+        })}
       </ul>
     </details>
   )
+}
+
+/** The words of a highlight, and their times in seconds. */
+function placeOf(
+  words: readonly Word[],
+  { quote, startTime, endTime }: Highlight,
+): { start: number; end: number } & Partial<WordSpan> {
+  const span = locateHighlight(words, { quote, start: toMs(startTime), end: toMs(endTime) })
+  const [first, last] = [words[span?.first ?? -1], words[span?.last ?? -1]]
+  if (!span || !first || !last) return { start: startTime, end: endTime }
+  return { ...span, start: toSeconds(first.start), end: toSeconds(last.end) }
 }

@@ -1,7 +1,8 @@
-import { formatDuration } from '#web/lib/format.ts'
+import { formatPosition } from '../position.ts'
 import { startCaptions } from './captions.ts'
 import { mark } from './marks.ts'
 import { copyAddress, type Link, readHash, readTexts } from './page.ts'
+import { followTo } from './reveal.ts'
 import type { PageText } from './text.ts'
 
 const stepSeconds = 10
@@ -30,9 +31,9 @@ export function startPlayer(link: Link): PagePlayer | null {
   const show = () => {
     seek.value = String(media.currentTime)
     byId('player')?.style.setProperty('--played', `${(100 * media.currentTime) / Number(seek.max)}%`)
-    seek.setAttribute('aria-valuetext', formatDuration(media.currentTime))
+    seek.setAttribute('aria-valuetext', formatPosition(media.currentTime))
     const time = byId('time')
-    if (time) time.textContent = formatDuration(media.currentTime)
+    if (time) time.textContent = formatPosition(media.currentTime)
   }
   const showState = () => {
     document.body.toggleAttribute('data-playing', !media.paused)
@@ -81,7 +82,7 @@ function follow(media: HTMLMediaElement, text: PageText, goTo: (time: number) =>
       shown = word
       const range = word < 0 ? null : text.rangeOf(word, word)
       mark('playing', [range])
-      if (!media.paused && range) keepVisible(range)
+      if (!media.paused && range) followTo(range)
     }
     if (!media.paused) requestAnimationFrame(show)
   }
@@ -95,14 +96,3 @@ function follow(media: HTMLMediaElement, text: PageText, goTo: (time: number) =>
   })
   show()
 }
-
-/** Scrolls when the playing word leaves the middle of the window, unless the reader has scrolled lately. */
-function keepVisible(range: Range): void {
-  if (Date.now() - scrolled < 5000) return
-  const { top, bottom } = range.getBoundingClientRect()
-  if (top > innerHeight * 0.1 && bottom < innerHeight * 0.7) return
-  scrollBy({ top: top - innerHeight * 0.35, behavior: 'smooth' })
-}
-let scrolled = 0
-for (const event of ['wheel', 'touchmove'])
-  addEventListener(event, () => (scrolled = Date.now()), { passive: true })

@@ -2,6 +2,7 @@ import { highlightColors } from '#contract/choices.ts'
 import { mark } from './marks.ts'
 import { copyAddress, readHash, readLink } from './page.ts'
 import type { PagePlayer } from './player.ts'
+import { reveal } from './reveal.ts'
 import type { PageText } from './text.ts'
 
 /** Links to selected passages, the passage in the page's address, and highlights. */
@@ -21,7 +22,7 @@ export function startQuotes(text: PageText, player: PagePlayer | null): void {
     const hash = readHash()
     const range = hash && spanOf(text, hash.start, hash.end ?? hash.start)
     mark('quoted', hash?.end === null ? [] : [range])
-    range?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    if (range) reveal(range)
   }
   showHash()
   addEventListener('hashchange', showHash)
@@ -49,7 +50,7 @@ function markHighlights(text: PageText, player: PagePlayer | null): void {
     const all = items.filter(({ dataset }) => dataset.color === color)
     mark(
       `lh-mark-${color}`,
-      all.map(({ dataset }) => spanOf(text, Number(dataset.start), Number(dataset.end))),
+      all.map(({ dataset: { from, to } }) => (from && to ? text.rangeOf(Number(from), Number(to)) : null)),
     )
   }
   for (const item of items)

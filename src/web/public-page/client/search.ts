@@ -1,5 +1,6 @@
 import { mark } from './marks.ts'
 import { readTexts } from './page.ts'
+import { reveal } from './reveal.ts'
 
 /** Maximum number of marked matches. */
 const most = 2000
@@ -20,7 +21,8 @@ export function startSearch(elements: readonly HTMLElement[]): void {
     for (const step of steps) step.disabled = found.length < 2
     const count = texts.match.replace('{{n}}', String(current + 1)).replace('{{total}}', String(found.length))
     matches.textContent = isSearching ? (found.length > 0 ? count : texts.noMatch) : ''
-    found[current]?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    const match = found[current]
+    if (match) reveal(match)
   }
   const move = (by: number) => {
     current = (current + by + found.length) % Math.max(1, found.length)

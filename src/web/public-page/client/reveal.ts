@@ -1,0 +1,39 @@
+/** The part of the window that the video, the search field and the player don't cover. */
+function uncovered(): { top: number; bottom: number } {
+  const sticky = [...document.querySelectorAll<HTMLElement>('.video, .tools')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  )
+  return {
+    top: Math.max(0, ...sticky.map(({ offsetHeight }) => offsetHeight)),
+    bottom: document.getElementById('player')?.getBoundingClientRect().top ?? innerHeight,
+  }
+}
+
+/** Distance in pixels from the edges of the uncovered part. */
+const margin = 8
+
+function scrollTo(range: Range, share: number, behavior: ScrollBehavior): void {
+  const { top, bottom } = uncovered()
+  const place = range.getBoundingClientRect()
+  const lowest = top + (bottom - top) * share
+  if (place.top >= top + margin && place.bottom <= lowest - margin) return
+  scrollBy({ top: place.top - top - (bottom - top) * 0.3, behavior })
+}
+
+/** Scrolls to a passage unless it is visible. */
+export function reveal(range: Range): void {
+  const { top, bottom } = range.getBoundingClientRect()
+  // Far passages are rendered first: until then, their place is an estimate.
+  if (bottom < -innerHeight || top > 2 * innerHeight)
+    range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+  scrollTo(range, 1, 'instant')
+}
+
+/** Scrolls when the playing word leaves the upper part of the window, unless the reader has scrolled lately. */
+export function followTo(range: Range): void {
+  if (Date.now() - scrolled < 5000) return
+  scrollTo(range, 0.8, 'smooth')
+}
+let scrolled = 0
+for (const event of ['wheel', 'touchmove'])
+  addEventListener(event, () => (scrolled = Date.now()), { passive: true })
