@@ -16,6 +16,8 @@ const sampleBytes = 200_000
 /** Bytes in which UTF-16 is looked for, and the least share of zeros in it: subtitles have times in every cue. */
 const wideSample = 4000
 const leastZeros = 0.1
+/** Minimum number of characters beyond ASCII per invalid byte in a damaged UTF-8 file. */
+const leastIntact = 2
 /** Maximum share of control characters in a text. */
 const mostControls = 0.001
 
@@ -26,7 +28,8 @@ const marks: [number[], ImportEncoding][] = [
 ]
 
 /**
- * Decodes a text file: by the given encoding, else its byte order mark, else as strict UTF-8, else by a guess.
+ * Decodes a text file: by the given encoding, else its byte order mark, else as UTF-8, else by a guess. Invalid bytes of a
+ * damaged UTF-8 file become U+FFFD.
  * @throws ImportError binary; wrong_encoding if the text isn't in the given encoding
  */
 export function decodeText(bytes: Uint8Array, given?: ImportEncoding): DecodedText {
@@ -45,11 +48,19 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { encoding: 'utf-8', certain: true }
   } catch {
+    if (decodeDamaged(bytes) !== null) return { encoding: 'utf-8', certain: false }
     const [guess] = analyse(bytes.subarray(0, sampleBytes))
       .map(({ name }) => name.toLowerCase())
       .filter((name) => importEncodings.some((known) => known === name))
     return { encoding: (guess ?? 'windows-1252') as ImportEncoding, certain: false }
   }
+}
+
+/** Decodes UTF-8 with some invalid bytes; null if so many are invalid that it is another encoding. */
+function decodeDamaged(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return count(/[^\0-\x7f\ufffd]/gu) > leastIntact * count(/\ufffd/g) ? text : null
 }
 
 /** Finds UTF-16 without a byte order mark: line breaks, spaces and digits have a zero byte on one side. */
@@ -68,7 +79,9 @@ function decodeAs(bytes: Uint8Array, encoding: ImportEncoding): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ImportError('wrong_encoding', 'The text is not in UTF-8')
+    const damaged = decodeDamaged(bytes)
+    if (damaged === null) throw new ImportError('wrong_encoding', 'The text is not in UTF-8')
+    return damaged
   }
 }
 

@@ -119,6 +119,13 @@ describe("files that aren't transcripts", () => {
 })
 
 describe('encodings', () => {
+  it('keeps the text of a UTF-8 file with some invalid bytes', async () => {
+    const [before, after] = [Buffer.from(cueOf('¡Olé! Los niños')), Buffer.from(' están aquí\n')]
+    const { transcript, ...found } = await read(Buffer.concat([before, Buffer.from([0xff, 0x80]), after]))
+    expect(found).toEqual({ encoding: 'utf-8', certain: false })
+    expect(JSON.stringify(transcript)).toContain('niños')
+  })
+
   it('are detected by byte order mark or strict UTF-8', async () => {
     expect(await read(Buffer.from('\ufeffhello', 'utf16le'))).toMatchObject({
       encoding: 'utf-16le',
