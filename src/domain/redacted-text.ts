@@ -98,4 +98,4 @@ export function quoteRedaction(words: readonly Word[], redacting: Redacting) {
 }
 
 /** Returns the parts of a text that are compared: letters and digits, in lowercase. */
-const parts = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.map(fold) ?? []
+export const parts = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.map(fold) ?? []

@@ -5,10 +5,12 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 interface CopyButtonProps {
   text: string
   label: string
+  /** `sm` is as high as a text field. */
+  size?: 'compact-md' | 'sm'
 }
 
 /** Button that copies a text and confirms it. Hidden in insecure contexts, which have no clipboard. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'compact-md' }: CopyButtonProps) {
   const { t } = useTranslation()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   if (!navigator.clipboard) return null
@@ -18,7 +20,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       () => setState('failed'),
     )
   return (
-    <Button size="compact-md" fz="sm" variant="default" onClick={() => void copy()}>
+    <Button size={size} fz="sm" variant="default" onClick={() => void copy()}>
       <span aria-live="polite">{state === 'idle' ? label : t(`copy.${state}`)}</span>
     </Button>
   )

@@ -22,6 +22,7 @@ export function LinkOptionsForm({ link, onChange, isChanging }: LinkOptionsFormP
         <Switch
           key={name}
           label={t(`link.${name}`)}
+          description={name === 'showTranslations' && t('link.showTranslationsHelp')}
           checked={link[name]}
           disabled={isChanging || (name === 'showComments' && !link.showHighlights)}
           onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked })}
@@ -90,7 +91,7 @@ function Password({ link: { hasPassword }, onChange, isChanging }: LinkOptionsFo
     >
       <Group gap="xs" align="flex-end">
         <PasswordInput
-          w={230}
+          w={280}
           label={t('link.password')}
           description={t(hasPassword ? 'link.passwordSet' : 'link.passwordHelp')}
           value={typed}

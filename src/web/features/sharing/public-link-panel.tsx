@@ -92,8 +92,8 @@ function Address({ link: { path, expiresAt }, name, onRenew, isRenewing }: Addre
         value={address}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <CopyButton text={address} label={t('link.copy')} />
-      <CopyButton text={embedCode(address, name)} label={t('link.copyEmbed')} />
+      <CopyButton size="sm" text={address} label={t('link.copy')} />
+      <CopyButton size="sm" text={embedCode(address, name)} label={t('link.copyEmbed')} />
     </Group>
   )
 }

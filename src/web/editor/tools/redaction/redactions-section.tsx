@@ -1,11 +1,15 @@
+import { namesWithRedactedWords } from '#domain/redacted-names.ts'
 import { toSeconds } from '#domain/seconds.ts'
 import { getRedactions } from '#web/editor/core/document/redactions.ts'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
 import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import classes from '#web/editor/tools/highlights/highlights.module.css'
 import { PlaceList } from '#web/editor/tools/markers/place-list.tsx'
+import { formatList } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Delay before the list is updated after a text change, in milliseconds. */
@@ -14,14 +18,33 @@ const idleMs = 250
 const placesOf = ({ view }: Session) =>
   getRedactions(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
 
+/** Names of the recording and its speakers with words that the text redacts. */
+function revealingNames({ view, speakers }: Session, recording: string): string[] {
+  const turns = getTurns(view.state.doc).map(({ node }) => getAttrs(node).words)
+  return namesWithRedactedWords([recording, ...speakers.snapshot().all.map(({ name }) => name)], turns)
+}
+
 /** Section with the redacted passages of a text; nothing without any. */
-export function RedactionsSection({ context }: PanelProps) {
-  const { t } = useTranslation('transcripts')
+export function RedactionsSection({ context, collection }: PanelProps) {
+  const { t, i18n } = useTranslation('transcripts')
   const places = useEditorValue(context.session, () => placesOf(context.session), idleMs)
+  const names = useEditorValue(
+    context.session,
+    () => revealingNames(context.session, collection.name),
+    idleMs,
+  )
   if (places.length === 0) return null
   return (
     <RailSection title={t('redactions.title', { count: places.length })}>
       <p className={classes.hint}>{t('redactions.text')}</p>
+      {names.length > 0 && (
+        <p role="status" className={classes.hint}>
+          {t('redactions.names', {
+            count: names.length,
+            names: formatList(names, i18n.resolvedLanguage ?? 'en'),
+          })}
+        </p>
+      )}
       <PlaceList context={context} places={places} />
     </RailSection>
   )
