@@ -55,6 +55,14 @@ test('exports from a card with a preview of the file, and keeps the choices', as
     .getByRole('radio', { name: /^Word document/ })
     .click()
   await expect(dialog(page)).toContainText("There's no preview for this format.")
+
+  const labels = dialog(page).getByRole('radio', { name: /^Audacity labels/ })
+  await labels.click()
+  await dialog(page).getByRole('button', { name: 'Download' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await openFromCard(page)
+  await expect(labels).toBeChecked()
+  await expect(labels).toBeInViewport()
 })
 
 test('exports a selection in the background: progress, notice, return and download', async ({ page }) => {

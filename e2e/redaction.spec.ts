@@ -16,11 +16,17 @@ test('an editor redacts words, which public pages and exports hide in text and s
   browser,
 }) => {
   const { id } = await openWelcome(page)
-  await selectWord(page, 'recording')
+  const { x, y } = await rangeOf(page, 'Welcome')
+  await page.mouse.click(x, y, { clickCount: 3 })
   await page.keyboard.press('Alt+x')
-  await expect.poll(() => redacted(page, 'lh-redacted')).toEqual(['recording'])
-  await expect(page.getByText('1 word redacted')).toBeVisible()
+  await expect
+    .poll(() => redacted(page, 'lh-redacted'))
+    .toEqual([expect.stringMatching(/^Welcome .* out\.$/)])
+  await expect(page.getByText('12 words redacted')).toBeVisible()
   await expect(page.getByText('1 redacted passage')).toBeVisible()
+  await expect(page.getByText('contains redacted words: Welcome to Longhand.')).toBeVisible()
+  const passage = page.getByRole('listitem').filter({ hasText: 'Welcome to Longhand. This' })
+  await expect(passage.getByRole('button', { name: /^Copy link/ })).toBeInViewport()
   await pressUntil(page, 'Control+z', () =>
     expect.poll(() => redacted(page, 'lh-redacted'), { timeout: 2_000 }).toEqual([]),
   )

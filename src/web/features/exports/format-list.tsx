@@ -1,5 +1,5 @@
 import { Checkbox, Radio } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import {
   bundleExtension,
   type ExportFormat,
@@ -28,9 +28,17 @@ interface FormatListProps {
 export function FormatList({ several, chosen, onChoose, others }: FormatListProps) {
   const { t } = useTranslation('exports')
   const [focused] = useState(chosen[0])
+  const list = useRef<HTMLFieldSetElement>(null)
+  // The dialog focuses the first chosen format without scrolling to it.
+  useLayoutEffect(() => {
+    const format = list.current?.querySelector('[data-autofocus]')
+    if (!list.current || !format) return
+    const { top, height } = list.current.getBoundingClientRect()
+    list.current.scrollTop += format.getBoundingClientRect().top - top - height / 2
+  }, [])
   const Choice = several ? Checkbox : Radio
   return (
-    <fieldset className={classes.formats} aria-label={t(several ? 'formatsMany' : 'formats')}>
+    <fieldset ref={list} className={classes.formats} aria-label={t(several ? 'formatsMany' : 'formats')}>
       {(Object.keys(exportGroups) as ExportGroup[]).map((group) => (
         <fieldset key={group} className={classes.group}>
           <legend className={classes.groupName}>{t(`group.${group}`)}</legend>
@@ -41,7 +49,6 @@ export function FormatList({ several, chosen, onChoose, others }: FormatListProp
               className={classes.format}
               label={<FormatName format={format} />}
               checked={others.chosen === null && chosen.includes(format)}
-              // Scrolls to it, too.
               data-autofocus={format === focused || undefined}
               onChange={(event) => onChoose(format, event.currentTarget.checked)}
             />

@@ -7,6 +7,7 @@ import { shareUrl } from '#web/lib/share-url.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rows from '#web/ui/rows.module.css'
 import { publicLinksQuery, useLinkChanges } from './link-queries.ts'
 import classes from './public-link.module.css'
 
@@ -19,7 +20,7 @@ export default function PublicLinksSection({ orgId }: { orgId: string }) {
   if (all?.length === 0) return <Text size="sm">{t('link.nonePublic')}</Text>
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {all?.map((link) => (
           <LinkRow key={link.id} link={link} />
         ))}
@@ -53,8 +54,8 @@ function LinkRow({ link }: { link: ListedLink }) {
     t('link.views', { count: link.views }),
   ].filter((fact) => fact !== false && fact !== null)
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rows.row}>
+      <div className={rows.facts}>
         <bdi className={classes.name}>{name}</bdi>
         <Text size="sm" c="dimmed">
           {facts.join(' · ')}
