@@ -178,6 +178,10 @@ test('the player works in a frame on another site, and no other page does', asyn
 
 test('reads a document through a link', async ({ page, browser }) => {
   const { id, user } = await openDocument(page)
+  await page.goto(`/doc/${id}?share=${id}`)
+  const link = page.getByRole('region', { name: 'Public link' })
+  await link.getByRole('button', { name: 'Create public link' }).click()
+  await expect(link.getByRole('switch')).toHaveCount(1)
   const { path } = await publish(page, id, { allowExport: true })
   const visitor = await visitorOf(browser)
   await visitor.goto(path)

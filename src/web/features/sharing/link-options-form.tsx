@@ -6,19 +6,25 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import type { LinkOptions } from './link-queries.ts'
 
 const switches = ['allowExport', 'showHighlights', 'showComments', 'showTranslations'] as const
+/** Documents have no highlights, and their translations don't refer to each other. */
+const documentSwitches = ['allowExport'] as const
 
-interface LinkOptionsFormProps {
+interface OptionProps {
   link: ManagedLink
   onChange: (change: LinkOptions) => void
   isChanging: boolean
 }
 
+interface LinkOptionsFormProps extends OptionProps {
+  isDocument: boolean
+}
+
 /** Options of a public link; each takes effect immediately. */
-export function LinkOptionsForm({ link, onChange, isChanging }: LinkOptionsFormProps) {
+export function LinkOptionsForm({ link, isDocument, onChange, isChanging }: LinkOptionsFormProps) {
   const { t } = useTranslation('sharing')
   return (
     <Stack gap="sm">
-      {switches.map((name) => (
+      {(isDocument ? documentSwitches : switches).map((name) => (
         <Switch
           key={name}
           label={t(`link.${name}`)}
@@ -44,7 +50,7 @@ const dateText = (at: number) => {
     .join('-')
 }
 
-function Expiry({ link: { expiresAt }, onChange }: Pick<LinkOptionsFormProps, 'link' | 'onChange'>) {
+function Expiry({ link: { expiresAt }, onChange }: Pick<OptionProps, 'link' | 'onChange'>) {
   const { t } = useTranslation('sharing')
   const day = expiresAt === null ? '' : dateText(expiresAt * 1000 - 1)
   const [typed, setTyped] = useState(day)
@@ -74,7 +80,7 @@ function Expiry({ link: { expiresAt }, onChange }: Pick<LinkOptionsFormProps, 'l
   )
 }
 
-function Password({ link: { hasPassword }, onChange, isChanging }: LinkOptionsFormProps) {
+function Password({ link: { hasPassword }, onChange, isChanging }: OptionProps) {
   const { t } = useTranslation('sharing')
   const [typed, setTyped] = useState('')
   const [isShort, setShort] = useState(false)

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { Collection } from '#contract/collection.ts'
 import type { ManagedLink } from '#contract/public-links.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
@@ -12,7 +13,8 @@ import { LinkViews } from './link-views.tsx'
 import classes from './public-link.module.css'
 
 /** The public link of a collection: address, options, views. */
-export function PublicLinkPanel({ id, name }: { id: string; name: string }) {
+export function PublicLinkPanel({ collection }: { collection: Collection }) {
+  const { id, name, type } = collection
   const { t } = useTranslation(['sharing', 'common'])
   const title = useId()
   const { data: link, isError, refetch } = useQuery(publicLinkQuery(id))
@@ -38,7 +40,12 @@ export function PublicLinkPanel({ id, name }: { id: string; name: string }) {
       ) : (
         <Stack gap="md">
           <Address link={link} name={name} onRenew={() => create.mutate()} isRenewing={create.isPending} />
-          <LinkOptionsForm link={link} onChange={change.mutate} isChanging={change.isPending} />
+          <LinkOptionsForm
+            link={link}
+            isDocument={type === 'text'}
+            onChange={change.mutate}
+            isChanging={change.isPending}
+          />
           <LinkViews link={link} />
           <Group>
             <ConfirmedButton

@@ -51,7 +51,7 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
       {collection && !mayShare && <Text>{t('sharing:notAllowed')}</Text>}
       {mayShare && (
         <>
-          <PublicLinkPanel id={id} name={collection.name} />
+          <PublicLinkPanel collection={collection} />
           <Text mb="lg">{t('sharing:intro')}</Text>
           <MembersPanel collection={collection} viewer={viewer} onChanged={onChanged} />
         </>

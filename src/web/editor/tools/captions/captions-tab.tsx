@@ -34,8 +34,8 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
   const count = [...list.problems.values()].flat().length
   const fix = () => {
     const { words, fixed } = fixAll(list.words, list.options)
-    applyMarks(session, words)
-    showUndo(t('captions.fixed', { count: fixed }), null)
+    if (fixed > 0) applyMarks(session, words)
+    showUndo(fixed > 0 ? t('captions.fixed', { count: fixed }) : t('captions.noneFixable'), null)
   }
   return (
     <div className={classes.tab}>

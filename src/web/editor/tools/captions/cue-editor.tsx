@@ -1,4 +1,4 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { Button, Menu, Text, UnstyledButton } from '@mantine/core'
 import type { CaptionBreak } from '#contract/choices.ts'
 import {
   chooseBreak,
@@ -29,6 +29,11 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
   return (
     <div className={classes.editor}>
       <CueWords list={list} index={index} session={session} collection={collection} readOnly={readOnly} />
+      {!readOnly && (
+        <Text size="xs" c="dimmed">
+          {t('captions.breakHint')}
+        </Text>
+      )}
       <CueStrip
         collection={collection}
         session={session}
