@@ -122,6 +122,10 @@ test('makes clips of highlights, with progress, and downloads them', async ({ pa
   await dialog(page).getByRole('button', { name: 'Create file' }).click()
   await expect(dialog(page)).toContainText('Welcome to Longhand_en.zip')
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await openFromCard(page)
+  await expect(choice).toBeChecked()
+  await expect(choice).toBeInViewport()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog(page).getByRole('button', { name: 'Download' }).click(),

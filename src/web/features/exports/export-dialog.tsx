@@ -16,7 +16,6 @@ import { DownloadButton } from './download-button.tsx'
 import classes from './export-dialog.module.css'
 import {
   type OptionValues,
-  type OtherExport,
   otherExports,
   profileChoices,
   sentOptions,
@@ -73,8 +72,9 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   // A profile of the workspace may have been deleted.
   const isKnown = profiles.some(({ value }) => value === chosenValues.profile)
   const values = isKnown ? chosenValues : { ...chosenValues, profile: 'standard' }
-  const [other, setOther] = useState<OtherExport | null>(null)
   const shown = collections.find(isTranscript)
+  const kinds = isMany || !shown ? [] : othersOf(shown)
+  const [other, setOther] = useState(kinds.find((kind) => kind === choices.other) ?? null)
   const preview = useExportPreview(shown?.id, active, values)
   const isOtherPlan = preview.error instanceof ApiError && preview.error.code === 'upgrade_required'
   const close = useEffectEvent(onClose)
@@ -91,11 +91,11 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const change = (option: ExportOption, value: number | boolean | string) =>
     setValues({ ...values, [option]: value })
   const onExport = () => {
-    choices.keep({ formats: [...formats], options: chosenValues })
+    choices.keep({ formats: [...formats], options: chosenValues, other })
     for (const format of formats) void track('Transcript Exported', { format, count: collections.length })
   }
   const chosen = { formats, values, onExport, onClose }
-  const others = { kinds: isMany || !shown ? [] : othersOf(shown), chosen: other, onChoose: setOther }
+  const others = { kinds, chosen: other, onChoose: setOther }
   return (
     <>
       <div className={classes.columns}>
@@ -125,7 +125,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
               kind={other}
               subtitles={subtitleOptions(values)}
               onExport={() => {
-                choices.keep({ formats: [...formats], options: chosenValues })
+                choices.keep({ formats: [...formats], options: chosenValues, other })
                 void track('Transcript Exported', { format: other, count: 1 })
               }}
             />

@@ -27,9 +27,9 @@ interface FormatListProps {
 /** Formats by purpose. */
 export function FormatList({ several, chosen, onChoose, others }: FormatListProps) {
   const { t } = useTranslation('exports')
-  const [focused] = useState(chosen[0])
+  const [focused] = useState(others.chosen ?? chosen[0])
   const list = useRef<HTMLFieldSetElement>(null)
-  // The dialog focuses the first chosen format without scrolling to it.
+  // The dialog focuses the choice without scrolling to it.
   useLayoutEffect(() => {
     const format = list.current?.querySelector('[data-autofocus]')
     if (!list.current || !format) return
@@ -68,6 +68,7 @@ export function FormatList({ several, chosen, onChoose, others }: FormatListProp
                   className={classes.format}
                   label={<OtherName kind={kind} />}
                   checked={others.chosen === kind}
+                  data-autofocus={kind === focused || undefined}
                   onChange={() => others.onChoose(kind)}
                 />
               ))}

@@ -9,6 +9,7 @@ it('reads stored choices', () => {
   const choices = {
     formats: ['srt' as const, 'docx' as const],
     options: { times: false, layout: 'table', frameRate: '30' },
+    other: 'clips' as const,
   }
   keepLastChoices(choices)
   expect(readLastChoices()).toEqual(choices)
@@ -23,10 +24,10 @@ it.each([
     'formats and options of another version',
     '{"formats":["rtf",3],"options":{"times":"no","layout":"grid","x":1}}',
   ],
-  ['other types', '{"formats":"srt","options":[]}'],
+  ['other types', '{"formats":"srt","options":[],"other":"gif"}'],
 ])('ignores %s', (_, stored) => {
   localStore.setItem('longhand.export', stored)
-  expect(readLastChoices()).toEqual({ formats: [], options: {} })
+  expect(readLastChoices()).toEqual({ formats: [], options: {}, other: null })
 })
 
 it('sends only the options of a format', () => {

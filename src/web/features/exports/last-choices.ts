@@ -1,30 +1,42 @@
 import { type ExportFormat, type ExportOption, exportFormats } from '#contract/export-formats.ts'
 import { localStore } from '#web/lib/browser-storage.ts'
-import { isOptionValue, type OptionValues, optionKinds } from './export-options.ts'
+import {
+  isOptionValue,
+  type OptionValues,
+  type OtherExport,
+  optionKinds,
+  otherExports,
+} from './export-options.ts'
 
 const key = 'longhand.export'
 
-interface Choices {
+export interface Choices {
   formats: ExportFormat[]
   options: OptionValues
+  /** What was exported instead of a format. */
+  other: OtherExport | null
 }
 
 const isFormat = (format: unknown): format is ExportFormat => exportFormats.includes(format as ExportFormat)
 
 /** Reads the last export's choices in this browser, as far as they are still valid. */
 export function readLastChoices(): Choices {
-  const { formats, options } = parse(localStore.getItem(key))
+  const { formats, options, other } = parse(localStore.getItem(key))
   const known = Array.isArray(formats) ? formats.filter(isFormat) : []
   const values = Object.keys(optionKinds).flatMap((option) => {
     const value = options && typeof options === 'object' ? Reflect.get(options, option) : undefined
     return isOptionValue(option as ExportOption, value) ? [[option, value]] : []
   })
-  return { formats: known, options: Object.fromEntries(values) }
+  return {
+    formats: known,
+    options: Object.fromEntries(values),
+    other: otherExports.find((kind) => kind === other) ?? null,
+  }
 }
 
 export const keepLastChoices = (choices: Choices): void => localStore.setItem(key, JSON.stringify(choices))
 
-function parse(stored: string | null): { formats?: unknown; options?: unknown } {
+function parse(stored: string | null): { [Choice in keyof Choices]?: unknown } {
   try {
     const value: unknown = JSON.parse(stored ?? '')
     return value && typeof value === 'object' ? value : {}

@@ -3,7 +3,7 @@ import { type ExportOption, exportFormats } from '#contract/export-formats.ts'
 import { readProfile, writeProfile } from '#web/lib/caption-profile.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { type OptionValues, optionKinds } from './export-options.ts'
-import { keepLastChoices, readLastChoices } from './last-choices.ts'
+import { type Choices, keepLastChoices, readLastChoices } from './last-choices.ts'
 
 /**
  * Choices of the last export. User settings are stored with the account, the others in this browser; the caption profile
@@ -21,15 +21,16 @@ export function useExportChoices(uid: string, orgId: string) {
     breakAllSpeakers,
     profile: readProfile(orgId),
   }
-  const keep = (choices: { formats: typeof last.formats; options: OptionValues }) => {
+  const keep = (choices: Choices) => {
     const { size, breakAllSpeakers: breaks, profile, ...others } = choices.options
     if (typeof profile === 'string') writeProfile(orgId, profile)
-    keepLastChoices({ formats: choices.formats, options: others })
+    keepLastChoices({ ...choices, options: others })
     if (size !== maxCPL && typeof size === 'number') change({ maxCPL: size })
     if (breaks !== breakAllSpeakers && typeof breaks === 'boolean') change({ breakAllSpeakers: breaks })
   }
   return {
     formats: last.formats.length > 0 ? last.formats : exportFormats.slice(0, 1),
+    other: last.other,
     options: options as Record<ExportOption, number | boolean | string>,
     keep,
   }
