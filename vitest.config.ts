@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['e2e/faults/*.faults.ts'],
+          globalSetup: ['src/server/testing/postgres.setup.ts'],
+          setupFiles: ['src/server/testing/properties.setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
