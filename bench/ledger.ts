@@ -55,7 +55,7 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
     while (performance.now() - began < seconds * 1000) {
       const job = { id: randomUUID(), kind: 'transcription' as const, collectionId: null }
       const about = { organizationId: pick(), job, actorId: null, seconds: 30 + Math.random() * 3000 }
-      const held = await db.transaction().execute((tx) => holdForJob(selling, tx, about))
+      const held = await db.transaction().execute((tx) => holdForJob({ ...selling, queue }, tx, about))
       if (!held) refused++
       await db.transaction().execute((tx) => captureJob(tx, job.id, about.seconds))
       done++

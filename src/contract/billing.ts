@@ -21,6 +21,9 @@ export const plan = z.object({
   fileSeconds: z.number().int().nullable().describe('Maximum length of a recording. Null if unlimited.'),
   periodEnd: epochSeconds.nullable().describe('When the minutes of the period expire.'),
   trialEnds: epochSeconds.nullable().describe('End of the trial. Null if there was none.'),
+  paymentDue: epochSeconds
+    .nullable()
+    .describe('When the plan ends because its payment failed. Null if everything is paid.'),
 })
 
 /** What a workspace has used, and has left. */
@@ -33,6 +36,11 @@ export const planUsage = z.object({
   currency: z.enum(currencies),
   card: z.boolean().describe('Whether an active card is stored.'),
   hasMinutes: z.boolean().describe('Whether a draft minute can be paid for.'),
+  budgetPercent: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Spent part of the monthly budget. Null without a budget.'),
   hasPrecision: z.boolean().describe('Whether Precision minutes are left.'),
 })
 

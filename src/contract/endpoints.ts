@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
+import { billingSettingsEndpoints } from './billing-settings.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
@@ -106,6 +107,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...quotaEndpoints,
   ...billingEndpoints,
+  ...billingSettingsEndpoints,
   ...checkoutEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,

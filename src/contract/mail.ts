@@ -29,6 +29,10 @@ export const mailTemplates = [
   'exportReady',
   'accountDeleted',
   'providerUnpaid',
+  'paymentFailed',
+  'planEnded',
+  'topUpStopped',
+  'budgetAlert',
   'feedback',
   'test',
 ] as const

@@ -14,3 +14,7 @@ export const planFeatures = [
   'MagicDoc',
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
+
+/** Why automatic top-up was turned off: the bank declined, it wants the holder to confirm, or no card is stored. */
+export const topUpStops = ['declined', 'authentication', 'no_card'] as const
+export type TopUpStop = (typeof topUpStops)[number]

@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
+import { billingSettingsEndpoints } from './billing-settings.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
@@ -138,7 +139,7 @@ export const sections: readonly Section[] = [
   {
     name: 'Plans',
     description: 'Plans, minutes and credits of workspaces.',
-    endpoints: { ...billingEndpoints, ...checkoutEndpoints },
+    endpoints: { ...billingEndpoints, ...checkoutEndpoints, ...billingSettingsEndpoints },
   },
   {
     name: 'Uploads',

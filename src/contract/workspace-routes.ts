@@ -4,6 +4,7 @@ export const workspaceRoutes = {
   listAuditLog: { method: 'GET', path: '/staff/audit' },
   listAllWorkspaces: { method: 'GET', path: '/staff/organizations' },
   grantCredits: { method: 'POST', path: '/staff/organizations/:oid/credits' },
+  recordPayment: { method: 'POST', path: '/staff/organizations/:oid/payments' },
   changeEnterprise: { method: 'PUT', path: '/staff/organizations/:oid/enterprise' },
 
   listAdministrators: { method: 'GET', path: '/staff/administrators' },
@@ -29,6 +30,9 @@ export const workspaceRoutes = {
   startCheckout: { method: 'POST', path: '/organizations/:oid/checkouts' },
   getTestCheckout: { method: 'GET', path: '/billing/checkouts/:checkoutId' },
   payTestCheckout: { method: 'POST', path: '/billing/checkouts/:checkoutId' },
+  getBillingSettings: { method: 'GET', path: '/organizations/:oid/billing' },
+  changeBillingSettings: { method: 'PATCH', path: '/organizations/:oid/billing' },
+  checkCoupon: { method: 'POST', path: '/billing/coupons' },
   startTrial: { method: 'POST', path: '/organizations/:oid/trial' },
 
   addWorkspace: { method: 'POST', path: '/organizations' },

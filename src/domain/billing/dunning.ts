@@ -3,12 +3,16 @@ import type { Subscription } from '#contract/payments.ts'
 const day = 86_400
 
 /** Days after a failed payment until the workspace gets the free plan. */
-const dunningDays = 21
+export const dunningDays = 21
+/** Days after a failed payment on which emails are sent: the notice, then three reminders. */
+const noticeDays = [0, 7, 14, 19]
 /** Days allowed for a renewal; the plan stays active meanwhile. */
 const renewalDays = 1
 
+type State = Pick<Subscription, 'status' | 'period'>
+
 /** Returns until when a subscription gives its plan, in seconds since 1970; null if it gives none. */
-export function paidUntil({ status, period }: Pick<Subscription, 'status' | 'period'>): number | null {
+export function paidUntil({ status, period }: State): number | null {
   switch (status) {
     case 'active':
     case 'trialing':
@@ -24,3 +28,14 @@ export function paidUntil({ status, period }: Pick<Subscription, 'status' | 'per
       return null
   }
 }
+
+/** Returns the start of the period whose payment failed, in seconds since 1970; null if all is paid. */
+export const unpaidSince = ({ status, period }: State): number | null =>
+  status === 'past_due' ? period.start : null
+
+/** Returns the number of emails that are due about a failed payment. Times are in milliseconds since 1970. */
+export const dueNotices = (since: number, now: number): number =>
+  noticeDays.filter((days) => now >= since + days * day * 1000).length
+
+/** Returns when a plan with a failed payment ends. Times are in milliseconds since 1970. */
+export const unpaidEnd = (since: number): number => since + dunningDays * day * 1000

@@ -49,6 +49,10 @@ export const mailSamples: TemplateValues = {
   exportReady: { keptDays: 7 },
   accountDeleted: {},
   providerUnpaid: { message: 'The account at Deepgram has no credit left' },
+  paymentFailed: { workspace: 'Compilers', at: Date.UTC(2026, 2, 22), isReminder: false },
+  planEnded: { workspace: 'Compilers' },
+  topUpStopped: { workspace: 'Compilers', amount: 2500, currency: 'USD', reason: 'declined' },
+  budgetAlert: { workspace: 'Compilers', percent: 80, spent: 8150, budget: 10_000, currency: 'USD' },
   test: {},
   feedback: {
     from: 'Ada Lovelace',

@@ -15,6 +15,7 @@ import type { Queue } from '#server/infra/queue/queue.ts'
 import { post } from './ledger.ts'
 import * as ledgerQueries from './ledger-queries.ts'
 import { openBilling, type Selling, type WorkspaceBilling } from './standing.ts'
+import { watchBalance } from './watch.ts'
 
 /** Job that continues paused collections when a workspace has credits again. */
 export const resumeJob = { name: 'billing.resume-paused' } as const
@@ -49,7 +50,7 @@ export function costOf({ catalog, wallet }: WorkspaceBilling, { job, seconds }: 
  * Reserves what a job costs, once for each job. Commit it with the start of the work.
  * @returns false if the workspace doesn't have enough
  */
-export async function holdForJob(ctx: Selling, tx: Db, work: JobWork): Promise<boolean> {
+export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<boolean> {
   const billing = await openBilling(ctx, tx, work.organizationId)
   if (!billing) return true
   const { job, actorId } = work
@@ -65,7 +66,12 @@ export async function holdForJob(ctx: Selling, tx: Db, work: JobWork): Promise<b
   ])
   if (entries.length === 0) return true
   const details = { currency: wallet.currency, ...priceIn(cost) }
-  await post(tx, billing.ledger, { key: `hold:${job.id}`, kind: 'hold', entries, job, actorId, details })
+  const isNew = await post(tx, billing.ledger, {
+    ...{ key: `hold:${job.id}`, kind: 'hold' as const, entries, job, actorId, details },
+  })
+  const isWatched = billing.topUp !== null || billing.budget !== null
+  if (isNew && isWatched && parts.credits + parts.card > 0)
+    await watchBalance(ctx, tx, work.organizationId, false)
   return true
 }
 
@@ -81,7 +87,7 @@ const issueFor = ({ unit, plan }: Parts, left: number): Entry[] =>
   plan > left ? move('issued', 'plan', unit, plan - left) : []
 
 /** @throws AppError no_minutes if the workspace can't pay for a job */
-export async function requireHold(ctx: Selling, tx: Db, work: JobWork): Promise<void> {
+export async function requireHold(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<void> {
   if (!(await holdForJob(ctx, tx, work))) throw noMinutes()
 }
 

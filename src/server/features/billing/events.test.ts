@@ -33,7 +33,8 @@ it('moves money once for each event, in any order', async () => {
 
 it('changes the plan, and the card that pays for what is beyond it', async () => {
   const paidUntil = new Date(Date.now() + 86_400_000)
-  const subscription = { plan: 'standard', interval: 'month' as const, seats: 1, subscribedAt: new Date() }
+  const bought = { plan: 'standard', interval: 'month' as const, seats: 1, subscribedAt: new Date() }
+  const subscription = { ...bought, unpaidSince: null }
   await apply({ id: 'f', organizationId, kind: 'subscription', ...subscription, paidUntil })
   await apply({ id: 'g', organizationId, kind: 'card', limit: 5000 })
   expect((await readBilling(selling, db, organizationId))?.access.kind).toBe('subscription')

@@ -19,6 +19,8 @@ export type BillingEvent = { id: string; organizationId: string } & (
       seats: number
       subscribedAt: Date
       paidUntil: Date
+      /** Start of the period whose payment failed; null if all is paid. */
+      unpaidSince: Date | null
     }
   | { kind: 'subscriptionEnded' }
   /** Most that jobs may charge to the card before it is paid; null without an active card. */
@@ -71,7 +73,11 @@ type StateEvent = Extract<BillingEvent, { kind: 'subscription' | 'subscriptionEn
 function changesOf(event: StateEvent): Parameters<typeof queries.upsertBilling>[2] {
   if (event.kind === 'card') return { card_limit: event.limit }
   if (event.kind === 'subscriptionEnded')
-    return { plan: null, interval: null, seats: 1, subscribed_at: null, paid_until: null }
-  const { plan, interval, seats, subscribedAt, paidUntil } = event
-  return { plan, interval, seats, subscribed_at: subscribedAt, paid_until: paidUntil }
+    return {
+      ...{ plan: null, interval: null, seats: 1, subscribed_at: null, paid_until: null },
+      ...{ unpaid_since: null, unpaid_notices: 0 },
+    }
+  const { plan, interval, seats, subscribedAt, paidUntil, unpaidSince } = event
+  const bought = { plan, interval, seats, subscribed_at: subscribedAt, paid_until: paidUntil }
+  return { ...bought, unpaid_since: unpaidSince, ...(unpaidSince === null && { unpaid_notices: 0 }) }
 }

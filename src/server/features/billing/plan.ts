@@ -1,4 +1,6 @@
 import type { PlanAndUsage } from '#contract/billing.ts'
+import { unpaidEnd } from '#domain/billing/dunning.ts'
+import { monthStart } from '#domain/billing/top-ups.ts'
 import { mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import { payableMinutes } from '#domain/ledger/holds.ts'
@@ -13,6 +15,7 @@ import { resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
 import { openBilling, type Selling, sellsPlans, type WorkspaceBilling } from './standing.ts'
+import { readSpent } from './watch-queries.ts'
 
 /** The plan and the usage of a workspace, for its members. */
 export async function getPlan(
@@ -25,9 +28,14 @@ export async function getPlan(
   return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, orgId))
 }
 
-async function readPlan(ctx: Selling, tx: Db, organizationId: string): Promise<PlanAndUsage> {
+export async function readPlan(ctx: Selling, tx: Db, organizationId: string): Promise<PlanAndUsage> {
   const billing = await openBilling(ctx, tx, organizationId)
-  return billing ? present(billing) : withoutPlans
+  if (!billing) return withoutPlans
+  const { budget } = billing
+  const { currency } = billing.wallet
+  const span = { currency, since: monthStart(new Date()) }
+  const spent = budget === null ? 0 : await readSpent(tx, organizationId, span)
+  return present(billing, budget === null ? null : Math.floor((spent * 100) / budget))
 }
 
 const withoutPlans: PlanAndUsage = {
@@ -36,14 +44,18 @@ const withoutPlans: PlanAndUsage = {
     id: null,
     features: [...unlimitedAccess.features],
     ...{ seats: null, draft: null, precision: null, fileSeconds: null, periodEnd: null, trialEnds: null },
+    paymentDue: null,
   },
   usage: {
     ...{ subscription: 0, estimatedDraft: 0, precisionCredits: 0, draft: 0, credits: 0, currency: 'USD' },
-    ...{ card: false, hasMinutes: true, hasPrecision: true },
+    ...{ card: false, hasMinutes: true, hasPrecision: true, budgetPercent: null },
   },
 }
 
-function present({ access, catalog, wallet, periodEnd, trialEndsAt }: WorkspaceBilling): PlanAndUsage {
+function present(
+  { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince }: WorkspaceBilling,
+  budgetPercent: number | null,
+): PlanAndUsage {
   const { balances, currency, cardLimit } = wallet
   const { minutes } = access
   const left = balanceOf(balances, 'plan', 'minutes')
@@ -61,6 +73,7 @@ function present({ access, catalog, wallet, periodEnd, trialEndsAt }: WorkspaceB
       fileSeconds: mediaLimit(catalog, access) ?? null,
       periodEnd: periodEnd && toEpochSeconds(periodEnd),
       trialEnds: trialEndsAt && toEpochSeconds(trialEndsAt),
+      paymentDue: unpaidSince && toEpochSeconds(new Date(unpaidEnd(unpaidSince.getTime()))),
     },
     usage: {
       subscription: minutes
@@ -74,11 +87,12 @@ function present({ access, catalog, wallet, periodEnd, trialEndsAt }: WorkspaceB
       card: cardLimit > 0,
       hasMinutes: minutes === null || left + draft > 0,
       hasPrecision: minutes === null || precision > 0,
+      budgetPercent,
     },
   }
 }
 
-function requirePlans(ctx: Selling): void {
+export function requirePlans(ctx: Selling): void {
   if (!sellsPlans(ctx))
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }

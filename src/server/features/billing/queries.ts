@@ -9,7 +9,9 @@ export async function findBilling(db: Db, organizationId: string) {
     .leftJoin('workspace_billing as billing', 'billing.organization_id', 'organizations.id')
     .select([
       ...(['enterprise_at', 'currency', 'plan', 'interval', 'seats', 'subscribed_at'] as const),
-      ...(['paid_until', 'trial_ends_at', 'card_limit'] as const),
+      ...(['paid_until', 'trial_ends_at', 'card_limit', 'unpaid_since', 'coupon'] as const),
+      ...(['top_up_amount', 'top_up_threshold', 'top_up_cap', 'top_up_country'] as const),
+      ...(['top_up_stopped', 'budget'] as const),
       ...(['issued_for', 'issued_until', 'issued_minutes', 'issued_precision'] as const),
     ])
     .where('organizations.id', '=', organizationId)
@@ -42,4 +44,24 @@ export async function countPeople(
       (select count(*)::int from invites
         where organization_id = ${organizationId} and expires_at > now()) as invites`.execute(db)
   return rows[0] ?? { members: 0, invites: 0 }
+}
+
+/** The last budget alert of a workspace. */
+export async function findBudgetAlert(db: Db, organizationId: string) {
+  return db
+    .selectFrom('workspace_billing')
+    .select(['budget_alert_month', 'budget_alert'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/** Workspaces with automatic top-up or a budget. */
+export async function listWatched(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('workspace_billing')
+    .select('organization_id')
+    .where(({ eb, or }) => or([eb('top_up_amount', 'is not', null), eb('budget', 'is not', null)]))
+    .orderBy('organization_id')
+    .execute()
+  return rows.map(({ organization_id }) => organization_id)
 }

@@ -4,18 +4,43 @@ import { visibleEnd } from '#domain/processing.ts'
 import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { sendBudgetAlert } from './budget.ts'
 import * as charges from './charges.ts'
+import { addCredits } from './credits.ts'
 import { applyEvent } from './events.ts'
+import { readPlan, requirePlans } from './plan.ts'
+import { listWatched, upsertBilling } from './queries.ts'
 import * as reconciling from './reconcile.ts'
 import * as seats from './seats.ts'
-import { readBilling, type Selling, sellsPlans } from './standing.ts'
+import { openBilling, readBilling, type Selling, sellsPlans } from './standing.ts'
+import * as unpaid from './unpaid.ts'
+import { isUnpaid, listUnpaid } from './unpaid-queries.ts'
+import * as watching from './watch.ts'
+import { hasMoney, readSpent } from './watch-queries.ts'
 
 export const { captureJob, holdForJob, releaseJob, requireHold, resumeJob, resumePaused } = charges
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
 export type { JobWork, Queueing } from './charges.ts'
 export type { Selling }
-export { applyEvent, readBilling }
+export const { mailManagers, sendPlanEnded, sendUnpaidNotices } = unpaid
+export type { Mailing } from './unpaid.ts'
+export const { watchBalance, watchJob } = watching
+export {
+  addCredits,
+  applyEvent,
+  hasMoney,
+  isUnpaid,
+  listUnpaid,
+  listWatched,
+  openBilling,
+  readBilling,
+  readPlan,
+  readSpent,
+  requirePlans,
+  sendBudgetAlert,
+  upsertBilling,
+}
 
 /** What a workspace may do; everything without plans. */
 export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {

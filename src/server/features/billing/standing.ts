@@ -1,6 +1,7 @@
 import type { Catalog } from '#contract/catalog.ts'
-import type { Currency } from '#contract/plan-choices.ts'
+import type { Currency, TopUpStop } from '#contract/plan-choices.ts'
 import { monthAround, type Period } from '#domain/billing/periods.ts'
+import type { TopUp } from '#domain/billing/top-ups.ts'
 import { type Access, accessOf, type Standing } from '#domain/billing/user-kinds.ts'
 import { type Balances, balanceOf, compact, type Entry, move } from '#domain/ledger/accounts.ts'
 import type { Wallet } from '#domain/ledger/holds.ts'
@@ -27,6 +28,16 @@ export interface WorkspaceBilling {
   trialEndsAt: Date | null
   /** End of the plan's current minutes; null without any. */
   periodEnd: Date | null
+  /** Start of the period whose payment failed; null if all is paid. */
+  unpaidSince: Date | null
+  /** Coupon for the first purchase. */
+  coupon: string | null
+  /** Automatic top-up; null if it is off. */
+  topUp: (TopUp & { country: string | null }) | null
+  /** Why automatic top-up was turned off; null if a person did. */
+  topUpStopped: TopUpStop | null
+  /** Most that should be spent in a month. */
+  budget: number | null
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findBilling>>>
@@ -58,7 +69,19 @@ function describe(row: Row, catalog: Catalog, access: Access, balances: Balances
     seats: row.seats ?? 1,
     trialEndsAt: row.trial_ends_at,
     periodEnd: access.minutes && row.issued_until,
+    unpaidSince: row.unpaid_since,
+    coupon: row.coupon,
+    topUp: topUpOf(row),
+    topUpStopped: row.top_up_stopped,
+    budget: row.budget === null ? null : Number(row.budget),
   }
+}
+
+function topUpOf(row: Row): WorkspaceBilling['topUp'] {
+  const { top_up_amount: amount, top_up_threshold: threshold, top_up_cap: cap } = row
+  if (amount === null) return null
+  const amounts = { amount: Number(amount), threshold: Number(threshold), cap: Number(cap) }
+  return { ...amounts, country: row.top_up_country }
 }
 
 /** Reads the plan and the balances; undefined without plans, and for deleted workspaces. */

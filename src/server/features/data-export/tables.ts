@@ -81,6 +81,7 @@ export const archiveFiles: Record<keyof Database, Held | LeftOut | null> = {
   ledger_transactions: { leftOut: 'Minutes, credits and payments: they belong to the workspace' },
   ledger_entries: { leftOut: 'Minutes, credits and payments: they belong to the workspace' },
   workspace_billing: { leftOut: 'Plans of workspaces: they belong to the workspace' },
+  top_ups: { leftOut: 'Automatic charges of workspaces: they belong to the workspace' },
   payment_customers: null,
   payment_orders: { leftOut: 'Purchases of workspaces: they belong to the workspace' },
   payment_events: null,

@@ -1,3 +1,4 @@
+import { englishBilling } from './english-billing.ts'
 import { reasons } from './english-reasons.ts'
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
@@ -225,6 +226,7 @@ export const english: Texts = {
       ],
       facts: [['Time', when]],
     }),
+    ...englishBilling,
     test: (_values, { when }) => ({
       subject: 'Test email from Longhand',
       paragraphs: [`Email from your installation is working. You sent this test on ${when}.`],

@@ -1,3 +1,4 @@
+import { currencies } from '#contract/plan-choices.ts'
 import { describeUserAgent } from '#domain/user-agent.ts'
 import type { MailContext, Texts } from './mail-template.ts'
 
@@ -41,6 +42,11 @@ function timeIn(
   }
 }
 
+function moneyIn(language: string, cents: number, currency: string): string {
+  const known = currencies.find((each) => each === currency)
+  return new Intl.NumberFormat(language, known && { style: 'currency', currency: known }).format(cents / 100)
+}
+
 interface Writing {
   language: string
   date: Date
@@ -58,6 +64,7 @@ export function createMailContext(
     when: timeIn(language, date, timeZone, dayAndTime),
     day: (time) => timeIn(language, new Date(time), timeZone, day),
     span: (seconds) => spanIn(language, seconds),
+    money: (cents, currency) => moneyIn(language, cents, currency),
     browser(userAgent) {
       const { browser, system } = describeUserAgent(userAgent)
       return browser && system

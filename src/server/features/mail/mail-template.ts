@@ -23,6 +23,8 @@ export interface MailContext {
   day(time: string): string
   /** Formats a duration, such as `1 hour`. */
   span(seconds: number): string
+  /** Formats an amount in the smallest unit of a currency. */
+  money(cents: number, currency: string): string
   /** Describes a browser by its user agent. */
   browser(userAgent: string): string
   /** Email address or page for support, if configured. */

@@ -5,6 +5,7 @@ export const paths = {
   requestReset: '/reset/request',
   invite: (code: string) => `/invite/${encodeURIComponent(code)}`,
   workspace: '/settings/workspace',
+  plans: '/plans',
   dashboard: '/dashboard',
   account: '/settings/account',
   transcript: (id: string) => `/transcript/${encodeURIComponent(id)}`,

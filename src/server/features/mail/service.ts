@@ -4,11 +4,18 @@ import { userSettings } from '#contract/settings.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
+import type { Queue } from '#server/infra/queue/queue.ts'
 import * as queries from './queries.ts'
 import { mailSwitches } from './subscription.ts'
 import type { EmailRejection, TemplateValues } from './template-values.ts'
 
 export type { EmailRejection }
+
+/** What sending emails needs. */
+interface Mailing {
+  config: Context['config']
+  queue: Pick<Queue, 'enqueue'>
+}
 
 /** Job that sends an email. */
 export const sendJob = { name: 'mail.send' }
@@ -42,7 +49,7 @@ const proving: ReadonlySet<MailTemplate> = new Set(['verifyEmail', 'resetPasswor
 
 /** Sends an email: its row and its job commit with the transaction. Returns its ID. */
 export async function sendMail<T extends MailTemplate>(
-  { config, queue }: Pick<Context, 'config' | 'queue'>,
+  { config, queue }: Mailing,
   tx: Db,
   { userId, to, template, language, name, values, timeZone, origin }: Mail<T>,
 ): Promise<string> {
@@ -71,7 +78,7 @@ export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'value
  * news of an account created in their name.
  */
 export async function sendMailToUser<T extends MailTemplate>(
-  ctx: Pick<Context, 'config' | 'queue'>,
+  ctx: Mailing,
   tx: Db,
   userId: string,
   mail: UserMail<T>,

@@ -1,5 +1,6 @@
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
+import { spanishBilling } from './spanish-billing.ts'
 import { reasons } from './spanish-reasons.ts'
 import type { EmailRejection } from './template-values.ts'
 
@@ -229,6 +230,7 @@ export const spanish: Texts = {
       ],
       facts: [['Hora', when]],
     }),
+    ...spanishBilling,
     test: (_values, { when }) => ({
       subject: 'Correo de prueba de Longhand',
       paragraphs: [`El correo de tu instalación llega. Enviaste esta prueba el ${when}.`],

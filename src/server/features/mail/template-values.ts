@@ -1,6 +1,7 @@
 import type { RetentionDeletes } from '#contract/choices.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { MailTemplate } from '#contract/mail.ts'
+import type { Currency, TopUpStop } from '#contract/plan-choices.ts'
 
 interface Code {
   /** The code in the link. */
@@ -65,6 +66,12 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   accountDeleted: Nothing
   /** To administrators: the message of a provider without credit. */
   providerUnpaid: { message: string }
+  /** To owners and admins; `at` is the end of the plan, in milliseconds since 1970. */
+  paymentFailed: { workspace: string; at: number; isReminder: boolean }
+  planEnded: { workspace: string }
+  topUpStopped: { workspace: string; amount: number; currency: Currency; reason: TopUpStop }
+  /** `spent` and `budget` are in the smallest unit of the currency. */
+  budgetAlert: { workspace: string; percent: number; spent: number; budget: number; currency: Currency }
   /** Sent by an administrator to themselves. */
   test: Nothing
   /** Sent to support from the help form. */

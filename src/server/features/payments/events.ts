@@ -1,10 +1,11 @@
 import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { firstActiveCard } from '#domain/billing/cards.ts'
-import { paidUntil } from '#domain/billing/dunning.ts'
-import { applyEvent } from '#server/features/billing/service.ts'
+import { paidUntil, unpaidSince } from '#domain/billing/dunning.ts'
+import { applyEvent, isUnpaid, sendPlanEnded, sendUnpaidNotices } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { cancelNow } from './closing.ts'
 import type { Paying } from './orders.ts'
 import * as queries from './queries.ts'
 
@@ -28,6 +29,7 @@ export async function handleEvent(
     const customer = await queries.lockCustomer(tx, provider.kind, event.customer)
     // The account at the payment service may have other customers.
     if (!customer || !(await queries.insertEvent(tx, provider.kind, event.id))) return
+    if (customer.closed_at) return undoPurchase(provider, event)
     switch (event.about) {
       case 'checkout':
         return handleCheckout(ctx, tx, { provider, customer, id: event.objectId })
@@ -92,7 +94,11 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
 }
 
 /** Gives a workspace the plan of its subscription, or takes it. */
-async function handleSubscription(ctx: Paying, tx: Db, { provider, customer, id }: Change): Promise<void> {
+export async function handleSubscription(
+  ctx: Paying,
+  tx: Db,
+  { provider, customer, id }: Change,
+): Promise<void> {
   const subscription = await provider.readSubscription(id)
   const until = paidUntil(subscription)
   const isCurrent = customer.subscription === id
@@ -108,12 +114,33 @@ async function handleSubscription(ctx: Paying, tx: Db, { provider, customer, id 
   await queries.setSubscription(tx, customer, until === null ? null : id)
   const organizationId = customer.organization_id
   if (until === null) {
+    if (await isUnpaid(tx, organizationId)) await sendPlanEnded(ctx, tx, organizationId)
     await applyEvent(ctx, tx, { kind: 'subscriptionEnded', id, organizationId })
     return
   }
   const { plan, interval, quantity: seats, started } = subscription
-  const times = { subscribedAt: new Date(started * 1000), paidUntil: new Date(until * 1000) }
+  const since = unpaidSince(subscription)
+  const times = {
+    subscribedAt: new Date(started * 1000),
+    paidUntil: new Date(until * 1000),
+    unpaidSince: since === null ? null : new Date(since * 1000),
+  }
   await applyEvent(ctx, tx, { kind: 'subscription', id, organizationId, plan, interval, seats, ...times })
+  await sendUnpaidNotices(ctx, tx, organizationId)
+}
+
+/**
+ * Cancels what was bought while a workspace was being deleted, and gives the money back.
+ * @throws AppError unavailable; another run tries again
+ */
+async function undoPurchase(provider: PaymentProvider, { about, objectId }: PaymentEvent): Promise<void> {
+  if (about === 'subscription') return cancelNow(provider, objectId)
+  if (about !== 'checkout') return
+  const { isPaid, mode, total, customer } = await provider.readCheckout(objectId)
+  if (!isPaid || mode !== 'payment') return
+  const charges = await provider.listCharges(customer)
+  const paid = charges.find((charge) => charge.paid && charge.amount === total && charge.refunded === 0)
+  if (paid) await provider.refund(paid.id, total, `refund-${objectId}`)
 }
 
 async function storeCard(tx: Db, provider: PaymentProvider, customer: queries.CustomerRow): Promise<void> {
@@ -126,6 +153,21 @@ async function storeCard(tx: Db, provider: PaymentProvider, customer: queries.Cu
       `default-${customer.customer}-${card.id}`,
     )
   await queries.setCard(tx, customer, card)
+  if (card) await payOpenInvoices(provider, customer, card.id)
+}
+
+/** Charges the unpaid invoices of a subscription to a new card. */
+async function payOpenInvoices(
+  provider: PaymentProvider,
+  { customer, subscription }: queries.CustomerRow,
+  card: string,
+): Promise<void> {
+  if (subscription === null) return
+  const { status } = await provider.readSubscription(subscription)
+  if (status !== 'past_due') return
+  for (const { id, status } of await provider.listInvoices(customer))
+    if (status === 'open' && (await provider.readInvoice(id)).subscription === subscription)
+      await provider.payInvoice(id, `pay-${id}-${card}`)
 }
 
 function currencyOf(code: string): Currency {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
+import { watchJob } from '#server/features/billing/service.ts'
+import { closeDeleted } from './closing.ts'
+import { remindUnpaid } from './dunning.ts'
 import { catchUp } from './events.ts'
+import { watch, watchAll } from './top-ups.ts'
 
 export const paymentJobs = [
   job({
@@ -14,6 +18,24 @@ export const paymentJobs = [
       const payments = await ctx.payments()
       if (payments.kind === 'local') await payments.renew()
       await catchUp(ctx)
+      await remindUnpaid(ctx)
+      await watchAll(ctx)
     },
+  }),
+  job({
+    ...watchJob,
+    payload: z.object({ organizationId: z.uuid(), isShort: z.boolean() }),
+    concurrency: 1,
+    attempts: 5,
+    handler: (ctx, watched) => watch(ctx, watched),
+  }),
+  job({
+    name: 'payments.close-deleted',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    schedule: '*/10 * * * *',
+    // Also without plans: subscriptions from before would still be charged.
+    handler: (ctx) => closeDeleted(ctx),
   }),
 ]

@@ -5,7 +5,7 @@ import type { BillingInterval } from '#contract/payments.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Queueing, readBilling, type Selling } from '#server/features/billing/service.ts'
+import { type Mailing, type Queueing, readBilling, type Selling } from '#server/features/billing/service.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
@@ -17,10 +17,11 @@ import type {
   PricedPlan,
   Tax,
 } from '#server/infra/payments/provider.ts'
+import { couponFor } from './coupons.ts'
 import * as queries from './queries.ts'
 
 /** What the services of payments need. */
-export type Paying = Selling & Queueing & Pick<Context, 'db' | 'payments' | 'log'>
+export type Paying = Selling & Queueing & Mailing & Pick<Context, 'db' | 'payments' | 'log'>
 
 interface NewCheckout {
   organizationId: string
@@ -55,7 +56,7 @@ export async function startCheckout(
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const { currency } = billing.wallet
   const priced = priceOrder(billing.catalog, order, currency)
-  const found = coupon === undefined ? undefined : await requireCoupon(provider, coupon)
+  const found = await couponFor(provider, priced.purchase, { typed: coupon, kept: billing.coupon })
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {
     ...{ id, organization_id: organizationId, user_id: actor.userId, provider: provider.kind },
@@ -67,24 +68,19 @@ export async function startCheckout(
   return checkout
 }
 
-async function requireCoupon(provider: PaymentProvider, code: string) {
-  const found = await provider.findCoupon(code)
-  if (!found?.isValid)
-    throw new AppError('coupon_invalid', 'This coupon does not exist, has expired or is used up')
-  return found
-}
-
-async function closeOpen(
+/** Closes the open purchases of a workspace, of a kind or all. */
+export async function closeOpen(
   db: Db,
   provider: PaymentProvider,
   organizationId: string,
-  kind: Order['kind'],
+  kind?: Order['kind'],
 ): Promise<void> {
   for (const { ordered, checkout } of await queries.listOpenOrders(db, organizationId, provider.kind))
-    if (ordered.kind === kind && checkout !== null) await provider.expireCheckout(checkout)
+    if ((kind === undefined || ordered.kind === kind) && checkout !== null)
+      await provider.expireCheckout(checkout)
 }
 
-async function ensureCustomer(db: Db, provider: PaymentProvider, about: NewCustomer): Promise<string> {
+export async function ensureCustomer(db: Db, provider: PaymentProvider, about: NewCustomer): Promise<string> {
   const { workspaceId } = about
   const known = await queries.findCustomer(db, workspaceId, provider.kind)
   if (known) return known.customer
@@ -144,7 +140,7 @@ function pricePlan(
 }
 
 /** Returns the tax on a purchase from a country. */
-function taxFor({ tax }: Catalog, country: string | null): Tax {
+export function taxFor({ tax }: Catalog, country: string | null): Tax {
   if (tax.kind === 'stripe') return { kind: 'automatic' }
   const rate = tax.rates.find((each) => each.country === country)
   return rate ? { kind: 'rate', ...rate } : null

@@ -1,78 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/checkouts.ts'
-import { type Account, balanceOf, type Unit } from '#domain/ledger/accounts.ts'
 import { userWithoutSession } from '#server/actor.ts'
-import { readAccess, readBilling } from '#server/features/billing/service.ts'
-import { createLog } from '#server/infra/log.ts'
-import { localPayments } from '#server/infra/payments/local/provider.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
-import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
-import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
-import { serveStripe, signEvent, stripeKeys } from '#server/testing/stripe/server.ts'
+import { countBroken } from '#server/testing/ledger.ts'
+import { openWorkspace as openBuyer, openServices, team, urls } from '#server/testing/payments/buyers.ts'
+import { signEvent } from '#server/testing/stripe/server.ts'
 import { catchUp, handleEvent, receiveEvent } from './events.ts'
 import { startCheckout } from './orders.ts'
 import { payTestCheckout, readTestCheckout } from './test-checkouts.ts'
 
 const { db } = await createTestDatabase()
-const stripeServer = await serveStripe()
-onTestEnd(() => stripeServer.close())
-const moved = 0
-const local = localPayments({ db, now: () => Math.floor(Date.now() / 1000) + moved })
-
-const stripe = stripeProvider({
-  secretKey: stripeKeys.secret,
-  webhookSecret: stripeKeys.webhook,
-  baseUrl: stripeServer.url,
-})
-
-interface Side {
-  provider: Payments
-  pay(checkout: string): Promise<void>
-}
-
-const sides: Record<string, Side> = {
-  local: { provider: local, pay: (checkout) => local.complete(checkout, false) },
-  Stripe: {
-    provider: stripe,
-    pay: async (checkout) => {
-      stripeServer.pay(checkout)
-    },
-  },
-}
-
-const urls = {
-  successUrl: 'https://longhand.example/payment/success',
-  cancelUrl: 'https://longhand.example/plans',
-}
-const team: Order = { kind: 'plan', plan: 'business', interval: 'month', quantity: 3 }
-
-/** Adds a workspace with an owner who buys with a payment service. */
-async function openWorkspace(provider: Payments) {
-  const selling = await sellingPlans()
-  const log = createLog({ logLevel: 'silent' })
-  const ctx = { ...selling, queue: idleQueue, db, log, payments: async () => provider }
-  const workspace = await addWorkspace(db)
-  const uid = randomUUID()
-  await db
-    .insertInto('users')
-    .values({ id: uid, email: `${uid}@example.com`, name: 'Ada Lovelace', language: 'en', region: 'us' })
-    .execute()
-  await db
-    .insertInto('memberships')
-    .values({ organization_id: workspace, user_id: uid, role: 'owner' })
-    .execute()
-  const actor = userWithoutSession(uid)
-  const order = (order: Order, more = {}) =>
-    startCheckout(ctx, actor, { organizationId: workspace, order, ...urls, ...more })
-  const balance = async (account: Account, unit: Unit) =>
-    balanceOf((await readBilling(ctx, db, workspace))?.wallet.balances ?? {}, account, unit)
-  const credits = () => balance('credits', 'USD')
-  const kind = async () => (await readAccess(ctx, db, workspace)).kind
-  return { ctx, workspace, actor, order, balance, credits, kind }
-}
+const { local, stripe, stripeServer, sides } = await openServices(db)
+const openWorkspace = (provider: Payments) => openBuyer(db, provider)
 
 describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay }) => {
   const newWorkspace = () => openWorkspace(provider)

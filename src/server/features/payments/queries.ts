@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type {
@@ -156,4 +156,23 @@ export async function insertEvent(tx: Db, provider: PaymentProviderKind, id: str
 /** Deletes notes of events that can't arrive any more. */
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('handled_at', '<', before).execute()
+}
+
+/** Whether anything but a card was bought for a workspace. */
+export async function hasPaidOrder(db: Db, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_orders')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'paid')
+    .where(sql<boolean>`ordered ->> 'kind' <> 'card'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Country of a user, in two letters; null if unknown. */
+export async function findCountry(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirst()
+  return row?.country_code ?? null
 }

@@ -1,9 +1,14 @@
+import { billingSettingsEndpoints as settingsEndpoints } from '#contract/billing-settings.ts'
 import { checkoutEndpoints as endpoints } from '#contract/checkouts.ts'
 import { route } from '#server/define.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
+import { checkCoupon } from './coupons.ts'
 import { receiveEvent } from './events.ts'
 import { startCheckout } from './orders.ts'
 import { readPriceList } from './price-list.ts'
+import { recordPayment } from './recorded.ts'
+import { changeSettings, readSettings } from './settings.ts'
 import { payTestCheckout, readTestCheckout } from './test-checkouts.ts'
 
 export const paymentRoutes = [
@@ -23,6 +28,17 @@ export const paymentRoutes = [
   route(endpoints.payTestCheckout, (ctx, { actor, params, body }) =>
     payTestCheckout(ctx, actor, { id: params.checkoutId, isRefused: body.refused }),
   ),
+  route(settingsEndpoints.getBillingSettings, (ctx, { actor, params }) =>
+    readSettings(ctx, actor, params.oid),
+  ),
+  route(settingsEndpoints.changeBillingSettings, (ctx, { actor, params, body }) =>
+    changeSettings(ctx, actor, { ...params, ...body }),
+  ),
+  route(settingsEndpoints.checkCoupon, (ctx, { actor, body }) => checkCoupon(ctx, actor, body.code)),
+  route(settingsEndpoints.recordPayment, async (ctx, { actor, params, body }) => {
+    await requireStaff(ctx.db, actor)
+    return recordPayment(ctx, actor, { ...params, ...body })
+  }),
   route(endpoints.receiveStripeEvent, async (ctx, { body, request: { headers } }) => {
     await receiveEvent(ctx, Buffer.from(body), String(headers['stripe-signature'] ?? ''))
     return { received: true } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { printable } from '#domain/printable.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
-import { releaseJob, resumeJob } from '#server/features/billing/service.ts'
+import { releaseJob, resumeJob, watchBalance } from '#server/features/billing/service.ts'
 import {
   type CollectionRow,
   collectionFolder,
@@ -208,7 +208,9 @@ async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
 async function pause(ctx: Context, ids: RunIds, error: NoCreditsError): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await updateForRun(tx, ids, { state: 'paused', expected_at: null })
-    if (row) await logError(tx, row.id, error.message)
+    if (!row) return
+    await logError(tx, row.id, error.message)
+    await watchBalance(ctx, tx, row.organization_id, true)
   })
   await tidyUp(ctx, ids)
 }

@@ -74,18 +74,6 @@ export async function countContent(
   return rows
 }
 
-/** Lists the user IDs of a workspace's owners and admins. */
-export async function listManagers(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('role', '<>', 'member')
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
 export async function findUserName(db: Db, userId: string): Promise<string> {
   const { name } = await db
     .selectFrom('users')

@@ -12,6 +12,7 @@ import { sendMailToUser } from '#server/features/mail/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
 import {
   getWorkspace,
+  listManagerIds,
   listMemberIds,
   lockWorkspace,
   publishWorkspace,
@@ -41,7 +42,7 @@ export async function markForDeletion(
       return
     }
     const values = { workspace: before.name, by: await queries.findUserName(tx, actor.userId) }
-    for (const userId of await queries.listManagers(tx, organizationId))
+    for (const userId of await listManagerIds(tx, organizationId))
       await sendMailToUser(ctx, tx, userId, { template: 'workspaceDeleted', values })
     await changed(tx, actor, organizationId, 'workspaceDeleted')
   })

@@ -254,3 +254,23 @@ export async function listOwnerIds(db: Db, organizationId: string): Promise<stri
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
+
+export async function listManagerIds(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '<>', 'member')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function findName(db: Db, organizationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.name
+}

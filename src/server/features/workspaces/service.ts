@@ -100,6 +100,15 @@ export const listBreakGlassWorkspaces = (db: Db, userId: string): Promise<{ id: 
 export const listOwnerIds = (db: Db, organizationId: string): Promise<string[]> =>
   queries.listOwnerIds(db, organizationId)
 
+/** Lists the user IDs of a workspace's owners and admins. */
+export const listManagerIds = (db: Db, organizationId: string): Promise<string[]> =>
+  queries.listManagerIds(db, organizationId)
+
+/** Reads the name of a workspace; empty if it was deleted. */
+export async function readWorkspaceName(db: Db, organizationId: string): Promise<string> {
+  return (await queries.findName(db, organizationId)) ?? ''
+}
+
 /** Lists the user IDs of a workspace's members. */
 export function listMemberIds(db: Db, organizationId: string): Promise<string[]> {
   return queries.listMemberIds(db, organizationId)

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Currency } from '#contract/plan-choices.ts'
+import type { Currency, TopUpStop } from '#contract/plan-choices.ts'
 import type { Account, Unit } from '#domain/ledger/accounts.ts'
 import type { CreatedAt, Json } from './columns.ts'
 
@@ -9,6 +9,7 @@ export interface BillingTables {
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable
   workspace_billing: WorkspaceBillingTable
+  top_ups: TopUpsTable
 }
 
 /** A balance: the sum of an account's entries. */
@@ -76,4 +77,37 @@ export interface WorkspaceBillingTable {
   issued_until: Date | null
   issued_minutes: ColumnType<string, number | undefined, number>
   issued_precision: ColumnType<string, number | undefined, number>
+  /** Start of the period whose payment failed; null if all is paid. */
+  unpaid_since: Date | null
+  /** Number of emails about it. */
+  unpaid_notices: Generated<number>
+  /** Coupon for the first purchase. */
+  coupon: string | null
+  /** Amount of an automatic charge; null, as the next two, if it is off. */
+  top_up_amount: Amount
+  top_up_threshold: Amount
+  /** Most in a month. */
+  top_up_cap: Amount
+  /** Country of the person who turned it on, for the tax. */
+  top_up_country: string | null
+  /** Why it was turned off; null if a person did. */
+  top_up_stopped: TopUpStop | null
+  /** Most that should be spent in a month. */
+  budget: Amount
+  /** Month (2026-11) and percentage of the last budget alert. */
+  budget_alert_month: string | null
+  budget_alert: number | null
+}
+
+type Amount = ColumnType<string | null, number | null | undefined, number | null>
+
+/** An automatic charge. Never deleted. */
+export interface TopUpsTable {
+  id: string
+  organization_id: string
+  provider: string
+  amount: ColumnType<string, number, never>
+  currency: Currency
+  state: ColumnType<'charging' | 'paid' | 'failed', 'charging' | undefined, 'paid' | 'failed'>
+  created_at: CreatedAt
 }

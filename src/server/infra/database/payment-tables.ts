@@ -22,6 +22,8 @@ export interface PaymentCustomersTable {
   subscription: ColumnType<string | null, string | null | undefined, string | null>
   /** The first active card, which pays further charges. */
   card: ColumnType<PaymentMethod | null, string | null | undefined, string | null>
+  /** When the subscription of a deleted workspace was canceled. */
+  closed_at: Date | null
 }
 
 /** What was ordered, at the price of that time. */

@@ -132,7 +132,8 @@ export interface OffSessionOrder {
 export type OffSessionCharge =
   | { outcome: 'succeeded'; charge: string }
   | { outcome: 'processing' }
-  | { outcome: 'declined'; reason: string }
+  /** `asksHolder`: the bank wants the holder of the card to confirm. */
+  | { outcome: 'declined'; reason: string; asksHolder: boolean }
 
 /**
  * A service that takes payments. Amounts are in the smallest unit of their currency. A repeated call with the same
@@ -167,10 +168,14 @@ export interface PaymentProvider {
   listPaymentMethods(customer: string): Promise<PaymentMethod[]>
   listAdjustments(customer: string): Promise<Adjustment[]>
   readInvoice(id: string): Promise<InvoiceState>
+  /** Charges an open invoice to the stored card; false if the bank declines. */
+  payInvoice(id: string, key: string): Promise<boolean>
   /** Stores the payment method of further charges. */
   setDefaultPaymentMethod(customer: string, method: string, key: string): Promise<void>
   /** Charges a stored card. */
   charge(order: OffSessionOrder, key: string): Promise<OffSessionCharge>
+  /** Finds the charge of an order whose answer was lost; undefined if `charge` can be repeated without another effect. */
+  findCharge(order: OffSessionOrder): Promise<OffSessionCharge | undefined>
   /** Refunds a charge in part or whole. */
   refund(charge: string, amount: number, key: string): Promise<{ id: string }>
   /** Finds a coupon by its ID or a promotion code; undefined if there is none. */

@@ -232,6 +232,25 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(await provider.readInvoice(latest?.id ?? '')).toMatchObject({ subscription, attempts: 1 })
     })
 
+    it('charges an open invoice to another card, and makes the subscription active', async () => {
+      const { customer, subscription } = await subscribe()
+      await opened.refuseCard(customer)
+      await opened.advance(32 * day)
+      const [open] = await provider.listInvoices(customer)
+      expect(await provider.payInvoice(open?.id ?? '', randomUUID())).toBe(false)
+      expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'past_due' })
+      const setup = { mode: 'setup', currency: 'USD', customer, orderId: randomUUID() } as const
+      const { id } = await checkOut({ ...setup, ...urls, tax: null })
+      await opened.pay(id)
+      const [newest] = await provider.listPaymentMethods(customer)
+      await provider.setDefaultPaymentMethod(customer, newest?.id ?? '', randomUUID())
+      const key = randomUUID()
+      expect(await provider.payInvoice(open?.id ?? '', key)).toBe(true)
+      expect(await provider.payInvoice(open?.id ?? '', key)).toBe(true)
+      expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'active' })
+      expect(await provider.readInvoice(open?.id ?? '')).toMatchObject({ status: 'paid' })
+    })
+
     it('creates coupons for plans, and promotion codes that are used up', async () => {
       const coupon = await provider.createCoupon(
         { name: 'Half', percentOff: 50, duration: 'once', plans: ['team'] },

@@ -1,7 +1,16 @@
 import { createSession, isRedeemable } from './checkout.ts'
 import { type Form, group, list, number, strings, text, texts } from './form.ts'
 import { collect, draft, pay, periodEnd, prorate } from './money.ts'
-import { type Coupon, declined, invalid, newId, type State, type Subscription } from './state.ts'
+import {
+  type Coupon,
+  declined,
+  invalid,
+  newId,
+  type PaymentIntent,
+  Refusal,
+  type State,
+  type Subscription,
+} from './state.ts'
 
 export interface Request {
   form: Form
@@ -37,7 +46,7 @@ export const routes: Record<string, Handler> = {
     return customer
   },
   'GET /v1/customers/*/payment_methods': (state, { id }) =>
-    listOf([...state.cards.values()].filter(({ customer }) => customer === id)),
+    listOf([...state.cards.values()].filter(({ customer }) => customer === id).reverse()),
   'GET /v1/customers/*/balance_transactions': (state, { id }) =>
     listOf(state.balance.filter(({ customer }) => customer === id)),
   'GET /v1/products': (state, { form }) => {
@@ -124,11 +133,24 @@ export const routes: Record<string, Handler> = {
   },
   'GET /v1/invoices': (state, { form }) => ofCustomer(state.invoices.values(), form),
   'GET /v1/invoices/*': (state, { id }) => state.find(state.invoices, 'invoice', id),
+  'POST /v1/invoices/*/pay': (state, { id }) => {
+    const invoice = state.find(state.invoices, 'invoice', id)
+    if (invoice.status === 'paid') throw invalid('Invoice is already paid')
+    if (!collect(state, invoice)) throw declined()
+    const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
+    if (subscription?.status === 'past_due') {
+      subscription.status = 'active'
+      state.emit('customer.subscription.updated', subscription)
+    }
+    return invoice
+  },
   'GET /v1/charges': (state, { form }) => ofCustomer(state.charges.values(), form),
   'POST /v1/payment_intents': (state, { form }) => {
     const customer = text(form, 'customer') ?? ''
     const method = text(form, 'payment_method') ?? ''
     state.find(state.cards, 'PaymentMethod', method)
+    if (state.asksHolder)
+      throw new Refusal(402, 'card_error', 'Authentication required', 'authentication_required')
     const amount = number(form, 'amount') ?? 0
     const currency = text(form, 'currency') ?? 'usd'
     const charge = pay(state, {
@@ -138,9 +160,20 @@ export const routes: Record<string, Handler> = {
       description: text(form, 'description') ?? '',
       method,
     })
+    const intent: PaymentIntent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      customer,
+      metadata: strings(group(form, 'metadata')),
+      status: charge.paid ? 'succeeded' : 'requires_payment_method',
+      latest_charge: charge.id,
+      last_payment_error: charge.paid ? null : { message: declined().message },
+    }
+    state.intents.push(intent)
     if (!charge.paid) throw declined()
-    return { id: newId('pi'), object: 'payment_intent', status: 'succeeded', latest_charge: charge.id }
+    return intent
   },
+  'GET /v1/payment_intents': (state, { form }) => ofCustomer(state.intents, form),
   'POST /v1/refunds': (state, { form }) => {
     const charge = state.find(state.charges, 'charge', text(form, 'charge') ?? '')
     const amount = number(form, 'amount') ?? charge.amount

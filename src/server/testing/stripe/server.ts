@@ -58,6 +58,10 @@ export async function serveStripe() {
     failNext(count: number) {
       failures = count
     },
+    /** Forgets the keys of calls, as Stripe does after a day. */
+    forgetKeys() {
+      answers.clear()
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

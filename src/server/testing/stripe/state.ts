@@ -166,6 +166,16 @@ export interface Charge {
   failure_message: string | null
 }
 
+export interface PaymentIntent {
+  id: string
+  object: 'payment_intent'
+  customer: string
+  metadata: Record<string, string>
+  status: 'succeeded' | 'requires_payment_method'
+  latest_charge: string
+  last_payment_error: { message: string } | null
+}
+
 export interface Card {
   id: string
   object: 'payment_method'
@@ -204,11 +214,15 @@ export class State {
   readonly subscriptions = new Map<string, Subscription>()
   readonly invoices = new Map<string, Invoice>()
   readonly charges = new Map<string, Charge>()
+  readonly intents: PaymentIntent[] = []
   readonly cards = new Map<string, Card>()
   readonly balance: { id: string; customer: string; amount: number; currency: string; created: number }[] = []
   readonly events: Event[] = []
   /** Cards that the bank refuses, by their last digits. */
   readonly refused = new Set(['0002'])
+
+  /** Whether banks want holders of cards to confirm. */
+  asksHolder = false
 
   now(): number {
     return Math.floor(Date.now() / 1000) + this.clock

@@ -1,4 +1,5 @@
 import { type InvoiceLine, type PaidPeriod, taxOf } from '#domain/billing/invoices.ts'
+import { AppError } from '#server/infra/errors.ts'
 import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
 
@@ -28,26 +29,95 @@ export async function collect(
 ): Promise<boolean> {
   const { customer, lines, ...about } = bill
   const { total, tax } = totalOf(bill)
-  const number = `LH-${String((await store.countInvoices()) + 1).padStart(6, '0')}`
+  const number = await nextNumber(store)
   const card = method ?? (await cardOf(store, customer))
   const isPaid = total <= 0 || (card !== undefined && !card.isRefused)
-  const invoice = await store.add('invoice', customer, {
+  const amounts = { lines, number, total, tax }
+  const invoice = await addInvoice(store, customer, {
     ...about,
-    lines,
-    number,
-    total,
-    tax,
+    ...amounts,
     status: isPaid ? 'paid' : 'open',
-    created: store.now,
-    pdf: null,
-    page: null,
-    attempts: 1,
   })
   if (total > 0)
     await charge(store, { customer, currency: bill.currency, amount: total, description: number, isPaid })
   await store.emit('invoice', invoice.id, customer)
   return isPaid
 }
+
+type NewInvoice = Omit<LocalObject<'invoice'>, 'id' | 'created' | 'pdf' | 'page' | 'attempts'>
+
+const addInvoice = (store: LocalStore, customer: string, invoice: NewInvoice) =>
+  store.add('invoice', customer, { ...invoice, created: store.now, pdf: null, page: null, attempts: 1 })
+
+/** Charges an open invoice to the test card; a subscription that was past due is active again. */
+export async function payInvoice(store: LocalStore, id: string): Promise<boolean> {
+  const invoice = await store.get('invoice', id)
+  const { customer, currency, total: amount } = invoice
+  if (invoice.status !== 'open') throw new AppError('provider_failed', 'The invoice is not open')
+  const card = await cardOf(store, customer)
+  const isPaid = card !== undefined && !card.isRefused
+  await charge(store, { customer, currency, amount, description: invoice.number ?? id, isPaid })
+  if (isPaid) await markPaid(store, invoice)
+  else await store.change('invoice', { ...invoice, attempts: invoice.attempts + 1 })
+  return isPaid
+}
+
+async function markPaid(
+  store: LocalStore,
+  invoice: LocalObject<'invoice'> & { customer: string },
+): Promise<void> {
+  await store.change('invoice', { ...invoice, status: 'paid' })
+  await store.emit('invoice', invoice.id, invoice.customer)
+  if (invoice.subscription === null) return
+  const subscription = await store.get('subscription', invoice.subscription)
+  if (subscription.status !== 'past_due') return
+  await store.change('subscription', { ...subscription, status: 'active' })
+  await store.emit('subscription', subscription.id, subscription.customer)
+}
+
+/** Money that arrived elsewhere: for an open invoice, or for a new one. */
+export interface RecordedPayment {
+  customer: string
+  for: { invoice: string } | { description: string; currency: string; amount: number; taxRate: TaxRate }
+  /** Reference of the bank transfer. */
+  reference: string
+}
+
+/**
+ * Stores money that arrived elsewhere; returns its invoice.
+ * @throws AppError not_found for another customer's invoice; conflict for one that isn't open
+ */
+export async function recordPayment(
+  store: LocalStore,
+  { customer, for: paid, reference }: RecordedPayment,
+): Promise<{ id: string }> {
+  const invoice = 'invoice' in paid ? await store.get('invoice', paid.invoice) : undefined
+  if (invoice && invoice.customer !== customer) throw new AppError('not_found', 'There is no such invoice')
+  if (invoice && invoice.status !== 'open') throw new AppError('conflict', 'The invoice is not open')
+  if (invoice) await markPaid(store, invoice)
+  const { id, currency, total } = invoice ?? (await addPaidInvoice(store, customer, paid))
+  await charge(store, { customer, currency, amount: total, description: reference, isPaid: true })
+  return { id }
+}
+
+async function addPaidInvoice(
+  store: LocalStore,
+  customer: string,
+  paid: RecordedPayment['for'],
+): Promise<LocalObject<'invoice'>> {
+  if ('invoice' in paid) throw new AppError('not_found', 'There is no such invoice')
+  const { description, currency, amount, taxRate } = paid
+  const lines = [{ description, amount }]
+  return addInvoice(store, customer, {
+    ...{ currency, lines, taxRate, status: 'paid', subscription: null },
+    ...totalOf({ lines, taxRate }),
+    number: await nextNumber(store),
+    period: { start: store.now, end: store.now },
+  })
+}
+
+const nextNumber = async (store: LocalStore) =>
+  `LH-${String((await store.countInvoices()) + 1).padStart(6, '0')}`
 
 interface NewCharge {
   customer: string

@@ -3,7 +3,7 @@ import { coupon, invoice, paymentMethod, subscription } from '#contract/payments
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { OffSessionCharge, OffSessionOrder, PaymentProvider } from '../provider.ts'
-import { charge } from './collecting.ts'
+import { charge, payInvoice, type RecordedPayment, recordPayment } from './collecting.ts'
 import * as coupons from './coupons.ts'
 import {
   addCheckout,
@@ -22,6 +22,8 @@ export interface LocalPayments extends PaymentProvider {
   describeCheckout(id: string): Promise<DescribedCheckout>
   /** Completes a checkout with a test card; `isRefused` stands for a card that its bank refuses. */
   complete(checkout: string, isRefused: boolean): Promise<void>
+  /** Stores money that arrived elsewhere, such as by a bank transfer; returns its invoice. */
+  recordPayment(payment: RecordedPayment, key: string): Promise<{ id: string }>
   /** Starts the next period of all subscriptions that are due. */
   renew(): Promise<void>
 }
@@ -35,7 +37,7 @@ export interface LocalSettings {
 const chargeOutcome: z.ZodType<OffSessionCharge> = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('succeeded'), charge: z.string() }),
   z.object({ outcome: z.literal('processing') }),
-  z.object({ outcome: z.literal('declined'), reason: z.string() }),
+  z.object({ outcome: z.literal('declined'), reason: z.string(), asksHolder: z.boolean() }),
 ])
 const found = z.object({ id: z.string(), code: z.string() })
 const made = z.object({ id: z.string() })
@@ -89,6 +91,10 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
       })
     },
     charge: (order, key) => once(key, chargeOutcome, (store) => chargeCard(store, order)),
+    // Keys are kept forever, so that a call can always be repeated.
+    findCharge: async () => undefined,
+    payInvoice: (id, key) => once(key, z.boolean(), (store) => payInvoice(store, id)),
+    recordPayment: (payment, key) => once(key, made, (store) => recordPayment(store, payment)),
     refund: (id, amount, key) => once(key, made, (store) => refund(store, id, amount)),
     findCoupon: (code) => read((store) => coupons.findCoupon(store, code)),
     createCoupon: (given, key) => once(key, coupon, (store) => coupons.createCoupon(store, given)),
@@ -117,7 +123,7 @@ async function chargeCard(store: LocalStore, order: OffSessionOrder): Promise<Of
   const { id } = await charge(store, { customer, currency, amount, description, isPaid })
   return isPaid
     ? { outcome: 'succeeded', charge: id }
-    : { outcome: 'declined', reason: 'The card was declined.' }
+    : { outcome: 'declined', reason: 'The card was declined.', asksHolder: false }
 }
 
 async function refund(store: LocalStore, id: string, amount: number): Promise<{ id: string }> {

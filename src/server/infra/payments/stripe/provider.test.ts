@@ -91,6 +91,7 @@ describe('payments: Stripe alone', () => {
     expect(await provider().charge(order, 'charge-declined')).toEqual({
       outcome: 'declined',
       reason: 'Your card was declined.',
+      asksHolder: false,
     })
   })
 

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import type { NewCustomer, OffSessionCharge, OffSessionOrder, PaymentProvider } from '../provider.ts'
+import type { NewCustomer, PaymentProvider } from '../provider.ts'
+import { charge, findCharge, payInvoice } from './charges.ts'
 import { createCheckout, expireCheckout } from './checkout.ts'
 import { ask, connectStripe } from './client.ts'
 import { createCoupon, createPromotionCode, findCoupon } from './coupons.ts'
 import { listEvents, parseEvent } from './events.ts'
 import {
-  idOf,
   toAdjustment,
   toCharge,
   toCheckout,
@@ -60,11 +60,13 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
     listAdjustments: async (customer) =>
       (await all(stripe.customers.listBalanceTransactions(customer, { limit: 100 }))).map(toAdjustment),
     readInvoice: async (id) => toInvoiceState(await ask(stripe.invoices.retrieve(id))),
+    payInvoice: (id, key) => payInvoice(stripe, id, key),
     setDefaultPaymentMethod: async (customer, method, key) => {
       const settings = { invoice_settings: { default_payment_method: method } }
       await ask(stripe.customers.update(customer, settings, { idempotencyKey: key }))
     },
     charge: (order, key) => charge(stripe, order, key),
+    findCharge: (order) => findCharge(stripe, order),
     refund: async (id, amount, key) => {
       const refund = await ask(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
       return { id: refund.id }
@@ -91,34 +93,3 @@ async function createCustomer(
   )
   return customer.id
 }
-
-async function charge(stripe: Stripe, order: OffSessionOrder, key: string): Promise<OffSessionCharge> {
-  const { customer, method, currency, amount, description, orderId } = order
-  try {
-    const intent = await stripe.paymentIntents.create(
-      {
-        customer,
-        payment_method: method,
-        amount,
-        currency: currency.toLowerCase(),
-        description,
-        metadata: { order: orderId },
-        confirm: true,
-        off_session: true,
-      },
-      { idempotencyKey: key },
-    )
-    const charged = idOf(intent.latest_charge)
-    if (intent.status === 'succeeded' && charged !== null) return { outcome: 'succeeded', charge: charged }
-    return intent.status === 'processing'
-      ? { outcome: 'processing' }
-      : { outcome: 'declined', reason: intent.last_payment_error?.message ?? intent.status }
-  } catch (error) {
-    if (isCardError(error)) return { outcome: 'declined', reason: error.message }
-    return ask(Promise.reject(error))
-  }
-}
-
-/** Whether the bank refused, or wants the customer to confirm. */
-const isCardError = (error: unknown): error is Error =>
-  error instanceof Error && 'type' in error && error.type === 'StripeCardError'

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { planAndUsage } from './billing.ts'
+import { endpoint } from './endpoint.ts'
+import { id, text } from './ids.ts'
+import { creditBounds } from './limits.ts'
+import { coupon } from './payments.ts'
+import { currencies, topUpStops } from './plan-choices.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const cents = z.number().int().describe("In the smallest unit of the workspace's currency.")
+const amount = cents.min(creditBounds.least).max(creditBounds.most)
+
+const topUp = z.object({
+  amount: amount.describe('Amount of a charge.'),
+  threshold: cents.min(0).max(creditBounds.most).describe('Charged when the credits fall below it.'),
+  cap: cents
+    .min(creditBounds.least)
+    .max(1_000_000_000)
+    .describe('Most in a calendar month. At least the amount.'),
+})
+
+export const billingSettings = z
+  .object({
+    currency: z.enum(currencies),
+    canChangeCurrency: z.boolean().describe('Whether nothing was bought yet.'),
+    coupon: z.string().nullable().describe('Coupon for the first purchase.'),
+    topUp: topUp.nullable().describe('Automatic top-up. Null if it is off.'),
+    topUpStopped: z
+      .enum(topUpStops)
+      .nullable()
+      .describe('Why automatic top-up was turned off. Null if a person did.'),
+    charged: cents.describe('Automatically charged in this month.'),
+    card: z
+      .object({ brand: z.string(), last4: z.string() })
+      .nullable()
+      .describe('Card that pays. Null without an active one.'),
+    budget: cents.nullable().describe('Monthly budget. Emails are sent at 80 and 100%.'),
+    spent: cents.describe('Charged for recordings and translations, or reserved by them, in this month.'),
+  })
+  .meta({ id: 'BillingSettings' })
+export type BillingSettings = z.infer<typeof billingSettings>
+
+export const billingSettingsEndpoints = {
+  getBillingSettings: endpoint({
+    ...routes.getBillingSettings,
+    home: 'forward',
+    summary: "Get a workspace's billing settings",
+    description: 'For owners and admins, and only with plans.',
+    errors: ['not_found', 'forbidden', 'not_available'],
+    example: { params: { oid: sample.workspace }, error: 'not_available' },
+    access: 'user',
+    params: z.object({ oid: id }),
+    answer: { kind: 'result', schema: billingSettings },
+  }),
+  changeBillingSettings: endpoint({
+    ...routes.changeBillingSettings,
+    home: 'forward',
+    summary: "Update a workspace's billing settings",
+    description:
+      'Automatic top-up needs an active card. The currency can be changed until the first purchase. For owners and admins, and only with plans.',
+    errors: ['not_found', 'forbidden', 'conflict', 'not_available', 'unavailable', 'provider_failed'],
+    example: {
+      params: { oid: sample.workspace },
+      body: { topUp: { amount: 2500, threshold: 500, cap: 10_000 }, budget: 20_000 },
+      error: 'not_available',
+    },
+    access: 'user',
+    personal: true,
+    params: z.object({ oid: id }),
+    body: z.object({
+      currency: z.enum(currencies).optional(),
+      topUp: topUp
+        .refine(({ amount, cap }) => cap >= amount, { path: ['cap'], message: 'At least the amount' })
+        .nullable()
+        .optional()
+        .describe('Null turns it off.'),
+      budget: cents.min(1).max(1_000_000_000).nullable().optional().describe('Null removes it.'),
+    }),
+    answer: { kind: 'result', schema: billingSettings },
+  }),
+  checkCoupon: endpoint({
+    ...routes.checkCoupon,
+    summary: 'Check a coupon',
+    description: 'Only with plans.',
+    errors: ['coupon_invalid', 'not_available', 'too_many_requests', 'unavailable', 'provider_failed'],
+    example: { body: { code: 'WELCOME' }, error: 'not_available' },
+    access: 'user',
+    body: z.object({ code: text.trim().min(1).max(100).describe('Coupon or promotion code.') }),
+    answer: { kind: 'result', schema: coupon },
+  }),
+  recordPayment: endpoint({
+    ...routes.recordPayment,
+    home: 'forward',
+    summary: 'Record a payment',
+    description:
+      'Records money that arrived by a bank transfer: for an open invoice, or for credits, with a new invoice. A repeated `key` has no effect. Audited. For staff, only with plans and without a payment service.',
+    errors: ['not_found', 'forbidden', 'conflict', 'not_available'],
+    example: {
+      params: { oid: sample.workspace },
+      body: { credits: 10_000, reference: 'Transfer 2026-0117', key: sample.newId },
+      error: 'not_available',
+    },
+    access: 'user',
+    personal: true,
+    params: z.object({ oid: id }),
+    body: z
+      .object({
+        invoice: z.string().min(1).max(60).optional().describe('ID of the open invoice that was paid.'),
+        credits: cents
+          .min(1)
+          .max(100_000_000)
+          .optional()
+          .describe("Credits that were paid, in the workspace's currency."),
+        reference: text.trim().min(1).max(140).describe('Reference of the transfer.'),
+        key: id.describe('Chosen by the client, so that a repeated request records nothing more.'),
+      })
+      .refine(({ invoice, credits }) => (invoice === undefined) !== (credits === undefined), {
+        path: ['credits'],
+        message: 'Either an invoice or credits',
+      }),
+    answer: { kind: 'result', schema: planAndUsage },
+  }),
+}

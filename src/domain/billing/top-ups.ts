@@ -1,0 +1,33 @@
+/** Automatic top-up of credits. Amounts are in the smallest unit of the workspace's currency. */
+export interface TopUp {
+  amount: number
+  /** Charged when the credits fall below it. */
+  threshold: number
+  /** Most in a calendar month. */
+  cap: number
+}
+
+/** The state that decides about a charge. */
+export interface TopUpState {
+  credits: number
+  /** Charged automatically in this month. */
+  charged: number
+  /** Whether a recording is paused since nothing pays for it. */
+  isShort: boolean
+}
+
+/** Whether credits should be charged now. */
+export const isTopUpDue = (
+  { amount, threshold, cap }: TopUp,
+  { credits, charged, isShort }: TopUpState,
+): boolean => (isShort || credits < threshold) && charged + amount <= cap
+
+/** Percentages of a budget at which alerts are sent. */
+const alertPercents = [100, 80]
+
+/** The percentage of a budget that was reached; null below the first. */
+export const reachedPercent = (spent: number, budget: number): number | null =>
+  alertPercents.find((percent) => spent * 100 >= budget * percent) ?? null
+
+/** The start of the calendar month of a time, in UTC. */
+export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))

@@ -1,0 +1,27 @@
+import { monthStart, reachedPercent } from '#domain/billing/top-ups.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+import { openBilling, type Selling } from './standing.ts'
+import { type Mailing, mailManagers } from './unpaid.ts'
+import { readSpent } from './watch-queries.ts'
+
+/** Emails owners and admins when 80 and 100% of the budget are spent, once each in a month. */
+export async function sendBudgetAlert(ctx: Selling & Mailing, tx: Db, organizationId: string): Promise<void> {
+  // Locks the balances, so that two alerts can't be sent for one charge.
+  const billing = await openBilling(ctx, tx, organizationId)
+  if (!billing || billing.budget === null) return
+  const { currency } = billing.wallet
+  const now = new Date()
+  const spent = await readSpent(tx, organizationId, { currency, since: monthStart(now) })
+  const percent = reachedPercent(spent, billing.budget)
+  if (percent === null) return
+  const month = now.toISOString().slice(0, 7)
+  const last = await queries.findBudgetAlert(tx, organizationId)
+  if (last?.budget_alert_month === month && (last.budget_alert ?? 0) >= percent) return
+  await queries.upsertBilling(tx, organizationId, { budget_alert_month: month, budget_alert: percent })
+  const { budget } = billing
+  await mailManagers(ctx, tx, organizationId, (workspace) => ({
+    template: 'budgetAlert',
+    values: { workspace, percent, spent, budget, currency },
+  }))
+}

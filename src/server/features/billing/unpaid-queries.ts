@@ -1,0 +1,44 @@
+import type { Db } from '#server/infra/database/database.ts'
+
+/** The failed payment of a workspace, locked until the transaction ends; undefined if all is paid. */
+export async function lockUnpaid(
+  tx: Db,
+  organizationId: string,
+): Promise<{ unpaid_since: Date; unpaid_notices: number } | undefined> {
+  const row = await tx
+    .selectFrom('workspace_billing')
+    .select(['unpaid_since', 'unpaid_notices'])
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.unpaid_since ? { ...row, unpaid_since: row.unpaid_since } : undefined
+}
+
+export async function setNotices(tx: Db, organizationId: string, count: number): Promise<void> {
+  await tx
+    .updateTable('workspace_billing')
+    .set({ unpaid_notices: count })
+    .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+/** Workspaces whose payment failed, the longest unpaid first. */
+export async function listUnpaid(db: Db): Promise<{ id: string; since: Date }[]> {
+  const rows = await db
+    .selectFrom('workspace_billing')
+    .select(['organization_id', 'unpaid_since'])
+    .where('unpaid_since', 'is not', null)
+    .orderBy('unpaid_since')
+    .execute()
+  return rows.flatMap(({ organization_id: id, unpaid_since: since }) => (since ? [{ id, since }] : []))
+}
+
+/** Whether the payment of a workspace's plan failed. */
+export async function isUnpaid(db: Db, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('workspace_billing')
+    .select('unpaid_since')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.unpaid_since != null
+}

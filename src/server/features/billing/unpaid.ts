@@ -1,0 +1,50 @@
+import { dueNotices, unpaidEnd } from '#domain/billing/dunning.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { listManagerIds, publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './unpaid-queries.ts'
+
+/** What emails need. */
+export type Mailing = Parameters<typeof sendMailToUser>[0]
+
+/**
+ * Emails owners and admins about a failed payment: the notice, then reminders, each once. After a pause, only the latest
+ * one is sent.
+ */
+export async function sendUnpaidNotices(ctx: Mailing, tx: Db, organizationId: string): Promise<void> {
+  const row = await queries.lockUnpaid(tx, organizationId)
+  if (!row) return
+  const since = row.unpaid_since.getTime()
+  const due = dueNotices(since, Date.now())
+  if (due <= row.unpaid_notices || Date.now() >= unpaidEnd(since)) return
+  await queries.setNotices(tx, organizationId, due)
+  const at = unpaidEnd(since)
+  await mailManagers(ctx, tx, organizationId, (workspace) => ({
+    template: 'paymentFailed',
+    values: { workspace, at, isReminder: due > 1 },
+  }))
+  await publishWorkspace(tx, organizationId)
+}
+
+/** Emails owners and admins that the plan has ended, since it wasn't paid. */
+export async function sendPlanEnded(ctx: Mailing, tx: Db, organizationId: string): Promise<void> {
+  await mailManagers(ctx, tx, organizationId, (workspace) => ({
+    template: 'planEnded',
+    values: { workspace },
+  }))
+}
+
+type ManagerMail = Parameters<
+  typeof sendMailToUser<'paymentFailed' | 'planEnded' | 'topUpStopped' | 'budgetAlert'>
+>[3]
+
+/** Sends an email to the owners and admins of a workspace. */
+export async function mailManagers(
+  ctx: Mailing,
+  tx: Db,
+  organizationId: string,
+  mailFor: (workspace: string) => ManagerMail,
+): Promise<void> {
+  const mail = mailFor(await readWorkspaceName(tx, organizationId))
+  for (const userId of await listManagerIds(tx, organizationId)) await sendMailToUser(ctx, tx, userId, mail)
+}

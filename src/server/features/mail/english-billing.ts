@@ -1,0 +1,51 @@
+import type { TopUpStop } from '#contract/plan-choices.ts'
+import type { Texts } from './mail-template.ts'
+import { paths } from './paths.ts'
+
+type BillingTexts = Pick<Texts['templates'], 'paymentFailed' | 'planEnded' | 'topUpStopped' | 'budgetAlert'>
+
+const stops: Record<TopUpStop, string> = {
+  declined: 'The bank declined the card.',
+  authentication: 'The bank asks you to confirm the payment.',
+  no_card: 'No valid card is stored.',
+}
+
+/** Emails about payments. */
+export const englishBilling: BillingTexts = {
+  paymentFailed: ({ workspace, at, isReminder }, { day }) => ({
+    subject: isReminder
+      ? `Reminder: the payment for “${workspace}” failed`
+      : `The payment for “${workspace}” failed`,
+    paragraphs: [
+      `The card couldn't be charged for the plan of “${workspace}”. The plan stays active until ${day(new Date(at).toISOString())}.`,
+      'If it isn’t paid by then, the workspace gets the free plan. Nothing is deleted.',
+    ],
+    action: { label: 'Update card', path: paths.plans },
+  }),
+  planEnded: ({ workspace }) => ({
+    subject: `The plan of “${workspace}” has ended`,
+    paragraphs: [
+      `The plan of “${workspace}” wasn't paid, so the workspace has the free plan now. Nothing was deleted: with a new plan, everything is available again.`,
+    ],
+    action: { label: 'View plans', path: paths.plans },
+  }),
+  topUpStopped: ({ workspace, amount, currency, reason }, { money }) => ({
+    subject: `Automatic top-up is off for “${workspace}”`,
+    paragraphs: [
+      `${money(amount, currency)} of credits for “${workspace}” couldn't be charged. ${stops[reason]}`,
+      'Buy credits or add another card, and turn on automatic top-up again.',
+    ],
+    action: { label: 'Buy credits', path: paths.plans },
+  }),
+  budgetAlert: ({ workspace, percent, spent, budget, currency }, { money }) => ({
+    subject:
+      percent >= 100
+        ? `“${workspace}” has reached its monthly budget`
+        : `“${workspace}” has used ${percent}% of its monthly budget`,
+    paragraphs: [
+      `“${workspace}” has spent ${money(spent, currency)} this month. Its budget is ${money(budget, currency)}.`,
+      'The budget only sends alerts: recordings are still transcribed.',
+    ],
+    action: { label: 'View usage', path: paths.workspace },
+  }),
+}

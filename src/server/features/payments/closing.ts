@@ -1,0 +1,39 @@
+import { settleEnded } from '#server/features/billing/service.ts'
+import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import { closeCustomer, listToClose } from './closing-queries.ts'
+import type { Paying } from './orders.ts'
+import { listOpenOrders, lockCustomer } from './queries.ts'
+
+/**
+ * Cancels the subscriptions of deleted workspaces, closes their open purchases, and gives back what their jobs had
+ * reserved. Invoices stay at the payment service. If it doesn't answer, the next run tries again.
+ */
+export async function closeDeleted(ctx: Paying): Promise<void> {
+  const provider = await ctx.payments()
+  const customers = await listToClose(ctx.db, provider.kind)
+  if (customers.length === 0) return
+  await settleEnded(ctx)
+  for (const { customer } of customers)
+    await close(ctx, provider, customer).catch((err: unknown) =>
+      ctx.log.error({ err, customer }, 'the subscription of a deleted workspace could not be canceled'),
+    )
+}
+
+async function close(ctx: Paying, provider: PaymentProvider, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    // Events of the customer wait until it is closed.
+    const customer = await lockCustomer(tx, provider.kind, id)
+    if (!customer || customer.closed_at) return
+    for (const { checkout } of await listOpenOrders(tx, customer.organization_id, provider.kind))
+      if (checkout !== null) await provider.expireCheckout(checkout)
+    if (customer.subscription !== null) await cancelNow(provider, customer.subscription)
+    await closeCustomer(tx, customer)
+  })
+}
+
+/** Cancels a subscription, unless it is. */
+export async function cancelNow(provider: PaymentProvider, subscription: string): Promise<void> {
+  const { status } = await provider.readSubscription(subscription)
+  if (status === 'canceled' || status === 'incomplete_expired') return
+  await provider.cancelSubscription(subscription, 'now', `close-${subscription}`)
+}

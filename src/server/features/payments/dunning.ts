@@ -1,0 +1,35 @@
+import { unpaidEnd } from '#domain/billing/dunning.ts'
+import { listUnpaid, sendUnpaidNotices } from '#server/features/billing/service.ts'
+import { cancelNow } from './closing.ts'
+import { handleSubscription } from './events.ts'
+import type { Paying } from './orders.ts'
+import { findCustomer, lockCustomer } from './queries.ts'
+
+/**
+ * Sends the reminders that are due about failed payments, and ends plans that weren't paid in time: their subscriptions are
+ * canceled, so that nothing is charged later.
+ */
+export async function remindUnpaid(ctx: Paying): Promise<void> {
+  for (const { id, since } of await listUnpaid(ctx.db))
+    await remind(ctx, id, since).catch((err: unknown) =>
+      ctx.log.error({ err, organizationId: id }, 'an unpaid plan could not be handled'),
+    )
+}
+
+async function remind(ctx: Paying, organizationId: string, since: Date): Promise<void> {
+  if (Date.now() < unpaidEnd(since.getTime())) {
+    await ctx.db.transaction().execute((tx) => sendUnpaidNotices(ctx, tx, organizationId))
+    return
+  }
+  const provider = await ctx.payments()
+  const { customer: id } = (await findCustomer(ctx.db, organizationId, provider.kind)) ?? {}
+  if (id === undefined) return
+  await ctx.db.transaction().execute(async (tx) => {
+    const customer = await lockCustomer(tx, provider.kind, id)
+    if (!customer?.subscription) return
+    const { status } = await provider.readSubscription(customer.subscription)
+    // It may have been paid a moment ago.
+    if (status === 'past_due') await cancelNow(provider, customer.subscription)
+    await handleSubscription(ctx, tx, { provider, customer, id: customer.subscription })
+  })
+}

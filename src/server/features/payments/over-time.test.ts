@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { holdForJob } from '#server/features/billing/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { openServices, openWorkspace, type Side, team } from '#server/testing/payments/buyers.ts'
+import { walletOf } from '#server/testing/wallet.ts'
+import { closeDeleted } from './closing.ts'
+import { remindUnpaid } from './dunning.ts'
+import { catchUp } from './events.ts'
+
+const { db } = await createTestDatabase()
+const { sides } = await openServices(db)
+const dayMs = 86_400_000
+
+/** Buys a plan. */
+async function subscribe({ provider, pay }: Side) {
+  const buyer = await openWorkspace(db, provider)
+  await pay((await buyer.order(team)).id)
+  await catchUp(buyer.ctx)
+  const { customer, subscription } = await buyer.customer()
+  return { ...buyer, customerId: customer, subscription: subscription ?? '' }
+}
+
+describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) => {
+  const { provider } = side
+  const remove = (workspace: string) => db.deleteFrom('organizations').where('id', '=', workspace).execute()
+
+  it('loses its subscription and what jobs had reserved, and keeps invoices and ledger', async () => {
+    const { ctx, workspace, customer, customerId, subscription, order } = await subscribe(side)
+    const job = { id: randomUUID(), kind: 'transcription' as const, collectionId: randomUUID() }
+    const work = { organizationId: workspace, job, actorId: null, seconds: 600 }
+    await db.transaction().execute((tx) => holdForJob(ctx, tx, work))
+    const open = await order({ kind: 'credits', cents: 1000 })
+    await remove(workspace)
+    await closeDeleted(ctx)
+    expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await provider.readCheckout(open.id)).toMatchObject({ isExpired: true })
+    expect(await customer()).toMatchObject({ subscription: null, card: null, closed_at: expect.any(Date) })
+    expect(await provider.listInvoices(customerId)).toHaveLength(1)
+    const wallet = walletOf(ctx, workspace)
+    expect(await wallet.minutes()).toEqual({ left: 3 * 1800, held: 0, used: 0 })
+    await closeDeleted(ctx)
+    await catchUp(ctx)
+    await wallet.expectAgreement()
+  })
+
+  it('is canceled later if the service does not answer', async () => {
+    const { ctx, workspace, customer, subscription } = await subscribe(side)
+    await remove(workspace)
+    const down = {
+      ...provider,
+      cancelSubscription: () => Promise.reject(new AppError('unavailable', 'No answer')),
+    }
+    await closeDeleted({ ...ctx, payments: async () => down })
+    expect(await customer()).toMatchObject({ subscription, closed_at: null })
+    await closeDeleted(ctx)
+    expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
+  })
+
+  it('gets the money back for what is paid after its end', async () => {
+    const buyer = await openWorkspace(db, provider)
+    const { id } = await buyer.order({ kind: 'credits', cents: 1000 })
+    await buyer.ctx.db.deleteFrom('organizations').where('id', '=', buyer.workspace).execute()
+    await side.pay(id)
+    await closeDeleted(buyer.ctx)
+    await catchUp(buyer.ctx)
+    const { customer } = await buyer.customer()
+    expect(await provider.listCharges(customer)).toMatchObject([{ amount: 1000, refunded: 1000 }])
+  })
+})
+
+describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Lets a renewal fail; `moveTo` moves the time on to a number of days after it, and does the hourly work. */
+  async function fail() {
+    const buyer = await subscribe(side)
+    await side.refuseCard(buyer.customerId)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { period } = await side.provider.readSubscription(buyer.subscription)
+    const moveTo = async (days: number) => {
+      vi.setSystemTime(period.end * 1000 + days * dayMs + 60_000)
+      await side.renew()
+      await catchUp(buyer.ctx)
+      await remindUnpaid(buyer.ctx)
+      return [await buyer.kind(), (await buyer.mails()).filter((mail) => mail !== 'test')] as const
+    }
+    return { ...buyer, moveTo }
+  }
+  const failed = 'paymentFailed'
+
+  it('gives the notice, three reminders, then the free plan', async () => {
+    const { moveTo, subscription, workspace } = await fail()
+    expect(await moveTo(0)).toEqual(['subscription', [failed]])
+    expect(await moveTo(3)).toEqual(['subscription', [failed]])
+    expect(await moveTo(7)).toEqual(['subscription', [failed, failed]])
+    expect(await moveTo(14)).toEqual(['subscription', [failed, failed, failed]])
+    expect(await moveTo(19)).toEqual(['subscription', [failed, failed, failed, failed]])
+    expect(await moveTo(20)).toEqual(['subscription', [failed, failed, failed, failed]])
+    const all = [failed, failed, failed, failed, 'planEnded']
+    expect(await moveTo(21)).toEqual(['free', all])
+    expect(await moveTo(30)).toEqual(['free', all])
+    expect(await side.provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
+    const { length } = await db
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('organization_id', '=', workspace)
+      .execute()
+    expect(length).toBe(1)
+  })
+
+  it('ends with a payment by another card', async () => {
+    const { moveTo, order, ctx, workspace, kind, mails } = await fail()
+    await moveTo(8)
+    const row = () =>
+      db
+        .selectFrom('workspace_billing')
+        .select(['unpaid_since', 'unpaid_notices'])
+        .where('organization_id', '=', workspace)
+        .executeTakeFirst()
+    expect(await row()).toEqual({ unpaid_since: expect.any(Date), unpaid_notices: 2 })
+    await side.pay((await order({ kind: 'card' })).id)
+    await catchUp(ctx)
+    await catchUp(ctx)
+    expect(await row()).toEqual({ unpaid_since: null, unpaid_notices: 0 })
+    expect(await moveTo(22)).toEqual(['subscription', [failed]])
+    expect([await kind(), await mails()]).toEqual(['subscription', [failed]])
+  })
+})

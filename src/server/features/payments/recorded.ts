@@ -1,0 +1,88 @@
+import type { PlanAndUsage } from '#contract/billing.ts'
+import type { UserActor } from '#server/actor.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { addCredits, openBilling, readPlan, requirePlans } from '#server/features/billing/service.ts'
+import { publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
+import { catchUp } from './events.ts'
+import { ensureCustomer, type Paying, taxFor } from './orders.ts'
+import * as queries from './queries.ts'
+
+interface Recorded {
+  oid: string
+  invoice?: string | undefined
+  credits?: number | undefined
+  reference: string
+  key: string
+}
+
+/**
+ * Records money that arrived by a bank transfer, once for each key. Call `requireStaff` before.
+ * @throws AppError not_available without plans or with Stripe; not_found; conflict for an invoice that isn't open
+ */
+export async function recordPayment(ctx: Paying, actor: UserActor, payment: Recorded): Promise<PlanAndUsage> {
+  requirePlans(ctx)
+  const payments = await ctx.payments()
+  if (payments.kind !== 'local')
+    throw new AppError('not_available', 'Stripe records payments itself', { setting: 'STRIPE_SECRET_KEY' })
+  const { oid, credits } = payment
+  if (credits === undefined) await recordInvoice(ctx, actor, payments, payment)
+  else await recordCredits(ctx, actor, payments, { ...payment, credits })
+  return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, oid))
+}
+
+async function recordInvoice(
+  ctx: Paying,
+  actor: UserActor,
+  payments: LocalPayments,
+  { oid, invoice = '', reference, key }: Recorded,
+): Promise<void> {
+  const known = await queries.findCustomer(ctx.db, oid, 'local')
+  if (!known) throw new AppError('not_found', 'The workspace has no invoices')
+  const about = { customer: known.customer, for: { invoice }, reference }
+  await payments.recordPayment(about, `recorded-${oid}-${key}`)
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockCustomer(tx, 'local', known.customer)
+    if (!(await queries.insertEvent(tx, 'local', `recorded-${oid}-${key}`))) return
+    const details = { invoice, reference }
+    await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, details), organizationId: oid })
+    await publishWorkspace(tx, oid)
+  })
+  // The plan of a paid invoice continues.
+  await catchUp(ctx)
+}
+
+async function recordCredits(
+  ctx: Paying,
+  actor: UserActor,
+  payments: LocalPayments,
+  { oid, credits: cents, reference, key }: Recorded & { credits: number },
+): Promise<void> {
+  const name = await readWorkspaceName(ctx.db, oid)
+  if (!name) throw new AppError('not_found', 'Workspace not found')
+  const customer = await ensureCustomer(ctx.db, payments, { workspaceId: oid, name, email: null })
+  const country = await queries.findCountry(ctx.db, actor.userId)
+  const currency = await ctx.db.transaction().execute(async (tx) => {
+    const billing = await openBilling(ctx, tx, oid)
+    if (!billing) throw new AppError('not_found', 'Workspace not found')
+    const payment = { organizationId: oid, from: 'payments' as const, cents, currency: null }
+    const details = { reference }
+    const added = await addCredits(ctx, tx, {
+      ...payment,
+      ...{ key: `recorded:${key}`, actorId: actor.userId, details },
+    })
+    if (added) {
+      const facts = { cents, reference }
+      await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, facts), organizationId: oid })
+      await publishWorkspace(tx, oid)
+    }
+    return billing.wallet.currency
+  })
+  // Last: a repeated request adds a missing invoice.
+  const { catalog } = ctx
+  const tax = taxFor(await catalog(), country)
+  const taxRate = tax?.kind === 'rate' ? { country: tax.country, name: tax.name, percent: tax.percent } : null
+  const sold = { description: 'Credits', currency, amount: cents, taxRate }
+  await payments.recordPayment({ customer, for: sold, reference }, `recorded-${oid}-${key}`)
+}

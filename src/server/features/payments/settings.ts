@@ -1,0 +1,125 @@
+import type { BillingSettings, billingSettingsEndpoints } from '#contract/billing-settings.ts'
+import type { EndpointInput } from '#contract/endpoint.ts'
+import { isActiveCard } from '#domain/billing/cards.ts'
+import { monthStart } from '#domain/billing/top-ups.ts'
+import type { UserActor } from '#server/actor.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import {
+  hasMoney,
+  openBilling,
+  readSpent,
+  requirePlans,
+  upsertBilling,
+  watchBalance,
+} from '#server/features/billing/service.ts'
+import { publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import { closeOpen, type Paying } from './orders.ts'
+import * as queries from './queries.ts'
+import { sumTopUps } from './top-up-queries.ts'
+
+type Changes = EndpointInput<typeof billingSettingsEndpoints.changeBillingSettings>['body']
+
+/** @throws AppError not_available without plans; forbidden for members */
+export async function readSettings(ctx: Paying, actor: UserActor, oid: string): Promise<BillingSettings> {
+  await requireManager(ctx.db, actor, oid)
+  requirePlans(ctx)
+  const provider = await ctx.payments()
+  return ctx.db.transaction().execute((tx) => present(ctx, tx, provider, oid))
+}
+
+async function present(
+  ctx: Paying,
+  tx: Db,
+  provider: PaymentProvider,
+  oid: string,
+): Promise<BillingSettings> {
+  const billing = await openBilling(ctx, tx, oid)
+  if (!billing) throw new AppError('not_found', 'Workspace not found')
+  const { topUp, topUpStopped, coupon, budget, wallet } = billing
+  const { currency } = wallet
+  const since = monthStart(new Date())
+  const card = await activeCard(tx, provider, oid)
+  return {
+    ...{ currency, coupon, topUpStopped, budget },
+    topUp: topUp && { amount: topUp.amount, threshold: topUp.threshold, cap: topUp.cap },
+    canChangeCurrency: await canChangeCurrency(tx, oid),
+    charged: (await sumTopUps(tx, oid, since)).amount,
+    card: card && { brand: card.card.brand, last4: card.card.last4 },
+    spent: await readSpent(tx, oid, { currency, since }),
+  }
+}
+
+async function activeCard(db: Db, provider: PaymentProvider, oid: string) {
+  const { card } = (await queries.findCustomer(db, oid, provider.kind)) ?? {}
+  return card && isActiveCard(card, new Date()) ? card : null
+}
+
+/** Whether nothing was bought, granted or ordered in the present currency. */
+const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
+  !(await hasMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
+
+/**
+ * Changes currency, automatic top-up and budget.
+ * @throws AppError conflict for another currency after the first purchase, and for top-up without a card
+ */
+export async function changeSettings(
+  ctx: Paying,
+  actor: UserActor,
+  { oid, currency, topUp, budget }: Changes & { oid: string },
+): Promise<BillingSettings> {
+  await requireManager(ctx.db, actor, oid)
+  requirePlans(ctx)
+  const provider = await ctx.payments()
+  // Open purchases have prices in the present currency.
+  if (currency !== undefined) await closeOpen(ctx.db, provider, oid)
+  return ctx.db.transaction().execute(async (tx) => {
+    // Locks the balances, so that no money arrives in the present currency.
+    const billing = await openBilling(ctx, tx, oid)
+    if (!billing) throw new AppError('not_found', 'Workspace not found')
+    const isOther = currency !== undefined && currency !== billing.wallet.currency
+    if (isOther && !(await canChangeCurrency(tx, oid)))
+      throw new AppError('conflict', 'The currency can’t be changed after the first purchase')
+    if (topUp)
+      await requireTopUp(tx, provider, { oid, isTaxedByStripe: billing.catalog.tax.kind === 'stripe' })
+    await upsertBilling(tx, oid, {
+      ...(isOther && { currency }),
+      ...(topUp !== undefined && (await topUpColumns(tx, actor, topUp))),
+      ...(budget !== undefined && { budget, budget_alert: null, budget_alert_month: null }),
+    })
+    await audit(tx, {
+      kind: 'billingChanged',
+      ...auditActor(actor, changesIn({ currency, topUp, budget })),
+      organizationId: oid,
+    })
+    await publishWorkspace(tx, oid)
+    await watchBalance(ctx, tx, oid, false)
+    return present(ctx, tx, provider, oid)
+  })
+}
+
+async function requireTopUp(
+  db: Db,
+  provider: PaymentProvider,
+  { oid, isTaxedByStripe }: { oid: string; isTaxedByStripe: boolean },
+): Promise<void> {
+  // Stripe computes taxes of its own pages only.
+  if (isTaxedByStripe) throw new AppError('not_available', 'Automatic top-up needs a table of taxes')
+  if (!(await activeCard(db, provider, oid)))
+    throw new AppError('conflict', 'Automatic top-up needs an active card')
+}
+
+async function topUpColumns(tx: Db, actor: UserActor, topUp: NonNullable<Changes['topUp']> | null) {
+  return {
+    top_up_amount: topUp?.amount ?? null,
+    top_up_threshold: topUp?.threshold ?? null,
+    top_up_cap: topUp?.cap ?? null,
+    top_up_country: topUp && (await queries.findCountry(tx, actor.userId)),
+    top_up_stopped: null,
+  }
+}
+
+const changesIn = (changes: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { Currency } from '#contract/plan-choices.ts'
+import type { TopUpsTable } from '#server/infra/database/billing-tables.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { PaymentProviderKind } from '#server/infra/database/payment-tables.ts'
+
+export type TopUpRow = Selectable<TopUpsTable>
+
+/** The charge of a workspace in progress. */
+export async function findInProgress(db: Db, organizationId: string): Promise<TopUpRow | undefined> {
+  return db
+    .selectFrom('top_ups')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'charging')
+    .executeTakeFirst()
+}
+
+export interface NewTopUp {
+  id: string
+  organization_id: string
+  provider: PaymentProviderKind
+  amount: number
+  currency: Currency
+}
+
+/** Adds a charge; undefined if another one is in progress. */
+export async function insertTopUp(tx: Db, topUp: NewTopUp): Promise<TopUpRow | undefined> {
+  return tx
+    .insertInto('top_ups')
+    .values(topUp)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends a charge in progress; false if it has ended. */
+export async function endTopUp(tx: Db, id: string, state: 'paid' | 'failed'): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('top_ups')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'charging')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Number and total of the charges of a workspace since a time, except failed ones. */
+export async function sumTopUps(
+  db: Db,
+  organizationId: string,
+  since: Date,
+): Promise<{ count: number; amount: number }> {
+  const row = await db
+    .selectFrom('top_ups')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('amount').as('amount')])
+    .where('organization_id', '=', organizationId)
+    .where('state', '<>', 'failed')
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), amount: Number(row.amount ?? 0) }
+}
+
+/** Whether a workspace exists and isn't marked for deletion. */
+export async function isActive(db: Db, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

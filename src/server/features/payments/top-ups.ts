@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { TopUpStop } from '#contract/plan-choices.ts'
+import { taxOf } from '#domain/billing/invoices.ts'
+import { isTopUpDue, monthStart } from '#domain/billing/top-ups.ts'
+import { balanceOf } from '#domain/ledger/accounts.ts'
+import {
+  applyEvent,
+  listWatched,
+  mailManagers,
+  openBilling,
+  sendBudgetAlert,
+  upsertBilling,
+} from '#server/features/billing/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { OffSessionCharge, OffSessionOrder, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { type Paying, taxFor } from './orders.ts'
+import * as customers from './queries.ts'
+import * as queries from './top-up-queries.ts'
+
+/** After a charge for a paused recording, others in this time belong to the same shortage. */
+const shortageMs = 10 * 60_000
+
+interface Watched {
+  organizationId: string
+  /** Whether a recording is paused since nothing pays for it. */
+  isShort: boolean
+}
+
+/** Sends budget alerts, and charges credits if they are due. */
+export async function watch(ctx: Paying, watched: Watched): Promise<void> {
+  if (ctx.installation.edition !== 'plans') return
+  await ctx.db.transaction().execute((tx) => sendBudgetAlert(ctx, tx, watched.organizationId))
+  const provider = await ctx.payments()
+  const started = await begin(ctx, provider, watched)
+  if (!started) return
+  const { topUp, order, isNew } = started
+  // The answer of an earlier attempt may have been lost.
+  const found = isNew ? undefined : await provider.findCharge(order)
+  const charge = found ?? (await provider.charge(order, `top-up-${topUp.id}`))
+  if (charge.outcome === 'processing' || (await finish(ctx, topUp, charge))) return
+  // The workspace was deleted in the meantime.
+  if (charge.outcome === 'succeeded') await provider.refund(charge.charge, order.amount, `undo-${topUp.id}`)
+}
+
+/** The same for every workspace with automatic top-up or a budget. */
+export async function watchAll(ctx: Paying): Promise<void> {
+  for (const organizationId of await listWatched(ctx.db))
+    await watch(ctx, { organizationId, isShort: false }).catch((err: unknown) =>
+      ctx.log.error({ err, organizationId }, 'the balance of a workspace could not be checked'),
+    )
+}
+
+interface Started {
+  topUp: queries.TopUpRow
+  order: OffSessionOrder
+  isNew: boolean
+}
+
+/** Stores the charge before it is made, so that there is one in a workspace at a time. */
+async function begin(
+  ctx: Paying,
+  provider: PaymentProvider,
+  { organizationId, isShort }: Watched,
+): Promise<Started | undefined> {
+  return ctx.db.transaction().execute(async (tx) => {
+    // Locks the balances: of two shortages at the same time, the second sees the charge of the first.
+    const billing = await openBilling(ctx, tx, organizationId)
+    if (!billing?.topUp || !(await queries.isActive(tx, organizationId))) return undefined
+    const customer = await customers.findCustomer(tx, organizationId, provider.kind)
+    const running = await queries.findInProgress(tx, organizationId)
+    if (running && running.provider !== provider.kind) return undefined
+    const { currency, balances } = billing.wallet
+    const now = new Date()
+    const { amount: charged } = await queries.sumTopUps(tx, organizationId, monthStart(now))
+    const recent = await queries.sumTopUps(tx, organizationId, new Date(now.getTime() - shortageMs))
+    const credits = balanceOf(balances, 'credits', currency)
+    const state = { credits, charged, isShort: isShort && recent.count === 0 }
+    if (!running && !isTopUpDue(billing.topUp, state)) return undefined
+    if (!customer?.card) {
+      if (!running) await stop(ctx, tx, organizationId, 'no_card')
+      return undefined
+    }
+    const about = { organization_id: organizationId, provider: provider.kind, currency }
+    const topUp =
+      running ?? (await queries.insertTopUp(tx, { ...about, id: randomUUID(), amount: billing.topUp.amount }))
+    if (!topUp) return undefined
+    const tax = taxFor(billing.catalog, billing.topUp.country)
+    const amount = Number(topUp.amount)
+    const percent = tax?.kind === 'rate' ? tax.percent : 0
+    const order = {
+      ...{ customer: customer.customer, method: customer.card.id, currency: topUp.currency },
+      ...{ amount: amount + taxOf(amount, percent), description: 'Credits', orderId: topUp.id },
+    }
+    return { topUp, order, isNew: !running }
+  })
+}
+
+/** Adds the credits, or turns automatic top-up off; false if the workspace doesn't exist any more. */
+async function finish(
+  ctx: Paying,
+  topUp: queries.TopUpRow,
+  charge: Exclude<OffSessionCharge, { outcome: 'processing' }>,
+): Promise<boolean> {
+  const { id, organization_id: organizationId, currency } = topUp
+  return ctx.db.transaction().execute(async (tx) => {
+    const isPaid = charge.outcome === 'succeeded'
+    const exists = (await openBilling(ctx, tx, organizationId)) !== undefined
+    if (!(await queries.endTopUp(tx, id, isPaid && exists ? 'paid' : 'failed'))) return true
+    if (isPaid && exists) {
+      const payment = { organizationId, cents: Number(topUp.amount), currency }
+      await applyEvent(ctx, tx, { kind: 'payment', id: `top-up:${id}`, ...payment })
+    } else if (!isPaid) await stop(ctx, tx, organizationId, charge.asksHolder ? 'authentication' : 'declined')
+    return exists
+  })
+}
+
+/** Turns automatic top-up off, and emails owners and admins. */
+async function stop(ctx: Paying, tx: Db, organizationId: string, reason: TopUpStop): Promise<void> {
+  const billing = await openBilling(ctx, tx, organizationId)
+  if (!billing?.topUp) return
+  const off = { top_up_amount: null, top_up_threshold: null, top_up_cap: null, top_up_stopped: reason }
+  await upsertBilling(tx, organizationId, off)
+  const { amount } = billing.topUp
+  const { currency } = billing.wallet
+  await mailManagers(ctx, tx, organizationId, (workspace) => ({
+    template: 'topUpStopped',
+    values: { workspace, amount, currency, reason },
+  }))
+}
