@@ -36,6 +36,10 @@ export const notFilled: Record<string, string> = {
   'receiveStripeEvent.id': secret,
   'receiveStripeEvent.type': secret,
   'startCheckout.coupon': list,
+  'checkCoupon.code': list,
+  'addWorkspace.coupon': list,
+  'recordPayment.invoice': list,
+  'recordPayment.reference': 'is kept where makeImpersonationKey.reason is',
   'startCheckout.order.plan': list,
   'saml.redirect': address,
   ...Object.fromEntries(

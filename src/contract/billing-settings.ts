@@ -86,6 +86,7 @@ export const billingSettingsEndpoints = {
     errors: ['coupon_invalid', 'not_available', 'too_many_requests', 'unavailable', 'provider_failed'],
     example: { body: { code: 'WELCOME' }, error: 'not_available' },
     access: 'user',
+    personal: true,
     body: z.object({ code: text.trim().min(1).max(100).describe('Coupon or promotion code.') }),
     answer: { kind: 'result', schema: coupon },
   }),

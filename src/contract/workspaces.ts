@@ -4,6 +4,7 @@ import { ownCaptionProfiles } from './captions.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 import { maxPictureBytes, maxWorkspaceName, maxWorkspaceUrl } from './limits.ts'
+import { currencies } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -55,7 +56,7 @@ export const workspaceEndpoints = {
     home: 'forward',
     summary: 'Create a workspace',
     description: 'The caller becomes the owner, and the workspace becomes the current one.',
-    errors: ['too_many_requests'],
+    errors: ['too_many_requests', 'coupon_invalid', 'not_available', 'unavailable', 'provider_failed'],
     example: { body: { name: 'Oral history' } },
     access: 'user',
     personal: true,
@@ -64,6 +65,16 @@ export const workspaceEndpoints = {
       locale: locale
         .optional()
         .describe("Region that stores and processes the content. Defaults to the caller's `locale`."),
+      currency: z
+        .enum(currencies)
+        .optional()
+        .describe('Currency of its purchases. Only with plans. Can be changed until the first purchase.'),
+      coupon: text
+        .trim()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Coupon or promotion code for the first purchase. Only with plans.'),
     }),
     answer: { kind: 'result', schema: session },
   }),

@@ -1,7 +1,10 @@
+import type { Currency } from '#contract/plan-choices.ts'
 import { workspaceNames } from '#domain/workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requirePlans, upsertBilling } from '#server/features/billing/service.ts'
+import { checkCoupon } from '#server/features/payments/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import type { Region } from '#server/infra/regions/regions.ts'
@@ -11,18 +14,34 @@ import { addWorkspace } from './service.ts'
 
 const byUser: Limit = { name: 'workspaces', points: 20, seconds: 86_400 }
 
-/** Creates a workspace that the actor owns, and makes it their current one. */
+interface NewWorkspace {
+  name: string
+  locale?: Region | undefined
+  /** Of its purchases. */
+  currency?: Currency | undefined
+  /** For its first purchase. */
+  coupon?: string | undefined
+}
+
+/**
+ * Creates a workspace that the actor owns, and makes it their current one.
+ * @throws AppError coupon_invalid; not_available for a currency or a coupon without plans
+ */
 export async function createWorkspace(
   ctx: Context,
   actor: UserActor,
-  { name: given, locale }: { name: string; locale?: Region | undefined },
+  { name: given, locale, currency, coupon }: NewWorkspace,
 ): Promise<void> {
   const name = requireName(given, 'A workspace')
+  if (currency !== undefined || coupon !== undefined) requirePlans(ctx)
   await ctx.limits.take(byUser, actor.userId)
+  if (coupon !== undefined) await checkCoupon(ctx, actor, coupon)
   await ctx.db.transaction().execute(async (tx) => {
     const user = await queries.findUser(tx, actor.userId)
     const region = locale ?? user?.region ?? ctx.config.region
     const organizationId = await addWorkspace(ctx, tx, { name, region, ownerId: actor.userId })
+    if (currency !== undefined || coupon !== undefined)
+      await upsertBilling(tx, organizationId, { currency, coupon })
     await audit(tx, { kind: 'workspaceAdded', ...auditActor(actor), organizationId })
   })
 }

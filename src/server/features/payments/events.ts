@@ -81,6 +81,7 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
   await queries.setOrderState(tx, order.id, 'paid')
   await storeCard(tx, provider, customer)
   const { ordered, organization_id: organizationId } = order
+  if (ordered.kind !== 'card') await queries.dropCoupon(tx, organizationId)
   if (ordered.kind === 'credits')
     await applyEvent(ctx, tx, {
       kind: 'payment',

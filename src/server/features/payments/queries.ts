@@ -176,3 +176,25 @@ export async function findCountry(db: Db, userId: string): Promise<string | null
   const row = await db.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirst()
   return row?.country_code ?? null
 }
+
+/** Removes the coupon for the first purchase of a workspace. */
+export async function dropCoupon(tx: Db, organizationId: string): Promise<void> {
+  await tx
+    .updateTable('workspace_billing')
+    .set({ coupon: null })
+    .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+/** Whether the audit log has a payment that was recorded with a key. */
+export async function isRecorded(tx: Db, organizationId: string, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'paymentRecorded')
+    .where(sql<boolean>`details ->> 'key' = ${key}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

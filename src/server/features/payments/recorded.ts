@@ -44,8 +44,8 @@ async function recordInvoice(
   await payments.recordPayment(about, `recorded-${oid}-${key}`)
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockCustomer(tx, 'local', known.customer)
-    if (!(await queries.insertEvent(tx, 'local', `recorded-${oid}-${key}`))) return
-    const details = { invoice, reference }
+    if (await queries.isRecorded(tx, oid, key)) return
+    const details = { invoice, reference, key }
     await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })

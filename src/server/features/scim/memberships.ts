@@ -3,6 +3,7 @@ import type { Resource } from '#domain/scim/match.ts'
 import type { Context } from '#server/context.ts'
 import { addAccount } from '#server/features/accounts/service.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requireSeats } from '#server/features/billing/service.ts'
 import { ownsEmailDomain } from '#server/features/domains/service.ts'
 import { inviteForProvider, withdrawForProvider } from '#server/features/invites/service.ts'
 import { endMembership } from '#server/features/members/service.ts'
@@ -23,7 +24,7 @@ import { isInvited } from './resources.ts'
  * Makes a person a member if they aren't one. A deactivated person gets the former role back. Otherwise, the
  * workspace must have verified the domain of the address: an account is added only if it has verified the
  * address, and created if there is none. Everyone else gets an invite, whether they have an account or not.
- * @throws AppError workspace_deleted
+ * @throws AppError workspace_deleted; seats_full
  */
 export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): Promise<void> {
   if (row.role !== null) return
@@ -45,6 +46,7 @@ export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): 
     return join({ ctx, actor }, tx, row, { userId, role: 'member', kind: 'scimUserAdded' })
   }
   if (isInvited(row)) return
+  await requireSeats(ctx, tx, organizationId, { members: 1, countInvites: true })
   await inviteForProvider(ctx, tx, actor, { email: address, language: languageOf(row.attributes) })
   await queries.updateUser(tx, row.id, { invited_at: new Date() })
 }
@@ -76,12 +78,13 @@ interface Joining {
 }
 
 async function join(
-  { actor }: Pick<Provider, 'ctx' | 'actor'>,
+  { ctx, actor }: Pick<Provider, 'ctx' | 'actor'>,
   tx: Db,
   row: UserRow,
   { userId, role, kind }: Joining,
 ): Promise<void> {
   const { organizationId } = actor
+  await requireSeats(ctx, tx, organizationId, { members: 1, countInvites: false })
   const address = addressOf(row)
   if (address !== null) await withdrawForProvider(tx, actor, address)
   await addMember(tx, { organizationId, userId, role })

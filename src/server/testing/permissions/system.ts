@@ -28,6 +28,7 @@ export const systemRows = {
   sendTestMail: { anonymous: 401, stranger: 403, owner: 403, staff: 200 },
   changeEnterprise: { anonymous: 401, stranger: 403, owner: 403, staff: 200 },
   // The installation has no plans.
+  recordPayment: { anonymous: 401, stranger: 403, owner: 403, staff: 422 },
   grantCredits: { anonymous: 401, stranger: 403, owner: 403, staff: 422 },
   getWhiteLabel: { anonymous: 200, stranger: 200, owner: 200 },
   getWhiteLabelLogo: { anonymous: 404, stranger: 404, owner: 404 },
@@ -92,6 +93,7 @@ export const systemBodies = ({ owner, collection }: NamedObjects): Bodies => ({
   addAdministrator: { email: 'nobody@example.com' },
   changeInstallation: { settings: [{ key: 'queuedJobsPerUser', value: '900' }] },
   changeEnterprise: { enterprise: true },
+  recordPayment: { credits: 100, reference: 'Transfer 1', key: randomUUID() },
   grantCredits: { cents: 100, reason: 'To make up', key: randomUUID() },
   makeImpersonationKey: { user: owner.uid, reason: 'To see what they see' },
   impersonate: { key: 'nothing' },

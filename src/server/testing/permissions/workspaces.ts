@@ -24,6 +24,9 @@ export const workspaceRows = {
   getTestCheckout: { anonymous: 401, stranger: 404, owner: 404 },
   payTestCheckout: { anonymous: 401, stranger: 404, owner: 404 },
   receiveStripeEvent: { anonymous: 422, stranger: 422, owner: 422 },
+  getBillingSettings: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  changeBillingSettings: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  checkCoupon: { anonymous: 401, stranger: 422, owner: 422 },
   startTrial: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   // The caller is the only owner.
   changeMember: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 409 },
@@ -77,6 +80,8 @@ export const workspaceBodies = ({ owner }: NamedObjects): Bodies => ({
   getPlan: { orgId: owner.orgId },
   startCheckout: { order: { kind: 'card' } },
   payTestCheckout: {},
+  changeBillingSettings: { budget: 10_000 },
+  checkCoupon: { code: 'WELCOME' },
   receiveStripeEvent: { id: 'evt_1', type: 'invoice.paid' },
   addWorkspace: { name: 'Oral history' },
   changeWorkspace: { name: 'Oral history' },

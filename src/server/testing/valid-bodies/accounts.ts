@@ -93,6 +93,13 @@ export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
   ],
   [endpoints.getPlan, { uid }, { orgId: randomUUID() }],
   [endpoints.grantCredits, { oid: randomUUID() }, { cents: 1, reason: 'r', key: randomUUID() }],
+  [endpoints.recordPayment, { oid: randomUUID() }, { credits: 1, reference: 'r', key: randomUUID() }],
+  [
+    endpoints.changeBillingSettings,
+    { oid: orgId },
+    { topUp: { amount: 500, threshold: 0, cap: 500 }, budget: 1 },
+  ],
+  [endpoints.checkCoupon, {}, { code: 'WELCOME' }],
   [endpoints.startCheckout, { oid: orgId }, { order: { kind: 'credits', cents: 500 } }],
   [endpoints.payTestCheckout, { checkoutId: 'co_5b1d0e9a7c3f2d8e4a6b9c01' }, { refused: false }],
   [endpoints.switchWorkspace, { uid }, { organization: randomUUID() }],
