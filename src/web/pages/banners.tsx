@@ -1,10 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { AppBanner } from '#web/features/banners/app-banner.tsx'
 import { EnvironmentBanner } from '#web/features/banners/environment-banner.tsx'
 import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.tsx'
 import { useStoredHeight } from '#web/features/banners/use-stored-height.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+
+const BillingNotice = lazyComponent(
+  withTexts(() => import('#web/features/plans/billing-notice.tsx'), 'topUp'),
+)
 
 /** Banners above the header: impersonation, environment, and the app. */
 export default function Banners() {
@@ -12,7 +19,8 @@ export default function Banners() {
   const { user, workspaces, impersonation } = useSession()
   const config = useProductConfig()
   const keepHeight = useStoredHeight()
-  const region = workspaces.find(({ id }) => id === user.organization)?.locale ?? user.locale
+  const current = workspaces.find(({ id }) => id === user.organization)
+  const region = current?.locale ?? user.locale
   return (
     // The banners aren't known before the configuration loads.
     <div ref={config && keepHeight}>
@@ -25,6 +33,11 @@ export default function Banners() {
       )}
       {config && config.environment !== 'production' && (
         <EnvironmentBanner uid={user.uid} environment={config.environment} region={region} />
+      )}
+      {config?.edition === 'plans' && current && current.role !== 'member' && !current.billing.enterprise && (
+        <Suspense>
+          <BillingNotice key={current.id} uid={user.uid} orgId={current.id} />
+        </Suspense>
       )}
       {config?.mobileApp && <AppBanner address={config.mobileApp} />}
     </div>

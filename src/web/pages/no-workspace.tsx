@@ -3,6 +3,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { useWorkspaces } from '#web/features/accounts/workspaces.ts'
 import { ReceivedInvites } from '#web/features/invites/received-invites.tsx'
 import { NewWorkspaceForm } from '#web/features/workspace/new-workspace-form.tsx'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Content for users without a workspace: their invites, and a form for a new one. */
@@ -10,6 +11,7 @@ export function NoWorkspace() {
   const { t } = useTranslation('workspace')
   const { user, regions } = useSession()
   const { create } = useWorkspaces(user.uid)
+  const config = useProductConfig()
   return (
     <Stack gap="xl" maw={520}>
       <section>
@@ -25,7 +27,11 @@ export function NoWorkspace() {
         <Text size="sm" c="dimmed" mb="sm">
           {t('create.intro')}
         </Text>
-        <NewWorkspaceForm region={regions && user.locale} onCreate={create} />
+        <NewWorkspaceForm
+          region={regions && user.locale}
+          sellsPlans={config?.edition === 'plans'}
+          onCreate={create}
+        />
       </section>
     </Stack>
   )

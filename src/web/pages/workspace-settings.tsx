@@ -27,13 +27,14 @@ import { RetentionSettings } from './retention-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const WorkspaceUsage = lazyComponent(() => import('#web/features/usage/workspace-usage.tsx'))
+const TopUpCard = lazyComponent(() => import('#web/features/plans/top-up-card.tsx'))
 const EmailSection = lazyComponent(() => import('#web/features/email-in/email-section.tsx'))
 
 const pictureKinds = ['avatar', 'logo'] as const
 
 /** Settings page for the current workspace, received invites and new workspaces. */
 export function WorkspaceSettingsPage() {
-  const { t } = useTranslation(['workspace', 'usage', 'sso', 'scim', 'emailIn', 'errors'])
+  const { t } = useTranslation(['workspace', 'usage', 'topUp', 'sso', 'scim', 'emailIn', 'errors'])
   const navigate = useNavigate()
   const config = useProductConfig()
   const { user, workspaces, regions } = useSession()
@@ -67,6 +68,13 @@ export function WorkspaceSettingsPage() {
           <SettingsSection title={t('usage:title')} intro={t('usage:intro')}>
             <Suspense>
               <WorkspaceUsage uid={user.uid} orgId={workspace.id} place="settings" />
+            </Suspense>
+          </SettingsSection>
+        )}
+        {workspace && isManager && config?.edition === 'plans' && !workspace.billing.enterprise && (
+          <SettingsSection title={t('topUp:title')} intro={t('topUp:intro')}>
+            <Suspense>
+              <TopUpCard key={workspace.id} orgId={workspace.id} />
             </Suspense>
           </SettingsSection>
         )}
@@ -111,6 +119,7 @@ export function WorkspaceSettingsPage() {
         <SettingsSection title={t('create.title')} intro={t('create.intro')}>
           <NewWorkspaceForm
             region={regions && user.locale}
+            sellsPlans={config?.edition === 'plans'}
             onCreate={(workspace) => create(workspace).then(open)}
           />
         </SettingsSection>

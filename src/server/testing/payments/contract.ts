@@ -272,10 +272,8 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
     })
 
     it('reports unknown IDs', async () => {
-      const unknown = { code: 'not_found' }
-      await expect(provider.readSubscription('sub_unknown')).rejects.toMatchObject(unknown)
-      await expect(provider.readCheckout('cs_unknown')).rejects.toMatchObject(unknown)
-      await expect(provider.readInvoice('in_unknown')).rejects.toMatchObject(unknown)
+      for (const kind of ['Subscription', 'Checkout', 'Invoice'] as const)
+        await expect(provider[`read${kind}`]('unknown')).rejects.toMatchObject({ code: 'not_found' })
     })
 
     it('lists the events of a purchase, oldest first', async () => {

@@ -1,8 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Workspace } from '#contract/accounts.ts'
+import type { Currency } from '#contract/plan-choices.ts'
 import type { PictureKind } from '#contract/workspaces.ts'
 import { call, sendFile } from '#web/lib/api.ts'
 import { sessionQuery } from './queries.ts'
+
+interface NewWorkspace {
+  name: string
+  locale?: Workspace['locale']
+  currency?: Currency
+  coupon?: string
+}
 
 /** Returns functions that create, change, leave and delete workspaces and update the session. */
 export function useWorkspaces(uid: string) {
@@ -11,7 +19,7 @@ export function useWorkspaces(uid: string) {
   const refetch = () => queryClient.refetchQueries({ queryKey })
   return {
     /** The new workspace becomes the current one. */
-    create: async (body: { name: string; locale?: Workspace['locale'] }) =>
+    create: async (body: NewWorkspace) =>
       queryClient.setQueryData(queryKey, await call('addWorkspace', { body })),
     change: async (oid: string, body: { name?: string; url?: string | null }) => {
       await call('changeWorkspace', { params: { oid }, body })

@@ -3,34 +3,48 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import { maxWorkspaceName } from '#contract/limits.ts'
+import type { Currency } from '#contract/plan-choices.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import type { Purchases } from './purchase-fields.tsx'
 
+const PurchaseFields = lazyComponent(withTexts(() => import('./purchase-fields.tsx'), 'topUp'))
 const RegionField = lazyComponent(withTexts(() => import('./region-field.tsx'), 'regions'))
 
 interface NewWorkspaceFormProps {
   /** The suggested region; null if there is one only. */
   region: Workspace['locale'] | null
-  onCreate: (workspace: { name: string; locale?: Workspace['locale'] }) => Promise<unknown>
+  /** Whether plans are sold. */
+  sellsPlans: boolean
+  onCreate: (workspace: {
+    name: string
+    locale?: Workspace['locale']
+    currency?: Currency
+    coupon?: string
+  }) => Promise<unknown>
 }
 
-/** Creates a workspace by its name, and its region if there are several. */
-export function NewWorkspaceForm({ region, onCreate }: NewWorkspaceFormProps) {
+/** Creates a workspace by its name, its region if there are several, and its currency and coupon if plans are sold. */
+export function NewWorkspaceForm({ region, sellsPlans, onCreate }: NewWorkspaceFormProps) {
   const { t } = useTranslation('workspace')
   const add = useMutation({ mutationFn: onCreate })
   const showError = useShowError()
   const [name, setName] = useState('')
   const [locale, setLocale] = useState(region)
+  const [purchases, setPurchases] = useState<Purchases>({ currency: 'USD', coupon: '' })
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim()) add.mutate({ name, ...(locale && { locale }) }, { onError: showError })
+        const { currency } = purchases
+        const coupon = purchases.coupon.trim()
+        const bought = sellsPlans && { currency, ...(coupon && { coupon }) }
+        if (name.trim()) add.mutate({ name, ...(locale && { locale }), ...bought }, { onError: showError })
       }}
     >
-      <Group align={locale ? 'flex-start' : 'flex-end'}>
+      <Group align={locale || sellsPlans ? 'flex-start' : 'flex-end'}>
         <TextInput
           flex="1 1 220px"
           label={t('create.name')}
@@ -41,6 +55,11 @@ export function NewWorkspaceForm({ region, onCreate }: NewWorkspaceFormProps) {
         {locale && (
           <Suspense>
             <RegionField value={locale} onChange={setLocale} />
+          </Suspense>
+        )}
+        {sellsPlans && (
+          <Suspense>
+            <PurchaseFields value={purchases} onChange={setPurchases} />
           </Suspense>
         )}
         <Button type="submit" disabled={!name.trim()} loading={add.isPending}>

@@ -1,0 +1,88 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { localStore } from '#web/lib/browser-storage.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { planQuery } from '#web/lib/plan-query.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './billing-notice.module.css'
+import { useCheckout } from './queries.ts'
+
+interface BillingNoticeProps {
+  uid: string
+  orgId: string
+}
+
+/** Banners about a failed payment, and about a budget that is nearly or all spent, for owners and admins. */
+export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
+  const { data } = useQuery(planQuery(uid, orgId))
+  if (!data) return null
+  const { plan, usage } = data
+  const percent = usage.budgetPercent ?? 0
+  return (
+    <>
+      {plan.paymentDue !== null && <PaymentDue orgId={orgId} due={plan.paymentDue} />}
+      {percent >= 80 && <BudgetSpent key={percent >= 100 ? 100 : 80} orgId={orgId} percent={percent} />}
+    </>
+  )
+}
+
+function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
+  const { t, i18n } = useTranslation('topUp')
+  const checkout = useCheckout(orgId)
+  const showError = useShowError()
+  const date = formatDate(due, i18n.resolvedLanguage ?? 'en')
+  return (
+    <Banner text={t('notice.due', { date })}>
+      <Button
+        size="compact-sm"
+        loading={checkout.isPending || checkout.isSuccess}
+        onClick={() => checkout.mutate({ order: { kind: 'card' } }, { onError: showError })}
+      >
+        {t('notice.update')}
+      </Button>
+    </Banner>
+  )
+}
+
+/** Hidden for the rest of the month once a person hides it. */
+function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
+  const { t } = useTranslation('topUp')
+  const key = `longhand.budget.${orgId}`
+  const shown = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
+  const [hidden, setHidden] = useState(() => localStore.getItem(key))
+  if (hidden === shown) return null
+  return (
+    <Banner text={t('notice.budget', { percent })}>
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => <Link to="/settings/workspace" {...props} />}
+      >
+        {t('notice.usage')}
+      </Anchor>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          localStore.setItem(key, shown)
+          setHidden(shown)
+        }}
+      >
+        {t('notice.hide')}
+      </Button>
+    </Banner>
+  )
+}
+
+function Banner({ text, children }: { text: string; children: ReactNode }) {
+  const { t } = useTranslation('topUp')
+  return (
+    <aside aria-label={t('notice.label')} className={classes.notice}>
+      <Text size="sm">{text}</Text>
+      <Group gap="sm">{children}</Group>
+    </aside>
+  )
+}

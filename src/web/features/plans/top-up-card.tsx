@@ -1,0 +1,181 @@
+import { Alert, Button, Group, Loader, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BillingSettings } from '#contract/billing-settings.ts'
+import { creditBounds } from '#contract/limits.ts'
+import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { billingSettingsQuery, useChangeBilling } from './billing-queries.ts'
+import { formatMoney } from './format-money.ts'
+import { useCheckout } from './queries.ts'
+
+/** Automatic top-up and budget of a workspace, for its owners and admins. */
+export default function TopUpCard({ orgId }: { orgId: string }) {
+  const { t } = useTranslation(['topUp', 'common'])
+  const { data, isError } = useQuery({ ...billingSettingsQuery(orgId), refetchOnMount: 'always' })
+  if (isError && !data) return <Text role="alert">{t('failed')}</Text>
+  if (!data) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  return <TopUpForm key={data.currency} orgId={orgId} settings={data} />
+}
+
+interface FormProps {
+  orgId: string
+  settings: BillingSettings
+}
+
+function TopUpForm({ orgId, settings }: FormProps) {
+  const { t, i18n } = useTranslation('topUp')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const change = useChangeBilling(orgId)
+  const showError = useShowError()
+  const { currency, topUp, card, charged, spent } = settings
+  const [isOn, setOn] = useState(topUp !== null)
+  const [amounts, setAmounts] = useState(topUp ?? { amount: 2500, threshold: 500, cap: 10_000 })
+  const [budget, setBudget] = useState(settings.budget)
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  const isCapTooLow = isOn && amounts.cap < amounts.amount
+  const save = () =>
+    change.mutate(
+      { topUp: isOn ? amounts : null, budget },
+      { onSuccess: () => notifications.show({ message: t('saved') }), onError: showError },
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isCapTooLow) save()
+      }}
+    >
+      <Stack gap="md">
+        <Stopped reason={settings.topUpStopped} />
+        {card || topUp ? (
+          <Switch
+            label={t('auto')}
+            description={card && t('autoHelp', { card: `${card.brand} ${card.last4}` })}
+            checked={isOn}
+            onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+          />
+        ) : (
+          <AddCard orgId={orgId} />
+        )}
+        {isOn && (
+          <Group align="flex-start" gap="sm">
+            {(['amount', 'threshold', 'cap'] as const).map((name) => (
+              <Cents
+                key={name}
+                label={t(name)}
+                currency={currency}
+                least={name === 'threshold' ? 0 : creditBounds.least}
+                value={amounts[name]}
+                error={name === 'cap' && isCapTooLow && t('capTooLow')}
+                onChange={(value) => setAmounts((before) => ({ ...before, [name]: value ?? 0 }))}
+              />
+            ))}
+          </Group>
+        )}
+        {topUp && <Text size="sm">{t('charged', { amount: money(charged) })}</Text>}
+        <Cents
+          label={t('budget')}
+          description={t('budgetHelp')}
+          currency={currency}
+          least={1}
+          value={budget}
+          onChange={setBudget}
+        />
+        <Text size="sm">{t('spent', { amount: money(spent) })}</Text>
+        <Group>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+        {settings.canChangeCurrency && <CurrencyField orgId={orgId} currency={currency} />}
+      </Stack>
+    </form>
+  )
+}
+
+function Stopped({ reason }: { reason: BillingSettings['topUpStopped'] }) {
+  const { t } = useTranslation('topUp')
+  if (!reason) return null
+  return (
+    <Alert color="red" title={t('stopped.title')}>
+      {t(`stopped.${reason}`)}
+    </Alert>
+  )
+}
+
+function AddCard({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('topUp')
+  const checkout = useCheckout(orgId)
+  const showError = useShowError()
+  return (
+    <Group gap="sm">
+      <Text size="sm">{t('noCard')}</Text>
+      <Button
+        variant="default"
+        size="xs"
+        loading={checkout.isPending || checkout.isSuccess}
+        onClick={() => checkout.mutate({ order: { kind: 'card' } }, { onError: showError })}
+      >
+        {t('addCard')}
+      </Button>
+    </Group>
+  )
+}
+
+/** Currency of purchases, until the first one. */
+function CurrencyField({ orgId, currency }: { orgId: string; currency: Currency }) {
+  const { t } = useTranslation('topUp')
+  const change = useChangeBilling(orgId)
+  const showError = useShowError()
+  return (
+    <Select
+      maw={280}
+      label={t('currency')}
+      description={t('currencyHelp')}
+      allowDeselect={false}
+      disabled={change.isPending}
+      data={[...currencies]}
+      value={currency}
+      onChange={(value) => {
+        const chosen = currencies.find((each) => each === value)
+        if (chosen) change.mutate({ currency: chosen }, { onError: showError })
+      }}
+    />
+  )
+}
+
+interface CentsProps {
+  label: string
+  description?: string
+  currency: Currency
+  /** In cents, as `value`. */
+  least: number
+  /** Null if it is empty. */
+  value: number | null
+  error?: string | false
+  onChange: (value: number | null) => void
+}
+
+/** An amount of money. */
+function Cents({ label, description, currency, least, value, error, onChange }: CentsProps) {
+  return (
+    <NumberInput
+      w={200}
+      label={label}
+      description={description}
+      suffix={` ${currency}`}
+      decimalScale={2}
+      allowNegative={false}
+      hideControls
+      min={least / 100}
+      max={creditBounds.most / 100}
+      value={value === null ? '' : value / 100}
+      error={error}
+      onChange={(typed) => onChange(typeof typed === 'number' ? Math.round(typed * 100) : null)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Currency and coupon of a new workspace. */
+export interface Purchases {
+  currency: Currency
+  /** As typed. */
+  coupon: string
+}
+
+interface PurchaseFieldsProps {
+  value: Purchases
+  onChange: (value: Purchases) => void
+}
+
+const debounceMs = 500
+
+/** The currency of a new workspace, and a coupon for its first purchase. */
+export default function PurchaseFields({ value, onChange }: PurchaseFieldsProps) {
+  const { t } = useTranslation('topUp')
+  const errorText = useErrorText()
+  const code = value.coupon.trim()
+  const [checked] = useDebouncedValue(code, debounceMs)
+  const { data, error } = useQuery({
+    queryKey: ['coupon', checked],
+    queryFn: ({ signal }) => call('checkCoupon', { body: { code: checked } }, { signal }),
+    enabled: checked !== '',
+    retry: false,
+    staleTime: 60_000,
+  })
+  const isCurrent = code !== '' && code === checked
+  return (
+    <>
+      <Select
+        w={110}
+        label={t('create.currency')}
+        allowDeselect={false}
+        data={[...currencies]}
+        value={value.currency}
+        onChange={(chosen) =>
+          onChange({ ...value, currency: currencies.find((each) => each === chosen) ?? value.currency })
+        }
+      />
+      <TextInput
+        flex="1 1 180px"
+        label={t('create.coupon')}
+        value={value.coupon}
+        maxLength={100}
+        description={isCurrent && data && t('create.includes', { name: data.name ?? code })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={isCurrent && error && errorText(error)}
+        onChange={({ currentTarget }) => onChange({ ...value, coupon: currentTarget.value })}
+      />
+    </>
+  )
+}
