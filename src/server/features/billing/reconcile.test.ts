@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { balanceOf } from '#domain/ledger/accounts.ts'
@@ -17,7 +18,11 @@ interface Crashed {
 }
 
 /** A recording whose process ended after `step`. */
-async function crashAfter(workspace: string, step: 'queued' | 'held' | 'completed' | 'failed' | 'charged') {
+async function crashAfter(
+  workspace: string,
+  step: 'queued' | 'held' | 'completed' | 'failed' | 'charged',
+  selling = ctx,
+): Promise<Crashed> {
   const [id, run, owner] = [randomUUID(), randomUUID(), randomUUID()]
   await sql`insert into users (id, email, name, password_hash, region, language)
     values (${owner}, ${`${owner}@example.com`}, 'Ada Lovelace', '', 'us', 'en')`.execute(db)
@@ -30,7 +35,7 @@ async function crashAfter(workspace: string, step: 'queued' | 'held' | 'complete
   const job = { id: run, kind: 'transcription' as const, collectionId: id }
   await db
     .transaction()
-    .execute((tx) => holdForJob(ctx, tx, { organizationId: workspace, job, actorId: null, seconds: 60 }))
+    .execute((tx) => holdForJob(selling, tx, { organizationId: workspace, job, actorId: null, seconds: 60 }))
   if (step === 'charged') await db.transaction().execute((tx) => captureJob(tx, run, 60))
   const state = { held: 'processing', completed: 'complete', charged: 'complete', failed: 'error' }[step]
   await sql`update collections set state = ${state} where id = ${id}`.execute(db)
@@ -61,6 +66,35 @@ it('19. mends what a crash left between any two steps', async () => {
   await sql`delete from collections where id = ${left.held?.id}`.execute(db)
   expect(await reconcile(ctx, { repair: true })).toHaveLength(1)
   expect(await minutesOf(workspace)).toEqual([28, 0, 2])
+})
+
+it('19. mends any 50 crashes: each finished job is charged once, and nothing stays reserved', async () => {
+  const many = await sellingPlans((catalog) => ({ ...catalog, free: { ...catalog.free, minutes: 100_000 } }))
+  const rich = { ...ctx, ...many }
+  const steps = ['queued', 'held', 'completed', 'failed', 'charged'] as const
+  const crashes = fc.array(fc.constantFrom(...steps), { minLength: 50, maxLength: 50 })
+  const property = fc.asyncProperty(crashes, async (list) => {
+    const workspace = await addWorkspace(db)
+    const jobs: (Crashed & { step: (typeof steps)[number] })[] = []
+    for (const step of list) jobs.push({ step, ...(await crashAfter(workspace, step, rich)) })
+    await reconcile(rich, { repair: true })
+    // Interrupted jobs start again after the restart, some twice.
+    for (const { id, run, step } of [...jobs, ...jobs.slice(25)]) {
+      if (step !== 'queued' && step !== 'held') continue
+      const job = { id: run, kind: 'transcription' as const, collectionId: id }
+      await db.transaction().execute(async (tx) => {
+        await holdForJob(rich, tx, { organizationId: workspace, job, actorId: null, seconds: 60 })
+        await captureJob(tx, run, 60)
+        await sql`update collections set state = 'complete' where id = ${id}`.execute(tx)
+      })
+    }
+    const charged = list.filter((step) => step !== 'failed').length
+    expect(await minutesOf(workspace)).toEqual([100_000 - charged, 0, charged])
+    expect(
+      (await reconcile(rich, { repair: false })).filter(({ workspaceId }) => workspaceId === workspace),
+    ).toEqual([])
+  })
+  await fc.assert(property, { numRuns: 4, endOnFailure: true })
 })
 
 it('finds a balance that differs from its entries', async () => {

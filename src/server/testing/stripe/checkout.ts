@@ -102,6 +102,12 @@ export function paySession(state: State, id: string, last4 = '4242'): Session {
   if (session.status !== 'open') throw invalid('This session is no longer open')
   if (state.refused.has(last4)) throw declined()
   const { customer, ordered, mode } = session
+  const { discount, promotion } = ordered
+  if (
+    (discount && !isRedeemable(state, discount, discount.redeem_by)) ||
+    (promotion && !isRedeemable(state, promotion, promotion.expires_at))
+  )
+    throw invalid('The coupon or the promotion code has expired or is used up')
   const card = addCard(state, customer, last4)
   if (mode === 'subscription') session.subscription = subscribe(state, session, card).id
   else if (mode === 'payment') {

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { captureJob, holdForJob } from '#server/features/billing/service.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { countBroken } from '#server/testing/ledger.ts'
+import { openServices, openWorkspace, team } from '#server/testing/payments/buyers.ts'
+import { checkProrations } from '#server/testing/payments/proration.ts'
+import { walletOf } from '#server/testing/wallet.ts'
+import { catchUp, handleEvent } from './events.ts'
+
+const { db } = await createTestDatabase()
+const { sides } = await openServices(db)
+
+describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) => {
+  it('15. have the same effect when each event arrives ten times, in any order', async () => {
+    const events = async (customer: string) =>
+      (await provider.listEvents(new Date(0))).filter((event) => event.customer === customer)
+    const results = new Set<string>()
+    for (let seed = 1; seed <= 4; seed++) {
+      const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
+      await pay((await order({ kind: 'credits', cents: 2500 })).id)
+      await pay((await order(team)).id)
+      const all = await events((await customer()).customer)
+      const repeated = Array.from({ length: 10 }, (_, n) =>
+        all.map((event) => ({ ...event, id: n % 2 === 0 ? event.id : `${event.id}-${n}` })),
+      ).flat()
+      const [shuffled = []] = fc.sample(
+        fc.shuffledSubarray(repeated, { minLength: repeated.length, maxLength: repeated.length }),
+        { seed, numRuns: 1 },
+      )
+      for (const event of shuffled) await handleEvent(ctx, provider, event)
+      // Events of the handling itself, such as a default card.
+      await catchUp(ctx)
+      const balances = await walletOf(ctx, workspace).balances()
+      const { 'credits:USD': credits, 'payments:USD': paid, 'plan:minutes': minutes } = balances
+      results.add(JSON.stringify([await kind(), credits, paid, minutes]))
+      await walletOf(ctx, workspace).expectAgreement()
+    }
+    expect([...results]).toEqual(['["subscription",2500,-2500,5400]'])
+    expect(await countBroken(db)).toBe(0)
+  })
+
+  it('21. redeem a coupon with a limit of 1 once, of 20 at the same time', async () => {
+    const coupon = await provider.createCoupon(
+      { name: 'Half', percentOff: 50, duration: 'once', plans: ['business'] },
+      randomUUID(),
+    )
+    const code = `ONCE${randomUUID().slice(0, 8)}`
+    await provider.createPromotionCode({ coupon: coupon.id, code, maxRedemptions: 1 }, randomUUID())
+    const racers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const buyer = await openWorkspace(db, provider)
+        return { ...buyer, id: (await buyer.order(team, { coupon: code })).id }
+      }),
+    )
+    await Promise.allSettled(racers.map(({ id }) => pay(id)))
+    const paid = await Promise.all(racers.map(({ id }) => provider.readCheckout(id)))
+    expect(paid.filter(({ isPaid }) => isPaid)).toHaveLength(1)
+    const late = await openWorkspace(db, provider)
+    await expect(late.order(team, { coupon: code })).rejects.toMatchObject({ code: 'coupon_invalid' })
+    const other = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
+    const wrong = late.order(other, { coupon: coupon.id })
+    await expect(wrong).rejects.toMatchObject({ code: 'provider_failed' })
+  })
+
+  it('charge a job whose subscription is canceled in the meantime, and give back a failed one', async () => {
+    const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
+    await pay((await order(team)).id)
+    await catchUp(ctx)
+    const hold = (id: string) => {
+      const job = { id, kind: 'transcription' as const, collectionId: null }
+      const work = { organizationId: workspace, job, actorId: null, seconds: 6000 }
+      return db.transaction().execute((tx) => holdForJob(ctx, tx, work))
+    }
+    const id = randomUUID()
+    expect(await hold(id)).toBe(true)
+    await provider.cancelSubscription((await customer()).subscription ?? '', 'now', randomUUID())
+    await catchUp(ctx)
+    expect(await kind()).toBe('free')
+    await db.transaction().execute((tx) => captureJob(tx, id, 6000))
+    // The unused minutes of the plan expired. Those of the free plan did, when the subscription began.
+    expect(await walletOf(ctx, workspace).minutes()).toEqual({ left: 0, held: 0, used: 100 })
+    expect(await hold(randomUUID())).toBe(false)
+    await walletOf(ctx, workspace).expectAgreement()
+  })
+
+  it('uses the coupon of a new workspace for its first purchase', async () => {
+    const coupon = await provider.createCoupon(
+      { name: 'Half', percentOff: 50, duration: 'once' },
+      randomUUID(),
+    )
+    const { ctx, workspace, order } = await openWorkspace(db, provider)
+    await db
+      .insertInto('workspace_billing')
+      .values({ organization_id: workspace, coupon: coupon.id })
+      .execute()
+    const first = await order({ kind: 'credits', cents: 1000 })
+    expect(await provider.readCheckout(first.id)).toMatchObject({ total: 500 })
+    await pay(first.id)
+    await catchUp(ctx)
+    const second = await order({ kind: 'credits', cents: 1000 })
+    expect(await provider.readCheckout(second.id)).toMatchObject({ total: 1000 })
+  })
+})
+
+it('20. invoices changes of plan for the price of the preview, to the cent', async () => {
+  await checkProrations(db, 40)
+})
