@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 import { openWelcome } from './transcript-page.ts'
 
-test('plans have prices; a feature of another plan opens its dialog; credits are bought with a test payment', async ({
+test('plans have prices; a feature of another plan opens its dialog; credits are bought with a test payment, then automatically', async ({
   browser,
 }) => {
   const product = await startOtherProduct(await freePort(), { EDITION: 'plans' })
@@ -40,6 +40,22 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
     expect((await plan.json()).result).toMatchObject({
       plan: { kind: 'payAsYouGo' },
       usage: { credits: 2500 },
+    })
+
+    await page.goto('/settings/workspace')
+    const topUp = page.getByRole('region', { name: 'Top-up and budget' })
+    await topUp.getByRole('switch', { name: 'Top up automatically' }).check({ force: true })
+    await topUp.getByLabel('Most in a month').fill('200')
+    await topUp.getByLabel('Monthly budget').fill('50')
+    await topUp.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Billing settings saved')).toBeVisible()
+    await page.getByLabel('Coupon').fill('NOPE')
+    await expect(page.getByText("This coupon doesn't exist, has expired or is used up.")).toBeVisible()
+    await expectAccessible(page)
+    const settings = await page.request.get(`/organizations/${user.organization}/billing`)
+    expect((await settings.json()).result).toMatchObject({
+      topUp: { amount: 2500, threshold: 500, cap: 20_000 },
+      budget: 5000,
     })
   } finally {
     await product.stop()

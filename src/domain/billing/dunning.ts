@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/payments.ts'
 const day = 86_400
 
 /** Days after a failed payment until the workspace gets the free plan. */
-export const dunningDays = 21
+const dunningDays = 21
 /** Days after a failed payment on which emails are sent: the notice, then three reminders. */
 const noticeDays = [0, 7, 14, 19]
 /** Days allowed for a renewal; the plan stays active meanwhile. */

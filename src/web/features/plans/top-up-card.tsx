@@ -54,7 +54,7 @@ function TopUpForm({ orgId, settings }: FormProps) {
         {card || topUp ? (
           <Switch
             label={t('auto')}
-            description={card && t('autoHelp', { card: `${card.brand} ${card.last4}` })}
+            description={card && t('autoHelp', { last4: card.last4 })}
             checked={isOn}
             onChange={({ currentTarget }) => setOn(currentTarget.checked)}
           />
@@ -164,7 +164,7 @@ interface CentsProps {
 function Cents({ label, description, currency, least, value, error, onChange }: CentsProps) {
   return (
     <NumberInput
-      w={200}
+      styles={{ wrapper: { maxWidth: 170 } }}
       label={label}
       description={description}
       suffix={` ${currency}`}
