@@ -34,7 +34,7 @@ export const billingSettings = z
     card: z
       .object({ brand: z.string(), last4: z.string() })
       .nullable()
-      .describe('Card that pays. Null without an active one.'),
+      .describe('Card that pays. Null if none is active.'),
     budget: cents.nullable().describe('Monthly budget. Emails are sent at 80 and 100%.'),
     spent: cents.describe('Charged for recordings and translations, or reserved by them, in this month.'),
   })

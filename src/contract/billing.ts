@@ -40,7 +40,7 @@ export const planUsage = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Spent part of the monthly budget. Null without a budget.'),
+    .describe('Spent part of the monthly budget. Null if there is no budget.'),
   hasPrecision: z.boolean().describe('Whether Precision minutes are left.'),
 })
 

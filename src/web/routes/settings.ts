@@ -75,6 +75,7 @@ const workspace = createRoute({
       () => import('../pages/workspace-settings.tsx'),
       'workspace',
       'sso',
+      'topUp',
       'scim',
       'emailIn',
       'folders',

@@ -8,7 +8,7 @@ import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { Purchases } from './purchase-fields.tsx'
+import type { Purchases } from './purchases.ts'
 
 const PurchaseFields = lazyComponent(withTexts(() => import('./purchase-fields.tsx'), 'topUp'))
 const RegionField = lazyComponent(withTexts(() => import('./region-field.tsx'), 'regions'))

@@ -1,17 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { currencies } from '#contract/plan-choices.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-
-/** Currency and coupon of a new workspace. */
-export interface Purchases {
-  currency: Currency
-  /** As typed. */
-  coupon: string
-}
+import type { Purchases } from './purchases.ts'
 
 interface PurchaseFieldsProps {
   value: Purchases

@@ -1,0 +1,8 @@
+import type { Currency } from '#contract/plan-choices.ts'
+
+/** Currency and coupon of a new workspace. */
+export interface Purchases {
+  currency: Currency
+  /** As typed. */
+  coupon: string
+}
