@@ -29,6 +29,7 @@ export async function upsertBilling(
     .values({ organization_id: organizationId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  if (Object.values(changes).every((value) => value === undefined)) return
   const row = tx.updateTable('workspace_billing').where('organization_id', '=', organizationId)
   await row.set(changes).execute()
 }

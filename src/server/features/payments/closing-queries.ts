@@ -1,15 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import type { PaymentCustomersTable, PaymentProviderKind } from '#server/infra/database/payment-tables.ts'
+import type { PaymentCustomersTable } from '#server/infra/database/payment-tables.ts'
 
 type CustomerRow = Selectable<PaymentCustomersTable>
 
-/** Customers of a payment service whose workspaces are deleted, and which aren't closed yet. */
-export async function listToClose(db: Db, provider: PaymentProviderKind): Promise<CustomerRow[]> {
+/** Customers whose workspaces are deleted, and which aren't closed yet. */
+export async function listToClose(db: Db): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')
     .selectAll()
-    .where('provider', '=', provider)
     .where('closed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

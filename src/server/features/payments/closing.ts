@@ -9,8 +9,12 @@ import { listOpenOrders, lockCustomer } from './queries.ts'
  * reserved. Invoices stay at the payment service. If it doesn't answer, the next run tries again.
  */
 export async function closeDeleted(ctx: Paying): Promise<void> {
+  const all = await listToClose(ctx.db)
+  // Where nothing was ever sold, no payment service is opened.
+  if (all.length === 0) return
   const provider = await ctx.payments()
-  const customers = await listToClose(ctx.db, provider.kind)
+  // Those of another payment service wait for its return.
+  const customers = all.filter(({ provider: kind }) => kind === provider.kind)
   if (customers.length === 0) return
   await settleEnded(ctx)
   for (const { customer } of customers)

@@ -87,7 +87,9 @@ export async function changeSettings(
     await upsertBilling(tx, oid, {
       ...(isOther && { currency }),
       ...(topUp !== undefined && (await topUpColumns(tx, actor, topUp))),
-      ...(budget !== undefined && { budget, budget_alert: null, budget_alert_month: null }),
+      // Another budget has its own alerts.
+      ...(budget !== undefined &&
+        budget !== billing.budget && { budget, budget_alert: null, budget_alert_month: null }),
     })
     await audit(tx, {
       kind: 'billingChanged',

@@ -94,7 +94,7 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
   })
 
   it('sends an alert at 80 and at 100% of the budget, once each', async () => {
-    const { check, spend, mails } = await open(side, { budget: 1000 })
+    const { check, spend, mails, change } = await open(side, { budget: 1000 })
     await spend(59)
     await check()
     expect(await mails()).toEqual([])
@@ -104,6 +104,7 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
     expect(await mails()).toEqual(['budgetAlert'])
     await spend(15)
     await check()
+    await change({ budget: 1000 })
     await check()
     expect(await mails()).toEqual(['budgetAlert', 'budgetAlert'])
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/checkouts.ts'
-import type { MailTemplate } from '#contract/mail.ts'
 import { type Account, balanceOf, type Unit } from '#domain/ledger/accounts.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import { loadConfig } from '#server/config.ts'
@@ -32,7 +31,12 @@ export const urls = {
   cancelUrl: 'https://longhand.example/plans',
 }
 
-export const team: Order = { kind: 'plan', plan: 'business', interval: 'month', quantity: 3 }
+export const team = {
+  kind: 'plan',
+  plan: 'business',
+  interval: 'month',
+  quantity: 3,
+} as const satisfies Order
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
@@ -107,7 +111,7 @@ export async function openWorkspace(db: Db, provider: Payments) {
   const credits = () => balance('credits', 'USD')
   const kind = async () => (await readAccess(ctx, db, workspace)).kind
   /** Kinds of the emails to the owner, oldest first. */
-  const mails = async (): Promise<MailTemplate[]> => {
+  const mails = async (): Promise<string[]> => {
     const mail = db.selectFrom('mails').select('template').where('user_id', '=', uid)
     return (await mail.orderBy('created_at').execute()).map(({ template }) => template)
   }

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { sellPlans } from '#server/testing/plans.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+
+it('takes a currency and a coupon with a new workspace', async () => {
+  const restore = await sellPlans(context)
+  const owner = await register()
+  const payments = await context.payments()
+  const terms = { name: 'Welcome offer', percentOff: 20, duration: 'once' } as const
+  const coupon = await payments.createCoupon(terms, randomUUID())
+  await payments.createPromotionCode({ coupon: coupon.id, code: 'WELCOME' }, randomUUID())
+  expect(await owner.call(endpoints.checkCoupon, { body: { code: 'welcome' } })).toMatchObject({
+    name: 'Welcome offer',
+    percentOff: 20,
+  })
+  const unknown = await owner.send(endpoints.checkCoupon, { body: { code: 'OTHER' } })
+  expect([unknown.statusCode, unknown.json().error.code]).toEqual([422, 'coupon_invalid'])
+  const add = (coupon: string) =>
+    owner.send(endpoints.addWorkspace, { body: { name: 'Oral history', currency: 'EUR', coupon } })
+  expect((await add('OTHER')).json().error.code).toBe('coupon_invalid')
+  const { user } = (await add('WELCOME')).json().result
+  const oid: string = user.organization
+  const params = { oid }
+  const get = () => owner.call(endpoints.getBillingSettings, { params })
+  expect(await get()).toMatchObject({ currency: 'EUR', coupon: 'WELCOME', canChangeCurrency: true })
+  const { id } = await owner.call(endpoints.startCheckout, {
+    params,
+    body: { order: { kind: 'credits', cents: 1000 } },
+  })
+  const checkoutId = { checkoutId: id }
+  expect(await owner.call(endpoints.getTestCheckout, { params: checkoutId })).toMatchObject({
+    ...{ currency: 'EUR', discount: 200, total: 800 },
+  })
+  await owner.call(endpoints.payTestCheckout, { params: checkoutId, body: { refused: false } })
+  expect(await get()).toMatchObject({ currency: 'EUR', coupon: null, canChangeCurrency: false })
+  const change = (body: object) => owner.send(endpoints.changeBillingSettings, { params, body })
+  expect((await change({ currency: 'USD' })).statusCode).toBe(409)
+  expect((await change({ topUp: { amount: 2500, threshold: 500, cap: 100 } })).statusCode).toBe(400)
+  const on = await change({ topUp: { amount: 2500, threshold: 500, cap: 5000 }, budget: 10_000 })
+  expect(on.json().result).toMatchObject({ topUp: { cap: 5000 }, budget: 10_000, charged: 0 })
+  restore()
+  expect((await add('WELCOME')).json().error.code).toBe('not_available')
+})
