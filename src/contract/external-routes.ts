@@ -26,6 +26,7 @@ export const externalRoutes = {
   getOembed: { method: 'GET', path: '/oembed' },
   getPeaks: { method: 'GET', path: '/collections/v2/:id/peaks' },
   finishSourceConnection: { method: 'GET', path: '/pipeline/sources/:source/callback' },
+  recordPayment: { method: 'POST', path: '/staff/organizations/:oid/payments' },
   receiveStripeEvent: { method: 'POST', path: '/billing/stripe/events' },
   receiveZoomEvent: { method: 'POST', path: '/pipeline/sources/zoom/events' },
   getTranscript: { method: 'GET', path: '/collections/v2/:id/transcript' },

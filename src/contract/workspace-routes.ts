@@ -4,7 +4,6 @@ export const workspaceRoutes = {
   listAuditLog: { method: 'GET', path: '/staff/audit' },
   listAllWorkspaces: { method: 'GET', path: '/staff/organizations' },
   grantCredits: { method: 'POST', path: '/staff/organizations/:oid/credits' },
-  recordPayment: { method: 'POST', path: '/staff/organizations/:oid/payments' },
   changeEnterprise: { method: 'PUT', path: '/staff/organizations/:oid/enterprise' },
 
   listAdministrators: { method: 'GET', path: '/staff/administrators' },

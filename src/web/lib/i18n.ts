@@ -37,7 +37,6 @@ import type sharing from './i18n/en/sharing.json'
 import type shell from './i18n/en/shell.json'
 import type sso from './i18n/en/sso.json'
 import type staff from './i18n/en/staff.json'
-import type topUp from './i18n/en/topUp.json'
 import type transcripts from './i18n/en/transcripts.json'
 import type translation from './i18n/en/translation.json'
 import type trash from './i18n/en/trash.json'
@@ -84,7 +83,6 @@ interface Catalogs {
   shell: typeof shell
   sso: typeof sso
   staff: typeof staff
-  topUp: typeof topUp
   transcripts: typeof transcripts
   translation: typeof translation
   trash: typeof trash

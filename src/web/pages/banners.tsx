@@ -10,7 +10,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 
 const BillingNotice = lazyComponent(
-  withTexts(() => import('#web/features/plans/billing-notice.tsx'), 'topUp'),
+  withTexts(() => import('#web/features/plans/billing-notice.tsx'), 'usage'),
 )
 
 /** Banners above the header: impersonation, environment, and the app. */

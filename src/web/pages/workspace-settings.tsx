@@ -34,7 +34,7 @@ const pictureKinds = ['avatar', 'logo'] as const
 
 /** Settings page for the current workspace, received invites and new workspaces. */
 export function WorkspaceSettingsPage() {
-  const { t } = useTranslation(['workspace', 'usage', 'topUp', 'sso', 'scim', 'emailIn', 'errors'])
+  const { t } = useTranslation(['workspace', 'usage', 'sso', 'scim', 'emailIn', 'errors'])
   const navigate = useNavigate()
   const config = useProductConfig()
   const { user, workspaces, regions } = useSession()
@@ -72,7 +72,7 @@ export function WorkspaceSettingsPage() {
           </SettingsSection>
         )}
         {workspace && isManager && config?.edition === 'plans' && !workspace.billing.enterprise && (
-          <SettingsSection title={t('topUp:title')} intro={t('topUp:intro')}>
+          <SettingsSection title={t('usage:topUp.title')} intro={t('usage:topUp.intro')}>
             <Suspense>
               <TopUpCard key={workspace.id} orgId={workspace.id} />
             </Suspense>

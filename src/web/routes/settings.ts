@@ -75,7 +75,6 @@ const workspace = createRoute({
       () => import('../pages/workspace-settings.tsx'),
       'workspace',
       'sso',
-      'topUp',
       'scim',
       'emailIn',
       'folders',

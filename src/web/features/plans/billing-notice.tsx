@@ -30,18 +30,18 @@ export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
 }
 
 function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
-  const { t, i18n } = useTranslation('topUp')
+  const { t, i18n } = useTranslation('usage')
   const checkout = useCheckout(orgId)
   const showError = useShowError()
   const date = formatDate(due, i18n.resolvedLanguage ?? 'en')
   return (
-    <Banner text={t('notice.due', { date })}>
+    <Banner text={t('topUp.notice.due', { date })}>
       <Button
         size="compact-sm"
         loading={checkout.isPending || checkout.isSuccess}
         onClick={() => checkout.mutate({ order: { kind: 'card' } }, { onError: showError })}
       >
-        {t('notice.update')}
+        {t('topUp.notice.update')}
       </Button>
     </Banner>
   )
@@ -49,19 +49,19 @@ function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
 
 /** Hidden for the rest of the month once a person hides it. */
 function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
-  const { t } = useTranslation('topUp')
+  const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`
   const shown = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
   const [hidden, setHidden] = useState(() => localStore.getItem(key))
   if (hidden === shown) return null
   return (
-    <Banner text={t('notice.budget', { percent })}>
+    <Banner text={t('topUp.notice.budget', { percent })}>
       <Anchor
         size="sm"
         underline="always"
         renderRoot={(props) => <Link to="/settings/workspace" {...props} />}
       >
-        {t('notice.usage')}
+        {t('topUp.notice.usage')}
       </Anchor>
       <Button
         size="compact-sm"
@@ -71,16 +71,16 @@ function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
           setHidden(shown)
         }}
       >
-        {t('notice.hide')}
+        {t('topUp.notice.hide')}
       </Button>
     </Banner>
   )
 }
 
 function Banner({ text, children }: { text: string; children: ReactNode }) {
-  const { t } = useTranslation('topUp')
+  const { t } = useTranslation('usage')
   return (
-    <aside aria-label={t('notice.label')} className={classes.notice}>
+    <aside aria-label={t('topUp.notice.label')} className={classes.notice}>
       <Text size="sm">{text}</Text>
       <Group gap="sm">{children}</Group>
     </aside>

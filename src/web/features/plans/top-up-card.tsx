@@ -13,9 +13,9 @@ import { useCheckout } from './queries.ts'
 
 /** Automatic top-up and budget of a workspace, for its owners and admins. */
 export default function TopUpCard({ orgId }: { orgId: string }) {
-  const { t } = useTranslation(['topUp', 'common'])
+  const { t } = useTranslation(['usage', 'common'])
   const { data, isError } = useQuery({ ...billingSettingsQuery(orgId), refetchOnMount: 'always' })
-  if (isError && !data) return <Text role="alert">{t('failed')}</Text>
+  if (isError && !data) return <Text role="alert">{t('topUp.failed')}</Text>
   if (!data) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return <TopUpForm key={data.currency} orgId={orgId} settings={data} />
 }
@@ -26,7 +26,7 @@ interface FormProps {
 }
 
 function TopUpForm({ orgId, settings }: FormProps) {
-  const { t, i18n } = useTranslation('topUp')
+  const { t, i18n } = useTranslation('usage')
   const language = i18n.resolvedLanguage ?? 'en'
   const change = useChangeBilling(orgId)
   const showError = useShowError()
@@ -39,7 +39,7 @@ function TopUpForm({ orgId, settings }: FormProps) {
   const save = () =>
     change.mutate(
       { topUp: isOn ? amounts : null, budget },
-      { onSuccess: () => notifications.show({ message: t('saved') }), onError: showError },
+      { onSuccess: () => notifications.show({ message: t('topUp.saved') }), onError: showError },
     )
   return (
     <form
@@ -53,8 +53,8 @@ function TopUpForm({ orgId, settings }: FormProps) {
         <Stopped reason={settings.topUpStopped} />
         {card || topUp ? (
           <Switch
-            label={t('auto')}
-            description={card && t('autoHelp', { last4: card.last4 })}
+            label={t('topUp.auto')}
+            description={card && t('topUp.autoHelp', { last4: card.last4 })}
             checked={isOn}
             onChange={({ currentTarget }) => setOn(currentTarget.checked)}
           />
@@ -66,29 +66,29 @@ function TopUpForm({ orgId, settings }: FormProps) {
             {(['amount', 'threshold', 'cap'] as const).map((name) => (
               <Cents
                 key={name}
-                label={t(name)}
+                label={t(`topUp.${name}`)}
                 currency={currency}
                 least={name === 'threshold' ? 0 : creditBounds.least}
                 value={amounts[name]}
-                error={name === 'cap' && isCapTooLow && t('capTooLow')}
+                error={name === 'cap' && isCapTooLow && t('topUp.capTooLow')}
                 onChange={(value) => setAmounts((before) => ({ ...before, [name]: value ?? 0 }))}
               />
             ))}
           </Group>
         )}
-        {topUp && <Text size="sm">{t('charged', { amount: money(charged) })}</Text>}
+        {topUp && <Text size="sm">{t('topUp.charged', { amount: money(charged) })}</Text>}
         <Cents
-          label={t('budget')}
-          description={t('budgetHelp')}
+          label={t('topUp.budget')}
+          description={t('topUp.budgetHelp')}
           currency={currency}
           least={1}
           value={budget}
           onChange={setBudget}
         />
-        <Text size="sm">{t('spent', { amount: money(spent) })}</Text>
+        <Text size="sm">{t('topUp.spent', { amount: money(spent) })}</Text>
         <Group>
           <Button type="submit" variant="default" loading={change.isPending}>
-            {t('save')}
+            {t('topUp.save')}
           </Button>
         </Group>
         {settings.canChangeCurrency && <CurrencyField orgId={orgId} currency={currency} />}
@@ -98,29 +98,29 @@ function TopUpForm({ orgId, settings }: FormProps) {
 }
 
 function Stopped({ reason }: { reason: BillingSettings['topUpStopped'] }) {
-  const { t } = useTranslation('topUp')
+  const { t } = useTranslation('usage')
   if (!reason) return null
   return (
-    <Alert color="red" title={t('stopped.title')}>
-      {t(`stopped.${reason}`)}
+    <Alert color="red" title={t('topUp.stopped.title')}>
+      {t(`topUp.stopped.${reason}`)}
     </Alert>
   )
 }
 
 function AddCard({ orgId }: { orgId: string }) {
-  const { t } = useTranslation('topUp')
+  const { t } = useTranslation('usage')
   const checkout = useCheckout(orgId)
   const showError = useShowError()
   return (
     <Group gap="sm">
-      <Text size="sm">{t('noCard')}</Text>
+      <Text size="sm">{t('topUp.noCard')}</Text>
       <Button
         variant="default"
         size="xs"
         loading={checkout.isPending || checkout.isSuccess}
         onClick={() => checkout.mutate({ order: { kind: 'card' } }, { onError: showError })}
       >
-        {t('addCard')}
+        {t('topUp.addCard')}
       </Button>
     </Group>
   )
@@ -128,14 +128,14 @@ function AddCard({ orgId }: { orgId: string }) {
 
 /** Currency of purchases, until the first one. */
 function CurrencyField({ orgId, currency }: { orgId: string; currency: Currency }) {
-  const { t } = useTranslation('topUp')
+  const { t } = useTranslation('usage')
   const change = useChangeBilling(orgId)
   const showError = useShowError()
   return (
     <Select
       maw={280}
-      label={t('currency')}
-      description={t('currencyHelp')}
+      label={t('topUp.currency')}
+      description={t('topUp.currencyHelp')}
       allowDeselect={false}
       disabled={change.isPending}
       data={[...currencies]}

@@ -10,7 +10,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { Purchases } from './purchases.ts'
 
-const PurchaseFields = lazyComponent(withTexts(() => import('./purchase-fields.tsx'), 'topUp'))
+const PurchaseFields = lazyComponent(withTexts(() => import('./purchase-fields.tsx'), 'usage'))
 const RegionField = lazyComponent(withTexts(() => import('./region-field.tsx'), 'regions'))
 
 interface NewWorkspaceFormProps {

@@ -16,7 +16,7 @@ const debounceMs = 500
 
 /** The currency of a new workspace, and a coupon for its first purchase. */
 export default function PurchaseFields({ value, onChange }: PurchaseFieldsProps) {
-  const { t } = useTranslation('topUp')
+  const { t } = useTranslation('usage')
   const errorText = useErrorText()
   const code = value.coupon.trim()
   const [checked] = useDebouncedValue(code, debounceMs)
@@ -32,7 +32,7 @@ export default function PurchaseFields({ value, onChange }: PurchaseFieldsProps)
     <>
       <Select
         w={110}
-        label={t('create.currency')}
+        label={t('topUp.create.currency')}
         allowDeselect={false}
         data={[...currencies]}
         value={value.currency}
@@ -42,10 +42,10 @@ export default function PurchaseFields({ value, onChange }: PurchaseFieldsProps)
       />
       <TextInput
         flex="1 1 180px"
-        label={t('create.coupon')}
+        label={t('topUp.create.coupon')}
         value={value.coupon}
         maxLength={100}
-        description={isCurrent && data && t('create.includes', { name: data.name ?? code })}
+        description={isCurrent && data && t('topUp.create.includes', { name: data.name ?? code })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={isCurrent && error && errorText(error)}
         onChange={({ currentTarget }) => onChange({ ...value, coupon: currentTarget.value })}
