@@ -63,7 +63,7 @@ export type Order = z.infer<typeof order>
 export const testCheckout = z
   .object({
     id: z.string(),
-    mode: z.enum(['subscription', 'payment', 'setup']),
+    mode: z.enum(['subscription', 'payment', 'setup', 'change']),
     description: z.string().nullable().describe('Name of the plan. Null for credits and cards.'),
     quantity: z.number().int(),
     currency: z.enum(currencies),

@@ -20,19 +20,21 @@ export function totalOf({ lines, taxRate }: Pick<Bill, 'lines' | 'taxRate'>): { 
   return { total: net + tax, tax }
 }
 
-/** Numbers and stores an invoice, and charges the test card of the customer. */
+/** Numbers and stores an invoice, and charges the test card of the customer, who may have confirmed it. */
 export async function collect(
   store: LocalStore,
   bill: Bill,
-  method?: LocalObject<'method'>,
+  { method, isConfirmed = false }: { method?: LocalObject<'method'>; isConfirmed?: boolean } = {},
 ): Promise<boolean> {
   const { customer, lines, ...about } = bill
   const { total, tax } = totalOf(bill)
+  const { billTo } = await store.get('customer', customer)
   const number = `LH-${String((await store.countInvoices()) + 1).padStart(6, '0')}`
   const card = method ?? (await cardOf(store, customer))
-  const isPaid = total <= 0 || (card !== undefined && !card.isRefused)
+  const isPaid = total <= 0 || (card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation))
   const invoice = await store.add('invoice', customer, {
     ...about,
+    billTo,
     lines,
     number,
     total,
@@ -80,6 +82,6 @@ export async function cardOf(
   customer: string,
 ): Promise<LocalObject<'method'> | undefined> {
   const { defaultMethod } = await store.get('customer', customer)
-  const cards = await store.list('method', customer)
+  const cards = (await store.list('method', customer)).filter(({ isRemoved }) => !isRemoved)
   return cards.find(({ id }) => id === defaultMethod) ?? cards[0]
 }

@@ -11,7 +11,9 @@ describeProvider('local', async () => {
   const provider = localPayments({ db, now })
   return {
     provider,
-    pay: (checkout, { isRefused = false } = {}) => provider.complete(checkout, isRefused),
+    pay: (checkout, { isRefused = false, needsConfirmation } = {}) =>
+      provider.complete(checkout, isRefused, needsConfirmation),
+    confirm: (url) => provider.complete(url.split('/').at(-1) ?? '', false),
     refuseCard: (customer) =>
       changing(db, now(), async (store) => {
         for (const method of await store.list('method', customer))

@@ -13,9 +13,11 @@ describeProvider('Stripe', async () => {
   const server = await serveStripe()
   return {
     provider: stripeProvider(settings(server.url)),
-    pay: async (checkout, { isRefused } = {}) => {
-      server.pay(checkout, isRefused ? '0002' : '4242')
+    pay: async (checkout, { isRefused, needsConfirmation } = {}) => {
+      const accepted = needsConfirmation ? '3184' : '4242'
+      server.pay(checkout, isRefused ? '0002' : accepted)
     },
+    confirm: async (url) => server.confirm(url.split('/').at(-1) ?? ''),
     refuseCard: async (customer) => server.refuseCard(customer),
     advance: async (seconds) => server.advance(seconds),
     close: () => server.close(),

@@ -64,6 +64,13 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
       const settings = { invoice_settings: { default_payment_method: method } }
       await ask(stripe.customers.update(customer, settings, { idempotencyKey: key }))
     },
+    readDefaultPaymentMethod: async (customer) => {
+      const found = await ask(stripe.customers.retrieve(customer))
+      return 'deleted' in found ? null : idOf(found.invoice_settings.default_payment_method)
+    },
+    removePaymentMethod: async (method, key) => {
+      await ask(stripe.paymentMethods.detach(method, {}, { idempotencyKey: key }))
+    },
     charge: (order, key) => charge(stripe, order, key),
     refund: async (id, amount, key) => {
       const refund = await ask(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
