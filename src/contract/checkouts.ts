@@ -145,6 +145,10 @@ export const checkoutEndpoints = {
     params: z.object({ checkoutId }),
     body: z.object({
       refused: z.boolean().default(false).describe('Whether the test card is one that its bank refuses.'),
+      confirmed: z
+        .boolean()
+        .default(false)
+        .describe('Whether its bank wants each payment confirmed by the customer, who did so.'),
     }),
     answer: { kind: 'result', schema: testCheckout },
   }),

@@ -9,6 +9,7 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
@@ -107,6 +108,7 @@ export const endpoints = {
   ...quotaEndpoints,
   ...billingEndpoints,
   ...checkoutEndpoints,
+  ...customerBillingEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...recodeEndpoints,

@@ -97,6 +97,7 @@ export const subscription = z
     interval: z.enum(billingIntervals),
     currency,
     quantity: z.number().int().describe('Number of seats.'),
+    amount: cents.describe('Price of a seat for an interval, without taxes.'),
     started: seconds,
     period: z.object({ start: seconds, end: seconds }),
     cancelAt: seconds.nullable().describe('When it ends, if it was canceled.'),

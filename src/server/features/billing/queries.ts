@@ -43,3 +43,18 @@ export async function countPeople(
         where organization_id = ${organizationId} and expires_at > now()) as invites`.execute(db)
   return rows[0] ?? { members: 0, invites: 0 }
 }
+
+/** Language of a user, and name of a workspace, for files. */
+export async function describeReader(
+  db: Db,
+  userId: string,
+  organizationId: string,
+): Promise<{ language: 'en' | 'es'; workspace: string }> {
+  const { language, workspace } = await db
+    .selectFrom('users')
+    .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
+    .select(['users.language', 'organizations.name as workspace'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { language: language === 'es' ? 'es' : 'en', workspace }
+}

@@ -6,6 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as charges from './charges.ts'
 import { applyEvent } from './events.ts'
+import { describeReader } from './queries.ts'
 import * as reconciling from './reconcile.ts'
 import * as seats from './seats.ts'
 import { readBilling, type Selling, sellsPlans } from './standing.ts'
@@ -15,7 +16,7 @@ export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
 export type { JobWork, Queueing } from './charges.ts'
 export type { Selling }
-export { applyEvent, readBilling }
+export { applyEvent, describeReader, readBilling }
 
 /** What a workspace may do; everything without plans. */
 export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { firstActiveCard } from '#domain/billing/cards.ts'
 import { paidUntil } from '#domain/billing/dunning.ts'
@@ -92,7 +93,11 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
 }
 
 /** Gives a workspace the plan of its subscription, or takes it. */
-async function handleSubscription(ctx: Paying, tx: Db, { provider, customer, id }: Change): Promise<void> {
+export async function handleSubscription(
+  ctx: Paying,
+  tx: Db,
+  { provider, customer, id }: Change,
+): Promise<void> {
   const subscription = await provider.readSubscription(id)
   const until = paidUntil(subscription)
   const isCurrent = customer.subscription === id
@@ -116,15 +121,24 @@ async function handleSubscription(ctx: Paying, tx: Db, { provider, customer, id 
   await applyEvent(ctx, tx, { kind: 'subscription', id, organizationId, plan, interval, seats, ...times })
 }
 
-async function storeCard(tx: Db, provider: PaymentProvider, customer: queries.CustomerRow): Promise<void> {
-  const card = firstActiveCard(await provider.listPaymentMethods(customer.customer), new Date())
+/** Stores the card of further charges: the default one, or else the first that is active. */
+export async function storeCard(
+  tx: Db,
+  provider: PaymentProvider,
+  customer: queries.CustomerRow,
+): Promise<void> {
+  const cards = await provider.listPaymentMethods(customer.customer)
+  const chosen = await provider.readDefaultPaymentMethod(customer.customer)
+  const now = new Date()
+  const card =
+    firstActiveCard(
+      cards.filter(({ id }) => id === chosen),
+      now,
+    ) ?? firstActiveCard(cards, now)
+  // A key that was used before would have no effect.
+  if (card && card.id !== chosen)
+    await provider.setDefaultPaymentMethod(customer.customer, card.id, randomUUID())
   if (card?.id === customer.card?.id) return
-  if (card)
-    await provider.setDefaultPaymentMethod(
-      customer.customer,
-      card.id,
-      `default-${customer.customer}-${card.id}`,
-    )
   await queries.setCard(tx, customer, card)
 }
 

@@ -10,13 +10,9 @@ import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type {
-  CheckoutOrder,
-  NewCustomer,
-  PaymentProvider,
-  PricedPlan,
-  Tax,
-} from '#server/infra/payments/provider.ts'
+import type { CheckoutOrder, PaymentProvider, PricedPlan, Tax } from '#server/infra/payments/provider.ts'
+import { requireCoupon } from './coupons.ts'
+import { ensureCustomer } from './customers.ts'
 import * as queries from './queries.ts'
 
 /** What the services of payments need. */
@@ -46,16 +42,12 @@ export async function startCheckout(
   if (order.kind === 'plan' && billing.access.kind === 'subscription')
     throw new AppError('conflict', 'The workspace has a subscription. Change it instead.')
   const provider = await ctx.payments()
-  const { country_code: country, ...buyer } = await queries.describeCustomer(
-    ctx.db,
-    organizationId,
-    actor.userId,
-  )
-  const customer = await ensureCustomer(ctx.db, provider, { workspaceId: organizationId, ...buyer })
+  const { customer, country } = await ensureCustomer(ctx.db, provider, { organizationId, actor })
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const { currency } = billing.wallet
   const priced = priceOrder(billing.catalog, order, currency)
-  const found = coupon === undefined ? undefined : await requireCoupon(provider, coupon)
+  const plan = order.kind === 'plan' ? order.plan : null
+  const found = coupon === undefined ? undefined : await requireCoupon(provider, coupon, { plan, currency })
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {
     ...{ id, organization_id: organizationId, user_id: actor.userId, provider: provider.kind },
@@ -67,13 +59,6 @@ export async function startCheckout(
   return checkout
 }
 
-async function requireCoupon(provider: PaymentProvider, code: string) {
-  const found = await provider.findCoupon(code)
-  if (!found?.isValid)
-    throw new AppError('coupon_invalid', 'This coupon does not exist, has expired or is used up')
-  return found
-}
-
 async function closeOpen(
   db: Db,
   provider: PaymentProvider,
@@ -82,15 +67,6 @@ async function closeOpen(
 ): Promise<void> {
   for (const { ordered, checkout } of await queries.listOpenOrders(db, organizationId, provider.kind))
     if (ordered.kind === kind && checkout !== null) await provider.expireCheckout(checkout)
-}
-
-async function ensureCustomer(db: Db, provider: PaymentProvider, about: NewCustomer): Promise<string> {
-  const { workspaceId } = about
-  const known = await queries.findCustomer(db, workspaceId, provider.kind)
-  if (known) return known.customer
-  const customer = await provider.createCustomer(about, `customer-${workspaceId}`)
-  await queries.insertCustomer(db, { organization_id: workspaceId, provider: provider.kind, customer })
-  return customer
 }
 
 type Purchase =
@@ -133,7 +109,7 @@ function priceOrder(
 }
 
 /** @throws AppError not_found for an unknown plan */
-function pricePlan(
+export function pricePlan(
   catalog: Catalog,
   { plan, interval }: { plan: string; interval: BillingInterval },
   currency: Currency,

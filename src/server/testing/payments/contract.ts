@@ -245,7 +245,14 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
 
     it('lists cards, changes the default one, and removes one', async () => {
       const { customer } = await subscribe()
-      const { id } = await checkOut({ mode: 'setup', currency: 'USD', customer, orderId: 'card', ...urls, tax: null })
+      const { id } = await checkOut({
+        mode: 'setup',
+        currency: 'USD',
+        customer,
+        orderId: 'card',
+        ...urls,
+        tax: null,
+      })
       await opened.pay(id)
       const cards = await provider.listPaymentMethods(customer)
       expect(cards).toHaveLength(2)

@@ -23,6 +23,20 @@ export const workspaceRows = {
   startCheckout: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   getTestCheckout: { anonymous: 401, stranger: 404, owner: 404 },
   payTestCheckout: { anonymous: 401, stranger: 404, owner: 404 },
+  getBillingAccount: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  listPayments: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  previewPlanChange: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  changePlan: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  cancelPlan: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  resumePlan: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  openPortal: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  setBillingDetails: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  setDefaultCard: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  removeCard: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  downloadInvoice: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  getBillingMonth: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  downloadStatement: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
+  checkCoupon: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   receiveStripeEvent: { anonymous: 422, stranger: 422, owner: 422 },
   startTrial: { anonymous: 401, stranger: 404, shared: 403, owner: 422 },
   // The caller is the only owner.
@@ -72,10 +86,24 @@ export const workspaceRows = {
   declineInvite: { anonymous: 401, stranger: 400, owner: 400 },
 } satisfies Rows
 
+const planChange = { plan: 'business', interval: 'month', quantity: 3 }
+
 export const workspaceBodies = ({ owner }: NamedObjects): Bodies => ({
   switchWorkspace: { organization: owner.orgId },
   getPlan: { orgId: owner.orgId },
   startCheckout: { order: { kind: 'card' } },
+  previewPlanChange: planChange,
+  changePlan: {
+    ...planChange,
+    prorationDate: 1_795_305_600,
+    amountDue: 0,
+    nextAmount: 0,
+    key: 'f0a1c2d3-4e5b-4a69-8b7c-9d0e1f2a3b4c',
+  },
+  setBillingDetails: {
+    ...{ name: 'n', line1: '', line2: '', city: '', postalCode: '', region: '', country: '', vatNumber: '' },
+  },
+  checkCoupon: { code: 'LAUNCH' },
   payTestCheckout: {},
   receiveStripeEvent: { id: 'evt_1', type: 'invoice.paid' },
   addWorkspace: { name: 'Oral history' },

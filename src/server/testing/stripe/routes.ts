@@ -268,7 +268,9 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
 /** Pays an open invoice on its page, as a customer who confirms the payment; its pending change takes effect. */
 export function confirmInvoice(state: State, id: string): void {
   const invoice = state.find(state.invoices, 'invoice', id)
-  const waiting = [...state.subscriptions.values()].find(({ pending_update }) => pending_update?.invoice === id)
+  const waiting = [...state.subscriptions.values()].find(
+    ({ pending_update }) => pending_update?.invoice === id,
+  )
   const change = waiting?.pending_update
   const [item] = waiting?.items.data ?? []
   collect(state, invoice)

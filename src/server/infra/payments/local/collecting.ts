@@ -31,7 +31,8 @@ export async function collect(
   const { billTo } = await store.get('customer', customer)
   const number = `LH-${String((await store.countInvoices()) + 1).padStart(6, '0')}`
   const card = method ?? (await cardOf(store, customer))
-  const isPaid = total <= 0 || (card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation))
+  const isPaid =
+    total <= 0 || (card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation))
   const invoice = await store.add('invoice', customer, {
     ...about,
     billTo,

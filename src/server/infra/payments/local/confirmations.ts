@@ -1,8 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { subscription as subscriptionSchema } from '#contract/payments.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
 import { cardOf, totalOf } from './collecting.ts'
-import { type LocalObject, schemas } from './objects.ts'
+import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
 import { changeSubscription, linesOfChange } from './subscriptions.ts'
 
@@ -10,9 +11,9 @@ import { changeSubscription, linesOfChange } from './subscriptions.ts'
 const lifetime = 23 * 3600
 
 /** Schema of a subscription after a change. */
-export const changedSubscription: z.ZodType<ChangedSubscription> = schemas.subscription.transform(
-  (subscription) => ({ ...subscription, confirmUrl: null }),
-)
+export const changedSubscription: z.ZodType<ChangedSubscription> = subscriptionSchema.extend({
+  confirmUrl: z.string().nullable(),
+})
 
 type Change = SubscriptionChange & { prorationDate: number }
 

@@ -92,7 +92,10 @@ export async function checkCoupon(
     throw new AppError('provider_failed', `The coupon is in ${amountOff.currency}`)
 }
 
-async function codeOf(store: LocalStore, { promotionCode, coupon }: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>): Promise<string> {
+async function codeOf(
+  store: LocalStore,
+  { promotionCode, coupon }: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>,
+): Promise<string> {
   return promotionCode === null ? coupon.id : (await store.get('promotion', promotionCode)).code
 }
 

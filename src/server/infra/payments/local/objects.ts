@@ -67,7 +67,7 @@ const localObjects = {
       }),
     ]),
   }),
-  subscription: subscription.extend({ planName: z.string(), amount: cents, tax, discount }),
+  subscription: subscription.extend({ planName: z.string(), tax, discount }),
   invoice: invoice.extend({
     subscription: z.string().nullable(),
     attempts: z.number().int(),

@@ -112,7 +112,18 @@ export function describeCheckout(
       ? [purchase.plan.name, purchase.quantity]
       : [null, 1]
   return {
-    ...{ id, customer, mode, description, quantity, currency: currency ?? '', subtotal, total, isPaid, isExpired },
+    ...{
+      id,
+      customer,
+      mode,
+      description,
+      quantity,
+      currency: currency ?? '',
+      subtotal,
+      total,
+      isPaid,
+      isExpired,
+    },
     ...{ discount: subtotal - net, tax: total - net, successUrl, cancelUrl },
   }
 }
@@ -203,6 +214,10 @@ async function deliver(
   })
   await store.emit('subscription', subscription.id, customer)
   const lines = [{ description: plan.name, amount }]
-  await collect(store, { ...bill, lines, period, subscription: subscription.id }, { method, isConfirmed: true })
+  await collect(
+    store,
+    { ...bill, lines, period, subscription: subscription.id },
+    { method, isConfirmed: true },
+  )
   return subscription.id
 }
