@@ -77,6 +77,7 @@ const made = new Set([
   'changeWorkspace.captionProfiles[].id',
   'startBulkExport.collections[]',
   'grantCredits.key',
+  'changePlan.key',
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],
   'trackEvent.ajsaid',

@@ -243,6 +243,27 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(charged.outcome).toBe('declined')
     })
 
+    it('keeps what a cheaper plan costs less as credit for later invoices', async () => {
+      const { customer, subscription } = await subscribe()
+      const change = async (plan: PricedPlan, quantity: number) => {
+        const preview = await provider.previewChange(subscription, { plan, quantity })
+        const { prorationDate } = preview
+        await provider.changeSubscription(subscription, { plan, quantity, prorationDate }, randomUUID())
+        const [latest] = await provider.listCharges(customer)
+        return { preview, latest }
+      }
+      const before = (await provider.listCharges(customer))[0]
+      const cheaper = await change(monthly, 1)
+      expect(cheaper.preview).toMatchObject({ amountDue: 0, nextAmount: 3000 })
+      expect(cheaper.latest).toEqual(before)
+      const [credit] = await provider.listAdjustments(customer)
+      expect(credit?.amount).toBe(cheaper.preview.lines.reduce((sum, { amount }) => sum + amount, 0))
+      const dearer = await change(monthly, 3)
+      expect(dearer.latest?.amount).toBe(dearer.preview.amountDue)
+      expect(Math.abs(dearer.preview.amountDue - 3000)).toBeLessThan(5)
+      expect(await provider.listAdjustments(customer)).toHaveLength(2)
+    })
+
     it('lists cards, changes the default one, and removes one', async () => {
       const { customer } = await subscribe()
       const { id } = await checkOut({

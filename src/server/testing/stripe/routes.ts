@@ -49,7 +49,7 @@ export const routes: Record<string, Handler> = {
   'GET /v1/customers/*/payment_methods': (state, { id }) =>
     listOf([...state.cards.values()].filter(({ customer }) => customer === id)),
   'GET /v1/customers/*/balance_transactions': (state, { id }) =>
-    listOf(state.balance.filter(({ customer }) => customer === id)),
+    listOf(state.balance.filter(({ customer }) => customer === id).reverse()),
   'GET /v1/products': (state, { form }) => {
     const ids = texts(form, 'ids')
     return listOf([...state.products.values()].filter(({ id }) => ids.includes(id)))

@@ -196,6 +196,15 @@ export interface Event {
   data: { object: object }
 }
 
+export interface BalanceTransaction {
+  id: string
+  customer: string
+  amount: number
+  currency: string
+  created: number
+  description: string | null
+}
+
 /** Everything that the server remembers. */
 export class State {
   /** Added to the time of the machine, in seconds. */
@@ -211,7 +220,7 @@ export class State {
   readonly invoices = new Map<string, Invoice>()
   readonly charges = new Map<string, Charge>()
   readonly cards = new Map<string, Card>()
-  readonly balance: { id: string; customer: string; amount: number; currency: string; created: number }[] = []
+  readonly balance: BalanceTransaction[] = []
   readonly events: Event[] = []
   /** Cards that the bank refuses, by their last digits. */
   readonly refused = new Set(['0002'])

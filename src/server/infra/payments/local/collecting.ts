@@ -31,8 +31,11 @@ export async function collect(
   const { billTo } = await store.get('customer', customer)
   const number = `LH-${String((await store.countInvoices()) + 1).padStart(6, '0')}`
   const card = method ?? (await cardOf(store, customer))
-  const isPaid =
-    total <= 0 || (card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation))
+  // A negative invoice becomes credit, which pays later ones.
+  const balance = await balanceOf(store, customer, bill.currency)
+  const due = Math.max(0, total - balance)
+  const isPayable = card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation)
+  const isPaid = due === 0 || isPayable
   const invoice = await store.add('invoice', customer, {
     ...about,
     billTo,
@@ -46,10 +49,28 @@ export async function collect(
     page: null,
     attempts: 1,
   })
-  if (total > 0)
-    await charge(store, { customer, currency: bill.currency, amount: total, description: number, isPaid })
+  const { currency } = bill
+  // An unpaid invoice leaves the credit as it was.
+  const used = isPaid ? due - total : 0
+  if (used !== 0) await adjust(store, customer, { currency, amount: -used, description: number })
+  if (due > 0) await charge(store, { customer, currency, amount: due, description: number, isPaid })
   await store.emit('invoice', invoice.id, customer)
   return isPaid
+}
+
+/** Credit of a customer, from changes to cheaper plans. */
+export async function balanceOf(store: LocalStore, customer: string, currency: string): Promise<number> {
+  const adjustments = await store.list('adjustment', customer)
+  const own = adjustments.filter((adjustment) => adjustment.currency === currency)
+  return own.reduce((sum, { amount }) => sum - amount, 0)
+}
+
+async function adjust(
+  store: LocalStore,
+  customer: string,
+  adjustment: { currency: string; amount: number; description: string },
+): Promise<void> {
+  await store.add('adjustment', customer, { ...adjustment, created: store.now })
 }
 
 interface NewCharge {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subscription as subscriptionSchema } from '#contract/payments.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
-import { cardOf, totalOf } from './collecting.ts'
+import { balanceOf, cardOf, totalOf } from './collecting.ts'
 import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
 import { changeSubscription, linesOfChange } from './subscriptions.ts'
@@ -31,7 +31,8 @@ export async function changeOrAsk(
   const lines = linesOfChange(subscription, change, change.prorationDate)
   const { total } = totalOf({ lines, taxRate: tax })
   const card = await cardOf(store, customer)
-  if (total <= 0 || !card?.needsConfirmation || card.isRefused)
+  const due = total - (await balanceOf(store, customer, currency))
+  if (due <= 0 || !card?.needsConfirmation || card.isRefused)
     return { ...(await changeSubscription(store, id, change)), confirmUrl: null }
   const checkout = await store.add('checkout', customer, {
     ...{ orderId: '', successUrl: '/settings/invoices', cancelUrl: '/settings/invoices' },

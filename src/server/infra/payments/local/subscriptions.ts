@@ -9,7 +9,7 @@ import {
 import { monthsLater } from '#domain/billing/periods.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { SubscriptionChange } from '../provider.ts'
-import { cardOf, collect, totalOf } from './collecting.ts'
+import { balanceOf, cardOf, collect, totalOf } from './collecting.ts'
 import type { LocalObject } from './objects.ts'
 import { checkQuantity } from './quantity.ts'
 import type { LocalStore } from './store.ts'
@@ -42,7 +42,8 @@ export async function previewChange(
   const { total, tax } = totalOf({ lines, taxRate: subscription.tax })
   const nextAmount = change.plan.amount * change.quantity
   const { currency } = subscription
-  return { currency, amountDue: Math.max(0, total), tax, nextAmount, prorationDate, lines }
+  const balance = await balanceOf(store, subscription.customer, currency)
+  return { currency, amountDue: Math.max(0, total - balance), tax, nextAmount, prorationDate, lines }
 }
 
 /** @throws AppError provider_failed, also if the card is refused */
@@ -57,7 +58,8 @@ export async function changeSubscription(
   const lines = linesOfChange(subscription, { plan, quantity }, prorationDate)
   const card = await cardOf(store, customer)
   const { total } = totalOf({ lines, taxRate })
-  if (total > 0 && (!card || card.isRefused)) throw new AppError('provider_failed', 'The card was declined.')
+  const due = total - (await balanceOf(store, customer, currency))
+  if (due > 0 && (!card || card.isRefused)) throw new AppError('provider_failed', 'The card was declined.')
   const period =
     plan.interval === subscription.interval ? subscription.period : periodFrom(store.now, plan.interval)
   const changed = { ...subscription, plan: plan.id, planName: plan.name, amount: plan.amount }
