@@ -35,6 +35,21 @@ export const notFilled: Record<string, string> = {
   'payTestCheckout(params).checkoutId': list,
   'receiveStripeEvent.id': secret,
   'receiveStripeEvent.type': secret,
+  ...Object.fromEntries(
+    ['name', 'line1', 'line2', 'city', 'postalCode', 'region', 'vatNumber'].map((field) => [
+      `setBillingDetails.${field}`,
+      'is shown in a form, and in PDF files, for owners and admins: `invoice-paper.test.ts`',
+    ]),
+  ),
+  'previewPlanChange.plan': list,
+  'changePlan.plan': list,
+  'checkCoupon.code': list,
+  'checkCoupon.plan': list,
+  ...Object.fromEntries(
+    ['setDefaultCard(params).cardId', 'removeCard(params).cardId', 'downloadInvoice(params).invoiceId'].map(
+      (field) => [field, list],
+    ),
+  ),
   'startCheckout.coupon': list,
   'startCheckout.order.plan': list,
   'saml.redirect': address,

@@ -304,7 +304,7 @@ export const customerBillingEndpoints = {
     params,
     body: z.object({
       code: z.string().trim().min(1).max(100).describe('Coupon or promotion code.'),
-      plan: z.string().min(1).max(40).optional().describe('Plan to buy. Omit it for credits.'),
+      plan: z.string().min(1).max(40).optional().describe('Plan to buy. Without it, the coupon is checked for any purchase.'),
     }),
     answer: { kind: 'result', schema: coupon },
   }),

@@ -6,8 +6,8 @@ import { openAccount } from './customers.ts'
 import type { Paying } from './orders.ts'
 
 interface Purchase {
-  /** Null for credits. */
-  plan: string | null
+  /** Null for credits; undefined if it isn't known yet. */
+  plan: string | null | undefined
   currency: string
 }
 
@@ -24,7 +24,8 @@ function problemOf(found: CheckedCoupon | undefined, purchase: Purchase): keyof 
   if (!found) return 'unknown'
   if (!found.isValid) return found.problem ?? 'off'
   const { plans, amountOff } = found.coupon
-  if (plans && (purchase.plan === null || !plans.includes(purchase.plan))) return 'otherPlan'
+  const { plan } = purchase
+  if (plans && plan !== undefined && (plan === null || !plans.includes(plan))) return 'otherPlan'
   return amountOff && amountOff.currency !== purchase.currency ? 'otherCurrency' : null
 }
 
@@ -48,5 +49,5 @@ export async function checkCoupon(
   { oid, code, plan }: { oid: string; code: string; plan?: string | undefined },
 ): Promise<Coupon> {
   const { provider, currency } = await openAccount(ctx, actor, oid)
-  return (await requireCoupon(provider, code, { plan: plan ?? null, currency })).coupon
+  return (await requireCoupon(provider, code, { plan, currency })).coupon
 }

@@ -37,7 +37,7 @@ export async function listPayments(ctx: Paying, actor: UserActor, oid: string): 
 
 /** An invoice as a PDF file; with Stripe, a redirect to its file. @throws AppError not_found, also for others' invoices */
 export async function downloadInvoice(
-  ctx: Paying & Pick<Context, 'workers'>,
+  ctx: Paying & { workers: Pick<Context['workers'], 'exports'> },
   actor: UserActor,
   { oid, invoiceId, client }: { oid: string; invoiceId: string; client: TaskClient },
 ): Promise<RawResponse> {

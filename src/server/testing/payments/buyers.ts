@@ -55,8 +55,8 @@ export async function openBuyers() {
         .values({ organization_id: oid, user_id: uid, role: 'owner' })
         .execute()
       const actor = userWithoutSession(uid)
-      const buy = async (order: Order, card: Card = { needsConfirmation: false }) => {
-        const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, ...urls })
+      const buy = async (order: Order, card: Card = { needsConfirmation: false }, coupon?: string) => {
+        const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, coupon, ...urls })
         await pay(id, card)
         await catchUp(ctx)
       }
