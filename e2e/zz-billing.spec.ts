@@ -35,11 +35,17 @@ test('look', async ({ browser }) => {
         vatNumber: 'DK12345678',
       },
     })
+    await page.route('**/billing/months/*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      answer.result.days = [3, 4, 9, 10, 11, 18, 24].map((d, n) => ({ day: `${answer.result.month}-${String(d).padStart(2, '0')}`, minutes: 7 + n * 13, cents: n * 120 }))
+      await route.fulfill({ json: answer })
+    })
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/settings/invoices')
       await page.getByText('Business, 2 seats').waitFor()
       await page.waitForTimeout(800)
+      await page.getByText('Show as table').click()
       await page.screenshot({ path: `/tmp/w/shots/billing-${width}.png`, fullPage: true })
       await page.getByRole('button', { name: 'Change plan' }).click()
       await page.getByRole('dialog').getByRole('textbox', { name: 'Seats' }).fill('1')

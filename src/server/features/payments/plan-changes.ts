@@ -104,10 +104,10 @@ export async function changePlan(
   actor: UserActor,
   { oid, key, prorationDate, amountDue, nextAmount, ...wanted }: Confirmed,
 ): Promise<ChangedSubscription> {
-  const now = Math.floor(Date.now() / 1000)
-  // A later date would cost less.
-  if (prorationDate < now - previewSeconds || prorationDate > now + 60) throw priceChanged()
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
+    const now = Math.floor(Date.now() / 1000)
+    // A later date would cost less.
+    if (prorationDate < now - previewSeconds || prorationDate > now + 60) throw priceChanged()
     const change = await pricedChange(ctx, current, wanted)
     const preview = await provider.previewChange(id, change, prorationDate)
     if (preview.amountDue !== amountDue || preview.nextAmount !== nextAmount) throw priceChanged()

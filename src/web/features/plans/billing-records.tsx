@@ -15,7 +15,7 @@ export function InvoicesSection({ orgId, invoices }: { orgId: string; invoices: 
   const language = i18n.resolvedLanguage ?? 'en'
   const columns = [t('invoices.number'), t('invoices.date'), t('invoices.total'), t('invoices.status'), '']
   return (
-    <RecordsSection title={t('invoices.title')} none={t('invoices.none')} columns={columns}>
+    <RecordsSection title={t('invoices.title')} none={t('invoices.none')} columns={columns} amounts={2}>
       {invoices.map(({ id, number, created, total, currency, status, page }) => (
         <tr key={id}>
           <td>{number ?? '–'}</td>
@@ -58,7 +58,7 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
   const language = i18n.resolvedLanguage ?? 'en'
   const columns = [t('invoices.date'), t('charges.description'), t('charges.amount'), t('invoices.status')]
   return (
-    <RecordsSection title={t('charges.title')} none={t('charges.none')} columns={columns}>
+    <RecordsSection title={t('charges.title')} none={t('charges.none')} columns={columns} amounts={2}>
       {charges.map(({ id, created, description, amount, currency, status, failure, refunded }) => (
         <tr key={id}>
           <td>{formatDate(created, language)}</td>
@@ -67,7 +67,7 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
           <td>
             {t(`charges.states.${status}`)}
             {failure !== null && (
-              <Text size="xs" c="dimmed">
+              <Text size="xs" c="dimmed" className={classes.reason}>
                 {failure}
               </Text>
             )}
@@ -94,6 +94,7 @@ export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adju
       intro={t('adjustments.intro')}
       none={t('adjustments.none')}
       columns={columns}
+      amounts={2}
     >
       {adjustments.map(({ id, created, description, amount, currency }) => (
         <tr key={id}>
@@ -115,10 +116,12 @@ interface RecordsSectionProps {
   intro?: string
   none: string
   columns: readonly string[]
+  /** Position of the column with amounts. */
+  amounts: number
   children: readonly ReactNode[]
 }
 
-function RecordsSection({ title, intro, none, columns, children }: RecordsSectionProps) {
+function RecordsSection({ title, intro, none, columns, amounts, children }: RecordsSectionProps) {
   return (
     <SettingsSection title={title} {...(intro !== undefined && { intro })}>
       {children.length === 0 ? (
@@ -129,8 +132,8 @@ function RecordsSection({ title, intro, none, columns, children }: RecordsSectio
           <table className={table.table}>
             <thead>
               <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
+                {columns.map((name, n) => (
+                  <th key={name} scope="col" className={n === amounts ? classes.amount : undefined}>
                     {name}
                   </th>
                 ))}

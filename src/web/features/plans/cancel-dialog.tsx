@@ -14,11 +14,16 @@ interface CancelDialogProps {
 
 /** Confirms the cancellation of a subscription at the end of its period. */
 export function CancelDialog({ orgId, subscription: { period }, onClose }: CancelDialogProps) {
-  const { t, i18n } = useTranslation('invoices')
+  const { t, i18n } = useTranslation(['invoices', 'common'])
   const cancel = useCancelPlan(orgId)
   const date = formatDate(period.end, i18n.resolvedLanguage ?? 'en')
   return (
-    <Modal opened onClose={onClose} title={t('cancel.title')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('cancel.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Text size="sm">{t('cancel.text', { date })}</Text>
       {cancel.error && (
         <Alert color="red" role="alert" mt="sm">

@@ -33,7 +33,7 @@ interface ChangePlanProps {
 
 /** Dialog for another plan, interval or number of seats, with its price. */
 export function ChangePlan({ orgId, subscription, prices, onClose }: ChangePlanProps) {
-  const { t, i18n } = useTranslation('invoices')
+  const { t, i18n } = useTranslation(['invoices', 'common'])
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const [plan, setPlan] = useState(subscription.plan)
   const [interval, setInterval] = useState(subscription.interval)
@@ -44,7 +44,12 @@ export function ChangePlan({ orgId, subscription, prices, onClose }: ChangePlanP
   const isSame =
     plan === subscription.plan && interval === subscription.interval && quantity === subscription.quantity
   return (
-    <Modal opened onClose={onClose} title={t('change.title')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('change.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Stack gap="sm">
         <Select
           label={t('change.plan')}
