@@ -1,4 +1,4 @@
-import type { BillingMonth, StatementKind } from '#contract/customer-billing.ts'
+import type { BillingMonth, StatementKind } from '#contract/billing-account.ts'
 import { type Paper, type PaperLanguage, paperDate, paperMoney } from './paper.ts'
 
 interface StatementTexts {

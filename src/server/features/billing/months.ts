@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BillingMonth } from '#contract/customer-billing.ts'
+import type { BillingMonth } from '#contract/billing-account.ts'
 import type { Period } from '#domain/billing/periods.ts'
 import { statementPaper, statementTable } from '#domain/billing/statement-paper.ts'
 import { statementBalance, statementChanges } from '#domain/ledger/statement-lines.ts'

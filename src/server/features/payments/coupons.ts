@@ -3,7 +3,7 @@ import type { UserActor } from '#server/actor.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { CheckedCoupon, PaymentProvider } from '#server/infra/payments/provider.ts'
 import { openAccount } from './customers.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 
 interface Purchase {
   /** Null for credits; undefined if it isn't known yet. */

@@ -1,4 +1,4 @@
-import type { BillingAccount } from '#contract/customer-billing.ts'
+import type { BillingAccount } from '#contract/billing-account.ts'
 import { type BillingDetails, subscription } from '#contract/payments.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -7,7 +7,7 @@ import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
 
 /** A workspace at the payment service. */

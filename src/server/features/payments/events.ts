@@ -6,7 +6,7 @@ import { applyEvent } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
 
 /** Hours in which services repeat events: Stripe does for three days. */

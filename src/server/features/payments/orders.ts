@@ -4,8 +4,7 @@ import type { Order } from '#contract/checkouts.ts'
 import type { BillingInterval } from '#contract/payments.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { UserActor } from '#server/actor.ts'
-import type { Context } from '#server/context.ts'
-import { type Queueing, readBilling, type Selling } from '#server/features/billing/service.ts'
+import { readBilling } from '#server/features/billing/service.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
@@ -13,10 +12,8 @@ import { AppError } from '#server/infra/errors.ts'
 import type { CheckoutOrder, PaymentProvider, PricedPlan, Tax } from '#server/infra/payments/provider.ts'
 import { requireCoupon } from './coupons.ts'
 import { ensureCustomer } from './customers.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
-
-/** What the services of payments need. */
-export type Paying = Selling & Queueing & Pick<Context, 'db' | 'payments' | 'log'>
 
 interface NewCheckout {
   organizationId: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { PlanChange } from '#contract/customer-billing.ts'
+import type { PlanChange } from '#contract/billing-account.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import { readBilling } from '#server/features/billing/service.ts'
 import { openBuyers } from '#server/testing/payments/buyers.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlanChange } from '#contract/customer-billing.ts'
+import type { PlanChange } from '#contract/billing-account.ts'
 import type { ChangePreview, Subscription } from '#contract/payments.ts'
 import { currencies } from '#contract/plan-choices.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -10,7 +10,8 @@ import { AppError } from '#server/infra/errors.ts'
 import type { ChangedSubscription, PaymentProvider } from '#server/infra/payments/provider.ts'
 import { requireCustomer } from './customers.ts'
 import { handleSubscription } from './events.ts'
-import { type Paying, pricePlan } from './orders.ts'
+import { pricePlan } from './orders.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
 
 /** Seconds for which the price of a preview is valid. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Payments } from '#contract/customer-billing.ts'
+import type { Payments } from '#contract/billing-account.ts'
 import { isActiveCard } from '#domain/billing/cards.ts'
 import { invoicePaper } from '#domain/billing/invoice-paper.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -11,7 +11,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import type { TaskClient } from '#server/infra/workers/lane.ts'
 import { openAccount, requireCustomer } from './customers.ts'
 import { storeCard } from './events.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
 
 /** Invoices, charges, cards and adjustments of a workspace, for its managers. */

@@ -5,7 +5,7 @@ import { requireManager } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
 import { catchUp } from './events.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 import { findOwner } from './queries.ts'
 
 /** @throws AppError not_found, also with a payment service */

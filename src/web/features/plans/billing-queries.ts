@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PlanChange } from '#contract/customer-billing.ts'
+import type { PlanChange } from '#contract/billing-account.ts'
 import type { BillingDetails, ChangePreview } from '#contract/payments.ts'
 import { call } from '#web/lib/api.ts'
 import { newId } from '#web/lib/new-id.ts'

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { StoredCard } from '#contract/customer-billing.ts'
+import type { StoredCard } from '#contract/billing-account.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { BillingMonth } from '#contract/customer-billing.ts'
+import type { BillingMonth } from '#contract/billing-account.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import table from '#web/ui/table.module.css'

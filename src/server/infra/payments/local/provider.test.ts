@@ -1,5 +1,5 @@
 import { createTestDatabase } from '#server/testing/database.ts'
-import { describeProvider } from '#server/testing/payments/contract.ts'
+import { describeProvider } from '#server/testing/payments/provider.contract.ts'
 import { localPayments } from './provider.ts'
 import { changing } from './store.ts'
 

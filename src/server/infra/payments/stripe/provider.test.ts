@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeProvider } from '#server/testing/payments/contract.ts'
+import { describeProvider } from '#server/testing/payments/provider.contract.ts'
 import { type StripeServer, serveStripe, signEvent, stripeKeys } from '#server/testing/stripe/server.ts'
 import { stripeProvider } from './provider.ts'
 
