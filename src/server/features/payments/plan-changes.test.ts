@@ -54,8 +54,14 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   })
 
   it('lets one of two tabs change at once', async () => {
-    const { change, account } = await subscribed()
-    const results = await Promise.allSettled([change(), change({}, { ...business, quantity: 4 })])
+    const { ctx, actor, oid, preview, account } = await subscribed()
+    const tabs = [business, { ...business, quantity: 4 }]
+    const prices = await Promise.all(tabs.map((wanted) => preview(wanted)))
+    const changes = prices.map(({ prorationDate, amountDue, nextAmount }, n) => {
+      const confirmed = { prorationDate, amountDue, nextAmount, key: randomUUID() }
+      return changePlan(ctx, actor, { oid, ...(tabs[n] ?? business), ...confirmed })
+    })
+    const results = await Promise.allSettled(changes)
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { invoices } = await account.payments()
     expect(invoices).toHaveLength(2)
