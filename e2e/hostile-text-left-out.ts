@@ -35,8 +35,23 @@ export const notFilled: Record<string, string> = {
   'payTestCheckout(params).checkoutId': list,
   'receiveStripeEvent.id': secret,
   'receiveStripeEvent.type': secret,
-  'startCheckout.coupon': list,
+  ...Object.fromEntries(
+    ['name', 'line1', 'line2', 'city', 'postalCode', 'region', 'vatNumber'].map((field) => [
+      `setBillingDetails.${field}`,
+      'is shown in a form, and in PDF files, for owners and admins: `invoice-paper.test.ts`',
+    ]),
+  ),
+  'previewPlanChange.plan': list,
+  'changePlan.plan': list,
   'checkCoupon.code': list,
+  'checkCoupon.plan': list,
+  ...Object.fromEntries(
+    ['setDefaultCard(params).cardId', 'removeCard(params).cardId', 'downloadInvoice(params).invoiceId'].map(
+      (field) => [field, list],
+    ),
+  ),
+  'startCheckout.coupon': list,
+  'readCoupon.code': list,
   'addWorkspace.coupon': list,
   'recordPayment.invoice': list,
   'recordPayment.reference': 'is kept where makeImpersonationKey.reason is',

@@ -42,7 +42,7 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
       usage: { credits: 2500 },
     })
 
-    await page.goto('/settings/workspace')
+    await page.goto('/settings/invoices')
     const topUp = page.getByRole('region', { name: 'Top-up and budget' })
     await topUp.getByRole('switch', { name: 'Top up automatically' }).check({ force: true })
     await topUp.getByLabel('Most in a month').fill('200')

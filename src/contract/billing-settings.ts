@@ -79,8 +79,8 @@ export const billingSettingsEndpoints = {
     }),
     answer: { kind: 'result', schema: billingSettings },
   }),
-  checkCoupon: endpoint({
-    ...routes.checkCoupon,
+  readCoupon: endpoint({
+    ...routes.readCoupon,
     summary: 'Check a coupon',
     description: 'Only with plans.',
     errors: ['coupon_invalid', 'not_available', 'too_many_requests', 'unavailable', 'provider_failed'],

@@ -67,6 +67,14 @@ export const catalog = z
         .describe('Price of a started minute by language and type.'),
       quickUpgrade: z.array(language).describe('Languages with a short way to Precision.'),
     }),
+    seller: z
+      .strictObject({
+        name: z.string().min(1).max(120),
+        address: z.array(z.string().min(1).max(120)).max(6),
+        vatNumber: z.string().min(1).max(40).optional(),
+      })
+      .optional()
+      .describe('Sender of invoices. Stripe has its own.'),
     tax: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('stripe') }),
       z.strictObject({ kind: z.literal('table'), rates: z.array(taxRate) }),

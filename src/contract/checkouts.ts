@@ -63,7 +63,7 @@ export type Order = z.infer<typeof order>
 export const testCheckout = z
   .object({
     id: z.string(),
-    mode: z.enum(['subscription', 'payment', 'setup']),
+    mode: z.enum(['subscription', 'payment', 'setup', 'change']),
     description: z.string().nullable().describe('Name of the plan. Null for credits and cards.'),
     quantity: z.number().int(),
     currency: z.enum(currencies),
@@ -145,6 +145,10 @@ export const checkoutEndpoints = {
     params: z.object({ checkoutId }),
     body: z.object({
       refused: z.boolean().default(false).describe('Whether the test card is one that its bank refuses.'),
+      confirmed: z
+        .boolean()
+        .default(false)
+        .describe('Whether its bank wants each payment confirmed by the customer, who did so.'),
     }),
     answer: { kind: 'result', schema: testCheckout },
   }),

@@ -10,6 +10,7 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
@@ -109,6 +110,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...billingSettingsEndpoints,
   ...checkoutEndpoints,
+  ...customerBillingEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...recodeEndpoints,

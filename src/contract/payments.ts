@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCode, text } from './ids.ts'
 
 /** Currency code of ISO 4217, in capitals. */
 const currency = z.string().regex(/^[A-Z]{3}$/)
@@ -7,6 +8,21 @@ const seconds = z.number().int().describe('Seconds since 1970.')
 
 export const billingIntervals = ['month', 'year'] as const
 export type BillingInterval = (typeof billingIntervals)[number]
+
+/** Recipient of invoices. */
+export const billingDetails = z
+  .strictObject({
+    name: text.trim().max(120),
+    line1: text.trim().max(120),
+    line2: text.trim().max(120),
+    city: text.trim().max(80),
+    postalCode: text.trim().max(20),
+    region: text.trim().max(80),
+    country: z.union([z.literal(''), countryCode]).describe('Empty if not given.'),
+    vatNumber: text.trim().max(40),
+  })
+  .meta({ id: 'BillingDetails' })
+export type BillingDetails = z.infer<typeof billingDetails>
 
 export const invoiceStates = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export const chargeStates = ['succeeded', 'pending', 'failed'] as const
@@ -81,6 +97,7 @@ export const subscription = z
     interval: z.enum(billingIntervals),
     currency,
     quantity: z.number().int().describe('Number of seats.'),
+    amount: cents.describe('Price of a seat for an interval, without taxes.'),
     started: seconds,
     period: z.object({ start: seconds, end: seconds }),
     cancelAt: seconds.nullable().describe('When it ends, if it was canceled.'),

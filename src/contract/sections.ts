@@ -10,6 +10,7 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
@@ -139,7 +140,12 @@ export const sections: readonly Section[] = [
   {
     name: 'Plans',
     description: 'Plans, minutes and credits of workspaces.',
-    endpoints: { ...billingEndpoints, ...checkoutEndpoints, ...billingSettingsEndpoints },
+    endpoints: {
+      ...billingEndpoints,
+      ...checkoutEndpoints,
+      ...customerBillingEndpoints,
+      ...billingSettingsEndpoints,
+    },
   },
   {
     name: 'Uploads',

@@ -78,6 +78,7 @@ const made = new Set([
   'startBulkExport.collections[]',
   'grantCredits.key',
   'recordPayment.key',
+  'changePlan.key',
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],
   'trackEvent.ajsaid',

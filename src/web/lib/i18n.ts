@@ -16,6 +16,7 @@ import type errors from './i18n/en/errors.json'
 import type exports from './i18n/en/exports.json'
 import type folders from './i18n/en/folders.json'
 import type installation from './i18n/en/installation.json'
+import type invoices from './i18n/en/invoices.json'
 import type languages from './i18n/en/languages.json'
 import type leaving from './i18n/en/leaving.json'
 import type meetings from './i18n/en/meetings.json'
@@ -60,6 +61,7 @@ interface Catalogs {
   errors: typeof errors
   exports: typeof exports
   installation: typeof installation
+  invoices: typeof invoices
   languages: typeof languages
   leaving: typeof leaving
   meetings: typeof meetings

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
@@ -21,6 +22,7 @@ const tabs = [
   { to: '/settings/preferences', name: 'header.preferences', for: 'all' },
   { to: '/settings/workspace', name: 'header.workspace', for: 'all' },
   { to: '/settings/users', name: 'header.people', for: 'all' },
+  { to: '/settings/invoices', name: 'header.billing', for: 'buyers' },
   { to: '/settings/audit', name: 'header.audit', for: 'owners' },
   { to: '/settings/dictionaries', name: 'header.dictionaries', for: 'all' },
   { to: '/settings/api', name: 'header.api', for: 'all' },
@@ -33,7 +35,14 @@ export function SettingsPage({ title, intro, tab, children }: SettingsPageProps)
   const { t } = useTranslation()
   const { user, workspaces } = useSession()
   const current = workspaces.find(({ id }) => id === user.organization)
-  const groups = ['all', ...(current?.role === 'owner' ? ['owners'] : []), ...(user.staff ? ['staff'] : [])]
+  const config = useProductConfig()
+  const canBuy = config?.edition === 'plans' && current !== undefined && current.role !== 'member'
+  const groups = [
+    'all',
+    ...(canBuy ? ['buyers'] : []),
+    ...(current?.role === 'owner' ? ['owners'] : []),
+    ...(user.staff ? ['staff'] : []),
+  ]
   useDocumentTitle(title)
   return (
     <>

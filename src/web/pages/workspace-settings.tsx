@@ -27,7 +27,6 @@ import { RetentionSettings } from './retention-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const WorkspaceUsage = lazyComponent(() => import('#web/features/usage/workspace-usage.tsx'))
-const TopUpCard = lazyComponent(() => import('#web/features/plans/top-up-card.tsx'))
 const EmailSection = lazyComponent(() => import('#web/features/email-in/email-section.tsx'))
 
 const pictureKinds = ['avatar', 'logo'] as const
@@ -68,13 +67,6 @@ export function WorkspaceSettingsPage() {
           <SettingsSection title={t('usage:title')} intro={t('usage:intro')}>
             <Suspense>
               <WorkspaceUsage uid={user.uid} orgId={workspace.id} place="settings" />
-            </Suspense>
-          </SettingsSection>
-        )}
-        {workspace && isManager && config?.edition === 'plans' && !workspace.billing.enterprise && (
-          <SettingsSection title={t('usage:topUp.title')} intro={t('usage:topUp.intro')}>
-            <Suspense>
-              <TopUpCard key={workspace.id} orgId={workspace.id} />
             </Suspense>
           </SettingsSection>
         )}

@@ -8,7 +8,7 @@ import { parseText, root } from './root.ts'
 
 /** Component of the plans page. */
 const plansComponent = lazyRouteComponent(
-  withTexts(() => import('../pages/plans.tsx'), 'plans'),
+  withTexts(() => import('../pages/plans.tsx'), 'plans', 'invoices'),
   'PlansPage',
 )
 const plans = (['/plans', '/plans/v2'] as const).map((path) =>

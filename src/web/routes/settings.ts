@@ -1,5 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { withTexts } from '#web/lib/i18n.ts'
+import { productConfigQuery } from '#web/lib/product-config.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -116,6 +118,19 @@ const audit = createRoute({
     'AuditLogPage',
   ),
 })
+/** Only in the edition with plans. */
+const invoices = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/invoices',
+  beforeLoad: async () => {
+    const { edition } = await queryClient.ensureQueryData(productConfigQuery)
+    if (edition !== 'plans') throw notFound()
+  },
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/invoices.tsx'), 'invoices', 'plans'),
+    'InvoicesPage',
+  ),
+})
 const installation = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/installation',
@@ -148,6 +163,7 @@ export const settingsRoutes = [
   models,
   activity,
   audit,
+  invoices,
   installation,
   whiteLabels,
 ] as const

@@ -4,7 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requirePlans, upsertBilling } from '#server/features/billing/service.ts'
-import { checkCoupon } from '#server/features/payments/service.ts'
+import { readCoupon } from '#server/features/payments/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import type { Region } from '#server/infra/regions/regions.ts'
@@ -35,7 +35,7 @@ export async function createWorkspace(
   const name = requireName(given, 'A workspace')
   if (currency !== undefined || coupon !== undefined) requirePlans(ctx)
   await ctx.limits.take(byUser, actor.userId)
-  if (coupon !== undefined) await checkCoupon(ctx, actor, coupon)
+  if (coupon !== undefined) await readCoupon(ctx, actor, coupon)
   await ctx.db.transaction().execute(async (tx) => {
     const user = await queries.findUser(tx, actor.userId)
     const region = locale ?? user?.region ?? ctx.config.region

@@ -66,3 +66,18 @@ export async function listWatched(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ organization_id }) => organization_id)
 }
+
+/** Language of a user, and name of a workspace, for files. */
+export async function describeReader(
+  db: Db,
+  userId: string,
+  organizationId: string,
+): Promise<{ language: 'en' | 'es'; workspace: string }> {
+  const { language, workspace } = await db
+    .selectFrom('users')
+    .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
+    .select(['users.language', 'organizations.name as workspace'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { language: language === 'es' ? 'es' : 'en', workspace }
+}

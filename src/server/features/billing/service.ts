@@ -9,7 +9,7 @@ import * as charges from './charges.ts'
 import { addCredits } from './credits.ts'
 import { applyEvent } from './events.ts'
 import { readPlan, requirePlans } from './plan.ts'
-import { listWatched, upsertBilling } from './queries.ts'
+import { describeReader, listWatched, upsertBilling } from './queries.ts'
 import * as reconciling from './reconcile.ts'
 import * as seats from './seats.ts'
 import { openBilling, readBilling, type Selling, sellsPlans } from './standing.ts'
@@ -29,6 +29,7 @@ export const { watchBalance, watchJob } = watching
 export {
   addCredits,
   applyEvent,
+  describeReader,
   hasMoney,
   isUnpaid,
   listUnpaid,

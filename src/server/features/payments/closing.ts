@@ -1,7 +1,7 @@
 import { settleEnded } from '#server/features/billing/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { closeCustomer, listToClose } from './closing-queries.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 import { listOpenOrders, lockCustomer } from './queries.ts'
 
 /**

@@ -4,36 +4,52 @@ import type { Context } from '#server/context.ts'
 import { requirePlans } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import type { CheckedCoupon, CheckoutOrder, PaymentProvider } from '#server/infra/payments/provider.ts'
+import type { CheckedCoupon, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { openAccount } from './customers.ts'
+import type { Paying } from './paying.ts'
 
 /** So that codes can't be guessed. */
 const byUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
 
-/**
- * Returns a coupon or a promotion code.
- * @throws AppError not_available without plans; coupon_invalid; too_many_requests
- */
-export async function checkCoupon(
-  ctx: Pick<Context, 'installation' | 'catalog' | 'limits' | 'payments'>,
-  actor: UserActor,
-  code: string,
-): Promise<Coupon> {
-  requirePlans(ctx)
-  await ctx.limits.take(byUser, actor.userId)
-  return (await requireCoupon(await ctx.payments(), code)).coupon
+interface Purchase {
+  /** Null for credits; undefined if it isn't known yet. */
+  plan?: string | null | undefined
+  /** Undefined if it isn't known yet. */
+  currency?: string | undefined
 }
 
-/** @throws AppError coupon_invalid */
-async function requireCoupon(provider: PaymentProvider, code: string): Promise<CheckedCoupon> {
+const messages = {
+  unknown: 'There is no such coupon',
+  expired: 'The coupon has expired',
+  usedUp: 'The coupon is used up',
+  off: 'The coupon is no longer valid',
+  otherPlan: "The coupon doesn't apply to this purchase",
+  otherCurrency: 'The coupon is in another currency',
+} as const
+
+function problemOf(
+  found: CheckedCoupon | undefined,
+  { plan, currency }: Purchase,
+): keyof typeof messages | null {
+  if (!found) return 'unknown'
+  if (!found.isValid) return found.problem ?? 'off'
+  const { plans, amountOff } = found.coupon
+  if (plans && plan !== undefined && (plan === null || !plans.includes(plan))) return 'otherPlan'
+  return amountOff && currency !== undefined && amountOff.currency !== currency ? 'otherCurrency' : null
+}
+
+/** Finds a coupon for a purchase. @throws AppError coupon_invalid, with the reason */
+export async function requireCoupon(
+  provider: PaymentProvider,
+  code: string,
+  purchase: Purchase,
+): Promise<CheckedCoupon> {
   const found = await provider.findCoupon(code)
-  if (!found?.isValid)
-    throw new AppError('coupon_invalid', 'This coupon does not exist, has expired or is used up')
+  const reason = problemOf(found, purchase)
+  if (reason !== null) throw new AppError('coupon_invalid', messages[reason], { reason })
+  if (!found) throw new Error('A missing coupon has a reason')
   return found
 }
-
-type Purchase =
-  | { mode: 'subscription'; plan: { id: string; currency: string } }
-  | { mode: 'payment' | 'setup'; currency: string }
 
 /**
  * Returns the coupon of a purchase: the given one, or the one that the workspace was created with, if it applies.
@@ -43,16 +59,32 @@ export async function couponFor(
   provider: PaymentProvider,
   purchase: Purchase,
   { typed, kept }: { typed: string | undefined; kept: string | null },
-): Promise<CheckoutOrder['coupon']> {
-  if (typed !== undefined) return requireCoupon(provider, typed)
-  if (kept === null || purchase.mode === 'setup') return undefined
-  const found = await provider.findCoupon(kept)
-  return found?.isValid && applies(found.coupon, purchase) ? found : undefined
+): Promise<CheckedCoupon | undefined> {
+  if (typed !== undefined) return requireCoupon(provider, typed, purchase)
+  const found = kept === null ? undefined : await provider.findCoupon(kept)
+  return problemOf(found, purchase) === null ? found : undefined
 }
 
-function applies({ plans, amountOff }: Coupon, purchase: Purchase): boolean {
-  const [plan, currency] =
-    purchase.mode === 'subscription' ? [purchase.plan.id, purchase.plan.currency] : [null, purchase.currency]
-  if (plans && (plan === null || !plans.includes(plan))) return false
-  return !amountOff || amountOff.currency === currency
+/** Checks a coupon before a purchase, for managers. */
+export async function checkCoupon(
+  ctx: Paying,
+  actor: UserActor,
+  { oid, code, plan }: { oid: string; code: string; plan?: string | undefined },
+): Promise<Coupon> {
+  const { provider, currency } = await openAccount(ctx, actor, oid)
+  return (await requireCoupon(provider, code, { plan, currency })).coupon
+}
+
+/**
+ * Checks a coupon for a new workspace.
+ * @throws AppError not_available without plans; coupon_invalid; too_many_requests
+ */
+export async function readCoupon(
+  ctx: Pick<Context, 'installation' | 'catalog' | 'limits' | 'payments'>,
+  actor: UserActor,
+  code: string,
+): Promise<Coupon> {
+  requirePlans(ctx)
+  await ctx.limits.take(byUser, actor.userId)
+  return (await requireCoupon(await ctx.payments(), code, {})).coupon
 }

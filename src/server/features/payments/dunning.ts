@@ -2,7 +2,7 @@ import { unpaidEnd } from '#domain/billing/dunning.ts'
 import { listUnpaid, sendUnpaidNotices } from '#server/features/billing/service.ts'
 import { cancelNow } from './closing.ts'
 import { handleSubscription } from './events.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 import { findCustomer, lockCustomer } from './queries.ts'
 
 /**

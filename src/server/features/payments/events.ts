@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { firstActiveCard } from '#domain/billing/cards.ts'
 import { paidUntil, unpaidSince } from '#domain/billing/dunning.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
 import { cancelNow } from './closing.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
 
 /** Hours in which services repeat events: Stripe does for three days. */
@@ -144,15 +145,24 @@ async function undoPurchase(provider: PaymentProvider, { about, objectId }: Paym
   if (paid) await provider.refund(paid.id, total, `refund-${objectId}`)
 }
 
-async function storeCard(tx: Db, provider: PaymentProvider, customer: queries.CustomerRow): Promise<void> {
-  const card = firstActiveCard(await provider.listPaymentMethods(customer.customer), new Date())
+/** Stores the card of further charges: the default one, or else the first that is active. */
+export async function storeCard(
+  tx: Db,
+  provider: PaymentProvider,
+  customer: queries.CustomerRow,
+): Promise<void> {
+  const cards = await provider.listPaymentMethods(customer.customer)
+  const chosen = await provider.readDefaultPaymentMethod(customer.customer)
+  const now = new Date()
+  const card =
+    firstActiveCard(
+      cards.filter(({ id }) => id === chosen),
+      now,
+    ) ?? firstActiveCard(cards, now)
+  // A key that was used before would have no effect.
+  if (card && card.id !== chosen)
+    await provider.setDefaultPaymentMethod(customer.customer, card.id, randomUUID())
   if (card?.id === customer.card?.id) return
-  if (card)
-    await provider.setDefaultPaymentMethod(
-      customer.customer,
-      card.id,
-      `default-${customer.customer}-${card.id}`,
-    )
   await queries.setCard(tx, customer, card)
   if (card) await payOpenInvoices(provider, customer, card.id)
 }

@@ -13,11 +13,11 @@ it('takes a currency and a coupon with a new workspace', async () => {
   const terms = { name: 'Welcome offer', percentOff: 20, duration: 'once' } as const
   const coupon = await payments.createCoupon(terms, randomUUID())
   await payments.createPromotionCode({ coupon: coupon.id, code: 'WELCOME' }, randomUUID())
-  expect(await owner.call(endpoints.checkCoupon, { body: { code: 'welcome' } })).toMatchObject({
+  expect(await owner.call(endpoints.readCoupon, { body: { code: 'welcome' } })).toMatchObject({
     name: 'Welcome offer',
     percentOff: 20,
   })
-  const unknown = await owner.send(endpoints.checkCoupon, { body: { code: 'OTHER' } })
+  const unknown = await owner.send(endpoints.readCoupon, { body: { code: 'OTHER' } })
   expect([unknown.statusCode, unknown.json().error.code]).toEqual([422, 'coupon_invalid'])
   const add = (coupon: string) =>
     owner.send(endpoints.addWorkspace, { body: { name: 'Oral history', currency: 'EUR', coupon } })

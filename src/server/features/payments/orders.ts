@@ -4,24 +4,16 @@ import type { Order } from '#contract/checkouts.ts'
 import type { BillingInterval } from '#contract/payments.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { UserActor } from '#server/actor.ts'
-import type { Context } from '#server/context.ts'
-import { type Mailing, type Queueing, readBilling, type Selling } from '#server/features/billing/service.ts'
+import { readBilling } from '#server/features/billing/service.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type {
-  CheckoutOrder,
-  NewCustomer,
-  PaymentProvider,
-  PricedPlan,
-  Tax,
-} from '#server/infra/payments/provider.ts'
+import type { CheckoutOrder, PaymentProvider, PricedPlan, Tax } from '#server/infra/payments/provider.ts'
 import { couponFor } from './coupons.ts'
+import { ensureCustomer } from './customers.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
-
-/** What the services of payments need. */
-export type Paying = Selling & Queueing & Mailing & Pick<Context, 'db' | 'payments' | 'log'>
 
 interface NewCheckout {
   organizationId: string
@@ -47,16 +39,13 @@ export async function startCheckout(
   if (order.kind === 'plan' && billing.access.kind === 'subscription')
     throw new AppError('conflict', 'The workspace has a subscription. Change it instead.')
   const provider = await ctx.payments()
-  const { country_code: country, ...buyer } = await queries.describeCustomer(
-    ctx.db,
-    organizationId,
-    actor.userId,
-  )
-  const customer = await ensureCustomer(ctx.db, provider, { workspaceId: organizationId, ...buyer })
+  const { customer, country } = await ensureCustomer(ctx.db, provider, { organizationId, actor })
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const { currency } = billing.wallet
   const priced = priceOrder(billing.catalog, order, currency)
-  const found = await couponFor(provider, priced.purchase, { typed: coupon, kept: billing.coupon })
+  const plan = order.kind === 'plan' ? order.plan : null
+  const kept = order.kind === 'card' ? null : billing.coupon
+  const found = await couponFor(provider, { plan, currency }, { typed: coupon, kept })
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {
     ...{ id, organization_id: organizationId, user_id: actor.userId, provider: provider.kind },
@@ -78,15 +67,6 @@ export async function closeOpen(
   for (const { ordered, checkout } of await queries.listOpenOrders(db, organizationId, provider.kind))
     if ((kind === undefined || ordered.kind === kind) && checkout !== null)
       await provider.expireCheckout(checkout)
-}
-
-export async function ensureCustomer(db: Db, provider: PaymentProvider, about: NewCustomer): Promise<string> {
-  const { workspaceId } = about
-  const known = await queries.findCustomer(db, workspaceId, provider.kind)
-  if (known) return known.customer
-  const customer = await provider.createCustomer(about, `customer-${workspaceId}`)
-  await queries.insertCustomer(db, { organization_id: workspaceId, provider: provider.kind, customer })
-  return customer
 }
 
 type Purchase =
@@ -129,7 +109,7 @@ function priceOrder(
 }
 
 /** @throws AppError not_found for an unknown plan */
-function pricePlan(
+export function pricePlan(
   catalog: Catalog,
   { plan, interval }: { plan: string; interval: BillingInterval },
   currency: Currency,

@@ -1,7 +1,7 @@
 import { type PriceList, priceList } from '#contract/checkouts.ts'
 import { currencies } from '#contract/plan-choices.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { Paying } from './orders.ts'
+import type { Paying } from './paying.ts'
 
 /** Returns what is sold. @throws AppError not_available without plans */
 export async function readPriceList(

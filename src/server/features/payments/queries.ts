@@ -95,16 +95,17 @@ export async function setCheckout(db: Db, id: string, checkout: string): Promise
   await db.updateTable('payment_orders').set({ checkout }).where('id', '=', id).execute()
 }
 
-export async function findOrder(
+/** Finds a customer by its ID at the provider. */
+export async function findOwner(
   db: Db,
   provider: PaymentProviderKind,
-  checkout: string,
-): Promise<OrderRow | undefined> {
+  customer: string,
+): Promise<CustomerRow | undefined> {
   return db
-    .selectFrom('payment_orders')
+    .selectFrom('payment_customers')
     .selectAll()
     .where('provider', '=', provider)
-    .where('checkout', '=', checkout)
+    .where('customer', '=', customer)
     .executeTakeFirst()
 }
 

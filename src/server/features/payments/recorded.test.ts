@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { openServices, openWorkspace, team } from '#server/testing/payments/buyers.ts'
+import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import { catchUp } from './events.ts'
 import { recordPayment } from './recorded.ts'

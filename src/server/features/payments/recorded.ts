@@ -5,8 +5,10 @@ import { addCredits, openBilling, readPlan, requirePlans } from '#server/feature
 import { publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
+import { addCustomer } from './customers.ts'
 import { catchUp } from './events.ts'
-import { ensureCustomer, type Paying, taxFor } from './orders.ts'
+import { taxFor } from './orders.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
 
 interface Recorded {
@@ -61,7 +63,7 @@ async function recordCredits(
 ): Promise<void> {
   const name = await readWorkspaceName(ctx.db, oid)
   if (!name) throw new AppError('not_found', 'Workspace not found')
-  const customer = await ensureCustomer(ctx.db, payments, { workspaceId: oid, name, email: null })
+  const customer = await addCustomer(ctx.db, payments, { workspaceId: oid, name, email: null })
   const country = await queries.findCountry(ctx.db, actor.userId)
   const currency = await ctx.db.transaction().execute(async (tx) => {
     const billing = await openBilling(ctx, tx, oid)

@@ -3,7 +3,8 @@ import { checkoutEndpoints as endpoints } from '#contract/checkouts.ts'
 import { route } from '#server/define.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
-import { checkCoupon } from './coupons.ts'
+import { readCoupon } from './coupons.ts'
+import { customerRoutes } from './customer-routes.ts'
 import { receiveEvent } from './events.ts'
 import { startCheckout } from './orders.ts'
 import { readPriceList } from './price-list.ts'
@@ -12,6 +13,7 @@ import { changeSettings, readSettings } from './settings.ts'
 import { payTestCheckout, readTestCheckout } from './test-checkouts.ts'
 
 export const paymentRoutes = [
+  ...customerRoutes,
   route(endpoints.getPriceList, (ctx) => readPriceList(ctx)),
   route(endpoints.startCheckout, async (ctx, { actor, params, body, request }) => {
     const origin = requestOrigin(ctx.config, request)
@@ -26,7 +28,11 @@ export const paymentRoutes = [
     readTestCheckout(ctx, actor, params.checkoutId),
   ),
   route(endpoints.payTestCheckout, (ctx, { actor, params, body }) =>
-    payTestCheckout(ctx, actor, { id: params.checkoutId, isRefused: body.refused }),
+    payTestCheckout(ctx, actor, {
+      id: params.checkoutId,
+      isRefused: body.refused,
+      needsConfirmation: body.confirmed,
+    }),
   ),
   route(settingsEndpoints.getBillingSettings, (ctx, { actor, params }) =>
     readSettings(ctx, actor, params.oid),
@@ -34,7 +40,7 @@ export const paymentRoutes = [
   route(settingsEndpoints.changeBillingSettings, (ctx, { actor, params, body }) =>
     changeSettings(ctx, actor, { ...params, ...body }),
   ),
-  route(settingsEndpoints.checkCoupon, (ctx, { actor, body }) => checkCoupon(ctx, actor, body.code)),
+  route(settingsEndpoints.readCoupon, (ctx, { actor, body }) => readCoupon(ctx, actor, body.code)),
   route(settingsEndpoints.recordPayment, async (ctx, { actor, params, body }) => {
     await requireStaff(ctx.db, actor)
     return recordPayment(ctx, actor, { ...params, ...body })

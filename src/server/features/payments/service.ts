@@ -1,3 +1,3 @@
 import * as coupons from './coupons.ts'
 
-export const { checkCoupon } = coupons
+export const { readCoupon } = coupons

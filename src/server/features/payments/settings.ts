@@ -16,7 +16,8 @@ import { publishWorkspace, requireManager } from '#server/features/workspaces/se
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { closeOpen, type Paying } from './orders.ts'
+import { closeOpen } from './orders.ts'
+import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
 import { sumTopUps } from './top-up-queries.ts'
 

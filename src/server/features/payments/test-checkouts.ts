@@ -5,8 +5,8 @@ import { requireManager } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
 import { catchUp } from './events.ts'
-import type { Paying } from './orders.ts'
-import { findOrder } from './queries.ts'
+import type { Paying } from './paying.ts'
+import { findOwner } from './queries.ts'
 
 /** @throws AppError not_found, also with a payment service */
 export async function readTestCheckout(ctx: Paying, actor: UserActor, id: string): Promise<TestCheckout> {
@@ -21,23 +21,28 @@ export async function readTestCheckout(ctx: Paying, actor: UserActor, id: string
 export async function payTestCheckout(
   ctx: Paying,
   actor: UserActor,
-  { id, isRefused }: { id: string; isRefused: boolean },
+  { id, ...card }: { id: string; isRefused: boolean; needsConfirmation?: boolean },
 ): Promise<TestCheckout> {
   const { payments } = await requireOwn(ctx, actor, id)
-  await payments.complete(id, isRefused)
+  await payments.complete(id, card.isRefused, card.needsConfirmation)
   await catchUp(ctx)
   return present(await payments.describeCheckout(id))
 }
 
 async function requireOwn(ctx: Paying, actor: UserActor, id: string): Promise<{ payments: LocalPayments }> {
   const payments = await ctx.payments()
-  const order = payments.kind === 'local' ? await findOrder(ctx.db, 'local', id) : undefined
-  if (payments.kind !== 'local' || !order) throw new AppError('not_found', 'There is no such purchase')
-  await requireManager(ctx.db, actor, order.organization_id)
+  if (payments.kind !== 'local') throw new AppError('not_found', 'There is no such purchase')
+  const { customer } = await payments.describeCheckout(id)
+  const owner = await findOwner(ctx.db, 'local', customer)
+  if (!owner) throw new AppError('not_found', 'There is no such purchase')
+  await requireManager(ctx.db, actor, owner.organization_id)
   return { payments }
 }
 
-function present(checkout: Awaited<ReturnType<LocalPayments['describeCheckout']>>): TestCheckout {
+function present({
+  customer: _,
+  ...checkout
+}: Awaited<ReturnType<LocalPayments['describeCheckout']>>): TestCheckout {
   const currency = currencies.find((each) => each === checkout.currency)
   if (!currency) throw new Error(`Nothing is sold in ${checkout.currency}`)
   return { ...checkout, currency }

@@ -13,7 +13,8 @@ import {
 } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { OffSessionCharge, OffSessionOrder, PaymentProvider } from '#server/infra/payments/provider.ts'
-import { type Paying, taxFor } from './orders.ts'
+import { taxFor } from './orders.ts'
+import type { Paying } from './paying.ts'
 import * as customers from './queries.ts'
 import * as queries from './top-up-queries.ts'
 

@@ -6,6 +6,13 @@ import { formatTimestamp } from '#domain/subtitles.ts'
 /** Starts of cells that spreadsheet programs run as a formula, also after spaces or quotes. */
 const formula = /^[\s"']*[=+\-@]/
 
+/** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark). Cells never start a formula, except for numbers. */
+export const toTableCsv = (
+  fields: readonly string[],
+  data: readonly (readonly (string | number)[])[],
+): string =>
+  `\ufeff${Papa.unparse({ fields: [...fields], data: data.map((row) => [...row]) }, { escapeFormulae: formula })}\r\n`
+
 /** Formats a table of turns as CSV (RFC 4180, UTF-8 with a byte order mark). Cells never start a formula. */
 export function toCsv(exported: Exported, { columns }: SheetTexts): string {
   const fields = [columns.start, columns.end, columns.speaker, columns.text]

@@ -91,6 +91,8 @@ export interface CheckedCoupon {
   /** Null if the coupon was found by its own ID. */
   promotionCode: string | null
   isValid: boolean
+  /** Why it isn't valid; null if it is, or if the service doesn't say. */
+  problem: 'expired' | 'usedUp' | null
 }
 
 /** A code that customers type in for a coupon. */
@@ -100,6 +102,9 @@ export interface NewPromotionCode {
   maxRedemptions?: number | undefined
   expiresAt?: Date | undefined
 }
+
+/** A subscription after a change; `confirmUrl` is a page where the customer confirms the payment of it first. */
+export type ChangedSubscription = Subscription & { confirmUrl: string | null }
 
 /** A change of an object at the provider. Its present state is read, since events arrive in any order. */
 export interface PaymentEvent {
@@ -157,7 +162,7 @@ export interface PaymentProvider {
     subscription: string,
     change: SubscriptionChange & { prorationDate: number },
     key: string,
-  ): Promise<Subscription>
+  ): Promise<ChangedSubscription>
   /** Cancels now, or at the end of the period. */
   cancelSubscription(subscription: string, when: 'now' | 'period-end', key: string): Promise<Subscription>
   /** Takes back a cancellation at the end of the period. */
@@ -172,6 +177,10 @@ export interface PaymentProvider {
   payInvoice(id: string, key: string): Promise<boolean>
   /** Stores the payment method of further charges. */
   setDefaultPaymentMethod(customer: string, method: string, key: string): Promise<void>
+  /** Returns the ID of the payment method of further charges; null without one. */
+  readDefaultPaymentMethod(customer: string): Promise<string | null>
+  /** Removes a payment method. Check before that it is the customer's. */
+  removePaymentMethod(method: string, key: string): Promise<void>
   /** Charges a stored card. */
   charge(order: OffSessionOrder, key: string): Promise<OffSessionCharge>
   /** Finds the charge of an order whose answer was lost; undefined if `charge` can be repeated without another effect. */

@@ -9,6 +9,7 @@ import { writeDocument } from './document-files.ts'
 import { readEdit, writeCurrentWords } from './edits.ts'
 import { encode, writeFile } from './files.ts'
 import { importRecognized, importStored, inspectImport } from './imports.ts'
+import { writePaper } from './papers.ts'
 import { findHiddenSpans, redactQuotes } from './redactions.ts'
 import { type StoredWords, wordsIn } from './stored-words.ts'
 
@@ -47,6 +48,7 @@ async function writePacked({
 export const tasks = {
   writeFile,
   writeDocument,
+  writePaper,
   writeTranscript,
   writePacked,
   readEdit,

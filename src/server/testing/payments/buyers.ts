@@ -1,125 +1,100 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/checkouts.ts'
-import { type Account, balanceOf, type Unit } from '#domain/ledger/accounts.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import { loadConfig } from '#server/config.ts'
-import { readAccess, readBilling } from '#server/features/billing/service.ts'
+import { getBillingAccount } from '#server/features/payments/customers.ts'
+import { catchUp } from '#server/features/payments/events.ts'
 import { startCheckout } from '#server/features/payments/orders.ts'
-import type { Db } from '#server/infra/database/database.ts'
+import { listPayments } from '#server/features/payments/records.ts'
 import { createLog } from '#server/infra/log.ts'
 import { localPayments } from '#server/infra/payments/local/provider.ts'
-import { changing } from '#server/infra/payments/local/store.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
 import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
-import { onTestEnd } from '../cleanup.ts'
-import { addWorkspace, idleQueue, sellingPlans } from '../ledger.ts'
-import { serveStripe, stripeKeys } from '../stripe/server.ts'
+import { onTestEnd } from '#server/testing/cleanup.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { addWorkspace, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
+import { serveStripe, stripeKeys } from '#server/testing/stripe/server.ts'
 
-/** A payment service in a test. */
-export interface Side {
-  provider: Payments
-  pay(checkout: string): Promise<void>
-  /** Makes the bank refuse a customer's cards from now on. */
-  refuseCard(customer: string): Promise<void>
-  /** Renews the subscriptions that are due. */
-  renew(): Promise<void>
+interface Card {
+  needsConfirmation: boolean
 }
 
-/** Pages to return to. */
-export const urls = {
+const urls = {
   successUrl: 'https://longhand.example/payment/success',
   cancelUrl: 'https://longhand.example/plans',
 }
 
-export const team = {
-  kind: 'plan',
-  plan: 'business',
-  interval: 'month',
-  quantity: 3,
-} as const satisfies Order
-
-const seconds = () => Math.floor(Date.now() / 1000)
-
-/** Opens both payment services. */
-export async function openServices(db: Db) {
-  const stripeServer = await serveStripe()
-  onTestEnd(() => stripeServer.close())
+/** Workspaces that buy with each payment service. */
+export async function openBuyers() {
+  const { db } = await createTestDatabase()
+  const server = await serveStripe()
+  onTestEnd(() => server.close())
   const local = localPayments({ db })
-  const stripe = stripeProvider({
-    secretKey: stripeKeys.secret,
-    webhookSecret: stripeKeys.webhook,
-    baseUrl: stripeServer.url,
-  })
-  const sides: Record<string, Side> = {
-    local: {
-      provider: local,
-      pay: (checkout) => local.complete(checkout, false),
-      refuseCard: (customer) =>
-        changing(db, seconds(), async (store) => {
-          for (const method of await store.list('method', customer))
-            await store.change('method', { ...method, isRefused: true })
-        }),
-      renew: () => local.renew(),
-    },
-    Stripe: {
-      provider: stripe,
-      pay: async (checkout) => {
-        stripeServer.pay(checkout)
-      },
-      refuseCard: async (customer) => stripeServer.refuseCard(customer),
-      renew: async () => stripeServer.advance(0),
-    },
-  }
-  return { local, stripe, stripeServer, sides }
-}
+  const { secret: secretKey, webhook: webhookSecret } = stripeKeys
+  const stripe = stripeProvider({ secretKey, webhookSecret, baseUrl: server.url })
+  const lastOf = (url: string) => url.split('/').at(-1) ?? ''
 
-/** Adds a workspace with an owner who buys with a payment service. */
-export async function openWorkspace(db: Db, provider: Payments) {
-  const selling = await sellingPlans()
-  const config = loadConfig({ LOG_LEVEL: 'silent' })
-  const ctx = {
-    ...selling,
-    queue: idleQueue,
+  const sideOf = (
+    provider: Payments,
+    pay: (checkout: string, card: Card) => Promise<unknown>,
+    confirm: (url: string) => Promise<unknown>,
+  ) => ({
+    /** Adds a workspace with an owner. */
+    async open() {
+      const selling = await sellingPlans()
+      const config = loadConfig({ LOG_LEVEL: 'silent' })
+      const ctx = {
+        ...selling,
+        queue: idleQueue,
+        db,
+        config,
+        log: createLog(config),
+        payments: async () => provider,
+      }
+      const oid = await addWorkspace(db)
+      const uid = randomUUID()
+      const user = { id: uid, email: `${uid}@example.com`, name: 'Ada Lovelace', language: 'en' as const }
+      await db
+        .insertInto('users')
+        .values({ ...user, region: 'us' })
+        .execute()
+      await db
+        .insertInto('memberships')
+        .values({ organization_id: oid, user_id: uid, role: 'owner' })
+        .execute()
+      const actor = userWithoutSession(uid)
+      const buy = async (order: Order, card: Card = { needsConfirmation: false }, coupon?: string) => {
+        const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, coupon, ...urls })
+        await pay(id, card)
+        await catchUp(ctx)
+      }
+      const account = Object.assign(() => getBillingAccount(ctx, actor, oid), {
+        payments: () => listPayments(ctx, actor, oid),
+      })
+      return { ctx, oid, actor, provider, buy, account, confirm }
+    },
+  })
+
+  return {
     db,
-    config,
-    log: createLog(config),
-    payments: async () => provider,
+    server,
+    sides: [
+      [
+        'local',
+        sideOf(
+          local,
+          (checkout, card) => local.complete(checkout, false, card.needsConfirmation),
+          (url) => local.complete(lastOf(url), false),
+        ),
+      ],
+      [
+        'Stripe',
+        sideOf(
+          stripe,
+          async (checkout, card) => server.pay(checkout, card.needsConfirmation ? '3184' : '4242'),
+          async (url) => server.confirm(lastOf(url)),
+        ),
+      ],
+    ] as const,
   }
-  const workspace = await addWorkspace(db)
-  const uid = randomUUID()
-  const verified = { email_verified_at: new Date() }
-  await db
-    .insertInto('users')
-    .values({
-      id: uid,
-      email: `${uid}@example.com`,
-      name: 'Ada Lovelace',
-      language: 'en',
-      region: 'us',
-      ...verified,
-    })
-    .execute()
-  await db
-    .insertInto('memberships')
-    .values({ organization_id: workspace, user_id: uid, role: 'owner' })
-    .execute()
-  const actor = userWithoutSession(uid)
-  const order = (order: Order, more = {}) =>
-    startCheckout(ctx, actor, { organizationId: workspace, order, ...urls, ...more })
-  const balance = async (account: Account, unit: Unit) =>
-    balanceOf((await readBilling(ctx, db, workspace))?.wallet.balances ?? {}, account, unit)
-  const credits = () => balance('credits', 'USD')
-  const kind = async () => (await readAccess(ctx, db, workspace)).kind
-  /** Kinds of the emails to the owner, oldest first. */
-  const mails = async (): Promise<string[]> => {
-    const mail = db.selectFrom('mails').select('template').where('user_id', '=', uid)
-    return (await mail.orderBy('created_at').execute()).map(({ template }) => template)
-  }
-  const customer = () =>
-    db
-      .selectFrom('payment_customers')
-      .selectAll()
-      .where('organization_id', '=', workspace)
-      .executeTakeFirstOrThrow()
-  return { ctx, workspace, uid, actor, order, balance, credits, kind, mails, customer }
 }

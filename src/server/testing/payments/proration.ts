@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Db } from '#server/infra/database/database.ts'
 import { localPayments } from '#server/infra/payments/local/provider.ts'
-import { urls } from './buyers.ts'
+import { urls } from './services.ts'
 
 const plan = fc.record({
   id: fc.constantFrom('standard', 'business'),

@@ -58,6 +58,9 @@ export function createInput(
     languageCode: 'en-US',
     name: 'no-such-model',
     key: 'no-such-key',
+    cardId: 'no-such-card',
+    invoiceId: 'no-such-invoice',
+    month: '2026-11',
     '*': `uploads/${people.owner.uid}/x.mp3`,
   }
   const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as RouteName
@@ -66,9 +69,11 @@ export function createInput(
       ? { expires: 4_000_000_000, signature: 'wrong' }
       : endpoint.query && 'orgId' in endpoint.query.shape
         ? { orgId: people.owner.orgId }
-        : endpoint.path === '/oembed'
-          ? { url: 'http://localhost/public/nothing/here' }
-          : {}
+        : endpoint.path.endsWith('/statement')
+          ? { format: 'csv' }
+          : endpoint.path === '/oembed'
+            ? { url: 'http://localhost/public/nothing/here' }
+            : {}
   const named = { ...people, collection: ids.collection }
   return { params, query, body: bodiesOf(named)[name] }
 }

@@ -57,6 +57,9 @@ interface Bill {
   subscription?: string
 }
 
+const creditOf = (state: State, customer: string) =>
+  0 - state.balance.filter((each) => each.customer === customer).reduce((sum, { amount }) => sum + amount, 0)
+
 /** Returns an invoice that isn't stored. */
 export function draft(
   state: State,
@@ -73,7 +76,7 @@ export function draft(
     status: 'open',
     currency,
     total: net + tax,
-    amount_due: Math.max(0, net + tax),
+    amount_due: Math.max(0, net + tax - creditOf(state, customer)),
     total_taxes: taxRates.length > 0 ? [{ amount: tax }] : [],
     created: state.now(),
     period_start: period.start,
@@ -95,6 +98,13 @@ export function collect(state: State, invoice: Invoice): boolean {
   const charge =
     amount > 0 ? pay(state, { customer, currency, amount, description: invoice.number }) : undefined
   const isPaid = charge?.paid ?? true
+  // A negative invoice becomes credit, which pays later ones.
+  const used = isPaid ? invoice.total - amount : 0
+  if (used !== 0)
+    state.balance.push({
+      id: newId('cbtxn'),
+      ...{ customer, currency, amount: used, created: state.now(), description: invoice.number },
+    })
   invoice.status = isPaid ? 'paid' : 'open'
   state.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
   return isPaid

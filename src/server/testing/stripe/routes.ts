@@ -7,9 +7,9 @@ import {
   invalid,
   newId,
   type PaymentIntent,
-  Refusal,
   type State,
   type Subscription,
+  unconfirmed,
 } from './state.ts'
 
 export interface Request {
@@ -45,10 +45,20 @@ export const routes: Record<string, Handler> = {
     state.emit('customer.updated', customer)
     return customer
   },
+  'GET /v1/customers/*': (state, { id }) => state.find(state.customers, 'customer', id),
+  'POST /v1/payment_methods/*/detach': (state, { id }) => {
+    const card = state.find(state.cards, 'PaymentMethod', id)
+    state.cards.delete(id)
+    const owner = state.find(state.customers, 'customer', card.customer)
+    const { invoice_settings: settings } = owner
+    if (settings.default_payment_method === id) settings.default_payment_method = null
+    state.emit('customer.updated', owner)
+    return { ...card, customer: null }
+  },
   'GET /v1/customers/*/payment_methods': (state, { id }) =>
     listOf([...state.cards.values()].filter(({ customer }) => customer === id).reverse()),
   'GET /v1/customers/*/balance_transactions': (state, { id }) =>
-    listOf(state.balance.filter(({ customer }) => customer === id)),
+    listOf(state.balance.filter(({ customer }) => customer === id).reverse()),
   'GET /v1/products': (state, { form }) => {
     const ids = texts(form, 'ids')
     return listOf([...state.products.values()].filter(({ id }) => ids.includes(id)))
@@ -149,8 +159,8 @@ export const routes: Record<string, Handler> = {
     const customer = text(form, 'customer') ?? ''
     const method = text(form, 'payment_method') ?? ''
     state.find(state.cards, 'PaymentMethod', method)
-    if (state.asksHolder)
-      throw new Refusal(402, 'card_error', 'Authentication required', 'authentication_required')
+    if (state.asksHolder || state.confirmed.has(state.cards.get(method)?.card.last4 ?? ''))
+      throw unconfirmed('authentication_required')
     const amount = number(form, 'amount') ?? 0
     const currency = text(form, 'currency') ?? 'usd'
     const charge = pay(state, {
@@ -268,6 +278,15 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
   const card = state.cardOf(subscription.customer)
   const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
   if (isRefused && text(form, 'payment_behavior') === 'error_if_incomplete') throw declined()
+  if (invoice.amount_due > 0 && card && state.confirmed.has(card.card.last4)) {
+    if (text(form, 'payment_behavior') !== 'pending_if_incomplete')
+      throw unconfirmed('subscription_payment_intent_requires_action')
+    invoice.number = `TEST-${String(state.invoices.size + 1).padStart(4, '0')}`
+    state.invoices.set(invoice.id, invoice)
+    subscription.pending_update = { invoice: invoice.id, price: price.id, quantity }
+    subscription.latest_invoice = invoice
+    return
+  }
   if (price.recurring?.interval !== item.price.recurring?.interval) {
     item.current_period_start = state.now()
     item.current_period_end = periodEnd(state.now(), price)
@@ -275,4 +294,20 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
   item.price = price
   item.quantity = quantity
   collect(state, invoice)
+}
+
+/** Pays an open invoice on its page, as a customer who confirms the payment; its pending change takes effect. */
+export function confirmInvoice(state: State, id: string): void {
+  const invoice = state.find(state.invoices, 'invoice', id)
+  const waiting = [...state.subscriptions.values()].find(
+    ({ pending_update }) => pending_update?.invoice === id,
+  )
+  const change = waiting?.pending_update
+  const [item] = waiting?.items.data ?? []
+  collect(state, invoice)
+  if (!waiting || !change || !item) return
+  item.price = state.find(state.prices, 'price', change.price)
+  item.quantity = change.quantity
+  waiting.pending_update = null
+  state.emit('customer.subscription.updated', waiting)
 }

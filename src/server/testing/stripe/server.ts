@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { addCard, paySession } from './checkout.ts'
 import { decodeForm } from './form.ts'
 import { renew } from './money.ts'
-import { routes } from './routes.ts'
+import { confirmInvoice, routes } from './routes.ts'
 import { type Event, invalid, newId, Refusal, State } from './state.ts'
 
 export const stripeKeys = { secret: 'sk_test_longhand', webhook: 'whsec_longhand' }
@@ -49,6 +49,8 @@ export async function serveStripe() {
       const card = state.cardOf(customer)
       if (card) card.card.last4 = '0002'
     },
+    /** Confirms the payment of an open invoice as a customer on its page. */
+    confirm: (invoice: string) => confirmInvoice(state, invoice),
     /** Moves the time on, and renews subscriptions. */
     advance(seconds: number) {
       state.clock += seconds

@@ -19,6 +19,9 @@ export const invalid = (message: string, code?: string) =>
   new Refusal(400, 'invalid_request_error', message, code)
 export const declined = () => new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined')
 
+export const unconfirmed = (code: string) =>
+  new Refusal(402, 'card_error', 'The payment needs to be confirmed.', code)
+
 export interface Customer {
   id: string
   object: 'customer'
@@ -125,6 +128,9 @@ export interface Subscription {
   }
   taxRates: string[]
   discount: Coupon | null
+  /** Changes that wait until their invoice is paid. */
+  pending_update?: { invoice: string; price: string; quantity: number } | null
+  latest_invoice?: Invoice
 }
 
 export interface InvoiceLine {
@@ -200,6 +206,15 @@ export interface Event {
   data: { object: object }
 }
 
+export interface BalanceTransaction {
+  id: string
+  customer: string
+  amount: number
+  currency: string
+  created: number
+  description: string | null
+}
+
 /** Everything that the server remembers. */
 export class State {
   /** Added to the time of the machine, in seconds. */
@@ -216,10 +231,12 @@ export class State {
   readonly charges = new Map<string, Charge>()
   readonly intents: PaymentIntent[] = []
   readonly cards = new Map<string, Card>()
-  readonly balance: { id: string; customer: string; amount: number; currency: string; created: number }[] = []
+  readonly balance: BalanceTransaction[] = []
   readonly events: Event[] = []
   /** Cards that the bank refuses, by their last digits. */
   readonly refused = new Set(['0002'])
+  /** Cards whose bank wants each payment confirmed. */
+  readonly confirmed = new Set(['3184'])
 
   /** Whether banks want holders of cards to confirm. */
   asksHolder = false

@@ -1,23 +1,97 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BillingSettings } from '#contract/billing-settings.ts'
+import type { PlanChange } from '#contract/billing-account.ts'
+import type { BillingDetails, ChangePreview } from '#contract/payments.ts'
 import { call } from '#web/lib/api.ts'
+import { newId } from '#web/lib/new-id.ts'
 
-/** Currency, automatic top-up and budget of a workspace, for its owners and admins. */
-export const billingSettingsQuery = (oid: string) =>
+export const accountQuery = (oid: string) =>
   queryOptions({
-    queryKey: ['billingSettings', oid],
-    queryFn: ({ signal }) => call('getBillingSettings', { params: { oid } }, { signal }),
+    queryKey: ['billing', oid, 'account'],
+    queryFn: ({ signal }) => call('getBillingAccount', { params: { oid } }, { signal }),
   })
 
-export function useChangeBilling(oid: string) {
+export const paymentsQuery = (oid: string) =>
+  queryOptions({
+    queryKey: ['billing', oid, 'payments'],
+    queryFn: ({ signal }) => call('listPayments', { params: { oid } }, { signal }),
+  })
+
+export const monthQuery = (oid: string, month: string) =>
+  queryOptions({
+    queryKey: ['billing', oid, 'month', month],
+    queryFn: ({ signal }) => call('getBillingMonth', { params: { oid, month } }, { signal }),
+  })
+
+/** What a change costs now; its price is valid for a while only. */
+export const previewQuery = (oid: string, change: PlanChange) =>
+  queryOptions({
+    queryKey: ['preview', oid, change],
+    queryFn: ({ signal }) => call('previewPlanChange', { params: { oid }, body: change }, { signal }),
+    staleTime: 10 * 60_000,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Loads a workspace's plan and payments again. */
+function useReload(oid: string): () => Promise<unknown> {
   const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['billing', oid] }),
+      client.invalidateQueries({ queryKey: ['plan'] }),
+    ])
+}
+
+/** Changes the plan for the price of a preview. */
+export function useChangePlan(oid: string) {
+  const reload = useReload(oid)
   return useMutation({
-    mutationFn: (body: Partial<Pick<BillingSettings, 'currency' | 'topUp' | 'budget'>>) =>
-      call('changeBillingSettings', { params: { oid }, body }),
-    onSuccess: async (settings) => {
-      client.setQueryData(billingSettingsQuery(oid).queryKey, settings)
-      // Its currency and its budget are in the plan, too.
-      await client.invalidateQueries({ queryKey: ['plan'] })
+    mutationFn: ({ change, preview }: { change: PlanChange; preview: ChangePreview }) => {
+      const { prorationDate, amountDue, nextAmount } = preview
+      const body = { ...change, prorationDate, amountDue, nextAmount, key: newId() }
+      return call('changePlan', { params: { oid }, body })
     },
+    onSettled: reload,
+  })
+}
+
+export function useCancelPlan(oid: string) {
+  const reload = useReload(oid)
+  return useMutation({ mutationFn: () => call('cancelPlan', { params: { oid } }), onSettled: reload })
+}
+
+export function useResumePlan(oid: string) {
+  const reload = useReload(oid)
+  return useMutation({ mutationFn: () => call('resumePlan', { params: { oid } }), onSettled: reload })
+}
+
+/** Leaves for the portal of the payment service. */
+export const useOpenPortal = (oid: string) =>
+  useMutation({
+    mutationFn: () => call('openPortal', { params: { oid } }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+
+export function useSetDefaultCard(oid: string) {
+  const reload = useReload(oid)
+  return useMutation({
+    mutationFn: (cardId: string) => call('setDefaultCard', { params: { oid, cardId } }),
+    onSettled: reload,
+  })
+}
+
+export function useRemoveCard(oid: string) {
+  const reload = useReload(oid)
+  return useMutation({
+    mutationFn: (cardId: string) => call('removeCard', { params: { oid, cardId } }),
+    onSettled: reload,
+  })
+}
+
+export function useSetDetails(oid: string) {
+  const reload = useReload(oid)
+  return useMutation({
+    mutationFn: (details: BillingDetails) => call('setBillingDetails', { params: { oid }, body: details }),
+    onSettled: reload,
   })
 }

@@ -1,28 +1,20 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Group, NumberInput, SegmentedControl, Select, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { PriceList } from '#contract/checkouts.ts'
 import { maxSeats } from '#contract/limits.ts'
 import type { BillingInterval } from '#contract/payments.ts'
 import { type Currency, currencies, type PlanFeature } from '#contract/plan-choices.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { openHelp } from '#web/lib/help.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { useCheckoutErrorText } from './checkout-error.ts'
+import { CouponField } from './coupon-field.tsx'
 import { formatMoney } from './format-money.ts'
 import classes from './prices.module.css'
 import { priceListQuery, useCheckout } from './queries.ts'
+import { RedirectModal } from './redirect-modal.tsx'
 
 /** Workspace that buys, for its owners and admins. */
 export interface Buyer {
@@ -44,8 +36,8 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const { data } = useQuery(planQuery(buyer.uid, buyer.orgId))
   const checkout = useCheckout(buyer.orgId)
   const [coupon, setCoupon] = useState('')
-  const { t } = useTranslation('plans')
-  const errorText = useErrorText()
+  const { t } = useTranslation(['plans', 'invoices'])
+  const errorText = useCheckoutErrorText()
   if (!data || data.plan.kind === 'enterprise') return null
   const given = coupon.trim() === '' ? {} : { coupon: coupon.trim() }
   return (
@@ -61,18 +53,15 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
           buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...given }),
         }}
       />
-      <TextInput
-        label={t('prices.coupon')}
-        value={coupon}
-        maxLength={100}
-        maw={280}
-        onChange={(event) => setCoupon(event.currentTarget.value)}
-      />
+      <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
       {checkout.error && (
         <Alert color="red" role="alert">
           {errorText(checkout.error)}
         </Alert>
       )}
+      <RedirectModal
+        text={checkout.isPending || checkout.isSuccess ? t('invoices:redirect.checkout') : null}
+      />
     </>
   )
 }

@@ -27,6 +27,7 @@ export const useCheckout = (orgId: string) =>
 /** Pays a test purchase, and opens the result page. */
 export const usePayTest = (checkoutId: string) =>
   useMutation({
-    mutationFn: (refused: boolean) => call('payTestCheckout', { params: { checkoutId }, body: { refused } }),
+    mutationFn: (card: { refused?: boolean; confirmed?: boolean }) =>
+      call('payTestCheckout', { params: { checkoutId }, body: card }),
     onSuccess: ({ successUrl }) => location.assign(successUrl),
   })

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { TestCheckout as Checkout } from '#contract/checkouts.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -55,24 +56,69 @@ function Pay({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('plans')
   const pay = usePayTest(checkout.id)
   const errorText = useErrorText()
+  // A change is paid with the workspace's card, whose bank asks for the confirmation.
+  const [isConfirming, setConfirming] = useState(checkout.mode === 'change')
+  const [isDeclined, setDeclined] = useState(false)
   const isPending = pay.isPending || pay.isSuccess
-  const isRefused = pay.error && pay.variables
+  const decline = () => {
+    setDeclined(true)
+    setConfirming(checkout.mode === 'change')
+  }
   return (
     <Stack gap="sm">
-      <Button loading={isPending} onClick={() => pay.mutate(false)}>
-        {t('checkout.pay')}
-      </Button>
-      <Button variant="default" disabled={isPending} onClick={() => pay.mutate(true)}>
-        {t('checkout.payRefused')}
-      </Button>
-      {pay.error && (
+      {isConfirming ? (
+        <Confirm
+          checkout={checkout}
+          isPending={isPending}
+          onConfirm={() => pay.mutate({ confirmed: true })}
+          onDecline={decline}
+        />
+      ) : (
+        <>
+          <Button loading={isPending} onClick={() => pay.mutate({})}>
+            {t('checkout.pay')}
+          </Button>
+          <Button variant="default" disabled={isPending} onClick={() => setConfirming(true)}>
+            {t('checkout.payConfirmed')}
+          </Button>
+          <Button variant="default" disabled={isPending} onClick={() => pay.mutate({ refused: true })}>
+            {t('checkout.payRefused')}
+          </Button>
+        </>
+      )}
+      {(pay.error || isDeclined) && (
         <Alert color="red" role="alert">
-          {isRefused ? t('checkout.refused') : errorText(pay.error)}
+          {isDeclined && t('checkout.declined')}
+          {!isDeclined && (pay.variables?.refused ? t('checkout.refused') : errorText(pay.error))}
         </Alert>
       )}
       <Anchor href={checkout.cancelUrl} size="sm" underline="always">
         {t('checkout.cancel')}
       </Anchor>
     </Stack>
+  )
+}
+
+interface ConfirmProps {
+  checkout: Checkout
+  isPending: boolean
+  onConfirm: () => void
+  onDecline: () => void
+}
+
+/** Asks as the customer's bank does. */
+function Confirm({ checkout: { total, currency }, isPending, onConfirm, onDecline }: ConfirmProps) {
+  const { t, i18n } = useTranslation('plans')
+  const amount = formatMoney(total, currency, i18n.resolvedLanguage ?? 'en')
+  return (
+    <>
+      <Text size="sm">{t('checkout.confirmText', { amount })}</Text>
+      <Button loading={isPending} onClick={onConfirm}>
+        {t('checkout.confirm')}
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={onDecline}>
+        {t('checkout.decline')}
+      </Button>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { creditBounds } from '#contract/limits.ts'
 import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { billingSettingsQuery, useChangeBilling } from './billing-queries.ts'
+import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
 import { formatMoney } from './format-money.ts'
 import { useCheckout } from './queries.ts'
 

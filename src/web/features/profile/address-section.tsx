@@ -1,9 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMemo } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { countryCodes } from '#contract/countries.ts'
 import type { PostalAddress } from '#contract/profile.ts'
+import { useCountries } from '#web/lib/use-countries.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { filterOptions } from './filter-options.ts'
@@ -86,17 +85,4 @@ function AddressForm({ uid, address, showUser }: AddressFormProps) {
       </div>
     </form>
   )
-}
-
-/** Returns all countries, by name in the viewer's language. */
-function useCountries() {
-  const { i18n } = useTranslation()
-  const locale = i18n.resolvedLanguage ?? 'en'
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
-    const collator = new Intl.Collator(locale)
-    return countryCodes
-      .map((value) => ({ value, label: names.of(value) ?? value }))
-      .sort((a, b) => collator.compare(a.label, b.label))
-  }, [locale])
 }

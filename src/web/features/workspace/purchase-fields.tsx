@@ -22,7 +22,7 @@ export default function PurchaseFields({ value, onChange }: PurchaseFieldsProps)
   const [checked] = useDebouncedValue(code, debounceMs)
   const { data, error } = useQuery({
     queryKey: ['coupon', checked],
-    queryFn: ({ signal }) => call('checkCoupon', { body: { code: checked } }, { signal }),
+    queryFn: ({ signal }) => call('readCoupon', { body: { code: checked } }, { signal }),
     enabled: checked !== '',
     retry: false,
     staleTime: 60_000,

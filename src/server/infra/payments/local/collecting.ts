@@ -21,27 +21,50 @@ export function totalOf({ lines, taxRate }: Pick<Bill, 'lines' | 'taxRate'>): { 
   return { total: net + tax, tax }
 }
 
-/** Numbers and stores an invoice, and charges the test card of the customer. */
+/** Numbers and stores an invoice, and charges the test card of the customer, who may have confirmed it. */
 export async function collect(
   store: LocalStore,
   bill: Bill,
-  method?: LocalObject<'method'>,
+  { method, isConfirmed = false }: { method?: LocalObject<'method'>; isConfirmed?: boolean } = {},
 ): Promise<boolean> {
   const { customer, lines, ...about } = bill
   const { total, tax } = totalOf(bill)
+  const { billTo } = await store.get('customer', customer)
   const number = await nextNumber(store)
   const card = method ?? (await cardOf(store, customer))
-  const isPaid = total <= 0 || (card !== undefined && !card.isRefused)
+  // A negative invoice becomes credit, which pays later ones.
+  const balance = await balanceOf(store, customer, bill.currency)
+  const due = Math.max(0, total - balance)
+  const isPaid = due === 0 || canPay(card, isConfirmed)
   const amounts = { lines, number, total, tax }
   const invoice = await addInvoice(store, customer, {
     ...about,
+    billTo,
     ...amounts,
     status: isPaid ? 'paid' : 'open',
   })
-  if (total > 0)
-    await charge(store, { customer, currency: bill.currency, amount: total, description: number, isPaid })
+  const { currency } = bill
+  // An unpaid invoice leaves the credit as it was.
+  const used = isPaid ? due - total : 0
+  if (used !== 0) await adjust(store, customer, { currency, amount: -used, description: number })
+  if (due > 0) await charge(store, { customer, currency, amount: due, description: number, isPaid })
   await store.emit('invoice', invoice.id, customer)
   return isPaid
+}
+
+/** Credit of a customer, from changes to cheaper plans. */
+export async function balanceOf(store: LocalStore, customer: string, currency: string): Promise<number> {
+  const adjustments = await store.list('adjustment', customer)
+  const own = adjustments.filter((adjustment) => adjustment.currency === currency)
+  return own.reduce((sum, { amount }) => sum - amount, 0)
+}
+
+async function adjust(
+  store: LocalStore,
+  customer: string,
+  adjustment: { currency: string; amount: number; description: string },
+): Promise<void> {
+  await store.add('adjustment', customer, { ...adjustment, created: store.now })
 }
 
 type NewInvoice = Omit<LocalObject<'invoice'>, 'id' | 'created' | 'pdf' | 'page' | 'attempts'>
@@ -55,7 +78,7 @@ export async function payInvoice(store: LocalStore, id: string): Promise<boolean
   const { customer, currency, total: amount } = invoice
   if (invoice.status !== 'open') throw new AppError('provider_failed', 'The invoice is not open')
   const card = await cardOf(store, customer)
-  const isPaid = card !== undefined && !card.isRefused
+  const isPaid = canPay(card, false)
   await charge(store, { customer, currency, amount, description: invoice.number ?? id, isPaid })
   if (isPaid) await markPaid(store, invoice)
   else await store.change('invoice', { ...invoice, attempts: invoice.attempts + 1 })
@@ -110,11 +133,15 @@ async function addPaidInvoice(
   const lines = [{ description, amount }]
   return addInvoice(store, customer, {
     ...{ currency, lines, taxRate, status: 'paid', subscription: null },
+    billTo: (await store.get('customer', customer)).billTo,
     ...totalOf({ lines, taxRate }),
     number: await nextNumber(store),
     period: { start: store.now, end: store.now },
   })
 }
+
+const canPay = (card: LocalObject<'method'> | undefined, isConfirmed: boolean): boolean =>
+  card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation)
 
 const nextNumber = async (store: LocalStore) =>
   `LH-${String((await store.countInvoices()) + 1).padStart(6, '0')}`
@@ -150,6 +177,6 @@ export async function cardOf(
   customer: string,
 ): Promise<LocalObject<'method'> | undefined> {
   const { defaultMethod } = await store.get('customer', customer)
-  const cards = await store.list('method', customer)
+  const cards = (await store.list('method', customer)).filter(({ isRemoved }) => !isRemoved)
   return cards.find(({ id }) => id === defaultMethod) ?? cards[0]
 }

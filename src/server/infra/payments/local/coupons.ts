@@ -8,8 +8,10 @@ const secondsOf = (date: Date | undefined) => (date ? Math.floor(date.getTime() 
 
 type Limited = Pick<LocalObject<'coupon'>, 'maxRedemptions' | 'redemptions' | 'expires'>
 
-const isOpen = ({ maxRedemptions, redemptions, expires }: Limited, now: number) =>
-  (maxRedemptions === null || redemptions < maxRedemptions) && (expires === null || expires > now)
+function problemOf({ maxRedemptions, redemptions, expires }: Limited, now: number): CheckedCoupon['problem'] {
+  if (expires !== null && expires <= now) return 'expired'
+  return maxRedemptions !== null && redemptions >= maxRedemptions ? 'usedUp' : null
+}
 
 const describe = ({
   maxRedemptions: _,
@@ -52,8 +54,13 @@ export async function findCoupon(store: LocalStore, code: string): Promise<Check
   const promotion = await store.findPromotion(code)
   const found = await readCoupon(store, promotion?.coupon ?? code)
   if (!found) return undefined
-  const isValid = isOpen(found, store.now) && (!promotion || isOpen(promotion, store.now))
-  return { coupon: describe(found), promotionCode: promotion?.id ?? null, isValid }
+  const problem = problemOf(found, store.now) ?? (promotion ? problemOf(promotion, store.now) : null)
+  return {
+    coupon: describe(found),
+    promotionCode: promotion?.id ?? null,
+    isValid: problem === null,
+    problem,
+  }
 }
 
 async function readCoupon(store: LocalStore, id: string): Promise<LocalObject<'coupon'> | undefined> {
@@ -73,7 +80,7 @@ interface Scope {
 /** @throws AppError provider_failed for a coupon that is used up, expired, or for something else */
 export async function checkCoupon(
   store: LocalStore,
-  given: CheckedCoupon,
+  given: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>,
   { plan, currency }: Scope,
 ): Promise<void> {
   const found = await findCoupon(store, await codeOf(store, given))
@@ -85,7 +92,10 @@ export async function checkCoupon(
     throw new AppError('provider_failed', `The coupon is in ${amountOff.currency}`)
 }
 
-async function codeOf(store: LocalStore, { promotionCode, coupon }: CheckedCoupon): Promise<string> {
+async function codeOf(
+  store: LocalStore,
+  { promotionCode, coupon }: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>,
+): Promise<string> {
   return promotionCode === null ? coupon.id : (await store.get('promotion', promotionCode)).code
 }
 

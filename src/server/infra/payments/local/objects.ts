@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   adjustment,
+  billingDetails,
   billingIntervals,
   charge,
   coupon,
@@ -31,9 +32,14 @@ const localObjects = {
     workspaceId: z.string(),
     name: z.string(),
     defaultMethod: z.string().nullable(),
+    billTo: billingDetails.nullable().default(null),
   }),
-  /** A test card; a refused one stands for a card that its bank refuses. */
-  method: paymentMethod.extend({ isRefused: z.boolean() }),
+  /** A test card: one that its bank refuses, or whose bank asks the customer to confirm payments. */
+  method: paymentMethod.extend({
+    isRefused: z.boolean(),
+    needsConfirmation: z.boolean().default(false),
+    isRemoved: z.boolean().default(false),
+  }),
   checkout: z.object({
     id: z.string(),
     orderId: z.string(),
@@ -51,14 +57,23 @@ const localObjects = {
       z.object({ mode: z.literal('subscription'), plan: pricedPlan, quantity: z.number().int() }),
       z.object({ mode: z.literal('payment'), description: z.string() }),
       z.object({ mode: z.literal('setup') }),
+      // The payment of a change that the customer's bank wants to have confirmed.
+      z.object({
+        mode: z.literal('change'),
+        subscription: z.string(),
+        plan: pricedPlan,
+        quantity: z.number().int(),
+        prorationDate: seconds,
+      }),
     ]),
   }),
-  subscription: subscription.extend({ planName: z.string(), amount: cents, tax, discount }),
+  subscription: subscription.extend({ planName: z.string(), tax, discount }),
   invoice: invoice.extend({
     subscription: z.string().nullable(),
     attempts: z.number().int(),
     lines: z.array(line),
     taxRate: tax,
+    billTo: billingDetails.nullable().default(null),
   }),
   charge,
   adjustment,

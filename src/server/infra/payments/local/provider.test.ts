@@ -1,5 +1,5 @@
 import { createTestDatabase } from '#server/testing/database.ts'
-import { describeProvider } from '#server/testing/payments/contract.ts'
+import { describeProvider } from '#server/testing/payments/provider.contract.ts'
 import { localPayments } from './provider.ts'
 import { changing } from './store.ts'
 
@@ -11,7 +11,9 @@ describeProvider('local', async () => {
   const provider = localPayments({ db, now })
   return {
     provider,
-    pay: (checkout, { isRefused = false } = {}) => provider.complete(checkout, isRefused),
+    pay: (checkout, { isRefused = false, needsConfirmation } = {}) =>
+      provider.complete(checkout, isRefused, needsConfirmation),
+    confirm: (url) => provider.complete(url.split('/').at(-1) ?? '', false),
     refuseCard: (customer) =>
       changing(db, now(), async (store) => {
         for (const method of await store.list('method', customer))

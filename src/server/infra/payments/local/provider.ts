@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { coupon, invoice, paymentMethod, subscription } from '#contract/payments.ts'
+import { type BillingDetails, coupon, invoice, paymentMethod, subscription } from '#contract/payments.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { OffSessionCharge, OffSessionOrder, PaymentProvider } from '../provider.ts'
 import { charge, payInvoice, type RecordedPayment, recordPayment } from './collecting.ts'
+import { changedSubscription, changeOrAsk } from './confirmations.ts'
 import * as coupons from './coupons.ts'
+import type { LocalObject } from './objects.ts'
 import {
   addCheckout,
   completeCheckout,
@@ -20,13 +22,24 @@ export interface LocalPayments extends PaymentProvider {
   readonly kind: 'local'
   /** Describes a purchase for its page. */
   describeCheckout(id: string): Promise<DescribedCheckout>
-  /** Completes a checkout with a test card; `isRefused` stands for a card that its bank refuses. */
-  complete(checkout: string, isRefused: boolean): Promise<void>
+  /**
+   * Completes a checkout with a test card: one that its bank refuses, or whose bank wants payments confirmed, which this
+   * one is.
+   */
+  complete(checkout: string, isRefused: boolean, needsConfirmation?: boolean): Promise<void>
+  /** Sets the recipient of further invoices. */
+  setBillingDetails(customer: string, details: BillingDetails): Promise<void>
+  readBillingDetails(customer: string): Promise<BillingDetails | null>
+  /** Reads an invoice with its lines and its recipient. */
+  readInvoiceDetails(id: string): Promise<InvoiceDetails>
   /** Stores money that arrived elsewhere, such as by a bank transfer; returns its invoice. */
   recordPayment(payment: RecordedPayment, key: string): Promise<{ id: string }>
   /** Starts the next period of all subscriptions that are due. */
   renew(): Promise<void>
 }
+
+/** An invoice as its PDF shows it. */
+export type InvoiceDetails = LocalObject<'invoice'> & { customer: string; customerName: string }
 
 export interface LocalSettings {
   db: Db
@@ -57,7 +70,9 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     createCustomer: (customer, key) =>
       once(key, z.string(), async (store) => {
         const { workspaceId, name } = customer
-        const { id } = await store.add('customer', null, { workspaceId, name, defaultMethod: null })
+        const { id } = await store.add('customer', null, {
+          ...{ workspaceId, name, defaultMethod: null, billTo: null },
+        })
         return id
       }),
     createCheckout: async (order, key) => {
@@ -70,7 +85,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     previewChange: (id, change, prorationDate = now()) =>
       read((store) => subscriptions.previewChange(store, id, change, prorationDate)),
     changeSubscription: (id, change, key) =>
-      once(key, subscription, (store) => subscriptions.changeSubscription(store, id, change)),
+      once(key, changedSubscription, (store) => changeOrAsk(store, id, change)),
     cancelSubscription: (id, when, key) =>
       once(key, subscription, (store) => subscriptions.cancelSubscription(store, id, when)),
     resumeSubscription: (id, key) =>
@@ -80,7 +95,9 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
       (await read((store) => store.list('invoice', customer))).map((each) => invoice.parse(each)),
     listCharges: (customer) => read((store) => store.list('charge', customer)),
     listPaymentMethods: async (customer) =>
-      (await read((store) => store.list('method', customer))).map((each) => paymentMethod.parse(each)),
+      (await read((store) => store.list('method', customer)))
+        .filter(({ isRemoved }) => !isRemoved)
+        .map((each) => paymentMethod.parse(each)),
     listAdjustments: (customer) => read((store) => store.list('adjustment', customer)),
     readInvoice: (id) => read((store) => store.get('invoice', id)),
     setDefaultPaymentMethod: async (customer, method, key) => {
@@ -89,6 +106,11 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
         await store.change('customer', { ...(await store.get('customer', customer)), defaultMethod: method })
         return null
       })
+    },
+    readDefaultPaymentMethod: (customer) =>
+      read(async (store) => (await store.get('customer', customer)).defaultMethod),
+    removePaymentMethod: async (id, key) => {
+      await once(key, z.null(), (store) => removeMethod(store, id))
     },
     charge: (order, key) => once(key, chargeOutcome, (store) => chargeCard(store, order)),
     // Keys are kept forever, so that a call can always be repeated.
@@ -106,8 +128,14 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     listEvents: (since) => read((store) => store.listEvents(Math.floor(since.getTime() / 1000))),
     describeCheckout: (id) =>
       read(async (store) => describeCheckout(await store.get('checkout', id), store.now)),
-    complete: (checkout, isRefused) =>
-      changing(db, now(), (store) => completeCheckout(store, checkout, isRefused)),
+    complete: (checkout, isRefused, needsConfirmation = false) =>
+      changing(db, now(), (store) => completeCheckout(store, checkout, { isRefused, needsConfirmation })),
+    setBillingDetails: (id, billTo) =>
+      changing(db, now(), async (store) =>
+        store.change('customer', { ...(await store.get('customer', id)), billTo }),
+      ),
+    readBillingDetails: (id) => read(async (store) => (await store.get('customer', id)).billTo),
+    readInvoiceDetails: (id) => read((store) => readInvoiceDetails(store, id)),
     renew: async () => {
       for (const { id } of await read((store) => store.listDue()))
         await changing(db, now(), (store) => subscriptions.renewSubscription(store, id))
@@ -119,11 +147,35 @@ async function chargeCard(store: LocalStore, order: OffSessionOrder): Promise<Of
   const { customer, currency, amount, description } = order
   const method = await store.get('method', order.method)
   if (method.customer !== customer) throw new AppError('not_found', "The card isn't the customer's")
-  const isPaid = !method.isRefused
+  const isPaid = !method.isRefused && !method.needsConfirmation
   const { id } = await charge(store, { customer, currency, amount, description, isPaid })
   return isPaid
     ? { outcome: 'succeeded', charge: id }
-    : { outcome: 'declined', reason: 'The card was declined.', asksHolder: false }
+    : {
+        outcome: 'declined',
+        reason: method.needsConfirmation ? 'The bank asks for a confirmation.' : 'The card was declined.',
+        asksHolder: method.needsConfirmation,
+      }
+}
+
+async function removeMethod(store: LocalStore, id: string): Promise<null> {
+  const method = await store.get('method', id)
+  const { customer } = method
+  await store.change('method', { ...method, isRemoved: true })
+  const owner = await store.get('customer', customer)
+  if (owner.defaultMethod === id) {
+    const rest = (await store.list('method', customer)).find(({ isRemoved }) => !isRemoved)
+    await store.change('customer', { ...owner, defaultMethod: rest?.id ?? null })
+  }
+  await store.emit('customer', customer, customer)
+  return null
+}
+
+/** An invoice without a recipient has the present one. */
+async function readInvoiceDetails(store: LocalStore, id: string): Promise<InvoiceDetails> {
+  const invoice = await store.get('invoice', id)
+  const { billTo, name } = await store.get('customer', invoice.customer)
+  return { ...invoice, billTo: invoice.billTo ?? billTo, customerName: name }
 }
 
 async function refund(store: LocalStore, id: string, amount: number): Promise<{ id: string }> {

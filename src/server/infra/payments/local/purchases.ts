@@ -2,21 +2,14 @@ import { discounted, periodFrom } from '#domain/billing/invoices.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Checkout, CheckoutOrder } from '../provider.ts'
 import { collect, totalOf } from './collecting.ts'
+import { completeChange } from './confirmations.ts'
 import { checkCoupon, redeem } from './coupons.ts'
 import type { LocalObject } from './objects.ts'
+import { checkQuantity } from './quantity.ts'
 import type { LocalStore } from './store.ts'
 
 /** Lifetime of a checkout, in seconds. */
 const lifetime = 86_400
-/** The most seats of a subscription. */
-const mostSeats = 999_999
-
-/** @throws AppError provider_failed */
-export function checkQuantity(quantity: number): void {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostSeats)
-    throw new AppError('provider_failed', `The quantity must be between 1 and ${mostSeats}`)
-}
-
 /** Stores a purchase to be paid on a page. */
 export async function addCheckout(store: LocalStore, order: CheckoutOrder): Promise<LocalObject<'checkout'>> {
   const { customer, coupon, orderId, successUrl, cancelUrl } = order
@@ -79,7 +72,8 @@ export function toCheckout(
   now: number,
 ): Checkout {
   return {
-    ...{ id, customer, orderId, mode: purchase.mode, currency, subtotal, total, subscription },
+    ...{ id, customer, orderId, currency, mode: purchase.mode === 'change' ? 'payment' : purchase.mode },
+    ...{ subtotal, total, subscription },
     isPaid: state === 'complete',
     isExpired: state === 'expired' || (state === 'open' && expires <= now),
   }
@@ -88,7 +82,9 @@ export function toCheckout(
 /** A purchase as its page shows it. */
 export interface DescribedCheckout {
   id: string
-  mode: Checkout['mode']
+  /** ID of the customer. */
+  customer: string
+  mode: Checkout['mode'] | 'change'
   /** Name of the plan; null for credits and cards. */
   description: string | null
   quantity: number
@@ -108,30 +104,55 @@ export function describeCheckout(
   now: number,
 ): DescribedCheckout {
   const { purchase, subtotal, total, discount, successUrl, cancelUrl } = checkout
-  const { id, mode, isPaid, isExpired, currency } = toCheckout(checkout, now)
+  const { id, isPaid, isExpired, currency, customer } = toCheckout(checkout, now)
+  const { mode } = purchase
   const net = discounted(subtotal, discount?.coupon ?? null)
   const [description, quantity] =
-    purchase.mode === 'subscription' ? [purchase.plan.name, purchase.quantity] : [null, 1]
+    purchase.mode === 'subscription' || purchase.mode === 'change'
+      ? [purchase.plan.name, purchase.quantity]
+      : [null, 1]
   return {
-    ...{ id, mode, description, quantity, currency: currency ?? '', subtotal, total, isPaid, isExpired },
+    ...{
+      id,
+      customer,
+      mode,
+      description,
+      quantity,
+      currency: currency ?? '',
+      subtotal,
+      total,
+      isPaid,
+      isExpired,
+    },
     ...{ discount: subtotal - net, tax: total - net, successUrl, cancelUrl },
   }
 }
 
+/** How a test card behaves; its customer may have confirmed a payment. */
+export interface TestCard {
+  isRefused: boolean
+  needsConfirmation?: boolean | undefined
+}
+
 /**
- * Completes a checkout with a test card.
+ * Completes a checkout with a test card. A change is paid with the customer's own card.
  * @throws AppError conflict if it is complete or has expired; provider_failed if the card is refused
  */
-export async function completeCheckout(store: LocalStore, id: string, isRefused: boolean): Promise<void> {
+export async function completeCheckout(
+  store: LocalStore,
+  id: string,
+  { isRefused, needsConfirmation = false }: TestCard,
+): Promise<void> {
   const checkout = await store.get('checkout', id)
   if (checkout.state !== 'open' || checkout.expires <= store.now)
     throw new AppError('conflict', 'This purchase is complete or has expired')
   if (isRefused) throw new AppError('provider_failed', 'The card was declined.')
-  const { customer } = checkout
-  const method = await addTestCard(store, customer)
+  const { customer, purchase } = checkout
+  if (purchase.mode === 'change') return completeChange(store, checkout, purchase)
+  const method = await addTestCard(store, customer, needsConfirmation)
   const { defaultMethod, ...owner } = await store.get('customer', customer)
   await store.change('customer', { ...owner, defaultMethod: defaultMethod ?? method.id })
-  if (checkout.discount) await checkCoupon(store, { ...checkout.discount, isValid: true }, scopeOf(checkout))
+  if (checkout.discount) await checkCoupon(store, checkout.discount, scopeOf(checkout))
   const subscription = await deliver(store, checkout, method)
   await redeem(store, checkout.discount)
   await store.change('checkout', { ...checkout, state: 'complete', subscription })
@@ -150,11 +171,18 @@ const scopeOf = ({ purchase, currency }: LocalObject<'checkout'>) => ({
   currency,
 })
 
-async function addTestCard(store: LocalStore, customer: string): Promise<LocalObject<'method'>> {
+async function addTestCard(
+  store: LocalStore,
+  customer: string,
+  needsConfirmation: boolean,
+): Promise<LocalObject<'method'>> {
   const exp_year = new Date(store.now * 1000).getUTCFullYear() + 3
   const checks = { cvc_check: 'pass' }
-  const card = { brand: 'test', last4: '4242', exp_month: 12, exp_year, checks }
-  const method = await store.add('method', customer, { card, isRefused: false })
+  const last4 = needsConfirmation ? '3184' : '4242'
+  const card = { brand: 'test', last4, exp_month: 12, exp_year, checks }
+  const method = await store.add('method', customer, {
+    ...{ card, isRefused: false, needsConfirmation, isRemoved: false },
+  })
   await store.emit('customer', customer, customer)
   return method
 }
@@ -166,7 +194,7 @@ async function deliver(
   method: LocalObject<'method'>,
 ): Promise<string | null> {
   const { purchase, customer, currency, subtotal, discount, tax } = checkout
-  if (purchase.mode === 'setup') return null
+  if (purchase.mode === 'setup' || purchase.mode === 'change') return null
   const amount = discounted(subtotal, discount?.coupon ?? null)
   const bill = { customer, currency, taxRate: tax }
   if (purchase.mode === 'payment') {
@@ -174,7 +202,7 @@ async function deliver(
     await collect(
       store,
       { ...bill, lines, period: { start: store.now, end: store.now }, subscription: null },
-      method,
+      { method, isConfirmed: true },
     )
     return null
   }
@@ -186,6 +214,10 @@ async function deliver(
   })
   await store.emit('subscription', subscription.id, customer)
   const lines = [{ description: plan.name, amount }]
-  await collect(store, { ...bill, lines, period, subscription: subscription.id }, method)
+  await collect(
+    store,
+    { ...bill, lines, period, subscription: subscription.id },
+    { method, isConfirmed: true },
+  )
   return subscription.id
 }

@@ -9,15 +9,19 @@ import {
 import { monthsLater } from '#domain/billing/periods.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { SubscriptionChange } from '../provider.ts'
-import { cardOf, collect, totalOf } from './collecting.ts'
+import { balanceOf, cardOf, collect, totalOf } from './collecting.ts'
 import type { LocalObject } from './objects.ts'
-import { checkQuantity } from './purchases.ts'
+import { checkQuantity } from './quantity.ts'
 import type { LocalStore } from './store.ts'
 
 type Owned = LocalObject<'subscription'> & { customer: string }
 
 /** @throws AppError provider_failed for a canceled subscription, another currency or an impossible quantity */
-function linesOf(subscription: Owned, { plan, quantity }: SubscriptionChange, date: number): InvoiceLine[] {
+export function linesOfChange(
+  subscription: Owned,
+  { plan, quantity }: SubscriptionChange,
+  date: number,
+): InvoiceLine[] {
   checkQuantity(quantity)
   if (subscription.status === 'canceled')
     throw new AppError('provider_failed', 'The subscription was canceled')
@@ -34,11 +38,12 @@ export async function previewChange(
   prorationDate: number,
 ): Promise<ChangePreview> {
   const subscription = await store.get('subscription', id)
-  const lines = linesOf(subscription, change, prorationDate)
+  const lines = linesOfChange(subscription, change, prorationDate)
   const { total, tax } = totalOf({ lines, taxRate: subscription.tax })
   const nextAmount = change.plan.amount * change.quantity
   const { currency } = subscription
-  return { currency, amountDue: Math.max(0, total), tax, nextAmount, prorationDate, lines }
+  const balance = await balanceOf(store, subscription.customer, currency)
+  return { currency, amountDue: Math.max(0, total - balance), tax, nextAmount, prorationDate, lines }
 }
 
 /** @throws AppError provider_failed, also if the card is refused */
@@ -46,18 +51,20 @@ export async function changeSubscription(
   store: LocalStore,
   id: string,
   { plan, quantity, prorationDate }: SubscriptionChange & { prorationDate: number },
+  { isConfirmed = false } = {},
 ): Promise<LocalObject<'subscription'>> {
   const subscription = await store.get('subscription', id)
   const { customer, currency, tax: taxRate } = subscription
-  const lines = linesOf(subscription, { plan, quantity }, prorationDate)
+  const lines = linesOfChange(subscription, { plan, quantity }, prorationDate)
   const card = await cardOf(store, customer)
   const { total } = totalOf({ lines, taxRate })
-  if (total > 0 && (!card || card.isRefused)) throw new AppError('provider_failed', 'The card was declined.')
+  const due = total - (await balanceOf(store, customer, currency))
+  if (due > 0 && (!card || card.isRefused)) throw new AppError('provider_failed', 'The card was declined.')
   const period =
     plan.interval === subscription.interval ? subscription.period : periodFrom(store.now, plan.interval)
   const changed = { ...subscription, plan: plan.id, planName: plan.name, amount: plan.amount }
   await save(store, { ...changed, interval: plan.interval, quantity, period })
-  await collect(store, { customer, currency, lines, taxRate, period, subscription: id })
+  await collect(store, { customer, currency, lines, taxRate, period, subscription: id }, { isConfirmed })
   return store.get('subscription', id)
 }
 

@@ -14,11 +14,32 @@ export async function findCoupon(stripe: Stripe, code: string): Promise<CheckedC
   if (id === null) return undefined
   const found = await readCoupon(stripe, id)
   if (!found) return undefined
+  const isValid = found.valid && (promotion?.active ?? true)
+  const limits = [
+    { until: found.redeem_by, max: found.max_redemptions, used: found.times_redeemed },
+    ...(promotion
+      ? [{ until: promotion.expires_at, max: promotion.max_redemptions, used: promotion.times_redeemed }]
+      : []),
+  ]
   return {
     coupon: toCoupon(found),
     promotionCode: promotion?.id ?? null,
-    isValid: found.valid && (promotion?.active ?? true),
+    isValid,
+    problem: isValid ? null : problemOf(limits),
   }
+}
+
+interface Limit {
+  /** Seconds since 1970. */
+  until: number | null
+  max: number | null
+  used: number
+}
+
+/** Why a coupon isn't valid; null if Stripe has another reason, such as that it was turned off. */
+function problemOf(limits: readonly Limit[]): CheckedCoupon['problem'] {
+  if (limits.some(({ max, used }) => max !== null && used >= max)) return 'usedUp'
+  return limits.some(({ until }) => until !== null) ? 'expired' : null
 }
 
 async function readCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | undefined> {

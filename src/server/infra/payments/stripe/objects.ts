@@ -100,6 +100,7 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
     interval,
     currency: code(subscription.currency),
     quantity: item.quantity ?? 1,
+    amount: item.price.unit_amount ?? 0,
     started: subscription.start_date,
     period: { start: item.current_period_start, end: item.current_period_end },
     cancelAt: ending,

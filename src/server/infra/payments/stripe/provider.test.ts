@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeProvider } from '#server/testing/payments/contract.ts'
+import { describeProvider } from '#server/testing/payments/provider.contract.ts'
 import { type StripeServer, serveStripe, signEvent, stripeKeys } from '#server/testing/stripe/server.ts'
 import { stripeProvider } from './provider.ts'
 
@@ -13,9 +13,11 @@ describeProvider('Stripe', async () => {
   const server = await serveStripe()
   return {
     provider: stripeProvider(settings(server.url)),
-    pay: async (checkout, { isRefused } = {}) => {
-      server.pay(checkout, isRefused ? '0002' : '4242')
+    pay: async (checkout, { isRefused, needsConfirmation } = {}) => {
+      const accepted = needsConfirmation ? '3184' : '4242'
+      server.pay(checkout, isRefused ? '0002' : accepted)
     },
+    confirm: async (url) => server.confirm(url.split('/').at(-1) ?? ''),
     refuseCard: async (customer) => server.refuseCard(customer),
     advance: async (seconds) => server.advance(seconds),
     close: () => server.close(),

@@ -6,6 +6,7 @@ import { ask, connectStripe } from './client.ts'
 import { createCoupon, createPromotionCode, findCoupon } from './coupons.ts'
 import { listEvents, parseEvent } from './events.ts'
 import {
+  idOf,
   toAdjustment,
   toCharge,
   toCheckout,
@@ -64,6 +65,13 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
     setDefaultPaymentMethod: async (customer, method, key) => {
       const settings = { invoice_settings: { default_payment_method: method } }
       await ask(stripe.customers.update(customer, settings, { idempotencyKey: key }))
+    },
+    readDefaultPaymentMethod: async (customer) => {
+      const found = await ask(stripe.customers.retrieve(customer))
+      return 'deleted' in found ? null : idOf(found.invoice_settings.default_payment_method)
+    },
+    removePaymentMethod: async (method, key) => {
+      await ask(stripe.paymentMethods.detach(method, {}, { idempotencyKey: key }))
     },
     charge: (order, key) => charge(stripe, order, key),
     findCharge: (order) => findCharge(stripe, order),

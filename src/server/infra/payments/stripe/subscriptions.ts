@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { ChangePreview, Subscription } from '#contract/payments.ts'
-import type { SubscriptionChange } from '../provider.ts'
+import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
 import { findPrice } from './catalog.ts'
 import { ask } from './client.ts'
 import { toSubscription } from './objects.ts'
@@ -28,27 +28,50 @@ export async function previewChange(
   }
 }
 
-/** Changes plan and quantity; the difference is invoiced at once, for the time since the preview. */
+/** Codes of errors of cards whose bank wants the customer to confirm the payment. */
+const confirmationCodes: readonly (string | undefined)[] = [
+  'subscription_payment_intent_requires_action',
+  'payment_intent_action_required',
+  'authentication_required',
+]
+
+/**
+ * Changes plan and quantity; the difference is invoiced at once, for the time since the preview. If the bank wants the
+ * customer to confirm the payment, the change waits for that.
+ */
 export async function changeSubscription(
   stripe: Stripe,
   id: string,
   change: SubscriptionChange & { prorationDate: number },
   key: string,
-): Promise<Subscription> {
-  const changed = await ask(
+): Promise<ChangedSubscription> {
+  const changes = {
+    items: await itemsOf(stripe, id, change),
+    proration_behavior: 'always_invoice',
+    proration_date: change.prorationDate,
+  } as const
+  try {
+    // A card that is refused leaves the subscription as it was.
+    const changed = await stripe.subscriptions.update(
+      id,
+      { ...changes, payment_behavior: 'error_if_incomplete' },
+      { idempotencyKey: key },
+    )
+    return { ...toSubscription(changed), confirmUrl: null }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError) || !confirmationCodes.includes(error.code))
+      return ask(Promise.reject(error))
+  }
+  // Stripe's page of the invoice asks for the confirmation; the change takes effect when it is paid.
+  const pending = await ask(
     stripe.subscriptions.update(
       id,
-      {
-        items: await itemsOf(stripe, id, change),
-        proration_behavior: 'always_invoice',
-        proration_date: change.prorationDate,
-        // A card that is refused leaves the subscription as it was.
-        payment_behavior: 'error_if_incomplete',
-      },
-      { idempotencyKey: key },
+      { ...changes, payment_behavior: 'pending_if_incomplete', expand: ['latest_invoice'] },
+      { idempotencyKey: `${key}-confirm` },
     ),
   )
-  return toSubscription(changed)
+  const invoice = typeof pending.latest_invoice === 'string' ? null : pending.latest_invoice
+  return { ...toSubscription(pending), confirmUrl: invoice?.hosted_invoice_url ?? null }
 }
 
 async function itemsOf(stripe: Stripe, id: string, { plan, quantity }: SubscriptionChange) {

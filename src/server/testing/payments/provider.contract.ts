@@ -6,7 +6,9 @@ import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/p
 export interface OpenedProvider {
   provider: PaymentProvider
   /** Pays on the page of a checkout; with a card that the bank refuses, if `isRefused`. */
-  pay(checkout: string, options?: { isRefused?: boolean }): Promise<void>
+  pay(checkout: string, options?: { isRefused?: boolean; needsConfirmation?: boolean }): Promise<void>
+  /** Confirms a payment on the page that a change returned. */
+  confirm(url: string): Promise<void>
   /** Makes the bank refuse the customer's card. */
   refuseCard(customer: string): Promise<void>
   /** Moves the provider's time on. */
@@ -51,10 +53,10 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const purchase = { mode: 'payment', currency: 'EUR', amount: 5000, description: 'Credits' } as const
       return { ...purchase, customer, orderId: randomUUID(), ...urls, tax }
     }
-    async function subscribe(order?: Partial<CheckoutOrder>) {
+    async function subscribe(order?: Partial<CheckoutOrder>, card?: { needsConfirmation: boolean }) {
       const customer = await newCustomer()
       const { id } = await checkOut(planOrder(customer, order))
-      await opened.pay(id)
+      await opened.pay(id, card)
       const { subscription } = await provider.readCheckout(id)
       return { customer, subscription: subscription ?? '' }
     }
@@ -222,6 +224,67 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(await provider.listInvoices(customer)).toHaveLength(1)
     })
 
+    it('changes a subscription when its customer has confirmed the payment', async () => {
+      const { customer, subscription } = await subscribe({}, { needsConfirmation: true })
+      const change = { plan: larger, quantity: 3 }
+      const { prorationDate, amountDue } = await provider.previewChange(subscription, change)
+      const asked = { ...change, prorationDate }
+      const key = randomUUID()
+      const { confirmUrl } = await provider.changeSubscription(subscription, asked, key)
+      expect(confirmUrl).toMatch(/^(https?:\/)?\//)
+      expect(await provider.readSubscription(subscription)).toMatchObject({ plan: 'team', quantity: 2 })
+      await opened.confirm(confirmUrl ?? '')
+      expect(await provider.readSubscription(subscription)).toMatchObject({ plan: 'business', quantity: 3 })
+      const [invoice] = await provider.listInvoices(customer)
+      expect(invoice).toMatchObject({ status: 'paid', total: amountDue })
+      const [method] = await provider.listPaymentMethods(customer)
+      const order = { customer, method: method?.id ?? '', currency: 'USD', amount: 500 }
+      const charged = await provider.charge({ ...order, description: 'Top-up', orderId: 'o' }, randomUUID())
+      expect(charged.outcome).toBe('declined')
+    })
+
+    it('keeps what a cheaper plan costs less as credit for later invoices', async () => {
+      const { customer, subscription } = await subscribe()
+      const change = async (plan: PricedPlan, quantity: number) => {
+        const preview = await provider.previewChange(subscription, { plan, quantity })
+        const { prorationDate } = preview
+        await provider.changeSubscription(subscription, { plan, quantity, prorationDate }, randomUUID())
+        const [latest] = await provider.listCharges(customer)
+        return { preview, latest }
+      }
+      const before = (await provider.listCharges(customer))[0]
+      const cheaper = await change(monthly, 1)
+      expect(cheaper.preview).toMatchObject({ amountDue: 0, nextAmount: 3000 })
+      expect(cheaper.latest).toEqual(before)
+      const [credit] = await provider.listAdjustments(customer)
+      expect(credit?.amount).toBe(cheaper.preview.lines.reduce((sum, { amount }) => sum + amount, 0))
+      const dearer = await change(monthly, 3)
+      expect(dearer.latest?.amount).toBe(dearer.preview.amountDue)
+      expect(Math.abs(dearer.preview.amountDue - 3000)).toBeLessThan(5)
+      expect(await provider.listAdjustments(customer)).toHaveLength(2)
+    })
+
+    it('lists cards, changes the default one, and removes one', async () => {
+      const { customer } = await subscribe()
+      const { id } = await checkOut({
+        mode: 'setup',
+        currency: 'USD',
+        customer,
+        orderId: 'card',
+        ...urls,
+        tax: null,
+      })
+      await opened.pay(id)
+      const cards = await provider.listPaymentMethods(customer)
+      expect(cards).toHaveLength(2)
+      const first = await provider.readDefaultPaymentMethod(customer)
+      const other = cards.find((card) => card.id !== first)?.id ?? ''
+      await provider.setDefaultPaymentMethod(customer, other, randomUUID())
+      expect(await provider.readDefaultPaymentMethod(customer)).toBe(other)
+      await provider.removePaymentMethod(other, randomUUID())
+      expect((await provider.listPaymentMethods(customer)).map((card) => card.id)).toEqual([first])
+    })
+
     it('leaves an invoice open and the subscription past due when a renewal is refused', async () => {
       const { customer, subscription } = await subscribe()
       await opened.refuseCard(customer)
@@ -257,7 +320,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(found).toMatchObject({ coupon: { id: coupon.id }, isValid: true })
       const { customer } = await subscribe({ coupon: found })
       expect(await provider.listInvoices(customer)).toMatchObject([{ total: 3000 }])
-      expect(await provider.findCoupon(code)).toMatchObject({ isValid: false })
+      expect(await provider.findCoupon(code)).toMatchObject({ isValid: false, problem: 'usedUp' })
       expect(await provider.findCoupon('no such code')).toBeUndefined()
       const other = checkOut(planOrder(await newCustomer(), { coupon: found }))
       await expect(other).rejects.toMatchObject({ code: 'provider_failed' })
@@ -294,7 +357,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const coupon = await provider.createCoupon(terms, randomUUID())
       expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: true, coupon: { amountOff } })
       await opened.advance(1001 * day)
-      expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: false })
+      expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: false, problem: 'expired' })
     })
   })
 }

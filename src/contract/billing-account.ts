@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { epochSeconds } from './ids.ts'
+import { maxSeats } from './limits.ts'
+import {
+  adjustment,
+  billingDetails,
+  billingIntervals,
+  charge,
+  invoice,
+  paymentMethod,
+  subscription,
+} from './payments.ts'
+import { currencies } from './plan-choices.ts'
+
+const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
+const minutes = z.number().int()
+
+/** A workspace as a customer of the payment service. */
+export const billingAccount = z
+  .object({
+    provider: z.enum(['local', 'stripe']).describe('`local` takes test payments only.'),
+    currency: z.enum(currencies),
+    subscription: subscription.nullable().describe('Current subscription. Null without one.'),
+    details: billingDetails
+      .nullable()
+      .describe('Recipient of invoices. Null if it is kept by the payment service.'),
+  })
+  .meta({ id: 'BillingAccount' })
+export type BillingAccount = z.infer<typeof billingAccount>
+
+const storedCard = paymentMethod
+  .extend({
+    isDefault: z.boolean().describe('Whether it pays further charges.'),
+    isActive: z.boolean().describe("Whether it hasn't expired and its security code was checked."),
+  })
+  .meta({ id: 'StoredCard' })
+export type StoredCard = z.infer<typeof storedCard>
+
+export const payments = z
+  .object({
+    invoices: z.array(invoice),
+    charges: z.array(charge),
+    cards: z.array(storedCard),
+    adjustments: z.array(adjustment),
+  })
+  .meta({ id: 'Payments' })
+export type Payments = z.infer<typeof payments>
+
+export const statementKinds = [
+  ...(['transcription', 'translation', 'conversion', 'precision', 'period', 'expired'] as const),
+  ...(['payment', 'cardPayment', 'grant', 'adjustment', 'refund', 'payout'] as const),
+] as const
+export type StatementKind = (typeof statementKinds)[number]
+
+const balances = {
+  minutes: minutes.describe('Draft minutes of the plan.'),
+  precision: minutes.describe('Precision minutes of the plan.'),
+  credits: amount,
+  card: amount.describe('Charges to the card that are not paid yet.'),
+}
+const balance = z.object(balances)
+
+/** Usage and ledger of a workspace in a calendar month (UTC). */
+export const billingMonth = z
+  .object({
+    month: z.string(),
+    currency: z.enum(currencies),
+    opening: balance,
+    closing: balance,
+    days: z
+      .array(
+        z.object({
+          day: z.string().describe('Date, such as `2026-11-27`.'),
+          minutes: minutes.describe('Transcribed and translated minutes.'),
+          cents: amount.describe('Paid with credits and the card.'),
+        }),
+      )
+      .describe('Days with usage.'),
+    lines: z
+      .array(z.object({ at: epochSeconds, kind: z.enum(statementKinds), ...balances }))
+      .describe('Changes of the balances, oldest first.'),
+  })
+  .meta({ id: 'BillingMonth' })
+export type BillingMonth = z.infer<typeof billingMonth>
+
+/** Another plan, interval or number of seats. */
+export const planChange = z.object({
+  plan: z.string().min(1).max(40).describe('ID of a subscription in the price list.'),
+  interval: z.enum(billingIntervals),
+  quantity: z.number().int().min(1).max(maxSeats).describe('Number of seats.'),
+})
+export type PlanChange = z.infer<typeof planChange>

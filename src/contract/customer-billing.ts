@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { billingAccount, billingMonth, payments, planChange } from './billing-account.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id } from './ids.ts'
+import { billingDetails, changePreview, coupon, subscription } from './payments.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
+const params = z.object({ oid: id })
+const objectId = z.string().min(1).max(100)
+const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .describe('Calendar month (UTC), such as `2026-11`.')
+const sampleCard = 'pm_5b1d0e9a7c3f2d8e4a6b9c01'
+const change = { plan: 'business', interval: 'month', quantity: 3 } as const
+const common = {
+  home: 'forward',
+  access: 'user',
+  errors: ['not_found', 'forbidden', 'not_available', 'provider_failed', 'unavailable'],
+} as const
+const forManagers = 'For owners and admins, and only with plans.'
+
+export const customerBillingEndpoints = {
+  getBillingAccount: endpoint({
+    ...routes.getBillingAccount,
+    ...common,
+    summary: "Get a workspace's subscription and billing details",
+    description: forManagers,
+    example: { params: { oid: sample.workspace }, error: 'not_available' },
+    params,
+    answer: { kind: 'result', schema: billingAccount },
+  }),
+  listPayments: endpoint({
+    ...routes.listPayments,
+    ...common,
+    summary: "List a workspace's invoices, charges, cards and adjustments",
+    description: `Each list is sorted from newest to oldest. ${forManagers}`,
+    example: { params: { oid: sample.workspace }, error: 'not_available' },
+    params,
+    answer: { kind: 'result', schema: payments },
+  }),
+  previewPlanChange: endpoint({
+    ...routes.previewPlanChange,
+    ...common,
+    errors: [...common.errors, 'conflict'],
+    summary: 'Preview a change of plan or seats',
+    description: `Returns what it costs now, and in the next period. ${forManagers}`,
+    example: { params: { oid: sample.workspace }, body: change, error: 'not_available' },
+    params,
+    body: planChange,
+    answer: { kind: 'result', schema: changePreview },
+  }),
+  changePlan: endpoint({
+    ...routes.changePlan,
+    ...common,
+    errors: [...common.errors, 'conflict'],
+    summary: 'Change plan or seats',
+    description: `Pass the preview's \`prorationDate\` and amounts. Fails with \`conflict\` and the reason \`price_changed\` if it costs something else now, or if the preview is older than 30 minutes. With \`confirmUrl\`, the change takes effect when the customer has confirmed the payment on that page. ${forManagers}`,
+    example: {
+      params: { oid: sample.workspace },
+      body: {
+        ...change,
+        prorationDate: 1_795_305_600,
+        amountDue: 9000,
+        nextAmount: 18_000,
+        key: sample.newId,
+      },
+      error: 'not_available',
+    },
+    personal: true,
+    params,
+    body: planChange.extend({
+      prorationDate: epochSeconds,
+      amountDue: amount,
+      nextAmount: amount,
+      key: id.describe('Chosen by the client, so that a repeated request charges nothing more.'),
+    }),
+    answer: {
+      kind: 'result',
+      schema: z.object({
+        subscription,
+        confirmUrl: z
+          .string()
+          .nullable()
+          .describe('Page where the payment is confirmed. Null if it is paid.'),
+      }),
+    },
+  }),
+  cancelPlan: endpoint({
+    ...routes.cancelPlan,
+    ...common,
+    errors: [...common.errors, 'conflict'],
+    summary: 'Cancel a subscription',
+    description: `It ends with its paid period, and can be resumed until then. ${forManagers}`,
+    example: { params: { oid: sample.workspace }, error: 'not_available' },
+    personal: true,
+    params,
+    answer: { kind: 'result', schema: subscription },
+  }),
+  resumePlan: endpoint({
+    ...routes.resumePlan,
+    ...common,
+    errors: [...common.errors, 'conflict'],
+    summary: 'Resume a canceled subscription',
+    description: `Until its end. ${forManagers}`,
+    example: { params: { oid: sample.workspace }, error: 'not_available' },
+    personal: true,
+    params,
+    answer: { kind: 'result', schema: subscription },
+  }),
+  openPortal: endpoint({
+    ...routes.openPortal,
+    ...common,
+    summary: "Get a link to the payment service's portal",
+    description: `For payment methods, billing address and invoices at Stripe. ${forManagers}`,
+    example: { params: { oid: sample.workspace }, error: 'not_available' },
+    personal: true,
+    params,
+    answer: { kind: 'result', schema: z.object({ url: z.string() }) },
+  }),
+  setBillingDetails: endpoint({
+    ...routes.setBillingDetails,
+    ...common,
+    summary: 'Set the recipient of invoices',
+    description: `With Stripe, it is set in the portal. ${forManagers}`,
+    example: {
+      params: { oid: sample.workspace },
+      body: {
+        name: 'Analytical Engines ApS',
+        line1: 'Nørregade 1',
+        line2: '',
+        city: 'København',
+        postalCode: '1165',
+        region: '',
+        country: 'DK',
+        vatNumber: 'DK12345678',
+      },
+      error: 'not_available',
+    },
+    personal: true,
+    params,
+    body: billingDetails,
+    answer: { kind: 'result', schema: billingDetails },
+  }),
+  setDefaultCard: endpoint({
+    ...routes.setDefaultCard,
+    ...common,
+    errors: [...common.errors, 'conflict'],
+    summary: 'Set the default card',
+    description: `It pays further charges. ${forManagers}`,
+    example: { params: { oid: sample.workspace, cardId: sampleCard }, error: 'not_available' },
+    personal: true,
+    params: params.extend({ cardId: objectId }),
+    answer: { kind: 'empty' },
+  }),
+  removeCard: endpoint({
+    ...routes.removeCard,
+    ...common,
+    errors: [...common.errors, 'conflict'],
+    summary: 'Remove a card',
+    description: `The only card of a subscription can't be removed. ${forManagers}`,
+    example: { params: { oid: sample.workspace, cardId: sampleCard }, error: 'not_available' },
+    personal: true,
+    params: params.extend({ cardId: objectId }),
+    answer: { kind: 'empty' },
+  }),
+  downloadInvoice: endpoint({
+    ...routes.downloadInvoice,
+    ...common,
+    summary: 'Download an invoice',
+    description: `As PDF. With Stripe, redirects to its file. ${forManagers}`,
+    example: {
+      params: { oid: sample.workspace, invoiceId: 'in_5b1d0e9a7c3f2d8e4a6b9c01' },
+      error: 'not_available',
+    },
+    params: params.extend({ invoiceId: objectId }),
+    answer: { kind: 'raw', types: ['application/pdf'], redirect: 302 },
+  }),
+  getBillingMonth: endpoint({
+    ...routes.getBillingMonth,
+    ...common,
+    summary: "Get a month's usage and balances",
+    description: forManagers,
+    example: { params: { oid: sample.workspace, month: '2026-11' }, error: 'not_available' },
+    params: params.extend({ month }),
+    answer: { kind: 'result', schema: billingMonth },
+  }),
+  downloadStatement: endpoint({
+    ...routes.downloadStatement,
+    ...common,
+    summary: "Download a month's statement",
+    description: forManagers,
+    example: {
+      params: { oid: sample.workspace, month: '2026-11' },
+      query: { format: 'csv' },
+      error: 'not_available',
+    },
+    params: params.extend({ month }),
+    query: z.object({ format: z.enum(['pdf', 'csv']) }),
+    answer: { kind: 'raw', types: ['application/pdf', 'text/csv'] },
+  }),
+  checkCoupon: endpoint({
+    ...routes.checkCoupon,
+    ...common,
+    errors: [...common.errors, 'coupon_invalid'],
+    summary: 'Check a coupon',
+    description: `Fails with \`coupon_invalid\` and a reason: \`unknown\`, \`expired\`, \`usedUp\`, \`otherPlan\`, \`otherCurrency\` or \`off\`. ${forManagers}`,
+    example: {
+      params: { oid: sample.workspace },
+      body: { code: 'LAUNCH', plan: 'business' },
+      error: 'not_available',
+    },
+    params,
+    body: z.object({
+      code: z.string().trim().min(1).max(100).describe('Coupon or promotion code.'),
+      plan: z
+        .string()
+        .min(1)
+        .max(40)
+        .optional()
+        .describe('Plan to buy. Without it, the coupon is checked for any purchase.'),
+    }),
+    answer: { kind: 'result', schema: coupon },
+  }),
+}

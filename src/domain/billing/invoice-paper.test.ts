@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { invoicePaper, type PrintedInvoice } from './invoice-paper.ts'
+
+const day = (date: string) => Date.parse(`${date}T00:00Z`) / 1000
+const billTo = {
+  ...{ name: 'Analytical Engines ApS', line1: 'Nørregade 1', line2: '', city: 'København' },
+  ...{ postalCode: '1165', region: '', country: 'DK', vatNumber: 'DK12345678' },
+}
+const invoice: PrintedInvoice = {
+  ...{ number: 'LH-000007', status: 'paid', currency: 'USD', total: 7500, tax: 1500 },
+  created: day('2026-11-27'),
+  period: { start: day('2026-11-27'), end: day('2026-12-27') },
+  lines: [
+    { description: 'Unused time', amount: -3000 },
+    { description: 'Business', amount: 9000 },
+  ],
+  taxRate: { name: 'VAT', percent: 25 },
+  billTo,
+  customerName: 'Ada’s',
+}
+
+describe('a printed invoice', () => {
+  it('has its number, recipient, lines and tax', () => {
+    const seller = { name: 'Longhand ApS', address: ['Vestergade 2'], vatNumber: 'DK87654321' }
+    expect(invoicePaper(invoice, seller, 'en')).toEqual({
+      title: 'Invoice',
+      language: 'en',
+      parties: [
+        { label: 'From', lines: ['Longhand ApS', 'Vestergade 2', 'VAT number: DK87654321'] },
+        {
+          label: 'Bill to',
+          lines: [
+            'Analytical Engines ApS',
+            'Nørregade 1',
+            '1165 København',
+            'Denmark',
+            'VAT number: DK12345678',
+          ],
+        },
+      ],
+      facts: [
+        ['Invoice number', 'LH-000007'],
+        ['Date', 'November 27, 2026'],
+        ['Period', 'November 27, 2026 – December 27, 2026'],
+        ['Status', 'Paid'],
+      ],
+      columns: [
+        { name: 'Description', isNumber: false },
+        { name: 'Amount', isNumber: true },
+      ],
+      rows: [
+        ['Unused time of the previous plan', '-$30.00'],
+        ['Business', '$90.00'],
+      ],
+      totals: [
+        ['Subtotal', '$60.00'],
+        ['VAT (25%)', '$15.00'],
+        ['Total', '$75.00'],
+      ],
+      notes: ['Test mode: no card was charged.'],
+    })
+  })
+
+  it('is for the workspace if it has no recipient, and in Spanish', () => {
+    const paper = invoicePaper({ ...invoice, billTo: null, period: null, taxRate: null }, undefined, 'es')
+    expect(paper.parties).toEqual([{ label: 'Facturar a', lines: ['Ada’s'] }])
+    expect(paper.facts.map(([name]) => name)).toEqual(['Número de factura', 'Fecha', 'Estado'])
+    expect(paper.totals.map(([name]) => name)).toEqual(['Subtotal', 'Total'])
+  })
+})

@@ -1,0 +1,133 @@
+import type { BillingDetails, Invoice } from '#contract/payments.ts'
+import type { InvoiceLine } from './invoices.ts'
+import { type Paper, type PaperLanguage, paperDate, paperMoney } from './paper.ts'
+
+/** Sender of invoices. */
+export interface Seller {
+  name: string
+  address: readonly string[]
+  vatNumber?: string | undefined
+}
+
+/** An invoice with what its PDF shows. */
+export interface PrintedInvoice
+  extends Pick<Invoice, 'number' | 'status' | 'currency' | 'total' | 'tax' | 'created' | 'period'> {
+  lines: readonly InvoiceLine[]
+  taxRate: { name: string; percent: number } | null
+  billTo: BillingDetails | null
+  /** Name of the workspace, for invoices without a recipient. */
+  customerName: string
+}
+
+const texts = {
+  en: {
+    title: 'Invoice',
+    from: 'From',
+    to: 'Bill to',
+    vat: 'VAT number',
+    number: 'Invoice number',
+    date: 'Date',
+    period: 'Period',
+    status: 'Status',
+    states: { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' },
+    description: 'Description',
+    amount: 'Amount',
+    subtotal: 'Subtotal',
+    total: 'Total',
+    test: 'Test mode: no card was charged.',
+    lines: {
+      'Unused time': 'Unused time of the previous plan',
+      'Remaining time': 'Remaining time of the new plan',
+      Credits: 'Credits',
+    },
+  },
+  es: {
+    title: 'Factura',
+    from: 'De',
+    to: 'Facturar a',
+    vat: 'Número de IVA',
+    number: 'Número de factura',
+    date: 'Fecha',
+    period: 'Periodo',
+    status: 'Estado',
+    states: {
+      draft: 'Borrador',
+      open: 'Pendiente',
+      paid: 'Pagada',
+      uncollectible: 'Incobrable',
+      void: 'Anulada',
+    },
+    description: 'Descripción',
+    amount: 'Importe',
+    subtotal: 'Subtotal',
+    total: 'Total',
+    test: 'Modo de prueba: no se ha cobrado ninguna tarjeta.',
+    lines: {
+      'Unused time': 'Tiempo sin usar del plan anterior',
+      'Remaining time': 'Tiempo restante del plan nuevo',
+      Credits: 'Créditos',
+    },
+  },
+} as const
+
+/** Returns the lines of an address, without empty ones. */
+function addressLines(details: BillingDetails, language: PaperLanguage): string[] {
+  const { name, line1, line2, city, postalCode, region, country, vatNumber } = details
+  const countryName = country && (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)
+  const place = [postalCode, city].filter((part) => part !== '').join(' ')
+  const vat = vatNumber && `${texts[language].vat}: ${vatNumber}`
+  return [name, line1, line2, place, region, countryName, vat].filter((line) => line !== '')
+}
+
+/** Describes a test invoice for printing. */
+export function invoicePaper(
+  invoice: PrintedInvoice,
+  seller: Seller | undefined,
+  language: PaperLanguage,
+): Paper {
+  const t = texts[language]
+  const { number, status, currency, total, tax, created, period, lines, taxRate, billTo } = invoice
+  const money = (cents: number) => paperMoney(cents, currency, language)
+  const date = (seconds: number) => paperDate(seconds, language)
+  const to = billTo ? addressLines(billTo, language) : []
+  const known: Partial<Record<string, string>> = t.lines
+  const hasPeriod = period !== null && period.end > period.start
+  return {
+    title: t.title,
+    language,
+    parties: [
+      ...(seller
+        ? [
+            {
+              label: t.from,
+              lines: [
+                seller.name,
+                ...seller.address,
+                ...(seller.vatNumber === undefined ? [] : [`${t.vat}: ${seller.vatNumber}`]),
+              ],
+            },
+          ]
+        : []),
+      { label: t.to, lines: to.length > 0 ? to : [invoice.customerName] },
+    ],
+    facts: [
+      [t.number, number ?? ''],
+      [t.date, date(created)],
+      ...(hasPeriod
+        ? ([[t.period, `${date(period.start)} – ${date(period.end)}`]] satisfies Paper['facts'])
+        : []),
+      [t.status, t.states[status]],
+    ],
+    columns: [
+      { name: t.description, isNumber: false },
+      { name: t.amount, isNumber: true },
+    ],
+    rows: lines.map(({ description, amount }) => [known[description] ?? description, money(amount)]),
+    totals: [
+      [t.subtotal, money(total - tax)],
+      ...(taxRate ? ([[`${taxRate.name} (${taxRate.percent}%)`, money(tax)]] satisfies Paper['totals']) : []),
+      [t.total, money(total)],
+    ],
+    notes: [t.test],
+  }
+}

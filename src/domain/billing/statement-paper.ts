@@ -1,0 +1,132 @@
+import type { BillingMonth, StatementKind } from '#contract/billing-account.ts'
+import { type Paper, type PaperLanguage, paperDate, paperMoney } from './paper.ts'
+
+interface StatementTexts {
+  title: string
+  workspace: string
+  month: string
+  date: string
+  change: string
+  minutes: string
+  precision: string
+  credits: string
+  card: string
+  opening: string
+  closing: string
+  kinds: Record<StatementKind, string>
+}
+
+const texts: Record<PaperLanguage, StatementTexts> = {
+  en: {
+    title: 'Statement',
+    workspace: 'Workspace',
+    month: 'Month (UTC)',
+    date: 'Date',
+    change: 'Change',
+    minutes: 'Minutes',
+    precision: 'Precision minutes',
+    credits: 'Credits',
+    card: 'Open card charges',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    kinds: {
+      transcription: 'Transcription',
+      translation: 'Translation',
+      conversion: 'Generated text',
+      precision: 'Precision transcript',
+      period: 'Minutes added by the plan',
+      expired: 'Minutes expired',
+      payment: 'Credits bought',
+      cardPayment: 'Card charges paid',
+      grant: 'Credits granted',
+      adjustment: 'Adjustment',
+      refund: 'Refund',
+      payout: 'Payout',
+    },
+  },
+  es: {
+    title: 'Extracto',
+    workspace: 'Espacio de trabajo',
+    month: 'Mes (UTC)',
+    date: 'Fecha',
+    change: 'Movimiento',
+    minutes: 'Minutos',
+    precision: 'Minutos de Precision',
+    credits: 'Créditos',
+    card: 'Cargos pendientes en la tarjeta',
+    opening: 'Saldo inicial',
+    closing: 'Saldo final',
+    kinds: {
+      transcription: 'Transcripción',
+      translation: 'Traducción',
+      conversion: 'Texto generado',
+      precision: 'Transcripción de Precision',
+      period: 'Minutos añadidos por el plan',
+      expired: 'Minutos caducados',
+      payment: 'Créditos comprados',
+      cardPayment: 'Cargos de la tarjeta pagados',
+      grant: 'Créditos concedidos',
+      adjustment: 'Ajuste',
+      refund: 'Reembolso',
+      payout: 'Pago emitido',
+    },
+  },
+}
+
+type Balance = BillingMonth['opening']
+
+const columnsOf = (t: StatementTexts) => [t.date, t.change, t.minutes, t.precision, t.credits, t.card]
+
+/** Describes a month for printing. */
+export function statementPaper(month: BillingMonth, workspace: string, language: PaperLanguage): Paper {
+  const t = texts[language]
+  const { currency, opening, closing, lines } = month
+  const number = new Intl.NumberFormat(language)
+  const cells = (balance: Balance, zero: string) => {
+    const shown = (amount: number, text: string) => (amount === 0 && zero === '' ? '' : text)
+    return [
+      shown(balance.minutes, number.format(balance.minutes)),
+      shown(balance.precision, number.format(balance.precision)),
+      shown(balance.credits, paperMoney(balance.credits, currency, language)),
+      shown(balance.card, paperMoney(balance.card, currency, language)),
+    ]
+  }
+  return {
+    title: t.title,
+    language,
+    parties: [],
+    facts: [
+      [t.workspace, workspace],
+      [t.month, month.month],
+    ],
+    columns: columnsOf(t).map((name, n) => ({ name, isNumber: n > 1 })),
+    rows: [
+      ['', t.opening, ...cells(opening, '0')],
+      ...lines.map((line) => [paperDate(line.at, language), t.kinds[line.kind], ...cells(line, '')]),
+      ['', t.closing, ...cells(closing, '0')],
+    ],
+    totals: [],
+    notes: [],
+  }
+}
+
+/** Returns a month as a table: dates as in ISO 8601, amounts in the currency's main unit. */
+export function statementTable(month: BillingMonth, language: PaperLanguage) {
+  const t = texts[language]
+  const { currency, opening, closing, lines } = month
+  const cells = ({ minutes, precision, credits, card }: Balance) => [
+    minutes,
+    precision,
+    (credits / 100).toFixed(2),
+    (card / 100).toFixed(2),
+  ]
+  const [date = '', change = '', ...amounts] = columnsOf(t)
+  return {
+    fields: [date, change, ...amounts.map((name, n) => (n > 1 ? `${name} (${currency})` : name))],
+    rows: [
+      [month.month, t.opening, ...cells(opening)],
+      ...lines.map((line) => [new Date(line.at * 1000).toISOString(), t.kinds[line.kind], ...cells(line)]),
+      [month.month, t.closing, ...cells(closing)],
+    ],
+  }
+}

@@ -1,0 +1,91 @@
+import type { Currency } from '#contract/plan-choices.ts'
+import { type Balances, balanceOf, type Entry } from './accounts.ts'
+
+/** Minutes of the plan, prepaid credits, and charges to the card that aren't paid. What jobs reserve is included. */
+export interface StatementBalance {
+  minutes: number
+  precision: number
+  /** In the smallest unit of the currency, as `card`. */
+  credits: number
+  card: number
+}
+
+export type JobCharge = 'transcription' | 'translation' | 'conversion' | 'precision'
+type OtherChange =
+  | ('period' | 'expired')
+  | ('payment' | 'cardPayment')
+  | ('grant' | 'adjustment' | 'refund' | 'payout')
+
+/** A change of a workspace's balances. */
+export interface StatementChange extends StatementBalance {
+  kind: JobCharge | OtherChange
+}
+
+interface Transaction {
+  kind: 'hold' | 'capture' | 'release' | 'period' | 'payment' | 'grant' | 'adjustment' | 'refund' | 'payout'
+  jobKind: JobCharge | null
+  entries: readonly Entry[]
+}
+
+const none: StatementBalance = { minutes: 0, precision: 0, credits: 0, card: 0 }
+
+/** Returns balances as a statement shows them. */
+export const statementBalance = (balances: Balances, currency: Currency): StatementBalance => {
+  const sum = (unit: Parameters<typeof balanceOf>[2], ...accounts: Entry['account'][]) =>
+    accounts.reduce((total, account) => total + balanceOf(balances, account, unit), 0)
+  return {
+    minutes: sum('minutes', 'plan', 'heldPlan'),
+    precision: sum('precisionMinutes', 'plan', 'heldPlan'),
+    credits: sum(currency, 'credits', 'heldCredits'),
+    // Open charges are below zero in the ledger.
+    card: 0 - sum(currency, 'card', 'heldCard'),
+  }
+}
+
+/** Returns how a transaction changes balances; empty if it only reserves, or gives back what was reserved. */
+export function statementChanges(
+  { kind, jobKind, entries }: Transaction,
+  currency: Currency,
+): StatementChange[] {
+  const changed = changeOf(entries, currency)
+  if (Object.values(changed).every((amount) => amount === 0)) return []
+  switch (kind) {
+    case 'hold':
+    case 'release':
+      // An enterprise workspace gets the minutes that a job needs.
+      return [{ kind: 'period', ...changed }]
+    case 'capture':
+      return [{ kind: jobKind ?? 'transcription', ...changed }]
+    case 'period':
+      return periodChanges(entries)
+    case 'payment':
+      return [{ kind: changed.card === 0 ? 'payment' : 'cardPayment', ...changed }]
+    default:
+      return [{ kind, ...changed }]
+  }
+}
+
+const changeOf = (entries: readonly Entry[], currency: Currency): StatementBalance => {
+  const balances: Partial<Record<keyof Balances, number>> = {}
+  for (const { account, unit, amount } of entries)
+    balances[`${account}:${unit}`] = (balances[`${account}:${unit}`] ?? 0) + amount
+  return statementBalance(balances, currency)
+}
+
+/** Unused minutes expire in the transaction that issues those of the next period. */
+function periodChanges(entries: readonly Entry[]): StatementChange[] {
+  const sum = (account: Entry['account'], unit: Entry['unit']) =>
+    entries
+      .filter((entry) => entry.account === account && entry.unit === unit)
+      .reduce((total, { amount }) => total + amount, 0)
+  const both = (account: Entry['account']) => ({
+    ...none,
+    minutes: 0 - sum(account, 'minutes'),
+    precision: 0 - sum(account, 'precisionMinutes'),
+  })
+  const changes: StatementChange[] = [
+    { kind: 'expired', ...both('expired') },
+    { kind: 'period', ...both('issued') },
+  ]
+  return changes.filter(({ minutes, precision }) => minutes !== 0 || precision !== 0)
+}

@@ -1,0 +1,116 @@
+import type { BillingAccount } from '#contract/billing-account.ts'
+import { type BillingDetails, subscription } from '#contract/payments.ts'
+import type { Currency } from '#contract/plan-choices.ts'
+import type { UserActor } from '#server/actor.ts'
+import { readBilling } from '#server/features/billing/service.ts'
+import { requireManager } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Payments } from '#server/infra/payments/payments.ts'
+import type { NewCustomer } from '#server/infra/payments/provider.ts'
+import type { Paying } from './paying.ts'
+import * as queries from './queries.ts'
+
+/** A workspace at the payment service. */
+interface Account {
+  provider: Payments
+  currency: Currency
+  /** Undefined before the first purchase. */
+  customer: queries.CustomerRow | undefined
+}
+
+/** Opens a workspace's account, for its managers. @throws AppError not_available without plans; forbidden */
+export async function openAccount(ctx: Paying, actor: UserActor, organizationId: string): Promise<Account> {
+  await requireManager(ctx.db, actor, organizationId)
+  const billing = await readBilling(ctx, ctx.db, organizationId)
+  if (!billing) throw new AppError('not_available', 'Nothing is sold here', { setting: 'EDITION' })
+  const provider = await ctx.payments()
+  const customer = await queries.findCustomer(ctx.db, organizationId, provider.kind)
+  return { provider, currency: billing.wallet.currency, customer }
+}
+
+/** As `openAccount`. @throws AppError not_found before the first purchase */
+export async function requireCustomer(
+  ctx: Paying,
+  actor: UserActor,
+  organizationId: string,
+): Promise<Account & { customer: queries.CustomerRow }> {
+  const account = await openAccount(ctx, actor, organizationId)
+  if (!account.customer) throw new AppError('not_found', 'The workspace has bought nothing yet')
+  return { ...account, customer: account.customer }
+}
+
+/** Returns the customer that a workspace is, and the country that its taxes depend on. */
+export async function ensureCustomer(
+  db: Db,
+  provider: Payments,
+  { organizationId, actor }: { organizationId: string; actor: UserActor },
+): Promise<{ customer: string; country: string | null }> {
+  const { country_code, ...buyer } = await queries.describeCustomer(db, organizationId, actor.userId)
+  const known = await queries.findCustomer(db, organizationId, provider.kind)
+  if (known) {
+    const { customer } = known
+    const details = provider.kind === 'local' ? await provider.readBillingDetails(customer) : null
+    return { customer, country: details?.country || country_code }
+  }
+  const customer = await addCustomer(db, provider, { workspaceId: organizationId, ...buyer })
+  return { customer, country: country_code }
+}
+
+/** Returns the customer that a workspace is, which is created without one. */
+export async function addCustomer(db: Db, provider: Payments, about: NewCustomer): Promise<string> {
+  const { workspaceId } = about
+  const known = await queries.findCustomer(db, workspaceId, provider.kind)
+  if (known) return known.customer
+  const customer = await provider.createCustomer(about, `customer-${workspaceId}`)
+  await queries.insertCustomer(db, { organization_id: workspaceId, provider: provider.kind, customer })
+  return customer
+}
+
+const noDetails: BillingDetails = {
+  ...{ name: '', line1: '', line2: '', city: '', postalCode: '', region: '', country: '', vatNumber: '' },
+}
+
+/** The subscription and the billing details of a workspace, for its managers. */
+export async function getBillingAccount(
+  ctx: Paying,
+  actor: UserActor,
+  organizationId: string,
+): Promise<BillingAccount> {
+  const { provider, currency, customer } = await openAccount(ctx, actor, organizationId)
+  const id = customer?.subscription ?? null
+  const details =
+    provider.kind === 'local' ? customer && (await provider.readBillingDetails(customer.customer)) : null
+  return {
+    provider: provider.kind,
+    currency,
+    // The provider's object has more.
+    subscription: id === null ? null : subscription.parse(await provider.readSubscription(id)),
+    details: provider.kind === 'local' ? (details ?? noDetails) : null,
+  }
+}
+
+/** Sets the recipient of further invoices. @throws AppError not_available with Stripe, which keeps it */
+export async function setBillingDetails(
+  ctx: Paying,
+  actor: UserActor,
+  { oid, details }: { oid: string; details: BillingDetails },
+): Promise<BillingDetails> {
+  const { provider } = await openAccount(ctx, actor, oid)
+  if (provider.kind !== 'local')
+    throw new AppError('not_available', "The billing address is set in the payment service's portal")
+  const { customer } = await ensureCustomer(ctx.db, provider, { organizationId: oid, actor })
+  await provider.setBillingDetails(customer, details)
+  return details
+}
+
+/** Opens the portal of the payment service. */
+export async function openPortal(
+  ctx: Paying,
+  actor: UserActor,
+  { oid, returnUrl }: { oid: string; returnUrl: string },
+): Promise<{ url: string }> {
+  const { provider } = await openAccount(ctx, actor, oid)
+  const { customer } = await ensureCustomer(ctx.db, provider, { organizationId: oid, actor })
+  return provider.createPortal(customer, returnUrl)
+}

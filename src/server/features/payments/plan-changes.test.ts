@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { PlanChange } from '#contract/billing-account.ts'
+import { userWithoutSession } from '#server/actor.ts'
+import { readBilling } from '#server/features/billing/service.ts'
+import { openBuyers } from '#server/testing/payments/buyers.ts'
+import { openAccount } from './customers.ts'
+import { catchUp } from './events.ts'
+import { cancelPlan, changePlan, previewPlanChange, resumePlan } from './plan-changes.ts'
+
+const { db, sides } = await openBuyers()
+
+const standard = { plan: 'standard', interval: 'month', quantity: 1 } as const
+const business = { plan: 'business', interval: 'month', quantity: 3 } as const
+
+describe.each(sides)('changes of plans with %s', (_, side) => {
+  /** A workspace with the plan Standard. */
+  async function subscribed(card?: { needsConfirmation: boolean }) {
+    const workspace = await side.open()
+    const { ctx, actor, oid } = workspace
+    await workspace.buy({ kind: 'plan', ...standard }, card)
+    const preview = (wanted: PlanChange = business) => previewPlanChange(ctx, actor, { oid, ...wanted })
+    const change = async (more: object = {}, wanted: PlanChange = business) => {
+      const { prorationDate, amountDue, nextAmount } = await preview(wanted)
+      const confirmed = { prorationDate, amountDue, nextAmount, key: randomUUID(), ...more }
+      return changePlan(ctx, actor, { oid, ...wanted, ...confirmed })
+    }
+    const access = async () => (await readBilling(ctx, db, oid))?.access
+    return { ...workspace, preview, change, access }
+  }
+
+  it('changes plan and seats for the price of the preview, and gives the plan', async () => {
+    const { preview, change, access, account } = await subscribed()
+    const { amountDue, nextAmount } = await preview()
+    // The whole month is left: 3 × 60 dollars less 24 dollars.
+    expect(Math.abs(amountDue - 15_600)).toBeLessThan(20)
+    expect(nextAmount).toBe(18_000)
+    const changed = await change()
+    expect(changed).toMatchObject({ plan: 'business', quantity: 3, confirmUrl: null })
+    expect(await access()).toMatchObject({ kind: 'subscription', plan: { id: 'business' }, seats: 3 })
+    expect(await account()).toMatchObject({ subscription: { plan: 'business', quantity: 3, amount: 6000 } })
+  })
+
+  it('refuses a price that has changed since the preview, or whose preview is old', async () => {
+    const { preview, change, access } = await subscribed()
+    const { prorationDate } = await preview()
+    const refused = { code: 'conflict', details: { reason: 'price_changed' } }
+    await expect(change({ amountDue: 1 })).rejects.toMatchObject(refused)
+    await expect(change({ nextAmount: 1 })).rejects.toMatchObject(refused)
+    await expect(change({ prorationDate: prorationDate - 1801 })).rejects.toMatchObject(refused)
+    // The end of the period would cost nothing.
+    await expect(change({ prorationDate: prorationDate + 29 * 86_400 })).rejects.toMatchObject(refused)
+    expect(await access()).toMatchObject({ plan: { id: 'standard' } })
+  })
+
+  it('lets one of two tabs change at once', async () => {
+    const { ctx, actor, oid, preview, account } = await subscribed()
+    const tabs = [business, { ...business, quantity: 4 }]
+    const prices = await Promise.all(tabs.map((wanted) => preview(wanted)))
+    const changes = prices.map(({ prorationDate, amountDue, nextAmount }, n) => {
+      const confirmed = { prorationDate, amountDue, nextAmount, key: randomUUID() }
+      return changePlan(ctx, actor, { oid, ...(tabs[n] ?? business), ...confirmed })
+    })
+    const results = await Promise.allSettled(changes)
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { invoices } = await account.payments()
+    expect(invoices).toHaveLength(2)
+  })
+
+  it('refuses more seats than the plan has, and other plans', async () => {
+    const { preview } = await subscribed()
+    await expect(preview({ ...standard, quantity: 6 })).rejects.toMatchObject({
+      details: { reason: 'too_many_seats' },
+    })
+    await expect(preview({ ...business, plan: 'gold' })).rejects.toMatchObject({ code: 'not_found' })
+    for (const quantity of [0, -1, 1_000_000_000])
+      await expect(preview({ ...business, quantity })).rejects.toMatchObject({ code: 'provider_failed' })
+  })
+
+  it('keeps the price of the subscription for more seats when the catalog has changed', async () => {
+    const workspace = await subscribed()
+    const catalog = await workspace.ctx.catalog()
+    const [first, ...others] = catalog.subscriptions
+    if (!first) throw new Error('The catalog has plans')
+    const month = { ...first.prices.month, USD: 9900 }
+    const dearer = {
+      ...catalog,
+      subscriptions: [{ ...first, prices: { ...first.prices, month } }, ...others],
+    }
+    const ctx = { ...workspace.ctx, catalog: async () => dearer }
+    const wanted = { oid: workspace.oid, ...standard, quantity: 2 }
+    expect(await previewPlanChange(ctx, workspace.actor, wanted)).toMatchObject({ nextAmount: 4800 })
+  })
+
+  it('cancels at the end of the period, and takes that back', async () => {
+    const { ctx, actor, oid, account, access } = await subscribed()
+    const canceled = await cancelPlan(ctx, actor, oid)
+    expect(canceled.cancelAt).toBe(canceled.period.end)
+    expect(await cancelPlan(ctx, actor, oid)).toMatchObject({ cancelAt: canceled.cancelAt })
+    expect(await access()).toMatchObject({ kind: 'subscription' })
+    expect(await resumePlan(ctx, actor, oid)).toMatchObject({ cancelAt: null })
+    // Again, which a repeated key would not do.
+    await cancelPlan(ctx, actor, oid)
+    expect(await account()).toMatchObject({ subscription: { cancelAt: canceled.cancelAt } })
+    const log = db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid)
+    const kinds = await log.orderBy('id').execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual(['planCanceled', 'planResumed', 'planCanceled'])
+  })
+
+  it('says that a subscription has ended at the payment service, and takes the plan', async () => {
+    const { ctx, actor, oid, provider, preview, change, access } = await subscribed()
+    const { prorationDate, amountDue, nextAmount } = await preview()
+    const { customer } = await openAccount(ctx, actor, oid)
+    await provider.cancelSubscription(customer?.subscription ?? '', 'now', randomUUID())
+    const ended = { code: 'conflict', details: { reason: 'subscription_ended' } }
+    const confirmed = { prorationDate, amountDue, nextAmount, key: randomUUID() }
+    await expect(changePlan(ctx, actor, { oid, ...business, ...confirmed })).rejects.toMatchObject(ended)
+    expect(await access()).toMatchObject({ kind: 'free' })
+    await expect(change()).rejects.toMatchObject(ended)
+    await expect(cancelPlan(ctx, actor, oid)).rejects.toMatchObject(ended)
+  })
+
+  it('leads to a page when the bank wants the payment confirmed', async () => {
+    const { ctx, change, access, confirm } = await subscribed({ needsConfirmation: true })
+    const { confirmUrl } = await change()
+    expect(await access()).toMatchObject({ plan: { id: 'standard' } })
+    await confirm(confirmUrl ?? '')
+    await catchUp(ctx)
+    expect(await access()).toMatchObject({ plan: { id: 'business' }, seats: 3 })
+  })
+
+  it('is for managers of workspaces with a subscription', async () => {
+    const { ctx, oid } = await subscribed()
+    const stranger = userWithoutSession(randomUUID())
+    await expect(cancelPlan(ctx, stranger, oid)).rejects.toMatchObject({ code: 'not_found' })
+    const other = await side.open()
+    await expect(cancelPlan(other.ctx, other.actor, other.oid)).rejects.toMatchObject({ code: 'not_found' })
+    const unlimited = { ...ctx, installation: { edition: 'unlimited' as const } }
+    await expect(cancelPlan(unlimited, other.actor, other.oid)).rejects.toMatchObject({
+      code: 'not_available',
+    })
+  })
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { PlanChange } from '#contract/billing-account.ts'
+import type { ChangePreview, Subscription } from '#contract/payments.ts'
+import { currencies } from '#contract/plan-choices.ts'
+import type { UserActor } from '#server/actor.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { publishWorkspace } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { ChangedSubscription, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { requireCustomer } from './customers.ts'
+import { handleSubscription } from './events.ts'
+import { pricePlan } from './orders.ts'
+import type { Paying } from './paying.ts'
+import * as queries from './queries.ts'
+
+/** Seconds for which the price of a preview is valid. */
+const previewSeconds = 1800
+
+const ended = () =>
+  new AppError('conflict', 'The workspace has no subscription', { reason: 'subscription_ended' })
+const priceChanged = () => new AppError('conflict', 'The price has changed', { reason: 'price_changed' })
+
+type Requested = PlanChange & { oid: string }
+
+/** A new price in the catalog applies to another plan, interval or currency; the same one keeps its price. */
+async function pricedChange(ctx: Paying, current: Subscription, { plan, interval, quantity }: PlanChange) {
+  const catalog = await ctx.catalog()
+  const currency = currencyOf(current)
+  const priced = pricePlan(catalog, { plan, interval }, currency)
+  const seats = catalog.subscriptions.find(({ id }) => id === plan)?.seats ?? null
+  if (seats !== null && quantity > seats)
+    throw new AppError('conflict', `The plan has at most ${seats} seats`, { reason: 'too_many_seats' })
+  const isSame = current.plan === plan && current.interval === interval
+  return { plan: isSame ? { ...priced, amount: current.amount } : priced, quantity }
+}
+
+function currencyOf({ currency }: Subscription) {
+  const known = currencies.find((each) => each === currency)
+  if (!known) throw new AppError('conflict', `Nothing is sold in ${currency}`, { reason: 'currency' })
+  return known
+}
+
+async function readCurrent(provider: PaymentProvider, { subscription: id }: queries.CustomerRow) {
+  if (id === null) throw ended()
+  const current = await provider.readSubscription(id)
+  return { id, current, hasEnded: current.status === 'canceled' || current.status === 'incomplete_expired' }
+}
+
+/** Calculates what another plan or number of seats costs, for managers. @throws AppError conflict */
+export async function previewPlanChange(
+  ctx: Paying,
+  actor: UserActor,
+  { oid, ...wanted }: Requested,
+): Promise<ChangePreview> {
+  const { provider, customer } = await requireSubscribed(ctx, actor, oid)
+  const { id, current, hasEnded } = await readCurrent(provider, customer)
+  if (hasEnded) throw ended()
+  return provider.previewChange(id, await pricedChange(ctx, current, wanted))
+}
+
+async function requireSubscribed(ctx: Paying, actor: UserActor, oid: string) {
+  const account = await requireCustomer(ctx, actor, oid)
+  if (account.customer.subscription === null) throw ended()
+  return account
+}
+
+/**
+ * Works on a subscription, one caller at a time, and gives the workspace its new state. A subscription that has ended at
+ * the payment service ends here, too.
+ */
+async function withSubscription<T extends Subscription>(
+  ctx: Paying,
+  actor: UserActor,
+  oid: string,
+  work: (tx: Db, open: { provider: PaymentProvider; id: string; current: Subscription }) => Promise<T>,
+): Promise<T> {
+  const { provider, customer } = await requireSubscribed(ctx, actor, oid)
+  const done = await ctx.db.transaction().execute(async (tx) => {
+    const locked = await queries.lockCustomer(tx, provider.kind, customer.customer)
+    if (!locked) throw ended()
+    const { id, current, hasEnded } = await readCurrent(provider, locked)
+    const result = hasEnded ? null : await work(tx, { provider, id, current })
+    await handleSubscription(ctx, tx, { provider, customer: locked, id })
+    await publishWorkspace(tx, oid)
+    return result
+  })
+  if (done === null) throw ended()
+  return done
+}
+
+interface Confirmed extends Requested {
+  prorationDate: number
+  amountDue: number
+  nextAmount: number
+  key: string
+}
+
+/**
+ * Changes plan or seats for the price of a preview, for managers.
+ * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended; too_many_seats
+ */
+export async function changePlan(
+  ctx: Paying,
+  actor: UserActor,
+  { oid, key, prorationDate, amountDue, nextAmount, ...wanted }: Confirmed,
+): Promise<ChangedSubscription> {
+  return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
+    const now = Math.floor(Date.now() / 1000)
+    // A later date would cost less.
+    if (prorationDate < now - previewSeconds || prorationDate > now + 60) throw priceChanged()
+    const change = await pricedChange(ctx, current, wanted)
+    const preview = await provider.previewChange(id, change, prorationDate)
+    if (preview.amountDue !== amountDue || preview.nextAmount !== nextAmount) throw priceChanged()
+    const changed = await provider.changeSubscription(
+      id,
+      { ...change, prorationDate },
+      `change-${oid}-${key}`,
+    )
+    if (changed.confirmUrl === null)
+      await audit(tx, { kind: 'planChanged', ...auditActor(actor, wanted), organizationId: oid })
+    return changed
+  })
+}
+
+/** Cancels a subscription at the end of its period, for managers. */
+export async function cancelPlan(ctx: Paying, actor: UserActor, oid: string): Promise<Subscription> {
+  return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
+    if (current.cancelAt !== null) return current
+    const canceled = await provider.cancelSubscription(id, 'period-end', keyFor('cancel', id))
+    await audit(tx, { kind: 'planCanceled', ...auditActor(actor), organizationId: oid })
+    return canceled
+  })
+}
+
+/** Takes back a cancellation, for managers. */
+export async function resumePlan(ctx: Paying, actor: UserActor, oid: string): Promise<Subscription> {
+  return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
+    if (current.cancelAt === null) return current
+    const resumed = await provider.resumeSubscription(id, keyFor('resume', id))
+    await audit(tx, { kind: 'planResumed', ...auditActor(actor), organizationId: oid })
+    return resumed
+  })
+}
+
+/** The state was read under a lock, so that each call is meant. */
+const keyFor = (what: string, subscription: string) => `${what}-${subscription}-${randomUUID()}`

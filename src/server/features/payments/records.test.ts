@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { runOnThisThread } from '#server/infra/workers/workers.ts'
+import { openBuyers } from '#server/testing/payments/buyers.ts'
+import { checkCoupon } from './coupons.ts'
+import { openAccount, openPortal, setBillingDetails } from './customers.ts'
+import { startCheckout } from './orders.ts'
+import { downloadInvoice, removeCard, setDefaultCard } from './records.ts'
+
+const { db, sides } = await openBuyers()
+
+const standard = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
+const exports = {
+  run: <T>(_: unknown, work: (task: typeof runOnThisThread) => Promise<T>) => work(runOnThisThread),
+  busy: 0,
+}
+const client = { client: 'ada', signal: AbortSignal.timeout(60_000) }
+const details = {
+  ...{ name: 'Engines ApS', line1: 'Nørregade 1', line2: '', city: 'København', postalCode: '1165' },
+  ...{ region: '', country: 'DK', vatNumber: 'DK12345678' },
+}
+
+describe.each(sides)('records of payments with %s', (kind, side) => {
+  it('lists nothing before the first purchase, and invoices, charges and cards after it', async () => {
+    const { account, buy } = await side.open()
+    expect(await account.payments()).toEqual({ invoices: [], charges: [], cards: [], adjustments: [] })
+    expect(await account()).toMatchObject({ provider: kind.toLowerCase(), subscription: null })
+    await buy(standard)
+    const { invoices, charges, cards } = await account.payments()
+    expect(invoices).toMatchObject([{ status: 'paid', total: 2400 }])
+    expect(charges).toMatchObject([{ status: 'succeeded', amount: 2400 }])
+    expect(cards).toMatchObject([{ isDefault: true, isActive: true }])
+  })
+
+  it('stores the default card, and keeps the only one of a subscription', async () => {
+    const { ctx, actor, oid, buy, account } = await side.open()
+    const stored = async () =>
+      (
+        await db
+          .selectFrom('payment_customers')
+          .select('card')
+          .where('organization_id', '=', oid)
+          .executeTakeFirstOrThrow()
+      ).card?.id
+    await buy(standard)
+    await buy({ kind: 'card' })
+    const { cards } = await account.payments()
+    const other = cards.find(({ isDefault }) => !isDefault)?.id ?? ''
+    await setDefaultCard(ctx, actor, { oid, cardId: other })
+    expect(await stored()).toBe(other)
+    await removeCard(ctx, actor, { oid, cardId: other })
+    const [last, ...rest] = (await account.payments()).cards
+    expect(rest).toEqual([])
+    expect(last?.isDefault).toBe(true)
+    expect(await stored()).toBe(last?.id)
+    const needed = { code: 'conflict', details: { reason: 'card_needed' } }
+    await expect(removeCard(ctx, actor, { oid, cardId: last?.id ?? '' })).rejects.toMatchObject(needed)
+  })
+
+  it("refuses other customers' cards and invoices", async () => {
+    const [mine, other] = [await side.open(), await side.open()]
+    for (const each of [mine, other]) await each.buy({ kind: 'credits', cents: 1000 })
+    await other.buy(standard)
+    const { cards, invoices } = await other.account.payments()
+    const { ctx, actor, oid } = mine
+    const absent = { code: 'not_found' }
+    const cardId = cards[0]?.id ?? ''
+    await expect(removeCard(ctx, actor, { oid, cardId })).rejects.toMatchObject(absent)
+    await expect(setDefaultCard(ctx, actor, { oid, cardId })).rejects.toMatchObject(absent)
+    const request = { oid, invoiceId: invoices[0]?.id ?? '', client }
+    const workers = { exports }
+    await expect(downloadInvoice({ ...ctx, workers }, actor, request)).rejects.toMatchObject(absent)
+  })
+
+  it('gives an invoice as a PDF file', async () => {
+    const { ctx, actor, oid, buy, account } = await side.open()
+    if (kind === 'local') expect(await setBillingDetails(ctx, actor, { oid, details })).toEqual(details)
+    else
+      await expect(setBillingDetails(ctx, actor, { oid, details })).rejects.toMatchObject({
+        code: 'not_available',
+      })
+    await buy(standard)
+    const [invoice] = (await account.payments()).invoices
+    const workers = { exports }
+    const request = { oid, invoiceId: invoice?.id ?? '', client }
+    const file = await downloadInvoice({ ...ctx, workers }, actor, request)
+    if (kind === 'local') {
+      expect(String(file.body).slice(0, 5)).toBe('%PDF-')
+      expect(file.headers?.['content-disposition']).toContain('LH-')
+    } else expect(file).toMatchObject({ status: 302, headers: { location: invoice?.pdf } })
+  })
+
+  it('opens the portal', async () => {
+    const { ctx, actor, oid } = await side.open()
+    const { url } = await openPortal(ctx, actor, {
+      oid,
+      returnUrl: 'https://longhand.example/settings/invoices',
+    })
+    expect(url).toMatch(kind === 'local' ? /^\/settings\/invoices$/ : /\/portal\/cus_/)
+  })
+
+  it('says why a coupon is refused', async () => {
+    const { ctx, actor, oid, provider, buy } = await side.open()
+    const check = (code: string, plan?: string) => checkCoupon(ctx, actor, { oid, code, plan })
+    const refused = (reason: string) => ({ code: 'coupon_invalid', details: { reason } })
+    await expect(check('NOPE')).rejects.toMatchObject(refused('unknown'))
+    const half = await provider.createCoupon(
+      { name: 'Half', percentOff: 50, duration: 'once', plans: ['business'] },
+      randomUUID(),
+    )
+    expect(await check(half.id, 'business')).toMatchObject({ name: 'Half', plans: ['business'] })
+    expect(await check(half.id)).toMatchObject({ name: 'Half' })
+    await expect(check(half.id, 'standard')).rejects.toMatchObject(refused('otherPlan'))
+    const euros = { name: 'Ten', amountOff: { currency: 'EUR', amount: 1000 }, duration: 'once' } as const
+    const ten = await provider.createCoupon(euros, randomUUID())
+    await expect(check(ten.id)).rejects.toMatchObject(refused('otherCurrency'))
+    const urls = { successUrl: 'https://a.example', cancelUrl: 'https://b.example' }
+    const order = { organizationId: oid, order: standard, coupon: half.id, ...urls }
+    await expect(startCheckout(ctx, actor, order)).rejects.toMatchObject(refused('otherPlan'))
+    const once = { name: 'Once', percentOff: 10, duration: 'once', maxRedemptions: 1 } as const
+    const single = await provider.createCoupon(once, randomUUID())
+    await buy(standard, undefined, single.id)
+    await expect(check(single.id)).rejects.toMatchObject(refused('usedUp'))
+    expect((await openAccount(ctx, actor, oid)).customer?.subscription).toBeTruthy()
+  })
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Payments } from '#contract/billing-account.ts'
+import { isActiveCard } from '#domain/billing/cards.ts'
+import { invoicePaper } from '#domain/billing/invoice-paper.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { describeReader } from '#server/features/billing/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import type { TaskClient } from '#server/infra/workers/lane.ts'
+import { openAccount, requireCustomer } from './customers.ts'
+import { storeCard } from './events.ts'
+import type { Paying } from './paying.ts'
+import * as queries from './queries.ts'
+
+/** Invoices, charges, cards and adjustments of a workspace, for its managers. */
+export async function listPayments(ctx: Paying, actor: UserActor, oid: string): Promise<Payments> {
+  const { provider, customer } = await openAccount(ctx, actor, oid)
+  if (!customer) return { invoices: [], charges: [], cards: [], adjustments: [] }
+  const { customer: id } = customer
+  const [invoices, charges, methods, adjustments, chosen] = await Promise.all([
+    provider.listInvoices(id),
+    provider.listCharges(id),
+    provider.listPaymentMethods(id),
+    provider.listAdjustments(id),
+    provider.readDefaultPaymentMethod(id),
+  ])
+  const now = new Date()
+  const cards = methods.map((method) => ({
+    ...method,
+    isDefault: method.id === chosen,
+    isActive: isActiveCard(method, now),
+  }))
+  return { invoices, charges, cards, adjustments }
+}
+
+/** An invoice as a PDF file; with Stripe, a redirect to its file. @throws AppError not_found, also for others' invoices */
+export async function downloadInvoice(
+  ctx: Paying & { workers: Pick<Context['workers'], 'exports'> },
+  actor: UserActor,
+  { oid, invoiceId, client }: { oid: string; invoiceId: string; client: TaskClient },
+): Promise<RawResponse> {
+  const { provider, customer } = await requireCustomer(ctx, actor, oid)
+  const missing = () => new AppError('not_found', 'Invoice not found')
+  if (provider.kind === 'stripe') {
+    const { customer: owner, pdf } = await provider.readInvoice(invoiceId)
+    if (owner !== customer.customer || pdf === null) throw missing()
+    return { status: 302, type: 'text/plain', body: '', headers: { location: pdf } }
+  }
+  const invoice = await provider.readInvoiceDetails(invoiceId)
+  if (invoice.customer !== customer.customer) throw missing()
+  const { language } = await describeReader(ctx.db, actor.userId, oid)
+  const { seller } = await ctx.catalog()
+  const paper = invoicePaper(invoice, seller, language)
+  const body = await ctx.workers.exports.run(client, (task) => task('writePaper', paper))
+  const headers = { 'content-disposition': `attachment; filename="${invoice.number ?? invoice.id}.pdf"` }
+  return { type: 'application/pdf', body: Buffer.from(body), headers }
+}
+
+interface CardRequest {
+  oid: string
+  cardId: string
+}
+
+/** Opens a stored card of a workspace, for its managers. */
+async function requireCard(ctx: Paying, actor: UserActor, { oid, cardId }: CardRequest) {
+  const { provider, customer } = await requireCustomer(ctx, actor, oid)
+  const cards = await provider.listPaymentMethods(customer.customer)
+  const card = cards.find(({ id }) => id === cardId)
+  if (!card) throw new AppError('not_found', 'Card not found')
+  return { provider, customer, card, cards }
+}
+
+/** Makes a card pay further charges, for managers. @throws AppError conflict for a card that can't pay */
+export async function setDefaultCard(
+  ctx: Paying,
+  actor: UserActor,
+  request: CardRequest,
+): Promise<undefined> {
+  const { provider, customer, card } = await requireCard(ctx, actor, request)
+  if (!isActiveCard(card, new Date()))
+    throw new AppError('conflict', "The card has expired, or its security code wasn't checked", {
+      reason: 'card_inactive',
+    })
+  await provider.setDefaultPaymentMethod(customer.customer, card.id, `default-${card.id}-${randomUUID()}`)
+  await storeOpenCard(ctx, provider, customer)
+  return undefined
+}
+
+/** Removes a card, for managers. @throws AppError conflict for the only card of a subscription */
+export async function removeCard(ctx: Paying, actor: UserActor, request: CardRequest): Promise<undefined> {
+  const { provider, customer, card, cards } = await requireCard(ctx, actor, request)
+  if (cards.length === 1 && customer.subscription !== null)
+    throw new AppError('conflict', 'The subscription needs a card', { reason: 'card_needed' })
+  await provider.removePaymentMethod(card.id, `remove-${card.id}`)
+  await storeOpenCard(ctx, provider, customer)
+  const details = { last4: card.card.last4 }
+  await audit(ctx.db, { kind: 'cardRemoved', ...auditActor(actor, details), organizationId: request.oid })
+  return undefined
+}
+
+async function storeOpenCard(
+  ctx: Paying,
+  provider: Awaited<ReturnType<Paying['payments']>>,
+  { customer }: queries.CustomerRow,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const locked = await queries.lockCustomer(tx, provider.kind, customer)
+    if (locked) await storeCard(tx, provider, locked)
+  })
+}

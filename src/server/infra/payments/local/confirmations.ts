@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { subscription as subscriptionSchema } from '#contract/payments.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
+import { balanceOf, cardOf, totalOf } from './collecting.ts'
+import type { LocalObject } from './objects.ts'
+import type { LocalStore } from './store.ts'
+import { changeSubscription, linesOfChange } from './subscriptions.ts'
+
+/** Time in which a payment can be confirmed, in seconds, as with Stripe. */
+const lifetime = 23 * 3600
+
+/** Schema of a subscription after a change. */
+export const changedSubscription: z.ZodType<ChangedSubscription> = subscriptionSchema.extend({
+  confirmUrl: z.string().nullable(),
+})
+
+type Change = SubscriptionChange & { prorationDate: number }
+
+/**
+ * Changes a subscription. If the bank wants the customer to confirm the payment, it stays as it was until they have.
+ * @throws AppError provider_failed, also if the card is refused
+ */
+export async function changeOrAsk(
+  store: LocalStore,
+  id: string,
+  change: Change,
+): Promise<LocalObject<'subscription'> & { confirmUrl: string | null }> {
+  const subscription = await store.get('subscription', id)
+  const { customer, currency, tax } = subscription
+  const lines = linesOfChange(subscription, change, change.prorationDate)
+  const { total } = totalOf({ lines, taxRate: tax })
+  const card = await cardOf(store, customer)
+  const due = total - (await balanceOf(store, customer, currency))
+  if (due <= 0 || !card?.needsConfirmation || card.isRefused)
+    return { ...(await changeSubscription(store, id, change)), confirmUrl: null }
+  const checkout = await store.add('checkout', customer, {
+    ...{ orderId: '', successUrl: '/settings/invoices', cancelUrl: '/settings/invoices' },
+    ...{ state: 'open', subscription: id, expires: store.now + lifetime, currency, total, tax },
+    subtotal: lines.reduce((sum, { amount }) => sum + amount, 0),
+    discount: null,
+    purchase: { mode: 'change', subscription: id, ...change },
+  })
+  return { ...subscription, confirmUrl: `/payment/checkout/${checkout.id}` }
+}
+
+/**
+ * Changes a subscription after its customer has confirmed the payment.
+ * @throws AppError conflict if it has changed since, and costs something else now
+ */
+export async function completeChange(
+  store: LocalStore,
+  checkout: LocalObject<'checkout'>,
+  change: Change & { subscription: string },
+): Promise<void> {
+  const { subscription: id, ...given } = change
+  const subscription = await store.get('subscription', id)
+  const lines = linesOfChange(subscription, given, given.prorationDate)
+  if (totalOf({ lines, taxRate: subscription.tax }).total !== checkout.total)
+    throw new AppError('conflict', 'The subscription has changed since')
+  await changeSubscription(store, id, given, { isConfirmed: true })
+  await store.change('checkout', { ...checkout, state: 'complete' })
+}

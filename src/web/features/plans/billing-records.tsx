@@ -1,0 +1,148 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Adjustment, Charge, Invoice } from '#contract/payments.ts'
+import { urlFor } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import table from '#web/ui/table.module.css'
+import { formatAmount } from './format-amount.ts'
+import classes from './invoices.module.css'
+
+/** Invoices, each with its PDF. */
+export function InvoicesSection({ orgId, invoices }: { orgId: string; invoices: readonly Invoice[] }) {
+  const { t, i18n } = useTranslation('invoices')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const columns = [t('invoices.number'), t('invoices.date'), t('invoices.total'), t('invoices.status'), '']
+  return (
+    <RecordsSection title={t('invoices.title')} none={t('invoices.none')} columns={columns} amounts={2}>
+      {invoices.map(({ id, number, created, total, currency, status, page }) => (
+        <tr key={id}>
+          <td>{number ?? '–'}</td>
+          <td>{formatDate(created, language)}</td>
+          <td className={classes.amount}>{formatAmount(total, currency, language)}</td>
+          <td>{t(`invoices.states.${status}`)}</td>
+          <td>
+            <Group gap="sm" wrap="nowrap">
+              {status !== 'draft' && (
+                <Anchor
+                  size="sm"
+                  underline="always"
+                  href={urlFor('downloadInvoice', { params: { oid: orgId, invoiceId: id } })}
+                  download
+                  aria-label={t('invoices.downloadFor', { number: number ?? '' })}
+                >
+                  {t('invoices.download')}
+                </Anchor>
+              )}
+              {status === 'open' && page !== null && (
+                <Anchor
+                  size="sm"
+                  underline="always"
+                  href={page}
+                  aria-label={t('invoices.payFor', { number: number ?? '' })}
+                >
+                  {t('invoices.pay')}
+                </Anchor>
+              )}
+            </Group>
+          </td>
+        </tr>
+      ))}
+    </RecordsSection>
+  )
+}
+
+export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
+  const { t, i18n } = useTranslation('invoices')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const columns = [t('invoices.date'), t('charges.description'), t('charges.amount'), t('invoices.status')]
+  return (
+    <RecordsSection title={t('charges.title')} none={t('charges.none')} columns={columns} amounts={2}>
+      {charges.map(({ id, created, description, amount, currency, status, failure, refunded }) => (
+        <tr key={id}>
+          <td>{formatDate(created, language)}</td>
+          <td>{description}</td>
+          <td className={classes.amount}>{formatAmount(amount, currency, language)}</td>
+          <td>
+            {t(`charges.states.${status}`)}
+            {failure !== null && (
+              <Text size="xs" c="dimmed" className={classes.reason}>
+                {failure}
+              </Text>
+            )}
+            {refunded > 0 && (
+              <Text size="xs" c="dimmed">
+                {t('charges.refunded', { amount: formatAmount(refunded, currency, language) })}
+              </Text>
+            )}
+          </td>
+        </tr>
+      ))}
+    </RecordsSection>
+  )
+}
+
+/** Credit at the payment service, and what it paid. */
+export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adjustment[] }) {
+  const { t, i18n } = useTranslation('invoices')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const columns = [t('invoices.date'), t('charges.description'), t('charges.amount')]
+  return (
+    <RecordsSection
+      title={t('adjustments.title')}
+      intro={t('adjustments.intro')}
+      none={t('adjustments.none')}
+      columns={columns}
+      amounts={2}
+    >
+      {adjustments.map(({ id, created, description, amount, currency }) => (
+        <tr key={id}>
+          <td>{formatDate(created, language)}</td>
+          <td>
+            {amount > 0 ? t('adjustments.used') : t('adjustments.added')}
+            {description !== null && ` (${description})`}
+          </td>
+          {/* The payment service counts what the customer owes. */}
+          <td className={classes.amount}>{formatAmount(0 - amount, currency, language)}</td>
+        </tr>
+      ))}
+    </RecordsSection>
+  )
+}
+
+interface RecordsSectionProps {
+  title: string
+  intro?: string
+  none: string
+  columns: readonly string[]
+  /** Position of the column with amounts. */
+  amounts: number
+  children: readonly ReactNode[]
+}
+
+function RecordsSection({ title, intro, none, columns, amounts, children }: RecordsSectionProps) {
+  return (
+    <SettingsSection title={title} {...(intro !== undefined && { intro })}>
+      {children.length === 0 ? (
+        <Text size="sm">{none}</Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
+        <section className={classes.scroll} aria-label={title} tabIndex={0}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                {columns.map((name, n) => (
+                  <th key={name} scope="col" className={n === amounts ? classes.amount : undefined}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </section>
+      )}
+    </SettingsSection>
+  )
+}

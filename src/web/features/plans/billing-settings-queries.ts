@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BillingSettings } from '#contract/billing-settings.ts'
+import { call } from '#web/lib/api.ts'
+
+/** Currency, automatic top-up and budget of a workspace, for its owners and admins. */
+export const billingSettingsQuery = (oid: string) =>
+  queryOptions({
+    queryKey: ['billingSettings', oid],
+    queryFn: ({ signal }) => call('getBillingSettings', { params: { oid } }, { signal }),
+  })
+
+export function useChangeBilling(oid: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Partial<Pick<BillingSettings, 'currency' | 'topUp' | 'budget'>>) =>
+      call('changeBillingSettings', { params: { oid }, body }),
+    onSuccess: async (settings) => {
+      client.setQueryData(billingSettingsQuery(oid).queryKey, settings)
+      // Its currency and its budget are in the plan, too.
+      await client.invalidateQueries({ queryKey: ['plan'] })
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+const reasons = ['unknown', 'expired', 'usedUp', 'off', 'otherPlan', 'otherCurrency'] as const
+
+/** Returns the reason in an error's details. */
+export function reasonOf(error: unknown): unknown {
+  const details = error instanceof ApiError ? error.details : undefined
+  return typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
+}
+
+/** Returns a function that gets the message for an error of a checkout, a portal or a coupon. */
+export function useCheckoutErrorText(): (error: unknown) => string {
+  const { t } = useTranslation(['plans', 'invoices'])
+  const errorText = useErrorText()
+  return (error) => {
+    if (!(error instanceof ApiError)) return t('invoices:failed')
+    const reason = reasons.find((each) => each === reasonOf(error))
+    if (error.code === 'coupon_invalid' && reason) return t(`plans:coupon.reason.${reason}`)
+    if (error.code === 'unavailable' || error.code === 'network') return t('invoices:failed')
+    return error.code === 'provider_failed' ? error.message : errorText(error)
+  }
+}

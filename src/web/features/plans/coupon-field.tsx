@@ -1,0 +1,58 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useCheckoutErrorText } from './checkout-error.ts'
+import { priceListQuery } from './queries.ts'
+
+interface CouponFieldProps {
+  orgId: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Field for a coupon, which can be checked before a purchase. */
+export function CouponField({ orgId, value, onChange }: CouponFieldProps) {
+  const { t, i18n } = useTranslation('plans')
+  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const errorText = useCheckoutErrorText()
+  const { data: list } = useQuery(priceListQuery)
+  const check = useMutation({
+    mutationFn: (code: string) => call('checkCoupon', { params: { oid: orgId }, body: { code } }),
+  })
+  const code = value.trim()
+  const isChecked = check.variables === code
+  const coupon = isChecked ? check.data : undefined
+  const name = coupon?.name ?? t('coupon.unnamed')
+  const plans = coupon?.plans?.map((plan) => {
+    return list?.subscriptions.find(({ id }) => id === plan)?.name[language] ?? plan
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code !== '') check.mutate(code)
+      }}
+    >
+      <Group gap={6} align="end">
+        <TextInput
+          label={t('prices.coupon')}
+          value={value}
+          maxLength={100}
+          flex="0 1 280px"
+          error={isChecked && check.error ? errorText(check.error) : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={code === ''} loading={check.isPending}>
+          {t('coupon.apply')}
+        </Button>
+      </Group>
+      <Text size="sm" role="status">
+        {coupon &&
+          (plans
+            ? t('coupon.includesPlans', { name, plans: plans.join(', ') })
+            : t('coupon.includes', { name }))}
+      </Text>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import type { BillingDetails } from '#contract/payments.ts'
+import { useCountries } from '#web/lib/use-countries.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { useSetDetails } from './billing-queries.ts'
+
+const fields = [
+  { key: 'name', most: 120, autoComplete: 'organization' },
+  { key: 'line1', most: 120, autoComplete: 'address-line1' },
+  { key: 'line2', most: 120, autoComplete: 'address-line2' },
+  { key: 'postalCode', most: 20, autoComplete: 'postal-code' },
+  { key: 'city', most: 80, autoComplete: 'address-level2' },
+  { key: 'region', most: 80, autoComplete: 'address-level1' },
+] as const
+
+/** Recipient of test invoices. Stripe keeps its own. */
+export function DetailsSection({ orgId, details }: { orgId: string; details: BillingDetails }) {
+  const { t } = useTranslation('invoices')
+  const countries = useCountries()
+  const save = useSetDetails(orgId)
+  const showError = useShowError()
+  const form = useForm({ initialValues: details })
+  return (
+    <SettingsSection title={t('details.title')} intro={t('details.intro')}>
+      <form
+        onSubmit={form.onSubmit((values) =>
+          save.mutate(values, {
+            onSuccess: (saved) => {
+              form.setInitialValues(saved)
+              form.setValues(saved)
+              notifications.show({ message: t('details.saved') })
+            },
+            onError: showError,
+          }),
+        )}
+      >
+        <Stack gap="sm" maw={460}>
+          {fields.map(({ key, most, autoComplete }) => (
+            <TextInput
+              key={key}
+              label={t(`details.${key}`)}
+              maxLength={most}
+              autoComplete={autoComplete}
+              {...form.getInputProps(key)}
+            />
+          ))}
+          <Select
+            label={t('details.country')}
+            data={countries}
+            searchable
+            clearable
+            value={form.values.country || null}
+            onChange={(value) => form.setFieldValue('country', value ?? '')}
+          />
+          <TextInput label={t('details.vatNumber')} maxLength={40} {...form.getInputProps('vatNumber')} />
+          <div>
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              {t('details.save')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </SettingsSection>
+  )
+}

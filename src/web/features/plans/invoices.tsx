@@ -1,0 +1,71 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { planQuery } from '#web/lib/plan-query.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { accountQuery, paymentsQuery } from './billing-queries.ts'
+import { AdjustmentsSection, ChargesSection, InvoicesSection } from './billing-records.tsx'
+import { CardsSection } from './cards-section.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { PlanSection } from './plan-section.tsx'
+import { priceListQuery } from './queries.ts'
+import TopUpCard from './top-up-card.tsx'
+import { UsageSection } from './usage-section.tsx'
+
+interface InvoicesProps {
+  uid: string
+  orgId: string
+}
+
+/** Plan, payments and usage of a workspace. Enterprise workspaces see no prices. */
+export function Invoices({ uid, orgId }: InvoicesProps) {
+  const { t } = useTranslation(['invoices', 'usage'])
+  const plan = useQuery(planQuery(uid, orgId))
+  const account = useQuery(accountQuery(orgId))
+  const prices = useQuery(priceListQuery)
+  const payments = useQuery(paymentsQuery(orgId))
+  const { data } = payments
+  const isStripe = account.data?.provider === 'stripe'
+  const queries = [plan, account, prices, payments]
+  const isLoaded = plan.data && account.data && prices.data && data
+  return (
+    <>
+      {isLoaded && (
+        <>
+          <PlanSection orgId={orgId} plan={plan.data} account={account.data} prices={prices.data} />
+          <CardsSection
+            orgId={orgId}
+            cards={data.cards}
+            isNeeded={account.data.subscription !== null}
+            isStripe={isStripe}
+          />
+          {plan.data.plan.kind !== 'enterprise' && (
+            <SettingsSection title={t('usage:topUp.title')} intro={t('usage:topUp.intro')}>
+              <TopUpCard key={orgId} orgId={orgId} />
+            </SettingsSection>
+          )}
+          {account.data.details && <DetailsSection orgId={orgId} details={account.data.details} />}
+          <InvoicesSection orgId={orgId} invoices={data.invoices} />
+          <ChargesSection charges={data.charges} />
+          {data.adjustments.length > 0 && <AdjustmentsSection adjustments={data.adjustments} />}
+        </>
+      )}
+      {!isLoaded && (
+        <SettingsSection title={t('plan.title')}>
+          {queries.some(({ isError }) => isError) ? (
+            <LoadError
+              text={t('failed')}
+              onRetry={() => {
+                for (const query of queries) if (query.isError) void query.refetch()
+              }}
+            />
+          ) : (
+            <Skeleton height={160} role="status" aria-label={t('plan.title')} />
+          )}
+        </SettingsSection>
+      )}
+      <UsageSection orgId={orgId} />
+    </>
+  )
+}

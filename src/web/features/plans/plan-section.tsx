@@ -1,0 +1,142 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PlanAndUsage } from '#contract/billing.ts'
+import type { BillingAccount } from '#contract/billing-account.ts'
+import type { PriceList } from '#contract/checkouts.ts'
+import type { Subscription } from '#contract/payments.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { useOpenPortal, useResumePlan } from './billing-queries.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangePlan } from './change-plan.tsx'
+import { useCheckoutErrorText } from './checkout-error.ts'
+import { formatAmount } from './format-amount.ts'
+import { RedirectModal } from './redirect-modal.tsx'
+
+interface PlanSectionProps {
+  orgId: string
+  plan: PlanAndUsage
+  account: BillingAccount
+  prices: PriceList
+}
+
+/** Current plan, with its change and its cancellation. */
+export function PlanSection({ orgId, plan: { plan }, account, prices }: PlanSectionProps) {
+  const { t, i18n } = useTranslation('invoices')
+  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const { subscription, provider } = account
+  if (subscription && plan.kind !== 'enterprise')
+    return (
+      <SettingsSection title={t('plan.title')}>
+        <Subscribed orgId={orgId} subscription={subscription} prices={prices} />
+        {provider === 'stripe' && <Portal orgId={orgId} />}
+      </SettingsSection>
+    )
+  const names = {
+    enterprise: prices.enterprise.name[language],
+    subscription: prices.subscriptions.find(({ id }) => id === plan.id)?.name[language] ?? '',
+    payAsYouGo: prices.payAsYouGo.name[language],
+    trial: t('plan.trial', { date: formatDate(plan.trialEnds ?? 0, language) }),
+    free: prices.free.name[language],
+  }
+  return (
+    <SettingsSection title={t('plan.title')}>
+      <Text fw={600}>{names[plan.kind]}</Text>
+      {plan.kind !== 'enterprise' && (
+        <div>
+          <Button renderRoot={(props) => <Link to="/plans" {...props} />}>{t('plan.see')}</Button>
+        </div>
+      )}
+      {provider === 'stripe' && <Portal orgId={orgId} />}
+    </SettingsSection>
+  )
+}
+
+interface SubscribedProps {
+  orgId: string
+  subscription: Subscription
+  prices: PriceList
+}
+
+function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
+  const { t, i18n } = useTranslation('invoices')
+  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const [dialog, setDialog] = useState<'change' | 'cancel' | null>(null)
+  const resume = useResumePlan(orgId)
+  const showError = useShowError(t('change.ended'))
+  const { plan, interval, quantity, amount, currency, period, cancelAt, status } = subscription
+  const name = prices.subscriptions.find(({ id }) => id === plan)?.name[language] ?? plan
+  const total = formatAmount(amount * quantity, currency, language)
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={600}>
+          {name}, {t('plan.seats', { count: quantity })}
+        </Text>
+        <Text size="sm">{t(`plan.${interval}`, { amount: total })}</Text>
+        <Text size="sm" role="status">
+          {cancelAt === null
+            ? t('plan.renews', { date: formatDate(period.end, language) })
+            : t('plan.ends', { date: formatDate(cancelAt, language) })}
+        </Text>
+      </div>
+      {status === 'past_due' && (
+        <Alert color="red" role="alert">
+          {t('plan.pastDue')}
+        </Alert>
+      )}
+      <Group gap="sm">
+        {cancelAt === null ? (
+          <>
+            <Button onClick={() => setDialog('change')}>{t('plan.change')}</Button>
+            <Button variant="default" onClick={() => setDialog('cancel')}>
+              {t('plan.cancel')}
+            </Button>
+          </>
+        ) : (
+          <Button loading={resume.isPending} onClick={() => resume.mutate(undefined, { onError: showError })}>
+            {t('plan.resume')}
+          </Button>
+        )}
+      </Group>
+      {dialog === 'change' && (
+        <ChangePlan
+          orgId={orgId}
+          subscription={subscription}
+          prices={prices}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'cancel' && (
+        <CancelDialog orgId={orgId} subscription={subscription} onClose={() => setDialog(null)} />
+      )}
+    </Stack>
+  )
+}
+
+function Portal({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('invoices')
+  const portal = useOpenPortal(orgId)
+  const errorText = useCheckoutErrorText()
+  return (
+    <Stack gap={6} mt="md">
+      <Text size="sm" c="dimmed">
+        {t('plan.portalText')}
+      </Text>
+      <div>
+        <Button variant="default" onClick={() => portal.mutate()}>
+          {t('plan.portal')}
+        </Button>
+      </div>
+      {portal.error && (
+        <Alert color="red" role="alert">
+          {errorText(portal.error)}
+        </Alert>
+      )}
+      <RedirectModal text={portal.isPending || portal.isSuccess ? t('redirect.portal') : null} />
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import type { BillingMonth } from '#contract/billing-account.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import table from '#web/ui/table.module.css'
+import { formatAmount } from './format-amount.ts'
+import classes from './invoices.module.css'
+
+type Column = keyof BillingMonth['opening']
+
+/** Changes of a month's minutes and credits, in plain words, with the balances before and after. */
+export function StatementTable({ month }: { month: BillingMonth }) {
+  const { t, i18n } = useTranslation('invoices')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const { opening, closing, lines, currency } = month
+  const isUsed = (column: Column) => [opening, closing, ...lines].some((balance) => balance[column] !== 0)
+  const names = {
+    minutes: t('usage.minutes'),
+    precision: t('statement.precision'),
+    credits: t('statement.credits'),
+    card: t('statement.card'),
+  }
+  const all: Column[] = ['minutes', 'precision', 'credits', 'card']
+  const columns = all.filter(isUsed)
+  if (lines.length === 0 && columns.length === 0) return <Text size="sm">{t('statement.none')}</Text>
+  const cell = (balance: BillingMonth['opening'], column: Column) =>
+    column === 'credits' || column === 'card'
+      ? formatAmount(balance[column], currency, language)
+      : formatNumber(balance[column], language)
+  const cells = (balance: BillingMonth['opening'], hidesZero: boolean) =>
+    columns.map((column) => (
+      <td key={column} className={classes.amount}>
+        {hidesZero && balance[column] === 0 ? '' : cell(balance, column)}
+      </td>
+    ))
+  const dated = lines.map((line, n) => ({ ...line, key: `${n} ${line.at}` }))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
+    <section className={classes.scroll} aria-label={t('statement.caption')} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('invoices.date')}</th>
+            <th scope="col">{t('statement.change')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={classes.amount}>
+                {names[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td />
+            <td>{t('statement.opening')}</td>
+            {cells(opening, false)}
+          </tr>
+          {dated.map((line) => (
+            <tr key={line.key}>
+              <td>{formatDate(line.at, language)}</td>
+              <td>{t(`statement.kinds.${line.kind}`)}</td>
+              {cells(line, true)}
+            </tr>
+          ))}
+          <tr className={classes.closing}>
+            <td />
+            <td>{t('statement.closing')}</td>
+            {cells(closing, false)}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
