@@ -14,3 +14,7 @@ export const planFeatures = [
   'MagicDoc',
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
+
+/** Kinds of charged jobs. */
+export const jobKinds = ['transcription', 'translation', 'conversion', 'precision'] as const
+export type JobKind = (typeof jobKinds)[number]

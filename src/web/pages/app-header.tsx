@@ -6,6 +6,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { useSessionEnd } from '#web/features/accounts/use-session-end.ts'
 import { receivedInvitesQuery } from '#web/features/invites/received.ts'
 import type { Notice } from '#web/features/notices/notice.ts'
+import { useUpgradeNotice } from './use-upgrade-notice.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -16,6 +17,7 @@ const Notices = lazyComponent(withTexts(() => import('#web/features/notices/noti
 
 const toVerify: Notice = { kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }
 const setUp: Notice = { kind: 'setup', address: '/setup' }
+const upgrade: Notice = { kind: 'upgrade', address: '/plans' }
 const invites = { kind: 'invites', address: '/settings/workspace' } as const
 
 /** The target of the combined notice: that of the only notice, or the account settings. */
@@ -33,6 +35,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
     ...(setup ? [setUp] : []),
     ...(user.verification === 'notice' ? [toVerify] : []),
     ...(received.length > 0 ? [{ ...invites, count: received.length }] : []),
+    ...(useUpgradeNotice() ? [upgrade] : []),
   ]
   return (
     <Header

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import { AppBanner } from '#web/features/banners/app-banner.tsx'
 import { EnvironmentBanner } from '#web/features/banners/environment-banner.tsx'
 import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.tsx'
@@ -11,6 +12,7 @@ export default function Banners() {
   const navigate = useNavigate()
   const { user, workspaces, impersonation } = useSession()
   const config = useProductConfig()
+  const payer = useCurrentPayer()
   const keepHeight = useStoredHeight()
   const region = workspaces.find(({ id }) => id === user.organization)?.locale ?? user.locale
   return (
@@ -24,7 +26,13 @@ export default function Banners() {
         />
       )}
       {config && config.environment !== 'production' && (
-        <EnvironmentBanner uid={user.uid} environment={config.environment} region={region} />
+        <EnvironmentBanner
+          uid={user.uid}
+          environment={config.environment}
+          region={region}
+          sellsPlans={config.edition === 'plans'}
+          payer={payer}
+        />
       )}
       {config?.mobileApp && <AppBanner address={config.mobileApp} />}
     </div>

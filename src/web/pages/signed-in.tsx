@@ -4,12 +4,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { useAccountLanguage } from '#web/features/accounts/account-language.ts'
 import { useLiveMembership } from '#web/features/accounts/live-membership.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
+import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import { useBackForwardGuard } from '#web/features/accounts/use-back-forward-guard.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/state/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
 import { setCountry, setTimeZone } from '#web/lib/format.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { PayerContext } from '#web/lib/payer.ts'
 import { addressElsewhere } from '#web/lib/region-pages.ts'
 import { StaffContext } from '#web/lib/staff.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -60,12 +62,14 @@ function Shell() {
   const { user, workspaces, impersonation } = useSession()
   useAccountLanguage(user.language)
   useLiveMembership()
+  const payer = useCurrentPayer()
   setTimeZone(user.timeZone)
   setCountry(user.countryCode)
   const orgId = user.organization ?? workspaces[0]?.id ?? ''
   const { name = '', deletedAt = null } = workspaces.find(({ id }) => id === orgId) ?? {}
   return (
     <StaffContext value={user.staff}>
+     <PayerContext value={payer}>
       <ImpersonationContext value={impersonation !== null}>
         <UploaderProvider
           uid={user.uid}
@@ -107,6 +111,7 @@ function Shell() {
           )}
         </UploaderProvider>
       </ImpersonationContext>
+     </PayerContext>
     </StaffContext>
   )
 }

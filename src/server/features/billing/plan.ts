@@ -1,4 +1,5 @@
 import type { PlanAndUsage } from '#contract/billing.ts'
+import { isActiveCard } from '#domain/billing/cards.ts'
 import { mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import { payableMinutes } from '#domain/ledger/holds.ts'
@@ -12,7 +13,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
-import { openBilling, type Selling, sellsPlans, type WorkspaceBilling } from './standing.ts'
+import { openBilling, requirePlans, type WorkspaceBilling } from './standing.ts'
 
 /** The plan and the usage of a workspace, for its members. */
 export async function getPlan(
@@ -22,12 +23,25 @@ export async function getPlan(
 ): Promise<PlanAndUsage> {
   requireOwnAccount(actor, uid)
   await requireMembership(ctx.db, actor, orgId)
-  return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, orgId))
+  return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, actor, orgId))
 }
 
-async function readPlan(ctx: Selling, tx: Db, organizationId: string): Promise<PlanAndUsage> {
-  const billing = await openBilling(ctx, tx, organizationId)
-  return billing ? present(billing) : withoutPlans
+async function readPlan(ctx: Context, tx: Db, { userId }: UserActor, orgId: string): Promise<PlanAndUsage> {
+  const billing = await openBilling(ctx, tx, orgId)
+  if (!billing) return withoutPlans
+  const { kind } = await ctx.payments()
+  const card = await queries.findCard(tx, orgId, kind)
+  return present(billing, {
+    // It may have expired since it was stored.
+    hasCard: card !== null && isActiveCard(card, new Date()),
+    convertedToBlog: await queries.hasUsedFreeConversion(tx, userId),
+  })
+}
+
+/** Facts about the workspace's card and the user. */
+interface Facts {
+  hasCard: boolean
+  convertedToBlog: boolean
 }
 
 const withoutPlans: PlanAndUsage = {
@@ -39,12 +53,17 @@ const withoutPlans: PlanAndUsage = {
   },
   usage: {
     ...{ subscription: 0, estimatedDraft: 0, precisionCredits: 0, draft: 0, credits: 0, currency: 'USD' },
-    ...{ card: false, hasMinutes: true, hasPrecision: true },
+    ...{ left: null, card: false, hasMinutes: true, hasPrecision: true },
   },
+  rates: null,
+  firstFree: { convertedToBlog: false },
 }
 
-function present({ access, catalog, wallet, periodEnd, trialEndsAt }: WorkspaceBilling): PlanAndUsage {
-  const { balances, currency, cardLimit } = wallet
+function present(
+  { access, catalog, wallet, periodEnd, trialEndsAt }: WorkspaceBilling,
+  { hasCard, convertedToBlog }: Facts,
+): PlanAndUsage {
+  const { balances, currency } = wallet
   const { minutes } = access
   const left = balanceOf(balances, 'plan', 'minutes')
   const held = balanceOf(balances, 'heldPlan', 'minutes')
@@ -68,19 +87,20 @@ function present({ access, catalog, wallet, periodEnd, trialEndsAt }: WorkspaceB
         : balanceOf(balances, 'used', 'minutes'),
       estimatedDraft: held,
       precisionCredits: precision,
+      left: minutes && left,
       draft,
       credits: balanceOf(balances, 'credits', currency),
       currency,
-      card: cardLimit > 0,
+      card: hasCard,
       hasMinutes: minutes === null || left + draft > 0,
       hasPrecision: minutes === null || precision > 0,
     },
+    rates: minutes && {
+      pricePerHour: catalog.payAsYouGo.pricePerHour[currency],
+      translationPercent: 100 + catalog.translation.surchargePercent,
+    },
+    firstFree: { convertedToBlog },
   }
-}
-
-function requirePlans(ctx: Selling): void {
-  if (!sellsPlans(ctx))
-    throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }
 
 const dayMs = 86_400_000
@@ -99,7 +119,7 @@ export async function startTrial(ctx: Context, actor: UserActor, oid: string): P
     await queries.upsertBilling(tx, oid, { trial_ends_at: ends })
     await audit(tx, { kind: 'trialStarted', ...auditActor(actor), organizationId: oid })
     await publishWorkspace(tx, oid)
-    const now = await readPlan(ctx, tx, oid)
+    const now = await readPlan(ctx, tx, actor, oid)
     await resumePaused(ctx, tx, oid)
     return now
   })
@@ -122,6 +142,6 @@ export async function grantCredits(
       await audit(tx, { kind: 'creditsGranted', ...auditActor(actor, details), organizationId: oid })
       await publishWorkspace(tx, oid)
     }
-    return readPlan(ctx, tx, oid)
+    return readPlan(ctx, tx, actor, oid)
   })
 }

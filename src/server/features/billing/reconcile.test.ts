@@ -27,10 +27,10 @@ async function crashAfter(workspace: string, step: 'queued' | 'held' | 'complete
       values (${id}, ${workspace}, ${owner}, 'A talk', 'us', 'en-US', false, ${id}, false, false,
         'processing', ${run}, now())`.execute(db)
   if (step === 'queued') return { id, run }
-  const job = { id: run, kind: 'transcription' as const, collectionId: id }
+  const job = { jobId: run, collectionId: id, size: { kind: 'transcription', seconds: 60 } } as const
   await db
     .transaction()
-    .execute((tx) => holdForJob(ctx, tx, { organizationId: workspace, job, actorId: null, seconds: 60 }))
+    .execute((tx) => holdForJob(ctx, tx, { organizationId: workspace, ...job, actorId: null }))
   if (step === 'charged') await db.transaction().execute((tx) => captureJob(tx, run, 60))
   const state = { held: 'processing', completed: 'complete', charged: 'complete', failed: 'error' }[step]
   await sql`update collections set state = ${state} where id = ${id}`.execute(db)

@@ -5,12 +5,14 @@ import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as charges from './charges.ts'
+import * as conversions from './conversions.ts'
 import { applyEvent } from './events.ts'
 import * as reconciling from './reconcile.ts'
 import * as seats from './seats.ts'
 import { readBilling, type Selling, sellsPlans } from './standing.ts'
 
-export const { captureJob, holdForJob, releaseJob, requireHold, resumeJob, resumePaused } = charges
+export const { captureJob, holdForJob, noMinutes, releaseJob, requireHold, resumeJob, resumePaused } = charges
+export const { captureConversion, holdForConversion } = conversions
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
 export type { JobWork, Queueing } from './charges.ts'

@@ -79,6 +79,7 @@ export const libraryRows = {
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
   makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   // Apertium supports English, the welcome recording's language, and Spanish.
+  getCosts: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
   listTranslations: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   // Last, because it deletes everything that later rows need.

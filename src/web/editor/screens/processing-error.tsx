@@ -10,6 +10,7 @@ import { useNowAt } from '#web/lib/use-now-at.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
+import { RetryEstimate } from '#web/ui/retry-estimate.tsx'
 import { RetryButton } from './retry-button.tsx'
 
 /** Explains why there is no transcript, and how to retry. */
@@ -37,7 +38,9 @@ export function ProcessingError({ collection }: { collection: Collection }) {
           )}
         </>
       }
-    />
+    >
+      {isRetryable(collection.processing.error?.code ?? null) && <RetryEstimate collection={collection} />}
+    </MessagePage>
   )
 }
 

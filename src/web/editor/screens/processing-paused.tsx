@@ -4,6 +4,7 @@ import type { Collection } from '#contract/collection.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { PausedChip } from '#web/ui/paused-chip.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** Page of a paused transcription, with a button to resume it. */
@@ -20,9 +21,12 @@ export function ProcessingPaused({ collection }: { collection: Collection }) {
       title={t('processing.pausedTitle')}
       text={t('processing.paused')}
       actions={
-        <Button loading={resume.isPending} onClick={onResume}>
-          {t('common:retry')}
-        </Button>
+        <>
+          <Button loading={resume.isPending} onClick={onResume}>
+            {t('common:retry')}
+          </Button>
+          <PausedChip reason={t('processing.pausedWhy')} />
+        </>
       }
     />
   )

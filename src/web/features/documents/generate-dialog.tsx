@@ -10,6 +10,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { Estimate } from '#web/ui/estimate.tsx'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 
@@ -133,6 +134,7 @@ function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestPro
           <Text size="sm" c="dimmed" mt="sm">
             {t('generate.sends')}
           </Text>
+          <Estimate work={{ kind: 'conversion', collectionId: id }} />
         </>
       ) : (
         <NotSetUp setting="TEXT_MODEL">{t('generate.noModel')}</NotSetUp>

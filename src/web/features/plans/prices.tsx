@@ -20,7 +20,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { openHelp } from '#web/lib/help.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { formatMoney } from './format-money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import classes from './prices.module.css'
 import { priceListQuery, useCheckout } from './queries.ts'
 

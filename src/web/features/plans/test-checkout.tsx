@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TestCheckout as Checkout } from '#contract/checkouts.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { formatMoney } from './format-money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import classes from './plans.module.css'
 import { testCheckoutQuery, usePayTest } from './queries.ts'
 

@@ -9,6 +9,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { targetOptions, writtenLanguages } from '#web/lib/language-options.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { Estimate } from '#web/ui/estimate.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
@@ -99,6 +100,7 @@ export default function TranslateDialog({
           {t('translation:draft')}
         </Text>
       )}
+      {!isDocument && <Estimate work={{ kind: 'translation', seconds: collection.props.duration }} />}
       {error && (
         <Text role="alert" c="red" mt="sm">
           {errorText(error)}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { Estimate } from '#web/ui/estimate.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import panel from '#web/ui/panel.module.css'
 import classes from './recode.module.css'
@@ -36,6 +37,7 @@ export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: Rec
       <Text size="sm" c="dimmed">
         {t('recode.text')}
       </Text>
+      <Estimate work={{ kind: 'free' }} />
       <div className={classes.choice}>
         <LanguageSelect label={t('recode.language')} options={options} value={language} onChange={pick} />
         <Group gap="xs">

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
 import type { CardPartProps } from './collection-status.tsx'
 import { RetryButton } from './retry-button.tsx'
+import { RetryEstimate } from '#web/ui/retry-estimate.tsx'
 
 interface CardErrorProps extends CardPartProps {
   code: ProcessingErrorCode
@@ -16,7 +17,12 @@ interface CardErrorProps extends CardPartProps {
 export default function CardError({ collection, card, code, onDelete }: CardErrorProps) {
   const { t } = useTranslation(['collections', 'common', 'errors'])
   return (
-    <CardMessage icon={IconAlertCircle} alarming text={t(`errors:processing.${code}`)}>
+    <CardMessage
+      icon={IconAlertCircle}
+      alarming
+      text={t(`errors:processing.${code}`)}
+      note={card.actions.includes('tryAgain') && <RetryEstimate collection={collection} />}
+    >
       <RetryButton collection={collection} card={card} />
       {onDelete && (
         <Button

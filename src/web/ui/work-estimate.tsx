@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PlanAndUsage } from '#contract/billing.ts'
+import { type Price, quote, startedMinutes } from '#domain/ledger/prices.ts'
+import { call } from '#web/lib/api.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { type Payer, usePlan } from '#web/lib/payer.ts'
+import { usePriceText } from '#web/lib/use-price-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Work whose price is shown before it starts. */
+export type EstimatedWork =
+  /** Recordings; of unknown lengths are those that are null. */
+  | { kind: 'transcription'; seconds: readonly (number | null)[] }
+  | { kind: 'translation'; seconds: number | null }
+  /** A document that a language model writes from a transcript. */
+  | { kind: 'conversion'; collectionId: string }
+  /** Work that is always free. */
+  | { kind: 'free' }
+
+interface WorkEstimateProps {
+  work: EstimatedWork
+  payer: Payer
+}
+
+export default function WorkEstimate({ work, payer }: WorkEstimateProps) {
+  const plan = usePlan(payer)
+  if (!plan?.rates) return null
+  if (work.kind === 'conversion') return <Conversion id={work.collectionId} plan={plan} />
+  return <Line text={<Recordings work={work} plan={plan} />} />
+}
+
+const Line = ({ text }: { text: React.ReactNode }) => (
+  <Text size="sm" c="dimmed" mt="xs" data-estimate>
+    {text}
+  </Text>
+)
+
+interface RecordingsProps {
+  work: Exclude<EstimatedWork, { kind: 'conversion' }>
+  plan: PlanAndUsage
+}
+
+function Recordings({ work, plan: { rates, usage } }: RecordingsProps) {
+  const { t, i18n } = useTranslation('usage')
+  const priceText = usePriceText()
+  if (work.kind === 'free') return t('price.free')
+  if (!rates) return null
+  const lengths = work.kind === 'transcription' ? work.seconds : [work.seconds]
+  const known = lengths.filter((seconds) => seconds !== null)
+  const percent = work.kind === 'translation' ? rates.translationPercent : 100
+  const perMinute = formatMoney(
+    Math.round((rates.pricePerHour * percent) / 6000),
+    usage.currency,
+    i18n.resolvedLanguage ?? 'en',
+  )
+  if (known.length === 0) return t('price.perMinute', { price: perMinute })
+  const price = priceText(sumOf(known, { ...rates, percent, left: usage.left ?? 0 }), usage.currency)
+  return t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', { price })
+}
+
+interface Rates {
+  percent: number
+  pricePerHour: number
+  left: number
+}
+
+/** Each recording is charged on its own. */
+export function sumOf(seconds: readonly number[], { percent, pricePerHour, left }: Rates): Price {
+  const sum = { minutes: 0, cents: 0 }
+  for (const each of seconds) {
+    const work = { minutes: startedMinutes(each), percent }
+    const { minutes, cents } = quote(work, pricePerHour, left - sum.minutes)
+    sum.minutes += minutes
+    sum.cents += cents
+  }
+  return sum
+}
+
+/** The first one is free, and has no price. */
+function Conversion({ id, plan }: { id: string; plan: PlanAndUsage }) {
+  const { t } = useTranslation('usage')
+  const priceText = usePriceText()
+  const { data } = useQuery({
+    queryKey: ['collection', id, 'costs', 'conversion'],
+    queryFn: ({ signal }) => call('getCosts', { params: { id }, query: { conversion: 'true' } }, { signal }),
+    enabled: plan.firstFree.convertedToBlog,
+  })
+  const { conversion = null, currency = 'USD' } = data?.estimates ?? {}
+  return conversion && <Line text={t('price.cost', { price: priceText(conversion, currency) })} />
+}
