@@ -54,6 +54,8 @@ export async function createDocument(
   requireOwnAccount(actor, uid)
   const { cid: id, orgId, prompt = null } = given
   if (prompt !== null) {
+    await requireMembership(ctx.db, actor, orgId)
+    await requireFeature(ctx, ctx.db, orgId, 'ContentGeneration')
     requireWriter(ctx)
     await throttle(ctx, actor, id)
   }
