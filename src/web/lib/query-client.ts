@@ -1,5 +1,5 @@
-import type { PlanFeature } from '#contract/plan-choices.ts'
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { PlanFeature } from '#contract/plan-choices.ts'
 import { ApiError } from './api.ts'
 
 /** Returns whether an error is a deliberate response of the server, which a retry can't fix. */

@@ -6,12 +6,12 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { useSessionEnd } from '#web/features/accounts/use-session-end.ts'
 import { receivedInvitesQuery } from '#web/features/invites/received.ts'
 import type { Notice } from '#web/features/notices/notice.ts'
-import { useUpgradeNotice } from './use-upgrade-notice.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { useUpgradeNotice } from './use-upgrade-notice.ts'
 
 const Notices = lazyComponent(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
 

@@ -9,7 +9,7 @@ import { conversionLength } from '#server/features/documents/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import { costOf, type WorkSize } from './charges.ts'
 import * as queries from './queries.ts'
-import { readBilling, requirePlans, type WorkspaceBilling } from './standing.ts'
+import { openBilling, requirePlans, type WorkspaceBilling } from './standing.ts'
 
 type Estimates = CollectionCosts['estimates']
 
@@ -23,7 +23,8 @@ export async function getCosts(
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireMembership(ctx.db, actor, collection.organization_id)
   requirePlans(ctx)
-  const billing = await readBilling(ctx, ctx.db, collection.organization_id)
+  // Issues the minutes of a new month, too.
+  const billing = await ctx.db.transaction().execute((tx) => openBilling(ctx, tx, collection.organization_id))
   const rows = await queries.listCharges(ctx.db, collection.organization_id, id)
   const hasPrices = billing !== undefined && billing.access.kind !== 'enterprise'
   return {

@@ -160,7 +160,8 @@ it('has no meeting assistant in a listed workspace, whatever its plan', async ()
   }
   const meetings = await person.call(endpoints.listMeetings, { params: { uid: person.uid } })
   expect(meetings).toEqual([])
-  for (const send of Object.values(calls.TranscriptExport)) expect((await send(person)).statusCode).not.toBe(402)
+  for (const send of Object.values(calls.TranscriptExport))
+    expect((await send(person)).statusCode).not.toBe(402)
   restore()
 })
 

@@ -113,7 +113,10 @@ export async function listMeetings(
   requireOwnAccount(actor, uid)
   const organizationId = await findCurrentWorkspace(ctx.db, actor)
   // Pages ask for meetings by themselves, so a plan without them lists none.
-  if (organizationId && !(await readAccess(ctx, ctx.db, organizationId)).features.includes('MeetingAssistant'))
+  if (
+    organizationId &&
+    !(await readAccess(ctx, ctx.db, organizationId)).features.includes('MeetingAssistant')
+  )
     return []
   const outdated = await queries.claimOutdated(ctx.db, uid, new Date(Date.now() - outdatedAfter))
   await Promise.all(outdated.map((row) => refresh(ctx, row, signal)))

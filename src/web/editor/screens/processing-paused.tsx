@@ -4,8 +4,8 @@ import type { Collection } from '#contract/collection.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { PausedChip } from '#web/ui/paused-chip.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
+import { PausedChip } from '#web/ui/paused-chip.tsx'
 
 /** Page of a paused transcription, with a button to resume it. */
 export function ProcessingPaused({ collection }: { collection: Collection }) {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { type DocumentVariant, documentVariants } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { maxPromptLength, minPromptLength } from '#contract/limits.ts'
+import { Estimate } from '#web/editing/costs/estimate.tsx'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { Estimate } from '#web/ui/estimate.tsx'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { showAction } from '#web/ui/show-action.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
@@ -27,7 +27,13 @@ interface GenerateDialogProps {
 }
 
 /** Dialog that asks which kind of document to generate from a transcript. */
-export default function GenerateDialog({ collection, onOpen, onReview, onView, onClose }: GenerateDialogProps) {
+export default function GenerateDialog({
+  collection,
+  onOpen,
+  onReview,
+  onView,
+  onClose,
+}: GenerateDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   useReturnedFocus()
   const config = useProductConfig()

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Estimate } from '#web/editing/costs/estimate.tsx'
 import { type Payer, usePlan } from '#web/lib/payer.ts'
-import { Estimate } from '#web/ui/estimate.tsx'
 import { readLength } from './file-length.ts'
 
 interface UploadCostProps {

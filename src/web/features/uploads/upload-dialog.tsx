@@ -121,8 +121,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   }
   const files = isRecorder ? recorder.files : chosen.files
   const paid = files.filter(({ file }) => !isBundle(file.name))
-  const needsLanguage =
-    view !== 'files' || files.length === 0 || paid.length > 0
+  const needsLanguage = view !== 'files' || files.length === 0 || paid.length > 0
   const hasSources = isLink
     ? link.sources.length > 0 || link.subscription !== null
     : picker

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { usePriceText } from '#web/editing/costs/use-price-text.ts'
 import { call } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { usePriceText } from '#web/lib/use-price-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './about.module.css'
 

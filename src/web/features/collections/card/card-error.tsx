@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
+import { RetryEstimate } from '#web/editing/costs/retry-estimate.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
 import type { CardPartProps } from './collection-status.tsx'
 import { RetryButton } from './retry-button.tsx'
-import { RetryEstimate } from '#web/ui/retry-estimate.tsx'
 
 interface CardErrorProps extends CardPartProps {
   code: ProcessingErrorCode

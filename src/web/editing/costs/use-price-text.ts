@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import type { Price } from '#domain/ledger/prices.ts'
-import { formatMoney } from './format-money.ts'
-import { useTranslation } from './use-translation.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Returns a function that words a price: minutes of the plan, money, or both. Load the texts of `usage` before. */
 export function usePriceText(): (price: Price, currency: Currency) => string {

@@ -5,8 +5,8 @@ import { type Price, quote, startedMinutes } from '#domain/ledger/prices.ts'
 import { call } from '#web/lib/api.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { type Payer, usePlan } from '#web/lib/payer.ts'
-import { usePriceText } from '#web/lib/use-price-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { usePriceText } from './use-price-text.ts'
 
 /** Work whose price is shown before it starts. */
 export type EstimatedWork =

@@ -1,20 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { conversionPrice } from '#domain/ledger/prices.ts'
-import { upsertBilling } from '#server/features/billing/queries.ts'
-import { pipelineJobs } from '#server/features/pipeline/jobs.ts'
+import { upsertBilling } from './queries.ts'
+import { allJobs } from '#server/jobs.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { walletOf } from '#server/testing/wallet.ts'
-import { documentJobs } from './jobs.ts'
+
 
 const model = await serveTextModel(() => 'Some words.')
 afterAll(() => model.close())
 const product = await createTestProduct({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: model.url })
 const { context, register } = product
-await context.queue.work(context, [...documentJobs, ...pipelineJobs] as never)
+const writing = ['documents.write', 'billing.resume-paused']
+await context.queue.work(context, allJobs.filter(({ name }) => writing.includes(name)) as never)
 
 beforeEach(async () => {
   model.answer(() => 'Some words.')
