@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PlanAndUsage } from '#contract/billing.ts'
 import { displayAmount, noUsage, type Usage, usageMeter, usageOf } from './usage-meter.ts'
 
 const subscription = (left: number | 'unlimited', percent: number, estimatedPercent = percent) => ({
@@ -72,23 +73,17 @@ it.each([
 })
 
 describe("a workspace's plan", () => {
-  const plan = {
+  const plan: PlanAndUsage['plan'] = {
     ...{ kind: 'subscription', id: 'standard', features: [], seats: 1, draft: 600, precision: 30 },
     ...{ fileSeconds: null, periodEnd: null, trialEnds: null },
-  } as const
-  const usage = {
+  }
+  const usage: PlanAndUsage['usage'] = {
     ...{ subscription: 150, estimatedDraft: 300, precisionCredits: 20, left: 150, draft: 75, credits: 1000 },
     ...{ currency: 'USD', card: true, hasMinutes: true, hasPrecision: true },
-  } as const
-  const rest = {
-    rates: { pricePerHour: 800, translationPercent: 110 },
-    firstFree: { convertedToBlog: false },
   }
-  const shown = (changes: object, used: object = {}) =>
-    usageMeter(
-      usageOf({ plan: { ...plan, features: [], ...changes }, usage: { ...usage, ...used }, ...rest }),
-      'sidebar',
-    )
+  const rest = { rates: { pricePerHour: 800, translationPercent: 110 }, firstFree: { convertedToBlog: false } }
+  const shown = (changes: Partial<PlanAndUsage['plan']>, used: Partial<PlanAndUsage['usage']> = {}) =>
+    usageMeter(usageOf({ plan: { ...plan, ...changes }, usage: { ...usage, ...used }, ...rest }), 'sidebar')
 
   it('shows minutes of a subscription, and what running jobs use', () => {
     expect(shown({})).toEqual(subscription(450, 25, 75))

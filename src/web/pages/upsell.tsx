@@ -7,6 +7,6 @@ import UpsellDialog from '#web/features/plans/upsell-dialog.tsx'
 export default function Upsell() {
   const payer = useCurrentPayer()
   const { data: session } = useQuery(sessionQuery)
-  const isManager = session?.workspaces.some(({ id, role }) => id === payer?.orgId && role !== 'member')
-  return <UpsellDialog payer={isManager ? payer : null} />
+  const mayStartTrial = session?.workspaces.some(({ id, role }) => id === payer?.orgId && role !== 'member')
+  return <UpsellDialog payer={payer} mayStartTrial={mayStartTrial ?? false} />
 }

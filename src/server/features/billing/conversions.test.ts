@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { conversionPrice } from '#domain/ledger/prices.ts'
-import { upsertBilling } from './queries.ts'
 import { allJobs } from '#server/jobs.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { walletOf } from '#server/testing/wallet.ts'
-
+import { upsertBilling } from './queries.ts'
 
 const model = await serveTextModel(() => 'Some words.')
 afterAll(() => model.close())

@@ -78,8 +78,8 @@ export const libraryRows = {
   removeMarker: { anonymous: 401, stranger: 404, owner: 200 },
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
   makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
-  // Apertium supports English, the welcome recording's language, and Spanish.
   getCosts: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
+  // Apertium supports English, the welcome recording's language, and Spanish.
   listTranslations: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   // Last, because it deletes everything that later rows need.
