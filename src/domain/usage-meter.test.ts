@@ -81,7 +81,10 @@ describe("a workspace's plan", () => {
     ...{ subscription: 150, estimatedDraft: 300, precisionCredits: 20, left: 150, draft: 75, credits: 1000 },
     ...{ currency: 'USD', card: true, hasMinutes: true, hasPrecision: true },
   }
-  const rest = { rates: { pricePerHour: 800, translationPercent: 110 }, firstFree: { convertedToBlog: false } }
+  const rest = {
+    rates: { pricePerHour: 800, translationPercent: 110 },
+    firstFree: { convertedToBlog: false },
+  }
   const shown = (changes: Partial<PlanAndUsage['plan']>, used: Partial<PlanAndUsage['usage']> = {}) =>
     usageMeter(usageOf({ plan: { ...plan, ...changes }, usage: { ...usage, ...used }, ...rest }), 'sidebar')
 

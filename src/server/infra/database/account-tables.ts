@@ -70,9 +70,8 @@ export interface UsersTable {
   /** Changed settings; missing ones have their default. */
   settings: JsonWithDefault<Partial<UserSettings>>
   created_at: CreatedAt
-  /** Run of the free conversion of a transcript; null before it, and after one that failed. */
+  /** Run of the free conversion, null before one; whether it is complete. */
   free_conversion_run: string | null
-  /** Whether that run is complete. */
   free_conversion_used: Generated<boolean>
 }
 

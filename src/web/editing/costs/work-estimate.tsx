@@ -6,17 +6,8 @@ import { call } from '#web/lib/api.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { type Payer, usePlan } from '#web/lib/payer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import type { EstimatedWork } from './estimated-work.ts'
 import { usePriceText } from './use-price-text.ts'
-
-/** Work whose price is shown before it starts. */
-export type EstimatedWork =
-  /** Recordings; of unknown lengths are those that are null. */
-  | { kind: 'transcription'; seconds: readonly (number | null)[] }
-  | { kind: 'translation'; seconds: number | null }
-  /** A document that a language model writes from a transcript. */
-  | { kind: 'conversion'; collectionId: string }
-  /** Work that is always free. */
-  | { kind: 'free' }
 
 interface WorkEstimateProps {
   work: EstimatedWork

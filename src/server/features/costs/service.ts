@@ -4,12 +4,19 @@ import { priceFor } from '#domain/ledger/holds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import {
+  type ChargeRow,
+  costOf,
+  hasUsedFreeConversion,
+  listCharges,
+  openBilling,
+  requirePlans,
+  type WorkSize,
+  type WorkspaceBilling,
+} from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { conversionLength } from '#server/features/documents/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
-import { costOf, type WorkSize } from './charges.ts'
-import * as queries from './queries.ts'
-import { openBilling, requirePlans, type WorkspaceBilling } from './standing.ts'
 
 type Estimates = CollectionCosts['estimates']
 
@@ -25,7 +32,7 @@ export async function getCosts(
   requirePlans(ctx)
   // Issues the minutes of a new month, too.
   const billing = await ctx.db.transaction().execute((tx) => openBilling(ctx, tx, collection.organization_id))
-  const rows = await queries.listCharges(ctx.db, collection.organization_id, id)
+  const rows = await listCharges(ctx.db, collection.organization_id, id)
   const hasPrices = billing !== undefined && billing.access.kind !== 'enterprise'
   return {
     charges: rows.map(presentCharge),
@@ -33,7 +40,7 @@ export async function getCosts(
   }
 }
 
-function presentCharge({ at, kind, entries }: queries.ChargeRow): CollectionCosts['charges'][number] {
+function presentCharge({ at, kind, entries }: ChargeRow): CollectionCosts['charges'][number] {
   const amountOf = (account: string) => entries.find((entry) => entry.account === account)?.amount ?? 0
   const currency = entries.map(({ unit }) => unit).find(isCurrency) ?? 'USD'
   return { kind, at: toEpochSeconds(at), minutes: amountOf('used'), cents: amountOf('revenue'), currency }
@@ -56,7 +63,7 @@ async function estimate(
   const { duration_seconds: seconds, type, demo } = collection
   const isRecording = type !== 'text' && seconds !== null
   const isPriced =
-    conversion && collection.has_transcript && (await queries.hasUsedFreeConversion(ctx.db, actor.userId))
+    conversion && collection.has_transcript && (await hasUsedFreeConversion(ctx.db, actor.userId))
   return {
     currency,
     transcription: isRecording && !demo ? priceOf({ kind: 'transcription', seconds }) : null,
