@@ -75,8 +75,12 @@ export const collectionCosts = z
     estimates: z
       .object({
         currency: z.enum(currencies),
-        transcription: price.nullable().describe('Price of a retry. Null while the length is unknown.'),
-        translation: price.nullable().describe('Price of a translation. Null while the length is unknown.'),
+        transcription: price
+          .nullable()
+          .describe('Price of a retry. Null if it is free, or the length is unknown.'),
+        translation: price
+          .nullable()
+          .describe('Price of a translation. Null if it is free, or the length is unknown.'),
         conversion: price
           .nullable()
           .describe('Price of a document from the transcript. Null if it is free, or not asked for.'),

@@ -54,7 +54,12 @@ describe('a document from a transcript', () => {
     const restore = await sellPlans(context)
     const user = await subscriber()
     const price = conversionPrice('some words'.length)
-    expect((await costs(user)).estimates?.conversion).toBeNull()
+    // A minute of a recording, or more for a translation, and no price for what is free.
+    expect((await costs(user)).estimates).toEqual({
+      ...{ currency: 'USD', conversion: null },
+      transcription: { minutes: 1, cents: 0 },
+      translation: { minutes: 2, cents: 0 },
+    })
     model.answer(() => 400)
     await ended(user, await generate(user), 'error')
     expect(await isUsed(user)).toBe(false)

@@ -61,12 +61,13 @@ async function estimate(
   const left = balanceOf(balances, 'plan', 'minutes')
   const priceOf = (size: WorkSize) => priceFor(costOf(billing, size), left)
   const { duration_seconds: seconds, type, demo } = collection
-  const isRecording = type !== 'text' && seconds !== null
+  // The welcome recording and its translations are free.
+  const isRecording = type !== 'text' && seconds !== null && !demo
   const isPriced =
     conversion && collection.has_transcript && (await hasUsedFreeConversion(ctx.db, actor.userId))
   return {
     currency,
-    transcription: isRecording && !demo ? priceOf({ kind: 'transcription', seconds }) : null,
+    transcription: isRecording ? priceOf({ kind: 'transcription', seconds }) : null,
     translation: isRecording ? priceOf({ kind: 'translation', seconds }) : null,
     conversion: isPriced
       ? priceOf({ kind: 'conversion', characters: await conversionLength(ctx, actor, collection.id) })

@@ -22,7 +22,7 @@ export default function WorkEstimate({ work, payer }: WorkEstimateProps) {
 }
 
 const Line = ({ text }: { text: React.ReactNode }) => (
-  <Text size="sm" c="dimmed" mt="xs" data-estimate>
+  <Text size="sm" c="dimmed" my="xs" data-estimate>
     {text}
   </Text>
 )
@@ -46,8 +46,12 @@ function Recordings({ work, plan: { rates, usage } }: RecordingsProps) {
     i18n.resolvedLanguage ?? 'en',
   )
   if (known.length === 0) return t('price.perMinute', { price: perMinute })
-  const price = priceText(sumOf(known, { ...rates, percent, left: usage.left ?? 0 }), usage.currency)
-  return t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', { price })
+  const sum = sumOf(known, { ...rates, percent, left: usage.left ?? 0 })
+  const text = t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', {
+    price: priceText(sum, usage.currency),
+  })
+  const isTooMuch = sum.cents > usage.credits && !usage.card
+  return isTooMuch ? `${text}. ${t('price.short')}` : text
 }
 
 interface Rates {

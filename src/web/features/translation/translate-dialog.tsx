@@ -100,7 +100,9 @@ export default function TranslateDialog({
           {t('translation:draft')}
         </Text>
       )}
-      {!isDocument && <Estimate work={{ kind: 'translation', seconds: collection.props.duration }} />}
+      {!isDocument && !collection.demo && (
+        <Estimate work={{ kind: 'translation', seconds: collection.props.duration }} />
+      )}
       {error && (
         <Text role="alert" c="red" mt="sm">
           {errorText(error)}
