@@ -38,6 +38,24 @@ export function quote(work: Work, pricePerHour: number, left: number): Price {
   return { minutes, cents: priceOf(work, pricePerHour, minutes) }
 }
 
+/**
+ * Returns what several recordings cost together; each has its own started minutes.
+ * @param seconds their lengths
+ */
+export function quoteAll(
+  seconds: readonly number[],
+  { percent, pricePerHour, left }: { percent: number; pricePerHour: number; left: number },
+): Price {
+  const sum = { minutes: 0, cents: 0 }
+  for (const each of seconds) {
+    const work = { minutes: startedMinutes(each), percent }
+    const { minutes, cents } = quote(work, pricePerHour, left - sum.minutes)
+    sum.minutes += minutes
+    sum.cents += cents
+  }
+  return sum
+}
+
 const charactersPerToken = 4
 const unitsPerToken = 0.00005
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PlanAndUsage } from '#contract/billing.ts'
-import { type Price, quote, startedMinutes } from '#domain/ledger/prices.ts'
+import { quoteAll } from '#domain/ledger/prices.ts'
 import { call } from '#web/lib/api.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { type Payer, usePlan } from '#web/lib/payer.ts'
@@ -46,30 +46,12 @@ function Recordings({ work, plan: { rates, usage } }: RecordingsProps) {
     i18n.resolvedLanguage ?? 'en',
   )
   if (known.length === 0) return t('price.perMinute', { price: perMinute })
-  const sum = sumOf(known, { ...rates, percent, left: usage.left ?? 0 })
+  const sum = quoteAll(known, { ...rates, percent, left: usage.left ?? 0 })
   const text = t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', {
     price: priceText(sum, usage.currency),
   })
   const isTooMuch = sum.cents > usage.credits && !usage.card
   return isTooMuch ? `${text}. ${t('price.short')}` : text
-}
-
-interface Rates {
-  percent: number
-  pricePerHour: number
-  left: number
-}
-
-/** Each recording is charged on its own. */
-export function sumOf(seconds: readonly number[], { percent, pricePerHour, left }: Rates): Price {
-  const sum = { minutes: 0, cents: 0 }
-  for (const each of seconds) {
-    const work = { minutes: startedMinutes(each), percent }
-    const { minutes, cents } = quote(work, pricePerHour, left - sum.minutes)
-    sum.minutes += minutes
-    sum.cents += cents
-  }
-  return sum
 }
 
 /** The first one is free, and has no price. */
