@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import { useSessionEnd } from '#web/features/accounts/use-session-end.ts'
 import { receivedInvitesQuery } from '#web/features/invites/received.ts'
 import type { Notice } from '#web/features/notices/notice.ts'
@@ -11,18 +12,12 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { useUpgradeNotice } from './use-upgrade-notice.ts'
 
 const Notices = lazyComponent(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
 
 const toVerify: Notice = { kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }
 const setUp: Notice = { kind: 'setup', address: '/setup' }
-const upgrade: Notice = { kind: 'upgrade', address: '/plans' }
 const invites = { kind: 'invites', address: '/settings/workspace' } as const
-
-/** The target of the combined notice: that of the only notice, or the account settings. */
-const allAddress = ([first, ...others]: readonly Notice[]) =>
-  first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
 
 /** The header of signed-in pages: wordmark, the page's additions, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
@@ -30,12 +25,12 @@ export function AppHeader({ children }: { children?: ReactNode }) {
   const { user, setup } = useSession()
   const navigate = useNavigate()
   useSessionEnd()
+  const payer = useCurrentPayer()
   const { data: received = [] } = useQuery(receivedInvitesQuery(user.uid))
   const notices: Notice[] = [
     ...(setup ? [setUp] : []),
     ...(user.verification === 'notice' ? [toVerify] : []),
     ...(received.length > 0 ? [{ ...invites, count: received.length }] : []),
-    ...(useUpgradeNotice() ? [upgrade] : []),
   ]
   return (
     <Header
@@ -53,9 +48,9 @@ export function AppHeader({ children }: { children?: ReactNode }) {
       }
       end={
         <>
-          {notices.length > 0 && (
+          {(payer || notices.length > 0) && (
             <Suspense>
-              <Notices notices={notices} all={allAddress(notices)} onGo={(href) => void navigate({ href })} />
+              <Notices notices={notices} user={user} payer={payer} onGo={(href) => void navigate({ href })} />
             </Suspense>
           )}
           <AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />

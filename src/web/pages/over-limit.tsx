@@ -6,7 +6,7 @@ import { useOpenWorkspace } from '#web/features/accounts/use-open-workspace.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { openHelp } from '#web/lib/help.ts'
-import { usePlan } from '#web/lib/payer.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface OverLimitProps {

@@ -2,7 +2,8 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import type { RecorderProps, RecorderView } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { usePayer, usePlan } from '#web/lib/payer.ts'
+import { usePayer } from '#web/lib/payer.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 
 const CameraRecorder = lazyComponent(
   withTexts(() => import('#web/features/recorder/recorder-view.tsx'), 'recorder'),

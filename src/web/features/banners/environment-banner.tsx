@@ -1,5 +1,6 @@
 import { languageName } from '#domain/languages.ts'
-import { type Payer, usePlan } from '#web/lib/payer.ts'
+import type { Payer } from '#web/lib/payer.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import classes from './banners.module.css'

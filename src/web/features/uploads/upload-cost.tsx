@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Estimate } from '#web/editing/costs/estimate.tsx'
-import { type Payer, usePlan } from '#web/lib/payer.ts'
+import type { Payer } from '#web/lib/payer.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { readLength } from './file-length.ts'
 
 interface UploadCostProps {
