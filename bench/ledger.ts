@@ -53,11 +53,11 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
   const began = performance.now()
   const work = async () => {
     while (performance.now() - began < seconds * 1000) {
-      const job = { id: randomUUID(), kind: 'transcription' as const, collectionId: null }
-      const about = { organizationId: pick(), job, actorId: null, seconds: 30 + Math.random() * 3000 }
+      const size = { kind: 'transcription' as const, seconds: 30 + Math.random() * 3000 }
+      const about = { organizationId: pick(), jobId: randomUUID(), collectionId: null, actorId: null, size }
       const held = await db.transaction().execute((tx) => holdForJob({ ...selling, queue }, tx, about))
       if (!held) refused++
-      await db.transaction().execute((tx) => captureJob(tx, job.id, about.seconds))
+      await db.transaction().execute((tx) => captureJob(tx, about.jobId, size.seconds))
       done++
     }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id, locale, text } from './ids.ts'
-import { currencies, planFeatures } from './plan-choices.ts'
+import { epochSeconds, flag, id, locale, text } from './ids.ts'
+import { currencies, jobKinds, planFeatures } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -31,6 +31,7 @@ export const planUsage = z.object({
   subscription: minutes.describe('Used draft minutes of the period.'),
   estimatedDraft: minutes.describe('Draft minutes that running jobs have reserved.'),
   precisionCredits: minutes.describe('Precision minutes left.'),
+  left: minutes.nullable().describe('Draft minutes of the plan that are left. Null if unlimited.'),
   draft: minutes.describe('Draft minutes that the credits and the card pay for.'),
   credits: amount,
   currency: z.enum(currencies),
@@ -44,8 +45,59 @@ export const planUsage = z.object({
   hasPrecision: z.boolean().describe('Whether Precision minutes are left.'),
 })
 
-export const planAndUsage = z.object({ plan, usage: planUsage }).meta({ id: 'PlanAndUsage' })
+/** Prices of a workspace. */
+const rates = z.object({
+  pricePerHour: amount.describe('Price of an hour of drafts, charged by started minutes.'),
+  translationPercent: z.number().int().describe('Price of a translation, in percent of a draft.'),
+})
+
+export const planAndUsage = z
+  .object({
+    plan,
+    usage: planUsage,
+    rates: rates.nullable().describe('Prices. Null for enterprise workspaces.'),
+    firstFree: z.object({
+      convertedToBlog: z.boolean().describe('Whether your free document from a transcript has been used.'),
+    }),
+  })
+  .meta({ id: 'PlanAndUsage' })
 export type PlanAndUsage = z.infer<typeof planAndUsage>
+
+const price = z.object({
+  minutes: minutes.describe("Minutes of the workspace's plan."),
+  cents: amount.describe("In the smallest unit of the workspace's currency."),
+})
+
+/** What a collection was charged, and what more work on it would cost. */
+export const collectionCosts = z
+  .object({
+    charges: z
+      .array(
+        price.extend({
+          kind: z.enum(jobKinds),
+          at: epochSeconds,
+          currency: z.enum(currencies),
+        }),
+      )
+      .describe('Charges, newest first; at most 50.'),
+    estimates: z
+      .object({
+        currency: z.enum(currencies),
+        transcription: price
+          .nullable()
+          .describe('Price of a retry. Null if it is free, or the length is unknown.'),
+        translation: price
+          .nullable()
+          .describe('Price of a translation. Null if it is free, or the length is unknown.'),
+        conversion: price
+          .nullable()
+          .describe('Price of a document from the transcript. Null if it is free, or not asked for.'),
+      })
+      .nullable()
+      .describe('Prices at this moment. Null for enterprise workspaces.'),
+  })
+  .meta({ id: 'CollectionCosts' })
+export type CollectionCosts = z.infer<typeof collectionCosts>
 
 export const billingEndpoints = {
   getPlan: endpoint({
@@ -59,6 +111,19 @@ export const billingEndpoints = {
     params: z.object({ uid: id }),
     body: z.object({ orgId: id, locale: locale.optional() }),
     answer: { kind: 'result', schema: planAndUsage },
+  }),
+  getCosts: endpoint({
+    ...routes.getCosts,
+    summary: 'Get the costs of a collection',
+    description: 'Returns charges and estimates. Only with plans.',
+    errors: ['not_found', 'not_available'],
+    example: { params: { id: sample.collection }, error: 'not_available' },
+    access: 'user',
+    params: z.object({ id }),
+    query: z.object({
+      conversion: flag.default(false).describe('Whether to estimate a document from the transcript, too.'),
+    }),
+    answer: { kind: 'result', schema: collectionCosts },
   }),
   startTrial: endpoint({
     ...routes.startTrial,

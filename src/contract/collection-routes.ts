@@ -19,6 +19,7 @@ export const collectionRoutes = {
   cancelCollection: { method: 'POST', path: '/pipeline/collection/:id/cancel' },
   denoiseCollection: { method: 'POST', path: '/pipeline/collections/:id/denoise' },
   translateCollection: { method: 'POST', path: '/collections/v2/:id/translate' },
+  getCosts: { method: 'GET', path: '/collections/v2/:id/costs' },
   listTranslations: { method: 'GET', path: '/collections/v2/:id/translations' },
   listLanguages: { method: 'GET', path: '/pipeline/languages' },
   listTargetLanguages: { method: 'GET', path: '/pipeline/languages/targets' },

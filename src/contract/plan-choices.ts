@@ -18,3 +18,7 @@ export type PlanFeature = (typeof planFeatures)[number]
 /** Why automatic top-up was turned off: the bank declined, it wants the holder to confirm, or no card is stored. */
 export const topUpStops = ['declined', 'authentication', 'no_card'] as const
 export type TopUpStop = (typeof topUpStops)[number]
+
+/** Kinds of charged jobs. */
+export const jobKinds = ['transcription', 'translation', 'conversion', 'precision'] as const
+export type JobKind = (typeof jobKinds)[number]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { displayAmount, noUsage, type Usage, usageMeter } from './usage-meter.ts'
+import type { PlanAndUsage } from '#contract/billing.ts'
+import { displayAmount, noUsage, type Usage, usageMeter, usageOf } from './usage-meter.ts'
 
 const subscription = (left: number | 'unlimited', percent: number, estimatedPercent = percent) => ({
   kind: 'subscription',
@@ -69,4 +70,39 @@ it.each([
   [59_999, 'hour', 999.9],
 ])('%d minutes are shown in %ss, as %d', (minutes, unit, value) => {
   expect(displayAmount(minutes)).toEqual({ unit, value })
+})
+
+describe("a workspace's plan", () => {
+  const plan: PlanAndUsage['plan'] = {
+    ...{ kind: 'subscription', id: 'standard', features: [], seats: 1, draft: 600, precision: 30 },
+    ...{ fileSeconds: null, periodEnd: null, trialEnds: null, paymentDue: null },
+  }
+  const usage: PlanAndUsage['usage'] = {
+    ...{ subscription: 150, estimatedDraft: 300, precisionCredits: 20, left: 150, draft: 75, credits: 1000 },
+    ...{ currency: 'USD', card: true, hasMinutes: true, hasPrecision: true, budgetPercent: null },
+  }
+  const rest = {
+    rates: { pricePerHour: 800, translationPercent: 110 },
+    firstFree: { convertedToBlog: false },
+  }
+  const shown = (changes: Partial<PlanAndUsage['plan']>, used: Partial<PlanAndUsage['usage']> = {}) =>
+    usageMeter(usageOf({ plan: { ...plan, ...changes }, usage: { ...usage, ...used }, ...rest }), 'sidebar')
+
+  it('shows minutes of a subscription, and what running jobs use', () => {
+    expect(shown({})).toEqual(subscription(450, 25, 75))
+  })
+
+  it('shows credits in minutes once the plan is used up', () => {
+    expect(shown({}, { subscription: 600, estimatedDraft: 0 })).toEqual(payAsYouGo(75, 20))
+  })
+
+  it('shows how to pay when nothing is left', () => {
+    const none = { subscription: 600, estimatedDraft: 0, draft: 0, precisionCredits: 0 }
+    expect(shown({}, none)).toEqual({ kind: 'noneLeft' })
+    expect(shown({}, { ...none, card: false })).toEqual({ kind: 'fixPayment' })
+  })
+
+  it('hides enterprise workspaces', () => {
+    expect(shown({ kind: 'enterprise', draft: null })).toEqual({ kind: 'hidden' })
+  })
 })

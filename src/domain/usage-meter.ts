@@ -1,3 +1,5 @@
+import type { PlanAndUsage } from '#contract/billing.ts'
+
 /** A workspace's remaining minutes. */
 export interface Usage {
   /** Whether it is an enterprise workspace, which has no meter. */
@@ -13,6 +15,16 @@ export interface Usage {
   /** Whether a payment card is available. */
   card: boolean
 }
+
+/** Returns the usage that the meter shows, from a workspace's plan. */
+export const usageOf = ({ plan, usage }: PlanAndUsage): Usage => ({
+  enterprise: plan.kind === 'enterprise',
+  planned: plan.draft ?? 0,
+  used: usage.subscription,
+  estimated: usage.estimatedDraft,
+  payAsYouGo: { draft: usage.draft, precision: usage.precisionCredits },
+  card: usage.card,
+})
 
 /** Usage of a free workspace. */
 export const noUsage: Usage = {

@@ -11,6 +11,7 @@ import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { copyRoutes } from './features/copies/routes.ts'
+import { costRoutes } from './features/costs/routes.ts'
 import { dataExportRoutes } from './features/data-export/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import { documentMediaRoutes } from './features/document-media/routes.ts'
@@ -115,6 +116,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...folderRoutes,
   ...holdRoutes,
   ...copyRoutes,
+  ...costRoutes,
   ...podcastRoutes,
   ...calendarRoutes,
   ...sourceRoutes,

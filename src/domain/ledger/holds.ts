@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import { type Balances, balanceOf, compact, type Entry, type MinuteUnit, move } from './accounts.ts'
-import { planMinutes, priceOf, type Work } from './prices.ts'
+import { type Price, quote, type Work } from './prices.ts'
 
 /** What a job costs: work by the minute, or an amount of money. */
 export type Cost =
@@ -28,11 +28,14 @@ interface Available {
   card: number
 }
 
+/** Returns what a cost takes from a plan with some minutes left, and what remains to be paid. */
+export const priceFor = (cost: Cost, left: number): Price =>
+  cost.kind === 'minutes' ? quote(cost.work, cost.pricePerHour, left) : { minutes: 0, cents: cost.cents }
+
 /** Draws a cost from the plan, then credits, then the card; null if they aren't enough. */
 function draw(cost: Cost, available: Available): Parts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
-  const plan = cost.kind === 'minutes' ? Math.min(available.plan, planMinutes(cost.work)) : 0
-  const open = cost.kind === 'minutes' ? priceOf(cost.work, cost.pricePerHour, plan) : cost.cents
+  const { minutes: plan, cents: open } = priceFor(cost, available.plan)
   const credits = Math.min(available.credits, open)
   const card = open - credits
   return card > available.card ? null : { unit, plan, credits, card }

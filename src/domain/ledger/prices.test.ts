@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { problemOfEntries } from './accounts.ts'
 import { type Cost, captureEntries, holdEntries, partsOf, planHold, releaseEntries } from './holds.ts'
-import { conversionPrice, planMinutes, priceOf, startedMinutes } from './prices.ts'
+import { conversionPrice, planMinutes, priceOf, quoteAll, startedMinutes } from './prices.ts'
 
 it.each([
   [1, 100, 14],
@@ -19,6 +19,17 @@ it('counts started minutes', () => {
   expect([0, 0.1, 59.99, 60, 60.01, 3600].map(startedMinutes)).toEqual([0, 1, 1, 1, 2, 60])
   expect(planMinutes({ minutes: 1, percent: 110 })).toBe(2)
   expect(planMinutes({ minutes: 60, percent: 110 })).toBe(66)
+})
+
+it.each([
+  ['the plan first', [60, 61], 100, 30, { minutes: 3, cents: 0 }],
+  ['then money', [3600, 3600], 100, 60, { minutes: 60, cents: 800 }],
+  ['money alone', [3600], 100, 0, { minutes: 0, cents: 800 }],
+  ['more for translations', [3600], 110, 0, { minutes: 0, cents: 880 }],
+  ['each started minute of each recording', [1, 1, 1], 100, 0, { minutes: 0, cents: 42 }],
+  ['nothing for none', [], 100, 0, { minutes: 0, cents: 0 }],
+])('several recordings cost %s', (_, seconds, percent, left, price) => {
+  expect(quoteAll(seconds, { percent, left, pricePerHour: 800 })).toEqual(price)
 })
 
 it.each([

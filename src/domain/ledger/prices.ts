@@ -22,6 +22,40 @@ export function priceOf({ minutes, percent }: Work, pricePerHour: number, paidMi
   return Math.ceil((open * pricePerHour) / 6000)
 }
 
+/** What some work costs: minutes of the plan, and an amount of money for the rest. */
+export interface Price {
+  minutes: number
+  /** In the smallest unit of the currency. */
+  cents: number
+}
+
+/**
+ * Returns what some work costs a workspace.
+ * @param left minutes that the plan has left
+ */
+export function quote(work: Work, pricePerHour: number, left: number): Price {
+  const minutes = Math.min(Math.max(0, left), planMinutes(work))
+  return { minutes, cents: priceOf(work, pricePerHour, minutes) }
+}
+
+/**
+ * Returns what several recordings cost together; each has its own started minutes.
+ * @param seconds their lengths
+ */
+export function quoteAll(
+  seconds: readonly number[],
+  { percent, pricePerHour, left }: { percent: number; pricePerHour: number; left: number },
+): Price {
+  const sum = { minutes: 0, cents: 0 }
+  for (const each of seconds) {
+    const work = { minutes: startedMinutes(each), percent }
+    const { minutes, cents } = quote(work, pricePerHour, left - sum.minutes)
+    sum.minutes += minutes
+    sum.cents += cents
+  }
+  return sum
+}
+
 const charactersPerToken = 4
 const unitsPerToken = 0.00005
 

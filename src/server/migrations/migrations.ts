@@ -63,6 +63,7 @@ import * as ledger from './0062-ledger.ts'
 import * as workspaceBilling from './0063-workspace-billing.ts'
 import * as payments from './0065-payments.ts'
 import * as moneyOverTime from './0071-money-over-time.ts'
+import * as conversions from './0074-conversions.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0063-workspace-billing': workspaceBilling,
   '0065-payments': payments,
   '0071-money-over-time': moneyOverTime,
+  '0074-conversions': conversions,
 }

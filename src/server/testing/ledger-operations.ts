@@ -55,8 +55,8 @@ async function apply(
   id: string,
   { kind, amount, seconds }: Operation,
 ): Promise<void> {
-  const job = { id, kind: 'transcription' as const, collectionId: null }
-  if (kind === 'hold') await holdForJob(ctx, tx, { organizationId, job, actorId: null, seconds })
+  const job = { organizationId, jobId: id, collectionId: null, actorId: null }
+  if (kind === 'hold') await holdForJob(ctx, tx, { ...job, size: { kind: 'transcription', seconds } })
   else if (kind === 'capture') await captureJob(tx, id, seconds)
   else if (kind === 'release') await releaseJob(ctx, tx, id)
   else if (kind === 'pay') {

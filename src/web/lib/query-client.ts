@@ -1,4 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { PlanFeature } from '#contract/plan-choices.ts'
 import { ApiError } from './api.ts'
 
 /** Returns whether an error is a deliberate response of the server, which a retry can't fix. */
@@ -35,6 +36,11 @@ let handleUpgradeRequired: (details: unknown) => void = () => {}
 /** Sets the handler for requests that need a feature of another plan. */
 export function setUpgradeHandler(handler: (details: unknown) => void): void {
   handleUpgradeRequired = handler
+}
+
+/** Opens the dialog about a feature that the plan doesn't include. */
+export function openUpsell(feature: PlanFeature): void {
+  handleUpgradeRequired({ feature })
 }
 
 function notice(error: unknown): void {

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import { useSessionEnd } from '#web/features/accounts/use-session-end.ts'
 import { receivedInvitesQuery } from '#web/features/invites/received.ts'
 import type { Notice } from '#web/features/notices/notice.ts'
@@ -18,16 +19,13 @@ const toVerify: Notice = { kind: 'verifyEmail', address: '/account?mode=verifyEm
 const setUp: Notice = { kind: 'setup', address: '/setup' }
 const invites = { kind: 'invites', address: '/settings/workspace' } as const
 
-/** The target of the combined notice: that of the only notice, or the account settings. */
-const allAddress = ([first, ...others]: readonly Notice[]) =>
-  first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
-
 /** The header of signed-in pages: wordmark, the page's additions, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { user, setup } = useSession()
   const navigate = useNavigate()
   useSessionEnd()
+  const payer = useCurrentPayer()
   const { data: received = [] } = useQuery(receivedInvitesQuery(user.uid))
   const notices: Notice[] = [
     ...(setup ? [setUp] : []),
@@ -50,9 +48,9 @@ export function AppHeader({ children }: { children?: ReactNode }) {
       }
       end={
         <>
-          {notices.length > 0 && (
+          {(payer || notices.length > 0) && (
             <Suspense>
-              <Notices notices={notices} all={allAddress(notices)} onGo={(href) => void navigate({ href })} />
+              <Notices notices={notices} user={user} payer={payer} onGo={(href) => void navigate({ href })} />
             </Suspense>
           )}
           <AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />

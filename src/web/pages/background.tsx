@@ -1,7 +1,7 @@
 import ConnectionWatch from '#web/features/connection/connection-watch.tsx'
-import UpsellDialog from '#web/features/plans/upsell-dialog.tsx'
 import Toasts from '#web/ui/toasts.tsx'
 import HelpHost from './help-host.tsx'
+import Upsell from './upsell.tsx'
 
 /** Parts of every page that load once the page is usable: messages, help, and the connection warning. */
 export default function Background({ signingIn, signedIn }: { signingIn: boolean; signedIn: boolean }) {
@@ -10,7 +10,7 @@ export default function Background({ signingIn, signedIn }: { signingIn: boolean
       <Toasts brief={signingIn} />
       <HelpHost />
       <ConnectionWatch hasEdits={signedIn} />
-      {signedIn && <UpsellDialog />}
+      {signedIn && <Upsell />}
     </>
   )
 }

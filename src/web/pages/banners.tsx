@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import { AppBanner } from '#web/features/banners/app-banner.tsx'
 import { EnvironmentBanner } from '#web/features/banners/environment-banner.tsx'
 import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.tsx'
@@ -18,6 +19,7 @@ export default function Banners() {
   const navigate = useNavigate()
   const { user, workspaces, impersonation } = useSession()
   const config = useProductConfig()
+  const payer = useCurrentPayer()
   const keepHeight = useStoredHeight()
   const current = workspaces.find(({ id }) => id === user.organization)
   const region = current?.locale ?? user.locale
@@ -32,7 +34,13 @@ export default function Banners() {
         />
       )}
       {config && config.environment !== 'production' && (
-        <EnvironmentBanner uid={user.uid} environment={config.environment} region={region} />
+        <EnvironmentBanner
+          uid={user.uid}
+          environment={config.environment}
+          region={region}
+          sellsPlans={config.edition === 'plans'}
+          payer={payer}
+        />
       )}
       {config?.edition === 'plans' && current && current.role !== 'member' && !current.billing.enterprise && (
         <Suspense>

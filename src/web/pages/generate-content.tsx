@@ -18,7 +18,19 @@ export default function GenerateContent({
     onClose()
     void navigate({ to: '/doc/$id', params: { id } })
   }
+  const onReview = () => {
+    onClose()
+    void navigate({ to: '/settings/workspace' })
+  }
   return (
-    collection && <GenerateDialog collection={collection} onOpen={onOpen} onView={onView} onClose={onClose} />
+    collection && (
+      <GenerateDialog
+        collection={collection}
+        onOpen={onOpen}
+        onReview={onReview}
+        onView={onView}
+        onClose={onClose}
+      />
+    )
   )
 }

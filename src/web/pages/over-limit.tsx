@@ -1,8 +1,12 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import { useOpenWorkspace } from '#web/features/accounts/use-open-workspace.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { openHelp } from '#web/lib/help.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 interface OverLimitProps {
@@ -13,7 +17,9 @@ interface OverLimitProps {
 
 /** Dialog for a workspace without minutes: where to get some, and the user's other workspaces. */
 export default function OverLimit({ orgId, onClose }: OverLimitProps) {
-  const { t } = useTranslation(['uploads', 'errors', 'common'])
+  const { t, i18n } = useTranslation(['uploads', 'errors', 'common'])
+  const language = i18n.resolvedLanguage ?? 'en'
+  const plan = usePlan(useCurrentPayer())
   const { user, workspaces } = useSession()
   const open = useOpenWorkspace(user.uid)
   const others = workspaces.filter(({ id }) => id !== orgId)
@@ -34,6 +40,15 @@ export default function OverLimit({ orgId, onClose }: OverLimitProps) {
     >
       <Stack gap="md">
         <Text>{t('uploads:overLimit.text')}</Text>
+        {plan && (
+          <Text size="sm">
+            {t('uploads:overLimit.numbers', {
+              minutes: formatNumber(plan.usage.left ?? 0, language),
+              all: formatNumber(plan.plan.draft ?? 0, language),
+              credits: formatMoney(plan.usage.credits, plan.usage.currency, language),
+            })}
+          </Text>
+        )}
         <Group gap="lg">
           <Anchor onClick={onClose} renderRoot={(props) => <Link to="/plans" {...props} />}>
             {t('uploads:overLimit.plans')}

@@ -5,11 +5,13 @@ import { useAccountLanguage } from '#web/features/accounts/account-language.ts'
 import { useLiveMembership } from '#web/features/accounts/live-membership.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { useBackForwardGuard } from '#web/features/accounts/use-back-forward-guard.ts'
+import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/state/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
 import { setCountry, setTimeZone } from '#web/lib/format.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { PayerContext } from '#web/lib/payer.ts'
 import { addressElsewhere } from '#web/lib/region-pages.ts'
 import { StaffContext } from '#web/lib/staff.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -60,53 +62,56 @@ function Shell() {
   const { user, workspaces, impersonation } = useSession()
   useAccountLanguage(user.language)
   useLiveMembership()
+  const payer = useCurrentPayer()
   setTimeZone(user.timeZone)
   setCountry(user.countryCode)
   const orgId = user.organization ?? workspaces[0]?.id ?? ''
   const { name = '', deletedAt = null } = workspaces.find(({ id }) => id === orgId) ?? {}
   return (
     <StaffContext value={user.staff}>
-      <ImpersonationContext value={impersonation !== null}>
-        <UploaderProvider
-          uid={user.uid}
-          orgId={orgId}
-          onTranscription={(collection) =>
-            collection ? putCollection(queryClient, collection) : refetchCollections(queryClient)
-          }
-          renderRecorder={(view, props) => (
-            <Suspense>
-              <Recorder view={view} {...props} />
-            </Suspense>
-          )}
-          renderOverLimit={(close) => <OverLimit orgId={orgId} onClose={close} />}
-        >
-          <SkipLink label={t('skipToContent')} />
-          <BannerSpace />
-          <Outlet />
-          {deletedAt !== null && (
-            <Suspense>
-              <DeletionNotice name={name} deletedAt={deletedAt} />
-            </Suspense>
-          )}
-          {workspaces.length === 0 && !impersonation && (
-            <Suspense>
-              <WorkspaceOverlay />
-            </Suspense>
-          )}
-          {!impersonation && (
-            <WhenIdle>
-              <MeetingReminders uid={user.uid} />
-              <BulkExportHost uid={user.uid} />
-            </WhenIdle>
-          )}
-          {/* Impersonating staff couldn't answer it, or dismiss it. */}
-          {user.email === null && !impersonation && (
-            <Suspense>
-              <EmailPrompt user={user} />
-            </Suspense>
-          )}
-        </UploaderProvider>
-      </ImpersonationContext>
+      <PayerContext value={payer}>
+        <ImpersonationContext value={impersonation !== null}>
+          <UploaderProvider
+            uid={user.uid}
+            orgId={orgId}
+            onTranscription={(collection) =>
+              collection ? putCollection(queryClient, collection) : refetchCollections(queryClient)
+            }
+            renderRecorder={(view, props) => (
+              <Suspense>
+                <Recorder view={view} {...props} />
+              </Suspense>
+            )}
+            renderOverLimit={(close) => <OverLimit orgId={orgId} onClose={close} />}
+          >
+            <SkipLink label={t('skipToContent')} />
+            <BannerSpace />
+            <Outlet />
+            {deletedAt !== null && (
+              <Suspense>
+                <DeletionNotice name={name} deletedAt={deletedAt} />
+              </Suspense>
+            )}
+            {workspaces.length === 0 && !impersonation && (
+              <Suspense>
+                <WorkspaceOverlay />
+              </Suspense>
+            )}
+            {!impersonation && (
+              <WhenIdle>
+                <MeetingReminders uid={user.uid} />
+                <BulkExportHost uid={user.uid} />
+              </WhenIdle>
+            )}
+            {/* Impersonating staff couldn't answer it, or dismiss it. */}
+            {user.email === null && !impersonation && (
+              <Suspense>
+                <EmailPrompt user={user} />
+              </Suspense>
+            )}
+          </UploaderProvider>
+        </ImpersonationContext>
+      </PayerContext>
     </StaffContext>
   )
 }

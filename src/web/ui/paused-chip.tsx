@@ -1,10 +1,21 @@
 import { Badge, Tooltip } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { usePayer } from '#web/lib/payer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** Chip that marks something as paused; a tooltip has the reason. */
+/** Chip that marks something as paused; a tooltip has the reason. It leads to the plans if there are any. */
 export function PausedChip({ reason }: { reason: string }) {
   const { t } = useTranslation()
+  const payer = usePayer()
+  const look = {
+    variant: 'light',
+    color: 'gray',
+    tt: 'none',
+    leftSection: <IconPlayerPause size={12} aria-hidden />,
+    'aria-label': `${t('paused')}: ${reason}`,
+  } as const
+  const style = { position: 'relative', zIndex: 1 } as const
   return (
     <Tooltip
       label={reason}
@@ -13,18 +24,19 @@ export function PausedChip({ reason }: { reason: string }) {
       maw={280}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <Badge
-        component="button"
-        type="button"
-        variant="light"
-        color="gray"
-        tt="none"
-        leftSection={<IconPlayerPause size={12} aria-hidden />}
-        style={{ cursor: 'help', position: 'relative', zIndex: 1 }}
-        aria-label={`${t('paused')}: ${reason}`}
-      >
-        {t('paused')}
-      </Badge>
+      {payer ? (
+        <Badge
+          {...look}
+          style={{ ...style, cursor: 'pointer' }}
+          renderRoot={(props) => <Link to="/plans" {...props} />}
+        >
+          {t('paused')}
+        </Badge>
+      ) : (
+        <Badge {...look} component="button" type="button" style={{ ...style, cursor: 'help' }}>
+          {t('paused')}
+        </Badge>
+      )}
     </Tooltip>
   )
 }

@@ -13,9 +13,14 @@ export interface ToastAction {
  * Shows a message with an action.
  * @returns function that hides it
  */
-export function showAction(message: string, { label, run, button }: ToastAction): () => void {
+export function showAction(
+  message: string,
+  { label, run, button }: ToastAction,
+  look: { color?: string; autoClose?: number } = {},
+): () => void {
   const id = notifications.show({
     autoClose: 12_000,
+    ...look,
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -8,12 +8,13 @@ import {
   planHold,
   releaseEntries,
 } from '#domain/ledger/holds.ts'
-import { planMinutes, startedMinutes } from '#domain/ledger/prices.ts'
+import { conversionPrice, planMinutes, startedMinutes } from '#domain/ledger/prices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Queue } from '#server/infra/queue/queue.ts'
 import { post } from './ledger.ts'
 import * as ledgerQueries from './ledger-queries.ts'
+import * as queries from './queries.ts'
 import { openBilling, type Selling, type WorkspaceBilling } from './standing.ts'
 import { watchBalance } from './watch.ts'
 
@@ -25,23 +26,32 @@ export interface Queueing {
   queue: Pick<Queue, 'enqueue'>
 }
 
+/** What a price depends on: the length of a recording, or of a text that a document is generated from. */
+export type WorkSize =
+  | { kind: 'transcription' | 'translation'; seconds: number }
+  | { kind: 'conversion'; characters: number }
+
 /** Work that a job charges for. */
 export interface JobWork {
   organizationId: string
-  job: ledgerQueries.Job
+  jobId: string
+  collectionId: string | null
   /** The person who started it. */
   actorId: string | null
-  /** Length of the recording. */
-  seconds: number
+  size: WorkSize
 }
 
 /** What some work costs a workspace. */
-export function costOf({ catalog, wallet }: WorkspaceBilling, { job, seconds }: JobWork): Cost {
-  const percent = job.kind === 'translation' ? 100 + catalog.translation.surchargePercent : 100
+export function costOf(
+  { catalog, wallet }: Pick<WorkspaceBilling, 'catalog' | 'wallet'>,
+  size: WorkSize,
+): Cost {
+  if (size.kind === 'conversion') return { kind: 'money', cents: conversionPrice(size.characters) }
+  const percent = size.kind === 'translation' ? 100 + catalog.translation.surchargePercent : 100
   return {
     kind: 'minutes',
     unit: 'minutes',
-    work: { minutes: startedMinutes(seconds), percent },
+    work: { minutes: startedMinutes(size.seconds), percent },
     pricePerHour: catalog.payAsYouGo.pricePerHour[wallet.currency],
   }
 }
@@ -53,9 +63,10 @@ export function costOf({ catalog, wallet }: WorkspaceBilling, { job, seconds }: 
 export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<boolean> {
   const billing = await openBilling(ctx, tx, work.organizationId)
   if (!billing) return true
-  const { job, actorId } = work
+  const { jobId, collectionId, actorId, size } = work
+  const job = { id: jobId, kind: size.kind, collectionId }
   const { wallet, access } = billing
-  const cost = costOf(billing, work)
+  const cost = costOf(billing, size)
   const isEnterprise = access.kind === 'enterprise'
   const parts = isEnterprise ? enterpriseParts(cost) : planHold(cost, wallet)
   // A retried job may have a hold that used up what there was.
@@ -117,7 +128,7 @@ export async function captureJob(tx: Db, jobId: string, seconds: number | null):
 /** Gives back what a failed or canceled job had reserved. Commit it with the end of the work. */
 export async function releaseJob(ctx: Queueing, tx: Db, jobId: string): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
-  if (!hold) return
+  if (!hold) return queries.returnFreeConversion(tx, jobId)
   const { job, actorId, workspaceId } = hold
   const entries = releaseEntries(partsOf(hold.entries), hold.currency)
   await post(tx, hold, { key: `release:${jobId}`, kind: 'release', entries, job, actorId })

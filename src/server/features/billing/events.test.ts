@@ -38,10 +38,11 @@ it('changes the plan, and the card that pays for what is beyond it', async () =>
   await apply({ id: 'f', organizationId, kind: 'subscription', ...subscription, paidUntil })
   await apply({ id: 'g', organizationId, kind: 'card', limit: 5000 })
   expect((await readBilling(selling, db, organizationId))?.access.kind).toBe('subscription')
-  const job = { id: crypto.randomUUID(), kind: 'transcription' as const, collectionId: null }
-  const work = { organizationId, job, actorId: null, seconds: 660 * 60 }
+  const jobId = crypto.randomUUID()
+  const size = { kind: 'transcription', seconds: 660 * 60 } as const
+  const work = { organizationId, jobId, collectionId: null, actorId: null, size }
   expect(await db.transaction().execute((tx) => holdForJob(ctx, tx, work))).toBe(true)
-  await db.transaction().execute((tx) => captureJob(tx, job.id, null))
+  await db.transaction().execute((tx) => captureJob(tx, jobId, null))
   expect(await balances()).toMatchObject({ 'plan:minutes': 0, 'card:USD': -800, 'revenue:USD': 800 })
   await apply({ ...USD, id: 'h', kind: 'cardPaid', cents: 1000 })
   expect(await balances()).toMatchObject({ 'card:USD': 0, 'credits:USD': 200 })

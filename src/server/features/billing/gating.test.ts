@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import type { UserKind } from '#domain/billing/user-kinds.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import { upsertBilling } from './queries.ts'
 
-const { context, register, as } = await createTestProduct()
+const model = await serveTextModel(() => 'The sea.')
+afterAll(() => model.close())
+const { context, register, as } = await createTestProduct({
+  TEXT_MODEL: 'a-model',
+  TEXT_MODEL_URL: model.url,
+})
 const later = new Date(Date.now() + 86_400_000)
 
 /** A workspace of each kind. */
@@ -27,13 +33,22 @@ const become: Record<UserKind, (orgId: string) => Promise<unknown>> = {
 
 interface Person extends Caller {
   collection: string
+  document: string
+}
+
+/** Someone with a transcript and a document from the time before plans. */
+async function addPerson(): Promise<Person> {
+  const user = await register()
+  const list = { params: { uid: user.uid }, body: { orgId: user.orgId } }
+  const collection = (await user.call(endpoints.listCollections, list)).Items[0]?.id ?? ''
+  const made = await user.call(endpoints.makeDocument, { params: { id: collection }, body: {} })
+  return { ...user, collection, document: made.id }
 }
 
 async function personOf(kind: UserKind): Promise<Person> {
-  const user = await register()
-  await become[kind](user.orgId)
-  const list = { params: { uid: user.uid }, body: { orgId: user.orgId } }
-  return { ...user, collection: (await user.call(endpoints.listCollections, list)).Items[0]?.id ?? '' }
+  const person = await addPerson()
+  await become[kind](person.orgId)
+  return person
 }
 
 type Send = (person: Person) => ReturnType<Caller['send']>
@@ -52,9 +67,14 @@ const calls: Record<Exclude<PlanFeature, 'Precision' | 'FileSizeLimit'>, Record<
       }),
     video: ({ send, collection: id }) =>
       send(endpoints.startMediaExport, { params: { id }, body: { kind: 'clips' } }),
+    bundle: ({ send, collection: id }) => send(endpoints.exportBundle, { params: { id } }),
+    document: ({ send, document: id }) =>
+      send(endpoints.exportDocument, { params: { id }, query: { format: 'docx' } }),
   },
   TranscriptTranslation: {
     translate: ({ send, collection: id }) =>
+      send(endpoints.translateCollection, { params: { id }, body: { to: 'es-ES' } }),
+    document: ({ send, document: id }) =>
       send(endpoints.translateCollection, { params: { id }, body: { to: 'es-ES' } }),
   },
   TranscriptSummarization: {
@@ -70,6 +90,18 @@ const calls: Record<Exclude<PlanFeature, 'Precision' | 'FileSizeLimit'>, Record<
         params: { id },
         body: { prompt: 'Write about the recording', variant: 'essay' },
       }),
+    fromPrompt: ({ send, uid, orgId }) =>
+      send(endpoints.createTranscription, {
+        params: { uid },
+        body: { type: 'text', cid: randomUUID(), orgId, name: 'Notes', prompt: 'Write about the sea' },
+      }),
+    completion: ({ send, document: id }) =>
+      send(endpoints.completeText, {
+        params: { id },
+        body: { prompt: 'Write about the sea', variant: 'custom' },
+      }),
+    picture: ({ send, document: id }) =>
+      send(endpoints.makeImage, { params: { id }, body: { prompt: 'The sea in winter', variant: 'custom' } }),
   },
   MagicDoc: {
     document: ({ send, uid, orgId }) =>
@@ -95,8 +127,9 @@ const included: Record<UserKind, readonly string[]> = {
 
 describe.each(Object.keys(become).map((kind) => kind as UserKind))('%s', (kind) => {
   it('may do what its plan includes, and is told the upsell of everything else', async () => {
+    const person = await addPerson()
     const restore = await sellPlans(context)
-    const person = await personOf(kind)
+    await become[kind](person.orgId)
     for (const [feature, sends] of Object.entries(calls))
       for (const [name, send] of Object.entries(sends)) {
         const response = await send(person)
@@ -117,10 +150,36 @@ it('refuses nothing without plans', async () => {
     for (const send of Object.values(sends)) expect((await send(person)).statusCode).not.toBe(402)
 })
 
+it('has no meeting assistant in a listed workspace, whatever its plan', async () => {
+  const person = await personOf('enterprise')
+  const listed = { withoutMeetingAssistant: [person.orgId] }
+  const restore = await sellPlans(context, (catalog) => ({ ...catalog, ...listed }))
+  for (const send of Object.values(calls.MeetingAssistant)) {
+    const response = await send(person)
+    expect([response.statusCode, response.json().error.details.feature]).toEqual([402, 'MeetingAssistant'])
+  }
+  const meetings = await person.call(endpoints.listMeetings, { params: { uid: person.uid } })
+  expect(meetings).toEqual([])
+  for (const send of Object.values(calls.TranscriptExport))
+    expect((await send(person)).statusCode).not.toBe(402)
+  restore()
+})
+
+it('shows captions in players of free workspaces, and exports nothing', async () => {
+  const { send, collection: id } = await personOf('free')
+  const restore = await sellPlans(context)
+  const asPlayer = (format: 'vtt' | 'txt') =>
+    send(endpoints.getSubtitles, { params: { id }, query: { format } }, { 'sec-fetch-dest': 'track' })
+  const captions = await asPlayer('vtt')
+  expect([captions.statusCode, captions.body.slice(0, 6)]).toEqual([200, 'WEBVTT'])
+  expect((await asPlayer('txt')).statusCode).toBe(402)
+  restore()
+})
+
 describe('seats', () => {
   it('are counted with pending invites, and when people join', async () => {
-    const restore = await sellPlans(context)
     const owner = await personOf('free')
+    const restore = await sellPlans(context)
     const invite = (emails: string[]) =>
       owner.send(endpoints.sendInvites, { params: { oid: owner.orgId }, body: { emails } })
     const full = await invite(['grace@example.com'])
@@ -136,8 +195,8 @@ describe('seats', () => {
 })
 
 it('exports nothing of a free workspace by its public links', async () => {
-  const restore = await sellPlans(context)
   const { collection: id, call, orgId } = await personOf('free')
+  const restore = await sellPlans(context)
   const { pubkey } = await call(endpoints.createPublicLink, { params: { id }, body: { allowExport: true } })
   const get = () => as('').send(endpoints.getSubtitles, { params: { id }, query: { format: 'txt', pubkey } })
   expect((await get()).statusCode).toBe(402)

@@ -1,13 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { type Currency, currencies, type JobKind } from '#contract/plan-choices.ts'
 import type { Balances, Entry } from '#domain/ledger/accounts.ts'
 import type { Work } from '#domain/ledger/prices.ts'
-import type {
-  JobKind,
-  LedgerTransactionsTable,
-  TransactionKind,
-} from '#server/infra/database/billing-tables.ts'
+import type { LedgerTransactionsTable, TransactionKind } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Locks the balances of a workspace until the transaction ends, and reads them. */

@@ -21,9 +21,14 @@ const pay = (organizationId: string, cents: number, key: string = randomUUID()) 
   run((tx) =>
     addCredits(ctx, tx, { organizationId, from: 'payments', cents, currency: null, key, actorId: null }),
   )
-const jobOf = (id: string = randomUUID()) => ({ id, kind: 'transcription' as const, collectionId: null })
+const jobOf = () => ({ id: randomUUID() })
 const hold = (organizationId: string, seconds: number, job = jobOf()) =>
-  run((tx) => holdForJob(ctx, tx, { organizationId, job, actorId: null, seconds }))
+  run((tx) =>
+    holdForJob(ctx, tx, {
+      ...{ organizationId, jobId: job.id, collectionId: null, actorId: null },
+      size: { kind: 'transcription', seconds },
+    }),
+  )
 const transaction = (entries: Entry[]) => ({ key: randomUUID(), kind: 'adjustment' as const, entries })
 const has = async (workspace: string) => {
   const balances = await readBalances(db, workspace)

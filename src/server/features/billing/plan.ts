@@ -1,4 +1,5 @@
 import type { PlanAndUsage } from '#contract/billing.ts'
+import { isActiveCard } from '#domain/billing/cards.ts'
 import { unpaidEnd } from '#domain/billing/dunning.ts'
 import { monthStart } from '#domain/billing/top-ups.ts'
 import { mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
@@ -14,7 +15,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
-import { openBilling, type Selling, sellsPlans, type WorkspaceBilling } from './standing.ts'
+import { openBilling, requirePlans, type Selling, type WorkspaceBilling } from './standing.ts'
 import { readSpent } from './watch-queries.ts'
 
 /** The plan and the usage of a workspace, for its members. */
@@ -25,17 +26,35 @@ export async function getPlan(
 ): Promise<PlanAndUsage> {
   requireOwnAccount(actor, uid)
   await requireMembership(ctx.db, actor, orgId)
-  return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, orgId))
+  return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, actor, orgId))
 }
 
-export async function readPlan(ctx: Selling, tx: Db, organizationId: string): Promise<PlanAndUsage> {
-  const billing = await openBilling(ctx, tx, organizationId)
+export async function readPlan(
+  ctx: Selling & Pick<Context, 'payments'>,
+  tx: Db,
+  { userId }: UserActor,
+  orgId: string,
+): Promise<PlanAndUsage> {
+  const billing = await openBilling(ctx, tx, orgId)
   if (!billing) return withoutPlans
-  const { budget } = billing
-  const { currency } = billing.wallet
-  const span = { currency, since: monthStart(new Date()) }
-  const spent = budget === null ? 0 : await readSpent(tx, organizationId, span)
-  return present(billing, budget === null ? null : Math.floor((spent * 100) / budget))
+  const { kind } = await ctx.payments()
+  const card = await queries.findCard(tx, orgId, kind)
+  const { budget, wallet } = billing
+  const span = { currency: wallet.currency, since: monthStart(new Date()) }
+  const spent = budget === null ? 0 : await readSpent(tx, orgId, span)
+  return present(billing, {
+    // It may have expired since it was stored.
+    hasCard: card !== null && isActiveCard(card, new Date()),
+    convertedToBlog: await queries.hasUsedFreeConversion(tx, userId),
+    budgetPercent: budget === null ? null : Math.floor((spent * 100) / budget),
+  })
+}
+
+/** Facts about the workspace's card and budget, and the user. */
+interface Facts {
+  hasCard: boolean
+  convertedToBlog: boolean
+  budgetPercent: number | null
 }
 
 const withoutPlans: PlanAndUsage = {
@@ -48,15 +67,17 @@ const withoutPlans: PlanAndUsage = {
   },
   usage: {
     ...{ subscription: 0, estimatedDraft: 0, precisionCredits: 0, draft: 0, credits: 0, currency: 'USD' },
-    ...{ card: false, hasMinutes: true, hasPrecision: true, budgetPercent: null },
+    ...{ left: null, card: false, hasMinutes: true, hasPrecision: true, budgetPercent: null },
   },
+  rates: null,
+  firstFree: { convertedToBlog: false },
 }
 
 function present(
   { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince }: WorkspaceBilling,
-  budgetPercent: number | null,
+  { hasCard, convertedToBlog, budgetPercent }: Facts,
 ): PlanAndUsage {
-  const { balances, currency, cardLimit } = wallet
+  const { balances, currency } = wallet
   const { minutes } = access
   const left = balanceOf(balances, 'plan', 'minutes')
   const held = balanceOf(balances, 'heldPlan', 'minutes')
@@ -81,20 +102,21 @@ function present(
         : balanceOf(balances, 'used', 'minutes'),
       estimatedDraft: held,
       precisionCredits: precision,
+      left: minutes && left,
       draft,
       credits: balanceOf(balances, 'credits', currency),
       currency,
-      card: cardLimit > 0,
+      card: hasCard,
       hasMinutes: minutes === null || left + draft > 0,
       hasPrecision: minutes === null || precision > 0,
       budgetPercent,
     },
+    rates: minutes && {
+      pricePerHour: catalog.payAsYouGo.pricePerHour[currency],
+      translationPercent: 100 + catalog.translation.surchargePercent,
+    },
+    firstFree: { convertedToBlog },
   }
-}
-
-export function requirePlans(ctx: Selling): void {
-  if (!sellsPlans(ctx))
-    throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }
 
 const dayMs = 86_400_000
@@ -113,7 +135,7 @@ export async function startTrial(ctx: Context, actor: UserActor, oid: string): P
     await queries.upsertBilling(tx, oid, { trial_ends_at: ends })
     await audit(tx, { kind: 'trialStarted', ...auditActor(actor), organizationId: oid })
     await publishWorkspace(tx, oid)
-    const now = await readPlan(ctx, tx, oid)
+    const now = await readPlan(ctx, tx, actor, oid)
     await resumePaused(ctx, tx, oid)
     return now
   })
@@ -136,6 +158,6 @@ export async function grantCredits(
       await audit(tx, { kind: 'creditsGranted', ...auditActor(actor, details), organizationId: oid })
       await publishWorkspace(tx, oid)
     }
-    return readPlan(ctx, tx, oid)
+    return readPlan(ctx, tx, actor, oid)
   })
 }

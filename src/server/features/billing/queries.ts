@@ -1,6 +1,13 @@
 import { sql, type Updateable } from 'kysely'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { JobKind } from '#contract/plan-choices.ts'
+import type { Account, Unit } from '#domain/ledger/accounts.ts'
 import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { PaymentProviderKind } from '#server/infra/database/payment-tables.ts'
+
+/** Maximum number of charges that are listed for a collection. */
+const mostCharges = 50
 
 /** The plan of a workspace; columns are null without a row. Undefined for deleted workspaces. */
 export async function findBilling(db: Db, organizationId: string) {
@@ -80,4 +87,70 @@ export async function describeReader(
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   return { language: language === 'es' ? 'es' : 'en', workspace }
+}
+
+/** The active or expired card of a workspace at a payment service. */
+export async function findCard(
+  db: Db,
+  organizationId: string,
+  provider: PaymentProviderKind,
+): Promise<PaymentMethod | null> {
+  const row = await db
+    .selectFrom('payment_customers')
+    .select('card')
+    .where('organization_id', '=', organizationId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.card ?? null
+}
+
+/** Whether a user's free conversion is complete or in progress. */
+export async function hasUsedFreeConversion(db: Db, userId: string): Promise<boolean> {
+  const row = db.selectFrom('users').select('free_conversion_run').where('id', '=', userId)
+  return ((await row.executeTakeFirst())?.free_conversion_run ?? null) !== null
+}
+
+/** Uses a user's free conversion for a run, unless another one has it; whether the run has it now. */
+export async function takeFreeConversion(tx: Db, userId: string, runId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ free_conversion_run: runId })
+    .where('id', '=', userId)
+    .where((where) =>
+      where.or([where('free_conversion_run', 'is', null), where('free_conversion_run', '=', runId)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function finishFreeConversion(tx: Db, runId: string): Promise<void> {
+  const row = tx.updateTable('users').set({ free_conversion_used: true })
+  await row.where('free_conversion_run', '=', runId).execute()
+}
+
+/** Gives back the free conversion of a run that isn't complete. */
+export async function returnFreeConversion(tx: Db, runId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ free_conversion_run: null })
+    .where('free_conversion_run', '=', runId)
+    .where('free_conversion_used', '=', false)
+    .execute()
+}
+
+export interface ChargeRow {
+  at: Date
+  kind: JobKind
+  entries: { account: Account; unit: Unit; amount: number }[]
+}
+
+/** What a collection was charged, newest first. */
+export async function listCharges(db: Db, workspaceId: string, collectionId: string): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select t.created_at as at, t.job_kind as kind,
+        jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)) as entries
+      from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
+      where t.collection_id = ${collectionId} and t.workspace_id = ${workspaceId} and t.kind = 'capture'
+      group by t.id order by t.id desc limit ${mostCharges}`.execute(db)
+  return rows
 }

@@ -18,7 +18,7 @@ export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
         case when run.state = 'complete' then 'completed' else 'ended' end as outcome
       from ledger_transactions as hold
       left join collections as run on run.id = hold.collection_id and run.run_id = hold.job_id
-      where hold.kind = 'hold' and hold.job_kind in ('transcription', 'translation')
+      where hold.kind = 'hold' and hold.job_kind in ('transcription', 'translation', 'conversion')
         and coalesce(run.state, 'gone') not in ('queued', 'processing', 'translating')
         and not exists (
           select from ledger_transactions as settled

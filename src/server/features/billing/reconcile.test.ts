@@ -32,10 +32,10 @@ async function crashAfter(
       values (${id}, ${workspace}, ${owner}, 'A talk', 'us', 'en-US', false, ${id}, false, false,
         'processing', ${run}, now())`.execute(db)
   if (step === 'queued') return { id, run }
-  const job = { id: run, kind: 'transcription' as const, collectionId: id }
+  const job = { jobId: run, collectionId: id, size: { kind: 'transcription', seconds: 60 } } as const
   await db
     .transaction()
-    .execute((tx) => holdForJob(selling, tx, { organizationId: workspace, job, actorId: null, seconds: 60 }))
+    .execute((tx) => holdForJob(selling, tx, { organizationId: workspace, ...job, actorId: null }))
   if (step === 'charged') await db.transaction().execute((tx) => captureJob(tx, run, 60))
   const state = { held: 'processing', completed: 'complete', charged: 'complete', failed: 'error' }[step]
   await sql`update collections set state = ${state} where id = ${id}`.execute(db)
@@ -81,9 +81,10 @@ it('19. mends any 50 crashes: each finished job is charged once, and nothing sta
     // Interrupted jobs start again after the restart, some twice.
     for (const { id, run, step } of [...jobs, ...jobs.slice(25)]) {
       if (step !== 'queued' && step !== 'held') continue
-      const job = { id: run, kind: 'transcription' as const, collectionId: id }
+      const size = { kind: 'transcription' as const, seconds: 60 }
+      const job = { jobId: run, collectionId: id, actorId: null, size }
       await db.transaction().execute(async (tx) => {
-        await holdForJob(rich, tx, { organizationId: workspace, job, actorId: null, seconds: 60 })
+        await holdForJob(rich, tx, { organizationId: workspace, ...job })
         await captureJob(tx, run, 60)
         await sql`update collections set state = 'complete' where id = ${id}`.execute(tx)
       })

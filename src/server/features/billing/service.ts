@@ -6,42 +6,35 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { sendBudgetAlert } from './budget.ts'
 import * as charges from './charges.ts'
+import * as conversions from './conversions.ts'
 import { addCredits } from './credits.ts'
 import { applyEvent } from './events.ts'
-import { readPlan, requirePlans } from './plan.ts'
-import { describeReader, listWatched, upsertBilling } from './queries.ts'
+import { readPlan } from './plan.ts'
+import * as queries from './queries.ts'
 import * as reconciling from './reconcile.ts'
 import * as seats from './seats.ts'
-import { openBilling, readBilling, type Selling, sellsPlans } from './standing.ts'
+import type { Selling } from './standing.ts'
+import * as standing from './standing.ts'
 import * as unpaid from './unpaid.ts'
 import { isUnpaid, listUnpaid } from './unpaid-queries.ts'
 import * as watching from './watch.ts'
 import { hasMoney, readSpent } from './watch-queries.ts'
 
-export const { captureJob, holdForJob, releaseJob, requireHold, resumeJob, resumePaused } = charges
+export const { captureJob, costOf, holdForJob, noMinutes, releaseJob, requireHold, resumeJob, resumePaused } =
+  charges
+export const { captureConversion, holdForConversion } = conversions
+export const { describeReader, hasUsedFreeConversion, listCharges, listWatched, upsertBilling } = queries
+export const { openBilling, readBilling, requirePlans } = standing
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
-export type { JobWork, Queueing } from './charges.ts'
+export type { JobWork, Queueing, WorkSize } from './charges.ts'
+export type { ChargeRow } from './queries.ts'
+export type { WorkspaceBilling } from './standing.ts'
 export type { Selling }
 export const { mailManagers, sendPlanEnded, sendUnpaidNotices } = unpaid
 export type { Mailing } from './unpaid.ts'
 export const { watchBalance, watchJob } = watching
-export {
-  addCredits,
-  applyEvent,
-  describeReader,
-  hasMoney,
-  isUnpaid,
-  listUnpaid,
-  listWatched,
-  openBilling,
-  readBilling,
-  readPlan,
-  readSpent,
-  requirePlans,
-  sendBudgetAlert,
-  upsertBilling,
-}
+export { addCredits, applyEvent, hasMoney, isUnpaid, listUnpaid, readPlan, readSpent, sendBudgetAlert }
 
 /** What a workspace may do; everything without plans. */
 export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {
@@ -55,7 +48,7 @@ export async function requireFeature(
   organizationId: string,
   feature: PlanFeature,
 ): Promise<void> {
-  if (!sellsPlans(ctx)) return
+  if (!standing.sellsPlans(ctx)) return
   const { features, kind } = await readAccess(ctx, db, organizationId)
   if (!features.includes(feature)) throw upgradeRequired(feature, kind)
 }
@@ -81,7 +74,7 @@ interface Shown {
 
 /** End of the visible part of a transcript, in milliseconds; null if all of it is visible. */
 export async function shownEnd(ctx: Selling, db: Db, collection: Shown): Promise<Ms | null> {
-  if (!sellsPlans(ctx)) return null
+  if (!standing.sellsPlans(ctx)) return null
   // Most recordings are shorter, whatever the plan.
   if (visibleEnd((await ctx.catalog()).free.fileSeconds, collection) === null) return null
   return visibleEnd(await shownSeconds(ctx, db, collection.organization_id), collection)

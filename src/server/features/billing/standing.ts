@@ -8,6 +8,7 @@ import type { Wallet } from '#domain/ledger/holds.ts'
 import type { Installation } from '#server/config.ts'
 import type { ReadCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
 import { type OpenLedger, openLedger, post } from './ledger.ts'
 import { readBalances } from './ledger-queries.ts'
 import * as queries from './queries.ts'
@@ -45,6 +46,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof queries.findBilling>>>
 /** Whether workspaces have plans. */
 export const sellsPlans = ({ installation }: Pick<Selling, 'installation'>): boolean =>
   installation.edition === 'plans'
+
+/** @throws AppError not_available without plans */
+export function requirePlans(ctx: Pick<Selling, 'installation'>): void {
+  if (!sellsPlans(ctx))
+    throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
+}
 
 function standingOf(row: Row, workspaceId: string, balances: Balances): Standing {
   const currency = row.currency ?? 'USD'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { JobKind } from '#contract/plan-choices.ts'
 import type { Balances, Entry } from '#domain/ledger/accounts.ts'
-import type { JobKind, TransactionKind } from '#server/infra/database/billing-tables.ts'
+import type { TransactionKind } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface StatementLine {

@@ -3,8 +3,9 @@ import { ZipFile } from 'yazl'
 import { type BundleManifest, bundleFiles } from '#contract/bundle-format.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
-import { showOnly } from '#server/testing/plans.ts'
+import { free, sellPlans, showOnly } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { walletOf } from '#server/testing/wallet.ts'
 import {
   changed,
   exportFiles,
@@ -144,6 +145,21 @@ it('imports a recording whose media are deleted', async () => {
     mediaDeleted: expect.any(Number),
     snippet: 'some words',
   })
+})
+
+it('accepts no recording that is longer than the plan allows, and costs nothing', async () => {
+  const guest = await register()
+  const restore = await sellPlans(context, free({ fileSeconds: 0.5 }))
+  const refused = await importArchive(product, guest, archive)
+  expect([refused.statusCode, refused.json().error.details]).toEqual([
+    402,
+    { feature: 'FileSizeLimit', kind: 'free' },
+  ])
+  const { pay, cents } = walletOf(context, guest.orgId)
+  await pay(100)
+  expect((await importArchive(product, guest, archive)).statusCode).toBe(200)
+  expect(await cents()).toBe(100)
+  restore()
 })
 
 it('exports nothing of which a part is hidden', async () => {

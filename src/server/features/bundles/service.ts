@@ -6,6 +6,7 @@ import { fileExtension, sanitizeFileName } from '#domain/collections.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requireLength } from '#server/features/billing/service.ts'
 import {
   addCollection,
   changeCollection,
@@ -43,7 +44,7 @@ interface Arrival extends ImportRequest {
 
 /**
  * Creates a collection from an uploaded bundle, all or nothing.
- * @throws AppError bundle_refused, not_found, quota_exceeded, queue_full
+ * @throws AppError bundle_refused, not_found, quota_exceeded, queue_full, upgrade_required
  */
 export async function importBundle(
   ctx: Context,
@@ -92,6 +93,8 @@ async function addBundle(
   const { userId } = actor
   const { mediaBytes } = bundle
   await requireMembership(tx, actor, orgId)
+  // Its transcript is complete, so that it costs nothing; but a plan's limit applies to all recordings.
+  await requireLength(ctx, tx, orgId, bundle.manifest.recording.duration ?? 0)
   const upload = await adoptUpload(tx, actor, url)
   if (!upload) throw noSuchUpload()
   if (bundle.manifest.media) await requireQueueQuota(ctx, tx, userId)

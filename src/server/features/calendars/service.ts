@@ -4,7 +4,7 @@ import type { CalendarProblem } from '#contract/choices.ts'
 import { maxCalendars } from '#contract/limits.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireFeature } from '#server/features/billing/service.ts'
+import { readAccess, requireFeature } from '#server/features/billing/service.ts'
 import { findCurrentWorkspace } from '#server/features/workspaces/service.ts'
 import type { ParsedCalendar } from '#server/infra/calendars/parse.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -111,6 +111,13 @@ export async function listMeetings(
   signal: AbortSignal,
 ): Promise<Meeting[]> {
   requireOwnAccount(actor, uid)
+  const organizationId = await findCurrentWorkspace(ctx.db, actor)
+  // Pages ask for meetings by themselves, so a plan without them lists none.
+  if (
+    organizationId &&
+    !(await readAccess(ctx, ctx.db, organizationId)).features.includes('MeetingAssistant')
+  )
+    return []
   const outdated = await queries.claimOutdated(ctx.db, uid, new Date(Date.now() - outdatedAfter))
   await Promise.all(outdated.map((row) => refresh(ctx, row, signal)))
   const now = Date.now() / 1000

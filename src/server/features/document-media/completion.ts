@@ -3,6 +3,7 @@ import { plainText } from '#domain/documents/content.ts'
 import { documentFromMarkdown } from '#domain/documents/markdown.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import {
   findDocument,
@@ -36,7 +37,8 @@ export async function completeText(
   { prompt, text, from = text.length, variant }: CompletionRequest,
   left: AbortSignal,
 ) {
-  await requireCollection(ctx.db, actor, id, 'edit')
+  const { organization_id: organizationId } = await requireCollection(ctx.db, actor, id, 'edit')
+  await requireFeature(ctx, ctx.db, organizationId, 'ContentGeneration')
   requireWriter(ctx)
   const kind = variant ?? (await findDocument(ctx.db, id))?.variant ?? 'custom'
   await ctx.limits.take(byUser, actor.userId)

@@ -6,6 +6,7 @@ import type { newDocument } from '#contract/documents.ts'
 import { truncateToSnippet } from '#domain/collections.ts'
 import { type DocumentContent, emptyContent, plainText, replacePictures } from '#domain/documents/content.ts'
 import { documentFromTranscript } from '#domain/documents/transcript.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
@@ -26,6 +27,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { requireName } from '#server/names.ts'
+import { conversionLength, requireConversion } from './conversions.ts'
 import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
 import { requireContentSize } from './size.ts'
@@ -40,6 +42,7 @@ export const writeJob = { name: 'documents.write' } as const
 const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
 
 export const { requireWriter } = writers
+export { conversionLength, requireConversion }
 
 /** Creates a document with an ID from the client: empty, or for a model to write. Idempotent. */
 export async function createDocument(
@@ -51,6 +54,8 @@ export async function createDocument(
   requireOwnAccount(actor, uid)
   const { cid: id, orgId, prompt = null } = given
   if (prompt !== null) {
+    await requireMembership(ctx.db, actor, orgId)
+    await requireFeature(ctx, ctx.db, orgId, 'ContentGeneration')
     requireWriter(ctx)
     await throttle(ctx, actor, id)
   }
@@ -103,21 +108,30 @@ export async function generateContent(
   const source = await requireSource(ctx.db, actor, sourceId)
   const feature = variant === 'summary' ? 'TranscriptSummarization' : 'ContentGeneration'
   await requireFeature(ctx, ctx.db, source.organization_id, feature)
-  if (!writers.isExtractive(ctx, variant)) requireWriter(ctx)
+  const isExtractive = writers.isExtractive(ctx, variant)
+  if (!isExtractive) requireWriter(ctx)
   await throttle(ctx, actor, id)
+  const sourceCharacters = isExtractive ? undefined : await conversionLength(ctx, actor, sourceId)
   await ctx.db.transaction().execute(async (tx) => {
     if (await isThere(tx, actor, id)) return
     await requireQueueQuota(ctx, tx, actor.userId)
-    await addDocument(ctx, tx, { ...madeFrom(source, actor.userId), id, prompt, variant })
+    const made = { ...madeFrom(source, actor.userId), id, prompt, variant, sourceCharacters }
+    await requireConversion(ctx, tx, await addDocument(ctx, tx, made))
     await finishTask(tx, actor.userId, 'generated')
   })
   return { id }
 }
 
 /** Creates a blog post from a transcript for its owner. It follows the job that counted for the quota. */
-export async function addBlogPost(ctx: Context, tx: Db, source: CollectionRow): Promise<void> {
+export async function addBlogPost(
+  ctx: Context,
+  tx: Db,
+  source: CollectionRow,
+  words: readonly Word[],
+): Promise<void> {
   const made = { ...madeFrom(source, source.owner_id), id: randomUUID() }
-  await addDocument(ctx, tx, { ...made, prompt: prompts.blogPrompt, variant: 'blog' })
+  const sourceCharacters = joinWords(words).length
+  await addDocument(ctx, tx, { ...made, prompt: prompts.blogPrompt, variant: 'blog', sourceCharacters })
 }
 
 /** Applies the rate limit, except to a repeated call, which creates nothing. */
@@ -162,13 +176,15 @@ interface NewDocument {
   content?: DocumentContent
   prompt: string | null
   variant: DocumentVariant | null
+  /** Length of the transcript that a language model writes it from; undefined for others. */
+  sourceCharacters?: number | undefined
 }
 
-async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<void> {
+async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<CollectionRow> {
   const { id, content = emptyContent, prompt, variant } = given
   const plain = plainText(content)
   const run_id = randomUUID()
-  await addCollection(tx, {
+  const row = await addCollection(tx, {
     id,
     organization_id: given.orgId,
     owner_id: given.ownerId,
@@ -196,9 +212,11 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
     source_id: given.sourceId ?? null,
     of_source: given.sourceId !== undefined,
     written_by: null,
+    source_characters: given.sourceCharacters ?? null,
   })
   if (prompt === null) await versions.createVersion(tx, id, { kind: 'draft', userId: null })
   if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, given.orgId)
+  return row
 }
 
 /** Copies a collection's document to another, with the new IDs of its pictures. The caller saves its first version. */

@@ -10,6 +10,7 @@ import { printable } from '#domain/printable.ts'
 import { joinWords } from '#domain/words.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { captureConversion, releaseJob } from '#server/features/billing/service.ts'
 import {
   type CollectionRow,
   logError,
@@ -20,6 +21,7 @@ import { readTranscript } from '#server/features/transcripts/service.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { generateFullText } from '#server/infra/language/whole-text.ts'
+import { reserveConversion } from './conversions.ts'
 import { noteTakingInstructions, userMessage, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
 import { requireByteSize, requireContentSize } from './size.ts'
@@ -43,7 +45,7 @@ class RunEnded extends Error {}
 
 /** Writes a requested document. Parts finished before a crash or a retry aren't repeated. */
 export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSignal): Promise<void> {
-  const row = await updateForRun(ctx.db, ids, { state: 'processing', transcription_started_at: new Date() })
+  const row = await begin(ctx, ids)
   const document = row && (await queries.findDocument(ctx.db, row.id))
   if (!row || !document) return
   const { signal, close } = watched(ctx, ids, outside)
@@ -59,6 +61,18 @@ export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSig
   } finally {
     close()
   }
+}
+
+/** Starts a run once it is paid for; without credits, the document is paused. */
+async function begin(ctx: Context, ids: RunIds): Promise<CollectionRow | undefined> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const started = { state: 'processing', transcription_started_at: new Date() } as const
+    const row = await updateForRun(tx, ids, started)
+    if (!row || (await reserveConversion(ctx, tx, row))) return row
+    await updateForRun(tx, ids, { state: 'paused', expected_at: null })
+    await logError(tx, row.id, 'The workspace has too few credits for this document')
+    return undefined
+  })
 }
 
 /** Returns the code and message of errors that a retry wouldn't fix; undefined for all others. */
@@ -171,6 +185,7 @@ async function finish(ctx: Context, ids: RunIds, { content, by, whole }: Written
     const snippet = truncateToSnippet(plain)
     const done = { state: 'complete', percent: 100, snippet, completed_at: new Date(), engine: null } as const
     if (!(await updateForRun(tx, ids, { ...done, error_code: null, error_message: null }))) return
+    await captureConversion(tx, ids.runId)
     const changes = { content: JSON.stringify(content), plain, written_by: by, cut: !whole }
     await queries.updateDocument(tx, ids.collectionId, changes)
     await createVersion(tx, ids.collectionId, { kind: 'draft', userId: null })
@@ -193,6 +208,7 @@ export async function markWritingFailed(
       expected_at: null,
     } as const
     const row = await updateForRun(tx, ids, failed)
+    await releaseJob(ctx, tx, ids.runId)
     if (row) await logError(tx, row.id, message)
   })
 }

@@ -22,17 +22,22 @@ export { findCaptionRules }
 
 export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>
 
-/** Exports a transcript to a file format, with its file name. */
+/**
+ * Exports a transcript to a file format, with its file name.
+ * @param isExport false for the captions of a player, which every plan has
+ */
 export async function exportTranscript(
   ctx: Context,
   asker: WaitingCaller,
   id: string,
   request: ExportRequest,
+  { isExport = true }: { isExport?: boolean } = {},
 ): Promise<RawResponse> {
   const { format, versionId, redact } = request
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
   await requireExport(ctx.db, asker.actor, id)
-  await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
+  // Captions show no more than the transcript does.
+  if (isExport) await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const { extension, mediaType, isText } = exportFiles[format]
   const options = await optionsFor(ctx, asker, collection, request)
   const body = await writeFile(ctx, asker, collection, {

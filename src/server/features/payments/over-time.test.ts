@@ -28,8 +28,9 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
 
   it('loses its subscription and what jobs had reserved, and keeps invoices and ledger', async () => {
     const { ctx, workspace, customer, customerId, subscription, order } = await subscribe(side)
-    const job = { id: randomUUID(), kind: 'transcription' as const, collectionId: randomUUID() }
-    const work = { organizationId: workspace, job, actorId: null, seconds: 600 }
+    const size = { kind: 'transcription' as const, seconds: 600 }
+    const [jobId, collectionId] = [randomUUID(), randomUUID()]
+    const work = { organizationId: workspace, jobId, collectionId, actorId: null, size }
     await db.transaction().execute((tx) => holdForJob(ctx, tx, work))
     const open = await order({ kind: 'credits', cents: 1000 })
     await remove(workspace)

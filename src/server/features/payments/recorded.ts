@@ -31,7 +31,7 @@ export async function recordPayment(ctx: Paying, actor: UserActor, payment: Reco
   const { oid, credits } = payment
   if (credits === undefined) await recordInvoice(ctx, actor, payments, payment)
   else await recordCredits(ctx, actor, payments, { ...payment, credits })
-  return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, oid))
+  return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, actor, oid))
 }
 
 async function recordInvoice(

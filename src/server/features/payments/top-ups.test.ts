@@ -23,8 +23,8 @@ async function open({ provider, pay }: Side, more: { cap?: number; budget?: numb
   await change({ topUp, ...(more.budget !== undefined && { budget: more.budget }) })
   // The 30 minutes of the free plan are used up first.
   const spend = (minutes: number) => {
-    const job = { id: randomUUID(), kind: 'transcription' as const, collectionId: null }
-    const work = { organizationId: workspace, job, actorId: null, seconds: minutes * 60 }
+    const size = { kind: 'transcription' as const, seconds: minutes * 60 }
+    const work = { organizationId: workspace, jobId: randomUUID(), collectionId: null, actorId: null, size }
     return db.transaction().execute((tx) => holdForJob(ctx, tx, work))
   }
   await spend(30)

@@ -14,13 +14,10 @@ type Charged = Pick<
 /** What a collection's run charges for. */
 export const workOf = (row: Charged, seconds: number): JobWork => ({
   organizationId: row.organization_id,
-  job: {
-    id: row.run_id,
-    kind: row.translated_from === null ? 'transcription' : 'translation',
-    collectionId: row.id,
-  },
+  jobId: row.run_id,
+  collectionId: row.id,
   actorId: row.owner_id,
-  seconds,
+  size: { kind: row.translated_from === null ? 'transcription' : 'translation', seconds },
 })
 
 /**

@@ -221,7 +221,7 @@ describe('a recording longer than the visible limit', () => {
     expect(behind.json().error.code).toBe('forbidden')
     await user.call(endpoints.patchTranscript, { params, body: patch(0.1, 'changed') })
     const subtitles = await user.send(endpoints.getSubtitles, { params, query: { format: 'txt' } })
-    expect(subtitles.body).not.toMatch(/there/)
+    expect(subtitles.body).not.toMatch(/there|trimmed/)
     showAll()
     expect(await read(id)).toMatchObject({ trimmed: false })
     expect(await textOf(id)).toBe(`changed ${whole.split(' ').slice(2).join(' ')}`)

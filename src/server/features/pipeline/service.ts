@@ -17,7 +17,7 @@ import {
   requireMedia,
 } from '#server/features/collections/service.ts'
 import { findDictionary } from '#server/features/dictionaries/service.ts'
-import { requireWriter, writeJob } from '#server/features/documents/service.ts'
+import { requireConversion, requireWriter, writeJob } from '#server/features/documents/service.ts'
 import { adoptImport } from '#server/features/imports/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { assignWithin } from '#server/features/projects/service.ts'
@@ -226,9 +226,11 @@ export async function startAgain(
     // The overdue clock restarts with the work.
     transcription_started_at: null,
   })
-  // The length is known once the work has begun.
-  if (row && was.state === 'paused' && row.duration_seconds !== null)
-    await requireHold(ctx, tx, workOf(row, row.duration_seconds))
+  if (row && was.state === 'paused') {
+    if (row.type === 'text' && !isTranslation(row)) await requireConversion(ctx, tx, row)
+    // The length is known once the work has begun.
+    else if (row.duration_seconds !== null) await requireHold(ctx, tx, workOf(row, row.duration_seconds))
+  }
   return enqueueRun(ctx, tx, row)
 }
 

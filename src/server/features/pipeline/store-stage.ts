@@ -38,7 +38,7 @@ export async function storeDraft(
     if (aligned) await finishImport(tx, collectionId)
     const row = await end(ctx, tx, run, { snippet: createSnippet(draft.words), has_transcript: true })
     await captureJob(tx, row.run_id, row.duration_seconds)
-    if (row.options.convertToBlog) await addBlogPost(ctx, tx, row)
+    if (row.options.convertToBlog) await addBlogPost(ctx, tx, row, draft.words)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { UsageEventsTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { UsageEventsTable } from '#server/infra/database/installation-tables.ts'
 
 export type UsageEventRow = Selectable<UsageEventsTable>
 

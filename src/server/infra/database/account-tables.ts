@@ -9,7 +9,6 @@ import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Users, their credentials and memberships. */
 export interface AccountTables {
-  usage_events: UsageEventsTable
   users: UsersTable
   sessions: SessionsTable
   account_codes: AccountCodesTable
@@ -70,6 +69,10 @@ export interface UsersTable {
   /** Changed settings; missing ones have their default. */
   settings: JsonWithDefault<Partial<UserSettings>>
   created_at: CreatedAt
+  /** Run of the free conversion of a transcript; null before it, and after one that failed. */
+  free_conversion_run: string | null
+  /** Whether that run is complete. */
+  free_conversion_used: Generated<boolean>
 }
 
 export interface SessionsTable {
@@ -236,20 +239,6 @@ export interface InvitesTable {
 export interface UsedCaptchasTable {
   signature_hash: Buffer
   expires_at: Timestamp
-}
-
-/** Usage events, if the installation logs them. */
-export interface UsageEventsTable {
-  id: Generated<string>
-  at: CreatedAt
-  user_id: string | null
-  /** Anonymous ID of the browser. */
-  ajsaid: string | null
-  event: string
-  name: string | null
-  action: string | null
-  traits: Json<Record<string, unknown>>
-  properties: Json<Record<string, unknown>>
 }
 
 export interface InviteLinksTable {

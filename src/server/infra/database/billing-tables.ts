@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Currency, TopUpStop } from '#contract/plan-choices.ts'
+import type { Currency, JobKind, TopUpStop } from '#contract/plan-choices.ts'
 import type { Account, Unit } from '#domain/ledger/accounts.ts'
 import type { CreatedAt, Json } from './columns.ts'
 
@@ -31,8 +31,6 @@ export type TransactionKind =
   | 'adjustment'
   | 'refund'
   | 'payout'
-
-export type JobKind = 'transcription' | 'translation' | 'conversion' | 'precision'
 
 /** Never changed or deleted. */
 export interface LedgerTransactionsTable {

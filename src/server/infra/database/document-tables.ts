@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DocumentVariant } from '#contract/choices.ts'
 import type { DocumentContent } from '#domain/documents/content.ts'
 import type { CreatedAt, Json } from './columns.ts'
@@ -27,6 +27,8 @@ export interface DocumentsTable {
   written_by: string | null
   /** Whether the model stopped early and the text hasn't been changed since. */
   cut: Generated<boolean>
+  /** Length of the transcript that a language model writes it from; null for others. */
+  source_characters: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 /** Notes on one part of a long text, keyed by a hash of the part and the prompt. */

@@ -1,5 +1,9 @@
+import type { Generated } from 'kysely'
+import type { CreatedAt, Json } from './columns.ts'
+
 /** The installation itself. */
 export interface InstallationTables {
+  usage_events: UsageEventsTable
   installation_settings: InstallationSettingsTable
   installation_setup: InstallationSetupTable
 }
@@ -14,4 +18,18 @@ export interface InstallationSettingsTable {
 /** The administrator with an unfinished setup. */
 export interface InstallationSetupTable {
   user_id: string
+}
+
+/** Usage events, if the installation logs them. */
+export interface UsageEventsTable {
+  id: Generated<string>
+  at: CreatedAt
+  user_id: string | null
+  /** Anonymous ID of the browser. */
+  ajsaid: string | null
+  event: string
+  name: string | null
+  action: string | null
+  traits: Json<Record<string, unknown>>
+  properties: Json<Record<string, unknown>>
 }

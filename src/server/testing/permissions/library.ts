@@ -78,6 +78,7 @@ export const libraryRows = {
   removeMarker: { anonymous: 401, stranger: 404, owner: 200 },
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
   makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  getCosts: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
   // Apertium supports English, the welcome recording's language, and Spanish.
   listTranslations: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },

@@ -2,6 +2,7 @@ import { Loader, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { usePayer } from '#web/lib/payer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './top-bar.module.css'
 
@@ -9,6 +10,7 @@ import classes from './top-bar.module.css'
 export function DenoisingStatus({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   const { denoising } = collection
+  const payer = usePayer()
   const isReady = collection.audioVersions.includes('denoised')
   const was = useRef(denoising)
   const tell = useEffectEvent(() => notifications.show({ message: t('denoise.done') }))
@@ -22,6 +24,7 @@ export function DenoisingStatus({ collection }: { collection: Collection }) {
         <>
           <Loader size={14} aria-hidden />
           {t('denoise.working')}
+          {payer && ` ${t('denoise.free')}`}
         </>
       )}
     </Text>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Collection } from '#contract/collection.ts'
 import { isRetryable } from '#domain/processing.ts'
 import { overdueAt } from '#domain/status-message.ts'
+import { RetryEstimate } from '#web/editing/costs/retry-estimate.tsx'
 import { useRetryInLanguage } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
@@ -37,7 +38,9 @@ export function ProcessingError({ collection }: { collection: Collection }) {
           )}
         </>
       }
-    />
+    >
+      {isRetryable(collection.processing.error?.code ?? null) && <RetryEstimate collection={collection} />}
+    </MessagePage>
   )
 }
 

@@ -5,6 +5,7 @@ import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
+import { PausedChip } from '#web/ui/paused-chip.tsx'
 
 /** Page of a paused transcription, with a button to resume it. */
 export function ProcessingPaused({ collection }: { collection: Collection }) {
@@ -20,9 +21,12 @@ export function ProcessingPaused({ collection }: { collection: Collection }) {
       title={t('processing.pausedTitle')}
       text={t('processing.paused')}
       actions={
-        <Button loading={resume.isPending} onClick={onResume}>
-          {t('common:retry')}
-        </Button>
+        <>
+          <Button loading={resume.isPending} onClick={onResume}>
+            {t('common:retry')}
+          </Button>
+          <PausedChip reason={t('processing.pausedWhy')} />
+        </>
       }
     />
   )

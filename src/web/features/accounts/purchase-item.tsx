@@ -1,20 +1,31 @@
 import { Menu } from '@mantine/core'
 import { IconCoins, IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { useCurrentPayer } from './use-current-payer.ts'
 
-/** Menu item that opens the page for buying credits, if one is configured. */
+/** Menu item for buying credits: at `/plans`, or on the page that is configured. */
 export function PurchaseItem() {
   const { t } = useTranslation()
-  const { purchase } = useProductConfig() ?? {}
-  if (!purchase) return null
+  const payer = useCurrentPayer()
+  const { purchase, edition } = useProductConfig() ?? {}
+  const icon = <IconCoins size={16} aria-hidden />
+  if (payer)
+    return (
+      <Menu.Item leftSection={icon} renderRoot={(props) => <Link to="/plans" {...props} />}>
+        {t('header.purchase')}
+      </Menu.Item>
+    )
+  // Enterprise workspaces buy nothing.
+  if (!purchase || edition === 'plans') return null
   return (
     <Menu.Item
       component="a"
       href={purchase}
       target="_blank"
       rel="noreferrer"
-      leftSection={<IconCoins size={16} aria-hidden />}
+      leftSection={icon}
       rightSection={<IconExternalLink size={14} aria-hidden />}
     >
       {t('header.purchase')}

@@ -1,4 +1,6 @@
 import { languageName } from '#domain/languages.ts'
+import type { Payer } from '#web/lib/payer.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import classes from './banners.module.css'
@@ -7,12 +9,17 @@ interface EnvironmentBannerProps {
   uid: string
   environment: string
   region: 'us' | 'eu'
+  /** Whether workspaces have plans. */
+  sellsPlans: boolean
+  /** Null in enterprise workspaces. */
+  payer: Payer | null
 }
 
 /** Banner of a non-production installation, with session details for testers. */
-export function EnvironmentBanner({ uid, environment, region }: EnvironmentBannerProps) {
+export function EnvironmentBanner({ uid, environment, region, sellsPlans, payer }: EnvironmentBannerProps) {
   const { t, i18n } = useTranslation('shell')
   const { defaultLanguage } = useUserSettings(uid).settings
+  const plan = usePlan(payer)
   const own = i18n.resolvedLanguage ?? 'en'
   return (
     <aside className={classes.environment} aria-label={t('banner.label')}>
@@ -23,6 +30,8 @@ export function EnvironmentBanner({ uid, environment, region }: EnvironmentBanne
           recordings: defaultLanguage ? languageName(defaultLanguage, own) : t('banner.lastUsed'),
         })}
       </span>
+      {plan && <span>{t(plan.usage.card ? 'banner.card' : 'banner.noCard')}</span>}
+      {sellsPlans && <span>{t(payer ? 'banner.personal' : 'banner.enterprise')}</span>}
       <span>{t('banner.region', { region: t(`banner.${region}`) })}</span>
     </aside>
   )

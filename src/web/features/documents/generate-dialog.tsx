@@ -5,25 +5,35 @@ import { useState } from 'react'
 import { type DocumentVariant, documentVariants } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { maxPromptLength, minPromptLength } from '#contract/limits.ts'
-import { call } from '#web/lib/api.ts'
+import { Estimate } from '#web/editing/costs/estimate.tsx'
+import { ApiError, call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
+import { showAction } from '#web/ui/show-action.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 
 interface GenerateDialogProps {
   collection: Collection
   /** Opens the new document. */
   onOpen: (id: string) => void
+  /** Opens the workspace's settings. */
+  onReview: () => void
   /** Shows the document on the dashboard. */
   onView: () => void
   onClose: () => void
 }
 
 /** Dialog that asks which kind of document to generate from a transcript. */
-export default function GenerateDialog({ collection, onOpen, onView, onClose }: GenerateDialogProps) {
+export default function GenerateDialog({
+  collection,
+  onOpen,
+  onReview,
+  onView,
+  onClose,
+}: GenerateDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   useReturnedFocus()
   const config = useProductConfig()
@@ -37,7 +47,13 @@ export default function GenerateDialog({ collection, onOpen, onView, onClose }: 
     >
       {made === undefined ? (
         config && (
-          <Request collection={collection} onOpen={onOpen} hasModel={config.textModel} onStarted={setMade} />
+          <Request
+            collection={collection}
+            onOpen={onOpen}
+            onReview={onReview}
+            hasModel={config.textModel}
+            onStarted={setMade}
+          />
         )
       ) : (
         <Started onView={onView} onOpen={() => onOpen(made)} />
@@ -66,12 +82,17 @@ function Started({ onView, onOpen }: { onView: () => void; onOpen: () => void })
   )
 }
 
-interface RequestProps extends Pick<GenerateDialogProps, 'collection' | 'onOpen'> {
+/** Time for which the failure of a payment is shown, in milliseconds. */
+const unpaidShownMs = 20_000
+
+const isUnpaid = (error: unknown) => error instanceof ApiError && error.code === 'no_minutes'
+
+interface RequestProps extends Pick<GenerateDialogProps, 'collection' | 'onOpen' | 'onReview'> {
   hasModel: boolean
   onStarted: (id: string) => void
 }
 
-function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestProps) {
+function Request({ collection: { id }, hasModel, onOpen, onReview, onStarted }: RequestProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
   // A retry after a lost response must not create another document.
@@ -91,6 +112,14 @@ function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestPro
     mutationFn: (body: { prompt: string; variant: DocumentVariant }) =>
       call('generateContent', { params, body: { ...body, cid } }),
     onSuccess: (document) => onStarted(document.id),
+    onError: (error) => {
+      if (isUnpaid(error))
+        showAction(
+          t('generate.unpaid'),
+          { label: t('generate.reviewSettings'), run: onReview },
+          { color: 'red', autoClose: unpaidShownMs },
+        )
+    },
   })
   const copy = useMutation({
     mutationFn: () => call('makeDocument', { params, body: { cid } }),
@@ -133,6 +162,7 @@ function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestPro
           <Text size="sm" c="dimmed" mt="sm">
             {t('generate.sends')}
           </Text>
+          <Estimate work={{ kind: 'conversion', collectionId: id }} />
         </>
       ) : (
         <NotSetUp setting="TEXT_MODEL">{t('generate.noModel')}</NotSetUp>

@@ -4,3 +4,4 @@ export type Notice =
   | { kind: 'setup'; address: string }
   | { kind: 'invites'; count: number; address: string }
   | { kind: 'payment'; address: string }
+  | { kind: 'upgrade'; address: string }

@@ -1,24 +1,58 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { User } from '#contract/accounts.ts'
+import { showsUpgradeNotice, upgradeNoticeAfter } from '#domain/billing/upgrade-notice.ts'
+import type { Payer } from '#web/lib/payer.ts'
+import { useNowAt } from '#web/lib/use-now-at.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { narrowHeader } from './narrow-header.ts'
 import type { Notice } from './notice.ts'
 
+const upgrade: Notice = { kind: 'upgrade', address: '/plans' }
+
 interface NoticesProps {
   notices: readonly Notice[]
-  /** URL of the combined notice. */
-  all: string
+  user: Pick<User, 'creationTime' | 'isCorrector'>
+  /** Null where nothing costs anything. */
+  payer: Payer | null
   onGo: (address: string) => void
 }
 
 /** Notices with tasks for the user, as space allows. */
-export default function Notices(props: NoticesProps) {
+export default function Notices({ notices, user, payer, onGo }: NoticesProps) {
   const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
-  return <NoticeList {...props} collapsed={narrow ?? false} />
+  const all = useUpgrade(user, payer) ? [...notices, upgrade] : notices
+  return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={narrow ?? false} />
+}
+
+/** The target of the combined notice: that of the only notice, or the account settings. */
+const allAddress = ([first, ...others]: readonly Notice[]) =>
+  first && others.length === 0 && first.kind !== 'verifyEmail' ? first.address : '/settings/account'
+
+/** Whether to suggest an upgrade. */
+function useUpgrade({ creationTime, isCorrector }: NoticesProps['user'], payer: Payer | null): boolean {
+  const usage = usePlan(payer)?.usage
+  const now = useNowAt(creationTime + upgradeNoticeAfter / 1000)
+  if (!usage) return false
+  return showsUpgradeNotice({
+    profileAge: (now - creationTime) * 1000,
+    hasPaymentMethod: usage.card,
+    draftLeft: usage.left,
+    credits: usage.credits,
+    isCorrector,
+    isEnterprise: payer === null,
+  })
+}
+
+interface NoticeListProps extends Pick<NoticesProps, 'notices' | 'onGo'> {
+  /** URL of the combined notice. */
+  all: string
+  collapsed: boolean
 }
 
 /** Links to the tasks, or the number of tasks if there is no room. */
-export function NoticeList({ notices, all, onGo, collapsed }: NoticesProps & { collapsed: boolean }) {
+export function NoticeList({ notices, all, onGo, collapsed }: NoticeListProps) {
   const { t } = useTranslation('shell')
   if (notices.length === 0) return null
   const go = (address: string) => (event: React.MouseEvent) => {

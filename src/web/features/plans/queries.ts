@@ -1,6 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/checkouts.ts'
 import { call } from '#web/lib/api.ts'
+import type { Payer } from '#web/lib/payer.ts'
+import { planQuery } from '#web/lib/plan-query.ts'
 
 export const priceListQuery = queryOptions({
   queryKey: ['prices'],
@@ -23,6 +25,15 @@ export const useCheckout = (orgId: string) =>
       call('startCheckout', { params: { oid: orgId }, body: given }),
     onSuccess: ({ url }) => location.assign(url),
   })
+
+/** Starts the trial of a workspace, and shows its plan. */
+export function useStartTrial({ uid, orgId }: Payer) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('startTrial', { params: { oid: orgId } }),
+    onSuccess: (plan) => queryClient.setQueryData(planQuery(uid, orgId).queryKey, plan),
+  })
+}
 
 /** Pays a test purchase, and opens the result page. */
 export const usePayTest = (checkoutId: string) =>

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { BillingSettings } from '#contract/billing-settings.ts'
 import { creditBounds } from '#contract/limits.ts'
 import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
-import { formatMoney } from './format-money.ts'
 import { useCheckout } from './queries.ts'
 
 /** Automatic top-up and budget of a workspace, for its owners and admins. */

@@ -1,25 +1,45 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type PlanFeature, planFeatures } from '#contract/plan-choices.ts'
+import { formatLength } from '#web/lib/format.ts'
+import type { Payer } from '#web/lib/payer.ts'
 import { setUpgradeHandler } from '#web/lib/query-client.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './plans.module.css'
+import { TrialButton } from './trial-button.tsx'
+
+interface UpsellDialogProps {
+  payer: Payer | null
+  /** Whether the user can start a trial. */
+  mayStartTrial: boolean
+}
+
+/** The dialog opens over the one whose request was refused. */
+const aboveDialogs = getDefaultZIndex('modal') + 1
 
 /** Dialog about a feature of another plan. It opens when the server refuses a request for lack of the feature. */
-export default function UpsellDialog() {
-  const { t } = useTranslation('plans')
+export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps) {
+  const { t, i18n } = useTranslation('plans')
   const [feature, setFeature] = useState<PlanFeature | null>(null)
   useEffect(() => {
     setUpgradeHandler((details) => setFeature(featureIn(details) ?? null))
     return () => setUpgradeHandler(() => undefined)
   }, [])
   const close = () => setFeature(null)
+  const plan = usePlan(feature ? payer : null)?.plan
+  const length = formatLength(plan?.fileSeconds ?? 0, i18n.resolvedLanguage ?? 'en')
   return (
-    <Modal opened={feature !== null} onClose={close} title={feature && t(`upsell.feature.${feature}.title`)}>
+    <Modal
+      opened={feature !== null}
+      onClose={close}
+      title={feature && t(`upsell.feature.${feature}.title`)}
+      zIndex={aboveDialogs}
+    >
       {feature && (
         <>
-          <Text size="sm">{t(`upsell.feature.${feature}.text`)}</Text>
+          <Text size="sm">{t(`upsell.feature.${feature}.text`, { length })}</Text>
           <ul className={classes.included}>
             {(['first', 'second', 'third'] as const).map((point) => (
               <li key={point}>{t(`upsell.feature.${feature}.points.${point}`)}</li>
@@ -29,6 +49,7 @@ export default function UpsellDialog() {
             <Button variant="default" onClick={close}>
               {t('upsell.later')}
             </Button>
+            {payer && mayStartTrial && <TrialButton payer={payer} onStarted={close} />}
             <Button renderRoot={(props) => <Link to="/plans" {...props} />} onClick={close}>
               {t('upsell.see')}
             </Button>

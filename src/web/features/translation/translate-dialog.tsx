@@ -5,6 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { Language } from '#contract/pipeline.ts'
 import { hasNoLanguage } from '#domain/card-actions.ts'
 import { languageName } from '#domain/languages.ts'
+import { Estimate } from '#web/editing/costs/estimate.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { targetOptions, writtenLanguages } from '#web/lib/language-options.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -98,6 +99,9 @@ export default function TranslateDialog({
         <Text size="sm" c="dimmed" mt="xs">
           {t('translation:draft')}
         </Text>
+      )}
+      {!isDocument && !collection.demo && (
+        <Estimate work={{ kind: 'translation', seconds: collection.props.duration }} />
       )}
       {error && (
         <Text role="alert" c="red" mt="sm">

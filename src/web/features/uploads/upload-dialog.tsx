@@ -4,7 +4,10 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { namedLanguages } from '#web/lib/language-options.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { usePayer } from '#web/lib/payer.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { openUpsell } from '#web/lib/query-client.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
@@ -28,6 +31,8 @@ import { type LinkForm, useLinkForm } from './use-link-form.ts'
 import { useRecordedFile } from './use-recorded-file.ts'
 import { type LinkStart, useStartLinks } from './use-start-links.ts'
 import { useStartUploads } from './use-start-uploads.ts'
+
+const UploadCost = lazyComponent(() => import('./upload-cost.tsx'))
 
 /** Delay of the validation after opening, in milliseconds. */
 const validateAfterMs = 1_000
@@ -82,6 +87,8 @@ export default function UploadDialog(props: UploadDialogProps) {
   }
   const links = useStartLinks(onTranscription, startedLinks)
   const [checking, setChecking] = useState(false)
+  const payer = usePayer()
+  const [isTooLong, setTooLong] = useState(false)
   const busy = checking || links.start.phase !== 'idle'
   const close = () => {
     links.reset()
@@ -91,6 +98,7 @@ export default function UploadDialog(props: UploadDialogProps) {
 
   const start = async () => {
     if (needsLanguage && !language) return
+    if (isTooLong) return openUpsell('FileSizeLimit')
     if (language) choice.remember(language)
     const release = isRecorder ? recorder.hold() : undefined
     if (!isLink && !picker) onClose()
@@ -112,8 +120,8 @@ export default function UploadDialog(props: UploadDialogProps) {
     release?.()
   }
   const files = isRecorder ? recorder.files : chosen.files
-  const needsLanguage =
-    view !== 'files' || files.length === 0 || files.some(({ file }) => !isBundle(file.name))
+  const paid = files.filter(({ file }) => !isBundle(file.name))
+  const needsLanguage = view !== 'files' || files.length === 0 || paid.length > 0
   const hasSources = isLink
     ? link.sources.length > 0 || link.subscription !== null
     : picker
@@ -209,6 +217,14 @@ export default function UploadDialog(props: UploadDialogProps) {
         )}
       </Stack>
       <div className={classes.dialogFoot}>
+        {request && payer && hasSources && (
+          <UploadCost
+            payer={payer}
+            files={isLink || picker ? [] : paid.map(({ file }) => file)}
+            links={isLink ? link.lengths : picker ? items.of(picker).map(() => null) : []}
+            onChecked={setTooLong}
+          />
+        )}
         <Button
           size="md"
           fullWidth

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, use
 import type { FolderKind, SourceId } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { usePayer } from '#web/lib/payer.ts'
 import type { RecordedFile } from '#web/lib/recorded-file.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
@@ -86,12 +87,14 @@ export function UploaderProvider(props: UploaderProviderProps) {
   )
   const [request, setRequest] = useState<UploadRequest | undefined>()
   const [overLimit, setOverLimit] = useState(false)
+  const payer = usePayer()
   const hasMinutes = useCallback(async () => {
+    if (!payer) return true
     const { hasMinutesLeft } = await import('./check-minutes.ts')
     const left = await hasMinutesLeft(orgId)
     setOverLimit(!left)
     return left
-  }, [orgId])
+  }, [orgId, payer])
   const [everOpened, setEverOpened] = useState(false)
   const isOpen = request !== undefined
   const uploader = useMemo<Uploader>(

@@ -43,6 +43,8 @@ export interface LinkForm {
   missing: 'link' | 'episodes' | 'goodLinks' | null
   /** Recordings to transcribe; empty until everything required is known. */
   sources: LinkSource[]
+  /** Their lengths in seconds; null where they are unknown. */
+  lengths: (number | null)[]
   clear: () => void
 }
 
@@ -97,8 +99,18 @@ export function useLinkForm(): LinkForm {
     isVideoSite: checked.some(({ url }) => url !== null && isVideoSite(new URL(url))),
     missing: checking ? null : missingOf(single, links),
     sources: single ? sourcesOf(single, name, chosen) : isSettled ? allSources(links) : [],
+    lengths: checked.flatMap(({ found }) => lengthsOf(found, chosen)),
     clear: () => change(''),
   }
+}
+
+function lengthsOf(found: LinkCheck | null, chosen: ReadonlySet<string>): (number | null)[] {
+  const seconds = (minutes: number | null) => (minutes === null ? null : minutes * 60)
+  if (!found) return []
+  if (found.episodes.length === 0) return [seconds(found.lengthInMinutes)]
+  return found.episodes
+    .filter(({ url }) => chosen.has(url))
+    .map(({ lengthInMinutes }) => seconds(lengthInMinutes))
 }
 
 function missingOf(single: CheckedLink | undefined, links: readonly CheckedLink[]): LinkForm['missing'] {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { PlanAndUsage } from '#contract/billing.ts'
-import type { Usage } from '#domain/usage-meter.ts'
+import { usageOf } from '#domain/usage-meter.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
 import { UsageMeter } from './usage-meter.tsx'
 
@@ -26,14 +25,5 @@ export default function WorkspaceUsage({ uid, orgId, place }: WorkspaceUsageProp
   })
   if (!data) return null
   const onGo = () => void navigate({ to: places.plans })
-  return <UsageMeter usage={toUsage(data)} place={place} places={places} onGo={onGo} />
+  return <UsageMeter usage={usageOf(data)} place={place} places={places} onGo={onGo} />
 }
-
-const toUsage = ({ plan, usage }: PlanAndUsage): Usage => ({
-  enterprise: plan.kind === 'enterprise',
-  planned: plan.draft ?? 0,
-  used: usage.subscription,
-  estimated: usage.estimatedDraft,
-  payAsYouGo: { draft: usage.draft, precision: usage.precisionCredits },
-  card: usage.card,
-})

@@ -1,14 +1,19 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Transcript } from '#contract/transcripts.ts'
 import { autoDetect, languageName } from '#domain/languages.ts'
 import { detailsQuery } from '#web/editor/core/session/queries.ts'
 import { formatDate, formatDuration } from '#web/lib/format.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { usePayer } from '#web/lib/payer.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './about.module.css'
 import { DescriptionField } from './description-field.tsx'
+
+const Charges = lazyComponent(withTexts(() => import('./charges.tsx'), 'usage'))
 
 type Results = Pick<Transcript['results'], 'sources' | 'replacements'>
 
@@ -17,6 +22,7 @@ export default function TranscriptDetails({ collection }: { collection: Collecti
   const { t } = useTranslation('transcripts')
   const { data } = useQuery(detailsQuery(collection.id))
   const facts = useFacts(collection)
+  const payer = usePayer()
   return (
     // Focused on opening, because it can scroll.
     <section className={classes.about} aria-label={t('about.title')} tabIndex={-1} data-autofocus>
@@ -35,6 +41,11 @@ export default function TranscriptDetails({ collection }: { collection: Collecti
         ))}
         <dt>{t('about.replacements')}</dt>
         <dd>{data ? <Replacements results={data} /> : <Skeleton height={16} />}</dd>
+        {payer && (
+          <Suspense>
+            <Charges id={collection.id} />
+          </Suspense>
+        )}
       </dl>
     </section>
   )

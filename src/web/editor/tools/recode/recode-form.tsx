@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Estimate } from '#web/editing/costs/estimate.tsx'
 import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -36,6 +37,7 @@ export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: Rec
       <Text size="sm" c="dimmed">
         {t('recode.text')}
       </Text>
+      <Estimate work={{ kind: 'free' }} />
       <div className={classes.choice}>
         <LanguageSelect label={t('recode.language')} options={options} value={language} onChange={pick} />
         <Group gap="xs">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
+import { RetryEstimate } from '#web/editing/costs/retry-estimate.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { CardMessage } from './card-message.tsx'
 import type { CardPartProps } from './collection-status.tsx'
@@ -16,7 +17,12 @@ interface CardErrorProps extends CardPartProps {
 export default function CardError({ collection, card, code, onDelete }: CardErrorProps) {
   const { t } = useTranslation(['collections', 'common', 'errors'])
   return (
-    <CardMessage icon={IconAlertCircle} alarming text={t(`errors:processing.${code}`)}>
+    <CardMessage
+      icon={IconAlertCircle}
+      alarming
+      text={t(`errors:processing.${code}`)}
+      note={card.actions.includes('tryAgain') && <RetryEstimate collection={collection} />}
+    >
       <RetryButton collection={collection} card={card} />
       {onDelete && (
         <Button

@@ -8,12 +8,14 @@ interface CardMessageProps {
   /** Whether something went wrong. */
   alarming?: boolean
   text: string
+  /** Further text below it. */
+  note?: ReactNode
   /** Available actions. */
   children?: ReactNode
 }
 
 /** Sentence on a card or row, after an icon, with actions below. */
-export function CardMessage({ icon: Icon, alarming = false, text, children }: CardMessageProps) {
+export function CardMessage({ icon: Icon, alarming = false, text, note, children }: CardMessageProps) {
   return (
     <div className={classes.message}>
       <div className={classes.messageText}>
@@ -22,6 +24,7 @@ export function CardMessage({ icon: Icon, alarming = false, text, children }: Ca
           {text}
         </Text>
       </div>
+      {note}
       <div className={classes.messageActions}>{children}</div>
     </div>
   )

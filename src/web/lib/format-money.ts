@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/plan-choices.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from './format.ts'
 
 /** Formats an amount in cents, without cents if there are none. */
 export function formatMoney(cents: number, currency: Currency, language: string): string {

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+import { openWelcome } from './transcript-page.ts'
+
+/** A silent recording of 8-bit mono at 8 kHz. */
+function silence(seconds: number): Buffer {
+  const size = seconds * 8000
+  const wav = Buffer.alloc(44 + size, 128)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(36 + size, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(8000, 24)
+  wav.writeUInt32LE(8000, 28)
+  wav.writeUInt16LE(1, 32)
+  wav.writeUInt16LE(8, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(size, 40)
+  return wav
+}
+
+/** Expects the dialog about a feature, and closes it with all others. */
+async function expectUpsell(page: Page, name: string): Promise<void> {
+  const upsell = page.getByRole('dialog', { name })
+  await expect(upsell.getByRole('link', { name: 'See plans' })).toBeVisible()
+  await upsell.getByRole('button', { name: 'Not now' }).click()
+  await expect(upsell).toBeHidden()
+}
+
+const openWelcomeItem = async (page: Page, item: string) => {
+  await page.getByRole('link', { name: 'Welcome to Longhand', exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('each feature of another plan opens its dialog; work shows its price; the trial has them all', async ({
+  browser,
+}) => {
+  const model = { TEXT_MODEL: 'a-model', TEXT_MODEL_URL: 'http://127.0.0.1:9/v1' }
+  const product = await startOtherProduct(await freePort(), { EDITION: 'plans', ...model })
+  try {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await openWelcome(page)
+    await page.goto('/dashboard')
+
+    await openWelcomeItem(page, 'Generate Content')
+    const writing = page.getByRole('dialog', { name: 'Generate Content from Transcript' })
+    await writing.getByRole('button', { name: 'Generate', exact: true }).click()
+    await expectUpsell(page, 'Write with AI')
+    await writing.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Summary' }).click()
+    await writing.getByRole('button', { name: 'Generate', exact: true }).click()
+    await expectUpsell(page, 'Summarize transcripts')
+    await writing.getByRole('button', { name: 'Copy the transcript into a document' }).click()
+    await expectUpsell(page, 'Write Magic Docs')
+    // The first document is free, so it has no price.
+    await expect(writing.getByText(/^Cost/)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await openWelcomeItem(page, 'Translate')
+    const translating = page.getByRole('dialog', { name: /^Translate/ })
+    await translating.getByRole('combobox', { name: 'Translate into' }).fill('Spanish')
+    await page.getByRole('option', { name: 'Spanish' }).first().click()
+    await translating.getByRole('button', { name: 'Translate' }).click()
+    await expectUpsell(page, 'Translate transcripts')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Transcribe', exact: true }).first().click()
+    const upload = page.getByRole('dialog', { name: 'Transcribe recordings' })
+    const choose = (seconds: number) =>
+      upload
+        .getByLabel('Choose audio or video files')
+        .setInputFiles({ name: `${seconds}.wav`, mimeType: 'audio/wav', buffer: silence(seconds) })
+    await choose(61)
+    await expect(upload.getByText('Cost: 2 minutes of your plan')).toBeVisible()
+    await choose(601)
+    await expect(upload.getByText('Cost: 13 minutes of your plan')).toBeVisible()
+    await upload.getByRole('button', { name: 'Start transcribing' }).click()
+    await expectUpsell(page, 'Transcribe longer recordings')
+    await page.keyboard.press('Escape')
+
+    await page.goto('/dashboard/meetings')
+    const meetings = page.getByRole('region', { name: 'Meetings' })
+    await meetings.getByLabel('Calendar address').fill('https://calendar.example/a.ics')
+    await meetings.getByRole('button', { name: 'Add calendar' }).click()
+    const upsell = page.getByRole('dialog', { name: 'Record your meetings' })
+    await upsell.getByRole('button', { name: 'Try free for 14 days' }).click()
+    await expect(page.getByText('Your trial has started.')).toBeVisible()
+    await expect(upsell).toBeHidden()
+
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Purchase credits' }).click()
+    await expect(page).toHaveURL(/\/plans$/)
+  } finally {
+    await product.stop()
+  }
+})
+
+test('without plans, pages ask for no prices and no minutes', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openWelcome(page)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).first().click()
+  await page
+    .getByLabel('Choose audio or video files')
+    .setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: silence(1) })
+  await page.keyboard.press('Escape')
+  await openWelcomeItem(page, 'Translate')
+  await expect(page.getByRole('dialog', { name: /^Translate/ })).toBeVisible()
+  await expect(page.getByText(/^Cost/)).toHaveCount(0)
+  const billing = /\/(plan|plans|minutes|costs|trial)$|work-estimate|upload-cost|charges/
+  expect(asked.filter((path) => billing.test(path))).toEqual([])
+})

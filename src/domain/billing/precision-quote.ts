@@ -1,0 +1,52 @@
+import type { Catalog } from '#contract/catalog.ts'
+import type { Currency } from '#contract/plan-choices.ts'
+import { type Cost, priceFor } from '#domain/ledger/holds.ts'
+import { type Price, startedMinutes } from '#domain/ledger/prices.ts'
+
+/** Types of Precision transcripts. */
+export type PrecisionType = 'standard' | 'verbatim'
+
+/** A recording to be proofread. */
+export interface PrecisionOrder {
+  /** Code such as `en-US`. */
+  languageCode: string
+  type: PrecisionType
+  /** Length of the recording. */
+  seconds: number
+}
+
+export interface PrecisionQuote extends Price {
+  /** What a hold reserves: minutes of the plan, then money. */
+  cost: Extract<Cost, { kind: 'minutes' }>
+  /** Price of a started minute, in the smallest unit of the currency. */
+  perMinute: number
+  /** When an order of this moment is due, in milliseconds since 1970. */
+  due: number
+  /** Whether the language has a short way to Precision. */
+  isQuick: boolean
+}
+
+/**
+ * Returns what the proofreading of a recording costs; null in languages without a rate.
+ * @param left Precision minutes that the plan has left
+ * @param now in milliseconds since 1970
+ */
+export function quotePrecision(
+  { rates, hours, quickUpgrade }: Catalog['precision'],
+  { languageCode, type, seconds }: PrecisionOrder,
+  { currency, left, now }: { currency: Currency; left: number; now: number },
+): PrecisionQuote | null {
+  const language = languageCode.split('-')[0]
+  const rate = rates.find((each) => each.language === language)
+  if (!rate) return null
+  const perMinute = rate[type][currency]
+  const work = { minutes: startedMinutes(seconds), percent: 100 }
+  const cost = { kind: 'minutes', unit: 'precisionMinutes', work, pricePerHour: perMinute * 60 } as const
+  return {
+    ...priceFor(cost, left),
+    cost,
+    perMinute,
+    due: now + hours * 3_600_000,
+    isQuick: quickUpgrade.some((each) => each === language),
+  }
+}

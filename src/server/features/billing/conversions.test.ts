@@ -1,0 +1,142 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { conversionPrice } from '#domain/ledger/prices.ts'
+import { allJobs } from '#server/jobs.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { sellPlans } from '#server/testing/plans.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { serveTextModel } from '#server/testing/text-model-server.ts'
+import { walletOf } from '#server/testing/wallet.ts'
+import { upsertBilling } from './queries.ts'
+
+const model = await serveTextModel(() => 'Some words.')
+afterAll(() => model.close())
+const product = await createTestProduct({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: model.url })
+const { context, register } = product
+const writing = ['documents.write', 'billing.resume-paused']
+await context.queue.work(context, allJobs.filter(({ name }) => writing.includes(name)) as never)
+
+beforeEach(async () => {
+  model.answer(() => 'Some words.')
+  await context.db.deleteFrom('rate_limits').execute()
+})
+
+/** Someone with a recording, in a subscribed workspace without credits. */
+async function subscriber() {
+  const user = await register()
+  await upsertBilling(context.db, user.orgId, {
+    ...{ plan: 'standard', interval: 'month', seats: 1 },
+    ...{ subscribed_at: new Date(), paid_until: new Date(Date.now() + 86_400_000) },
+  })
+  return { ...user, source: await addRecording(product, user), wallet: walletOf(context, user.orgId) }
+}
+type Subscriber = Awaited<ReturnType<typeof subscriber>>
+
+const send = ({ send, source: id }: Subscriber, variant: 'essay' | 'summary' = 'essay') =>
+  send(endpoints.generateContent, { params: { id }, body: { prompt: 'Write about the talk', variant } })
+const generate = async (user: Subscriber) => {
+  await context.db.deleteFrom('rate_limits').execute()
+  return (await send(user)).json().result.id as string
+}
+const ended = async ({ call }: Caller, id: string, state = 'complete') =>
+  expect
+    .poll(async () => (await call(endpoints.getCollection, { params: { id } })).processing.state, {
+      timeout: 20_000,
+    })
+    .toBe(state)
+const isUsed = async ({ call, uid, orgId }: Caller) =>
+  (await call(endpoints.getPlan, { params: { uid }, body: { orgId } })).firstFree.convertedToBlog
+const costs = ({ call, source: id }: Subscriber) =>
+  call(endpoints.getCosts, { params: { id }, query: { conversion: 'true' } })
+
+describe('a document from a transcript', () => {
+  it('is free once for each user, unless it fails; then it costs by the length of the transcript', async () => {
+    const restore = await sellPlans(context)
+    const user = await subscriber()
+    const price = conversionPrice('some words'.length)
+    // A minute of a recording, or more for a translation, and no price for what is free.
+    expect((await costs(user)).estimates).toEqual({
+      ...{ currency: 'USD', conversion: null },
+      transcription: { minutes: 1, cents: 0 },
+      translation: { minutes: 2, cents: 0 },
+    })
+    model.answer(() => 400)
+    await ended(user, await generate(user), 'error')
+    expect(await isUsed(user)).toBe(false)
+    model.answer(() => 'Some words.')
+    const first = await generate(user)
+    await ended(user, first)
+    expect(await isUsed(user)).toBe(true)
+    // Deleting it doesn't make the next one free.
+    await user.call(endpoints.deleteCollection, { params: { id: first } })
+    await context.db.deleteFrom('rate_limits').execute()
+    const refused = await send(user)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
+    await user.wallet.pay(100)
+    expect((await costs(user)).estimates).toMatchObject({ conversion: { minutes: 0, cents: price } })
+    const second = await generate(user)
+    await ended(user, second)
+    expect(await user.wallet.cents()).toBe(100 - price)
+    const { charges } = await user.call(endpoints.getCosts, { params: { id: second } })
+    expect(charges).toMatchObject([{ kind: 'conversion', minutes: 0, cents: price, currency: 'USD' }])
+    await user.wallet.expectAgreement()
+    restore()
+  })
+
+  it('costs nothing if it fails or is canceled, and its retry is charged', async () => {
+    const restore = await sellPlans(context)
+    const user = await subscriber()
+    await user.wallet.pay(100)
+    await ended(user, await generate(user))
+    model.answer(() => 400)
+    const id = await generate(user)
+    await ended(user, id, 'error')
+    expect(await user.wallet.cents()).toBe(100)
+    model.answer(() => 'Some words.')
+    await user.call(endpoints.retryCollection, { params: { id } })
+    await ended(user, id)
+    expect(await user.wallet.cents()).toBe(99)
+    await user.wallet.expectAgreement()
+    restore()
+  })
+
+  it('is paused by its retry without credits, and continues by itself when they arrive', async () => {
+    const restore = await sellPlans(context)
+    const user = await subscriber()
+    await user.wallet.pay(1)
+    await ended(user, await generate(user))
+    model.answer(() => 400)
+    const id = await generate(user)
+    await ended(user, id, 'error')
+    model.answer(() => 'Some words.')
+    await user.wallet.refund(1)
+    await user.call(endpoints.retryCollection, { params: { id } })
+    await ended(user, id, 'paused')
+    const resumed = await user.send(endpoints.unpauseCollection, { params: { id } })
+    expect([resumed.statusCode, resumed.json().error.code]).toEqual([402, 'no_minutes'])
+    await user.wallet.pay(1)
+    await ended(user, id)
+    expect(await user.wallet.cents()).toBe(0)
+    restore()
+  })
+
+  it('is free in enterprise workspaces, and uses no free one', async () => {
+    const restore = await sellPlans(context)
+    const user = await subscriber()
+    const row = context.db.updateTable('organizations').set({ enterprise_at: new Date() })
+    await row.where('id', '=', user.orgId).execute()
+    for (let n = 0; n < 2; n++) await ended(user, await generate(user))
+    expect(await isUsed(user)).toBe(false)
+    expect(await user.wallet.balances()).not.toHaveProperty('revenue:USD')
+    expect((await costs(user)).estimates).toBeNull()
+    restore()
+  })
+})
+
+it('a collection has no costs without plans', async () => {
+  const user = await subscriber()
+  const { send, source: id } = user
+  expect((await send(endpoints.getCosts, { params: { id }, query: {} })).statusCode).toBe(422)
+  await ended(user, await generate(user))
+  expect(await user.wallet.balances()).toEqual({})
+})

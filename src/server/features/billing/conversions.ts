@@ -1,0 +1,26 @@
+import type { Db } from '#server/infra/database/database.ts'
+import { captureJob, holdForJob, type JobWork, type Queueing } from './charges.ts'
+import { hasHold } from './ledger-queries.ts'
+import * as queries from './queries.ts'
+import { readBilling, type Selling } from './standing.ts'
+
+/**
+ * Reserves what the generation of a document costs, once for each run; the first one of each user is free. Commit it with
+ * the start of the work.
+ * @returns false if the workspace doesn't have enough
+ */
+export async function holdForConversion(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<boolean> {
+  const billing = await readBilling(ctx, tx, work.organizationId)
+  // Enterprise workspaces pay nothing, so they use nothing free.
+  if (!billing || billing.access.kind === 'enterprise') return true
+  if (await hasHold(tx, work.jobId)) return true
+  const { actorId, jobId } = work
+  if (actorId !== null && (await queries.takeFreeConversion(tx, actorId, jobId))) return true
+  return holdForJob(ctx, tx, work)
+}
+
+/** Charges what the generation of a document had reserved. Commit it with the end of the work. */
+export async function captureConversion(tx: Db, jobId: string): Promise<void> {
+  await captureJob(tx, jobId, null)
+  await queries.finishFreeConversion(tx, jobId)
+}

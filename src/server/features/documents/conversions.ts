@@ -1,0 +1,36 @@
+import { joinWords } from '#domain/words.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { holdForConversion, noMinutes } from '#server/features/billing/service.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
+import { readTranscript } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+
+/** Returns the length of a transcript, which the price of a document depends on. */
+export async function conversionLength(ctx: Context, actor: UserActor, id: string): Promise<number> {
+  const { words } = await readTranscript(ctx, actor, { id })
+  return joinWords(words).length
+}
+
+/**
+ * Reserves what a document costs that a language model writes from a transcript. Documents from a prompt alone, and
+ * those without a model, cost nothing.
+ * @returns false if the workspace doesn't have enough
+ */
+export async function reserveConversion(ctx: Context, tx: Db, row: CollectionRow): Promise<boolean> {
+  const characters = (await queries.findDocument(tx, row.id))?.source_characters ?? null
+  if (characters === null) return true
+  return holdForConversion(ctx, tx, {
+    organizationId: row.organization_id,
+    jobId: row.run_id,
+    collectionId: row.id,
+    actorId: row.owner_id,
+    size: { kind: 'conversion', characters },
+  })
+}
+
+/** @throws AppError no_minutes if the workspace can't pay for a document */
+export async function requireConversion(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
+  if (!(await reserveConversion(ctx, tx, row))) throw noMinutes()
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { usePayer } from '#web/lib/payer.ts'
+import type { EstimatedWork } from './estimated-work.ts'
+
+const WorkEstimate = lazyComponent(withTexts(() => import('./work-estimate.tsx'), 'usage'))
+
+/** What some work costs, in a line of text. Empty where nothing costs anything. */
+export function Estimate({ work }: { work: EstimatedWork }) {
+  const payer = usePayer()
+  if (!payer) return null
+  return (
+    <Suspense>
+      <WorkEstimate work={work} payer={payer} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,9 @@
+/** Work whose price is shown before it starts. */
+export type EstimatedWork =
+  /** Recordings; of unknown lengths are those that are null. */
+  | { kind: 'transcription'; seconds: readonly (number | null)[] }
+  | { kind: 'translation'; seconds: number | null }
+  /** A document that a language model writes from a transcript. */
+  | { kind: 'conversion'; collectionId: string }
+  /** Work that is always free. */
+  | { kind: 'free' }

@@ -1,0 +1,15 @@
+import type { Currency } from '#contract/plan-choices.ts'
+import type { Price } from '#domain/ledger/prices.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Returns a function that words a price: minutes of the plan, money, or both. Load the texts of `usage` before. */
+export function usePriceText(): (price: Price, currency: Currency) => string {
+  const { t, i18n } = useTranslation('usage')
+  return ({ minutes, cents }, currency) => {
+    const money = formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
+    if (minutes === 0) return cents === 0 ? t('price.nothing') : money
+    const counted = t('price.minutes', { count: minutes })
+    return cents === 0 ? counted : t('price.both', { minutes: counted, money })
+  }
+}

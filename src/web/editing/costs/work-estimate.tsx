@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PlanAndUsage } from '#contract/billing.ts'
+import { quoteAll } from '#domain/ledger/prices.ts'
+import { call } from '#web/lib/api.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import type { Payer } from '#web/lib/payer.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { EstimatedWork } from './estimated-work.ts'
+import { usePriceText } from './use-price-text.ts'
+
+interface WorkEstimateProps {
+  work: EstimatedWork
+  payer: Payer
+}
+
+export default function WorkEstimate({ work, payer }: WorkEstimateProps) {
+  const plan = usePlan(payer)
+  if (!plan?.rates) return null
+  if (work.kind === 'conversion') return <Conversion id={work.collectionId} plan={plan} />
+  return <Line text={<Recordings work={work} plan={plan} />} />
+}
+
+const Line = ({ text }: { text: React.ReactNode }) => (
+  <Text size="sm" c="dimmed" my="xs" data-estimate>
+    {text}
+  </Text>
+)
+
+interface RecordingsProps {
+  work: Exclude<EstimatedWork, { kind: 'conversion' }>
+  plan: PlanAndUsage
+}
+
+function Recordings({ work, plan: { rates, usage } }: RecordingsProps) {
+  const { t, i18n } = useTranslation('usage')
+  const priceText = usePriceText()
+  if (work.kind === 'free') return t('price.free')
+  if (!rates) return null
+  const lengths = work.kind === 'transcription' ? work.seconds : [work.seconds]
+  const known = lengths.filter((seconds) => seconds !== null)
+  const percent = work.kind === 'translation' ? rates.translationPercent : 100
+  const perMinute = formatMoney(
+    Math.round((rates.pricePerHour * percent) / 6000),
+    usage.currency,
+    i18n.resolvedLanguage ?? 'en',
+  )
+  if (known.length === 0) return t('price.perMinute', { price: perMinute })
+  const sum = quoteAll(known, { ...rates, percent, left: usage.left ?? 0 })
+  const text = t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', {
+    price: priceText(sum, usage.currency),
+  })
+  const isTooMuch = sum.cents > usage.credits && !usage.card
+  return isTooMuch ? `${text}. ${t('price.short')}` : text
+}
+
+/** The first one is free, and has no price. */
+function Conversion({ id, plan }: { id: string; plan: PlanAndUsage }) {
+  const { t } = useTranslation('usage')
+  const priceText = usePriceText()
+  const { data } = useQuery({
+    queryKey: ['collection', id, 'costs', 'conversion'],
+    queryFn: ({ signal }) => call('getCosts', { params: { id }, query: { conversion: 'true' } }, { signal }),
+    enabled: plan.firstFree.convertedToBlog,
+  })
+  const { conversion = null, currency = 'USD' } = data?.estimates ?? {}
+  return conversion && <Line text={t('price.cost', { price: priceText(conversion, currency) })} />
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePriceText } from '#web/editing/costs/use-price-text.ts'
+import { call } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './about.module.css'
+
+/** What a collection was charged. */
+export default function Charges({ id }: { id: string }) {
+  const { t, i18n } = useTranslation('usage')
+  const priceText = usePriceText()
+  const { data } = useQuery({
+    queryKey: ['collection', id, 'costs'],
+    queryFn: ({ signal }) => call('getCosts', { params: { id }, query: {} }, { signal }),
+  })
+  if (!data) return null
+  return (
+    <>
+      <dt>{t('price.charges')}</dt>
+      <dd>
+        {data.charges.length === 0 && t('price.noCharges')}
+        <ul className={classes.list}>
+          {data.charges.map(({ kind, at, currency, ...price }) => (
+            <li key={`${kind} ${at}`}>
+              {t(`price.kind.${kind}`, {
+                price: priceText(price, currency),
+                date: formatDate(at, i18n.resolvedLanguage ?? 'en'),
+              })}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  )
+}

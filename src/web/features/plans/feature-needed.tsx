@@ -1,0 +1,17 @@
+import { Button, Text } from '@mantine/core'
+import type { PlanFeature } from '#contract/plan-choices.ts'
+import { openUpsell } from '#web/lib/query-client.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** In place of a feature that the plan doesn't include. */
+export default function FeatureNeeded({ feature }: { feature: PlanFeature }) {
+  const { t } = useTranslation(['plans', 'errors'])
+  return (
+    <div>
+      <Text mb="sm">{t('errors:code.upgrade_required')}</Text>
+      <Button variant="default" onClick={() => openUpsell(feature)}>
+        {t(`plans:upsell.feature.${feature}.title`)}
+      </Button>
+    </div>
+  )
+}

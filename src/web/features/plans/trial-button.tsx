@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import type { Payer } from '#web/lib/payer.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { priceListQuery, useStartTrial } from './queries.ts'
+
+interface TrialButtonProps {
+  payer: Payer
+  onStarted: () => void
+}
+
+/** Starts the trial of a free workspace that hasn't had one. */
+export function TrialButton({ payer, onStarted }: TrialButtonProps) {
+  const { t } = useTranslation('plans')
+  const plan = usePlan(payer)?.plan
+  const { data: list } = useQuery(priceListQuery)
+  const start = useStartTrial(payer)
+  const showError = useShowError()
+  if (!list || plan?.kind !== 'free' || plan.trialEnds !== null) return null
+  const onSuccess = () => {
+    notifications.show({ message: t('trial.started', { count: list.trialDays }) })
+    onStarted()
+  }
+  return (
+    <Button
+      variant="default"
+      loading={start.isPending}
+      onClick={() => start.mutate(undefined, { onSuccess, onError: showError })}
+    >
+      {t('trial.start', { count: list.trialDays })}
+    </Button>
+  )
+}

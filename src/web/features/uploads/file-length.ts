@@ -1,0 +1,21 @@
+/** Timeout for reading the length of a file, in milliseconds. */
+const longestReadMs = 10_000
+
+/** Returns the length of a media file in seconds; null if the browser can't play it. */
+export async function readLength(file: File): Promise<number | null> {
+  const element = document.createElement(file.type.startsWith('video/') ? 'video' : 'audio')
+  const url = URL.createObjectURL(file)
+  element.preload = 'metadata'
+  try {
+    return await new Promise<number | null>((resolve) => {
+      const end = () => resolve(Number.isFinite(element.duration) ? element.duration : null)
+      element.addEventListener('loadedmetadata', end)
+      element.addEventListener('error', () => resolve(null))
+      setTimeout(() => resolve(null), longestReadMs)
+      element.src = url
+    })
+  } finally {
+    element.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
+}

@@ -1,0 +1,34 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Estimate } from '#web/editing/costs/estimate.tsx'
+import type { Payer } from '#web/lib/payer.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
+import { readLength } from './file-length.ts'
+
+interface UploadCostProps {
+  payer: Payer
+  files: readonly File[]
+  /** Lengths of links in seconds; null where they are unknown. */
+  links: readonly (number | null)[]
+  /** Called with whether one is longer than the plan allows. */
+  onChecked: (isTooLong: boolean) => void
+}
+
+const keyOf = ({ name, size, lastModified }: File) => ['file-length', name, size, lastModified]
+
+/** What the chosen recordings cost. */
+export default function UploadCost({ payer, files, links, onChecked }: UploadCostProps) {
+  const limit = usePlan(payer)?.plan.fileSeconds ?? null
+  const read = useQueries({
+    queries: files.map((file) => ({
+      queryKey: keyOf(file),
+      queryFn: () => readLength(file),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+  const seconds = [...read.map(({ data = null }) => data), ...links]
+  const isTooLong = limit !== null && seconds.some((each) => each !== null && each > limit)
+  useEffect(() => onChecked(isTooLong), [isTooLong, onChecked])
+  if (seconds.length === 0 || read.some(({ isPending }) => isPending)) return null
+  return <Estimate work={{ kind: 'transcription', seconds }} />
+}

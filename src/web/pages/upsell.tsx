@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { useCurrentPayer } from '#web/features/accounts/use-current-payer.ts'
+import UpsellDialog from '#web/features/plans/upsell-dialog.tsx'
+
+/** Dialog about a feature of another plan. Owners and admins can start a trial in it. */
+export default function Upsell() {
+  const payer = useCurrentPayer()
+  const { data: session } = useQuery(sessionQuery)
+  const mayStartTrial = session?.workspaces.some(({ id, role }) => id === payer?.orgId && role !== 'member')
+  return <UpsellDialog payer={payer} mayStartTrial={mayStartTrial ?? false} />
+}
