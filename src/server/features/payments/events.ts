@@ -80,8 +80,8 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
   if (checkout.isExpired) return queries.setOrderState(tx, order.id, 'expired')
   if (!checkout.isPaid) return
   await queries.setOrderState(tx, order.id, 'paid')
-  await storeCard(tx, provider, customer)
   const { ordered, organization_id: organizationId } = order
+  await storeCard(tx, provider, customer, ordered.kind === 'card')
   if (ordered.kind !== 'card') await queries.dropCoupon(tx, organizationId)
   if (ordered.kind === 'credits')
     await applyEvent(ctx, tx, {
@@ -145,14 +145,15 @@ async function undoPurchase(provider: PaymentProvider, { about, objectId }: Paym
   if (paid) await provider.refund(paid.id, total, `refund-${objectId}`)
 }
 
-/** Stores the card of further charges: the default one, or else the first that is active. */
+/** Stores the card of further charges: the default one, or else the first active one; an added card becomes the default. */
 export async function storeCard(
   tx: Db,
   provider: PaymentProvider,
   customer: queries.CustomerRow,
+  isAdded = false,
 ): Promise<void> {
   const cards = await provider.listPaymentMethods(customer.customer)
-  const chosen = await provider.readDefaultPaymentMethod(customer.customer)
+  const chosen = isAdded ? null : await provider.readDefaultPaymentMethod(customer.customer)
   const now = new Date()
   const card =
     firstActiveCard(
