@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
+import { billingFunctionEndpoints } from './billing-functions.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
 import { calendarEndpoints } from './calendars.ts'
@@ -59,6 +60,7 @@ import { sourceEndpoints } from './sources.ts'
 import { speakerEndpoints } from './speakers.ts'
 import { ssoEndpoints } from './sso.ts'
 import { staffEndpoints } from './staff.ts'
+import { staffBillingEndpoints } from './staff-billing.ts'
 import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
 import { testimonialEndpoints } from './testimonial.ts'
@@ -67,6 +69,7 @@ import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { usageEventEndpoints } from './usage-events.ts'
+import { usageReportEndpoints } from './usage-reports.ts'
 import { versionEndpoints } from './versions.ts'
 import { welcomeEndpoints } from './welcome.ts'
 import { whiteLabelEndpoints } from './white-labels.ts'
@@ -107,6 +110,9 @@ export const endpoints = {
   ...quotaEndpoints,
   ...billingEndpoints,
   ...checkoutEndpoints,
+  ...usageReportEndpoints,
+  ...staffBillingEndpoints,
+  ...billingFunctionEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...recodeEndpoints,

@@ -104,7 +104,8 @@ export async function captureJob(tx: Db, jobId: string, seconds: number | null):
   const minutes = seconds === null ? work.minutes : Math.min(work.minutes, startedMinutes(seconds))
   const actual: Cost = { kind: 'minutes', unit: parts.unit, work: { ...work, minutes }, pricePerHour }
   const entries = captureEntries(parts, currency, work.minutes > 0 ? actual : null)
-  await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId })
+  const details = { minutes }
+  await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId, details })
 }
 
 /** Gives back what a failed or canceled job had reserved. Commit it with the end of the work. */

@@ -25,7 +25,8 @@ export async function getPlan(
   return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, orgId))
 }
 
-async function readPlan(ctx: Selling, tx: Db, organizationId: string): Promise<PlanAndUsage> {
+/** The plan and the usage of a workspace. Issues the minutes of a new month. */
+export async function readPlan(ctx: Selling, tx: Db, organizationId: string): Promise<PlanAndUsage> {
   const billing = await openBilling(ctx, tx, organizationId)
   return billing ? present(billing) : withoutPlans
 }
@@ -78,7 +79,8 @@ function present({ access, catalog, wallet, periodEnd, trialEndsAt }: WorkspaceB
   }
 }
 
-function requirePlans(ctx: Selling): void {
+/** @throws AppError not_available without plans */
+export function requirePlans(ctx: Selling): void {
   if (!sellsPlans(ctx))
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }

@@ -6,16 +6,19 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as charges from './charges.ts'
 import { applyEvent } from './events.ts'
+import { readPlan, requirePlans } from './plan.ts'
 import * as reconciling from './reconcile.ts'
+import { recordRefund } from './refunds.ts'
 import * as seats from './seats.ts'
 import { readBilling, type Selling, sellsPlans } from './standing.ts'
+import { listLatest } from './statement.ts'
 
 export const { captureJob, holdForJob, releaseJob, requireHold, resumeJob, resumePaused } = charges
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
 export type { JobWork, Queueing } from './charges.ts'
 export type { Selling }
-export { applyEvent, readBilling }
+export { applyEvent, listLatest, readBilling, readPlan, recordRefund, requirePlans }
 
 /** What a workspace may do; everything without plans. */
 export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {

@@ -1,10 +1,10 @@
-import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { firstActiveCard } from '#domain/billing/cards.ts'
 import { paidUntil } from '#domain/billing/dunning.ts'
 import { applyEvent } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { applyCharge, currencyOf } from './charges.ts'
 import type { Paying } from './orders.ts'
 import * as queries from './queries.ts'
 
@@ -39,6 +39,8 @@ export async function handleEvent(
         return
       }
       case 'charge':
+        await applyCharge(tx, { provider, customer, charge: await provider.readCharge(event.objectId) })
+        return storeCard(tx, provider, customer)
       case 'customer':
         return storeCard(tx, provider, customer)
     }
@@ -126,10 +128,4 @@ async function storeCard(tx: Db, provider: PaymentProvider, customer: queries.Cu
       `default-${customer.customer}-${card.id}`,
     )
   await queries.setCard(tx, customer, card)
-}
-
-function currencyOf(code: string): Currency {
-  const known = currencies.find((currency) => currency === code)
-  if (!known) throw new Error(`The payment is in ${code}, in which nothing is sold`)
-  return known
 }

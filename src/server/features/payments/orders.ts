@@ -84,7 +84,8 @@ async function closeOpen(
     if (ordered.kind === kind && checkout !== null) await provider.expireCheckout(checkout)
 }
 
-async function ensureCustomer(db: Db, provider: PaymentProvider, about: NewCustomer): Promise<string> {
+/** Returns the workspace's customer, who is created for the first purchase. */
+export async function ensureCustomer(db: Db, provider: PaymentProvider, about: NewCustomer): Promise<string> {
   const { workspaceId } = about
   const known = await queries.findCustomer(db, workspaceId, provider.kind)
   if (known) return known.customer
@@ -133,7 +134,7 @@ function priceOrder(
 }
 
 /** @throws AppError not_found for an unknown plan */
-function pricePlan(
+export function pricePlan(
   catalog: Catalog,
   { plan, interval }: { plan: string; interval: BillingInterval },
   currency: Currency,

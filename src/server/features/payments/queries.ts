@@ -157,3 +157,12 @@ export async function insertEvent(tx: Db, provider: PaymentProviderKind, id: str
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('handled_at', '<', before).execute()
 }
+
+export async function findWorkspaceName(db: Db, organizationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.name
+}

@@ -102,6 +102,8 @@ export interface Ordered {
   promotion: PromotionCode | null
   description: string
   keepsCard: boolean
+  /** Metadata of the payment. */
+  metadata: Record<string, string>
 }
 
 export interface Subscription {
@@ -164,6 +166,7 @@ export interface Charge {
   created: number
   description: string | null
   failure_message: string | null
+  metadata: Record<string, string>
 }
 
 export interface Card {

@@ -11,6 +11,8 @@ export interface Bill {
   taxRate: TaxRate
   period: PaidPeriod
   subscription: string | null
+  /** Null for invoices of subscriptions. */
+  orderId?: string | null
 }
 
 /** Total of a bill, with its tax. */
@@ -26,7 +28,7 @@ export async function collect(
   bill: Bill,
   method?: LocalObject<'method'>,
 ): Promise<boolean> {
-  const { customer, lines, ...about } = bill
+  const { customer, lines, orderId = null, ...about } = bill
   const { total, tax } = totalOf(bill)
   const number = `LH-${String((await store.countInvoices()) + 1).padStart(6, '0')}`
   const card = method ?? (await cardOf(store, customer))
@@ -44,7 +46,9 @@ export async function collect(
     attempts: 1,
   })
   if (total > 0)
-    await charge(store, { customer, currency: bill.currency, amount: total, description: number, isPaid })
+    await charge(store, {
+      ...{ customer, currency: bill.currency, amount: total, description: number, isPaid, orderId },
+    })
   await store.emit('invoice', invoice.id, customer)
   return isPaid
 }
@@ -55,6 +59,7 @@ interface NewCharge {
   amount: number
   description: string
   isPaid: boolean
+  orderId: string | null
 }
 
 /** Stores a charge. No money moves: the card is a test card. */

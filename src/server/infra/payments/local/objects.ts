@@ -60,12 +60,13 @@ const localObjects = {
     lines: z.array(line),
     taxRate: tax,
   }),
-  charge,
+  charge: charge.extend({ orderId: z.string().nullable().default(null) }),
   adjustment,
   coupon: coupon.extend({
     maxRedemptions: z.number().int().nullable(),
     redemptions: z.number().int(),
     expires: seconds.nullable(),
+    isEnded: z.boolean().default(false),
   }),
   promotion: z.object({
     id: z.string(),
@@ -74,6 +75,7 @@ const localObjects = {
     maxRedemptions: z.number().int().nullable(),
     redemptions: z.number().int(),
     expires: seconds.nullable(),
+    isEnded: z.boolean().default(false),
   }),
   event: z.object({
     id: z.string(),
