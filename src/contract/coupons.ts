@@ -60,6 +60,7 @@ export const newCoupon = z
     expiresAt,
   })
   .refine(fits, 'Expected either percentOff or amountOff, and months for a repeating coupon only')
+export type CouponInput = z.input<typeof newCoupon>
 
 export const newPromotionCode = z.object({
   code: z

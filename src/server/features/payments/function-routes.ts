@@ -8,12 +8,12 @@ import { route } from '#server/define.ts'
 import { readPlan } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
-import { addCoupon, addPromotionCode, findCoupon } from './coupons.ts'
-import { listOf, openCustomer, readSubscriptionOf } from './customers.ts'
+import { listOf, openCustomer, readSubscriptionOf } from './function-customers.ts'
+import { cancelPlan, changePlan, previewPlan } from './function-plans.ts'
 import { ensureCustomer, startCheckout } from './orders.ts'
-import { cancelPlan, changePlan, previewPlan } from './plan-changes.ts'
 import { readPriceList } from './price-list.ts'
 import { describeCustomer } from './queries.ts'
+import { addCoupon, addPromotionCode, findCoupon } from './staff-coupons.ts'
 
 interface Subject {
   uid?: string | undefined

@@ -1,8 +1,8 @@
 import { staffBillingEndpoints as endpoints } from '#contract/staff-billing.ts'
 import { route } from '#server/define.ts'
-import { addCoupon, addPromotionCode, endCoupon, endPromotionCode, listCoupons } from './coupons.ts'
-import { readCustomerBilling } from './customers.ts'
 import { refundCharge } from './refunds.ts'
+import { addCoupon, addPromotionCode, endCoupon, endPromotionCode, listCoupons } from './staff-coupons.ts'
+import { readCustomerBilling } from './staff-customers.ts'
 
 /** Coupons, refunds and the billing of workspaces, for staff. */
 export const staffPaymentRoutes = [

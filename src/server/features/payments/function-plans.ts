@@ -4,8 +4,8 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider, SubscriptionChange } from '#server/infra/payments/provider.ts'
 import { currencyOf } from './charges.ts'
-import { openCustomer, readSubscriptionOf } from './customers.ts'
 import { catchUp } from './events.ts'
+import { openCustomer, readSubscriptionOf } from './function-customers.ts'
 import { type Paying, pricePlan } from './orders.ts'
 
 /** A change of a subscription; what isn't given stays. */
@@ -77,7 +77,7 @@ export async function changePlan(
     key,
   )
   const details = { plan: plan.id, interval: plan.interval, quantity }
-  await audit(ctx.db, { kind: 'subscriptionChanged', ...auditActor(actor, details), organizationId: oid })
+  await audit(ctx.db, { kind: 'planChanged', ...auditActor(actor, details), organizationId: oid })
   await settle(ctx, provider)
   return changed
 }
@@ -88,7 +88,7 @@ export async function cancelPlan(ctx: Paying, actor: UserActor, oid: string): Pr
   if (subscription.cancelAt !== null) return subscription
   const key = `cancel-${subscription.id}-${subscription.period.end}-${Math.floor(Date.now() / 60_000)}`
   const canceled = await provider.cancelSubscription(subscription.id, 'period-end', key)
-  await audit(ctx.db, { kind: 'subscriptionCanceled', ...auditActor(actor), organizationId: oid })
+  await audit(ctx.db, { kind: 'planCanceled', ...auditActor(actor), organizationId: oid })
   await settle(ctx, provider)
   return canceled
 }
