@@ -75,14 +75,14 @@ describe('callable functions of billing', () => {
   })
 
   it.each([
-    ['a page of another site', { mode: 'setup', successRedirect: 'https://evil.example/' }, 422],
-    ['an address without a scheme', { mode: 'setup', cancelRedirect: '//evil.example/' }, 422],
-    ['a path with a backslash', { mode: 'setup', cancelRedirect: '/\\evil.example/' }, 422],
-    ['no plan', { mode: 'subscription' }, 422],
-    ['no amount', { mode: 'payment' }, 422],
-    ['a quantity of 0', { plan: 'standard', qty: 0 }, 422],
-    ['a quantity of -1', { plan: 'standard', qty: -1 }, 422],
-    ['a quantity of 10⁹', { plan: 'standard', qty: 1e9 }, 422],
+    ['a page of another site', { mode: 'setup', successRedirect: 'https://evil.example/' }, 400],
+    ['an address without a scheme', { mode: 'setup', cancelRedirect: '//evil.example/' }, 400],
+    ['a path with a backslash', { mode: 'setup', cancelRedirect: '/\\evil.example/' }, 400],
+    ['no plan', { mode: 'subscription' }, 400],
+    ['no amount', { mode: 'payment' }, 400],
+    ['a quantity of 0', { plan: 'standard', qty: 0 }, 400],
+    ['a quantity of -1', { plan: 'standard', qty: -1 }, 400],
+    ['a quantity of 10⁹', { plan: 'standard', qty: 1e9 }, 400],
     ['a plan that is not sold', { plan: 'gold' }, 404],
     ['an unknown coupon', { plan: 'standard', coupon: 'NOPE' }, 422],
   ])('refuse a checkout with %s', async (_, body, status) => {
@@ -90,8 +90,7 @@ describe('callable functions of billing', () => {
     const response = await owner.send(endpoints.createCheckoutSession, {
       body: { oid: owner.orgId, ...body } as never,
     })
-    expect(Math.floor(response.statusCode / 100)).toBe(4)
-    expect([status, 400]).toContain(response.statusCode)
+    expect(response.statusCode).toBe(status)
   })
 
   it('refuse a change without a subscription, with an old preview, and by others', async () => {

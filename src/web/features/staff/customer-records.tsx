@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Charge } from '#contract/payments.ts'
 import type { CustomerBilling } from '#contract/staff-billing.ts'
-import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { RecordsTable } from './records-table.tsx'
@@ -17,7 +17,7 @@ function useFormats() {
   const { i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'
   return {
-    date: (seconds: number) => formatDateTime(seconds, language),
+    date: (seconds: number) => formatDate(seconds, language),
     money: (cents: number, currency: string) => formatMoney(cents, currency, language),
     number: (value: number) => formatNumber(value, language, { signDisplay: 'exceptZero' }),
   }

@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core'
+import { Button, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -28,8 +28,11 @@ export default function CustomerView({ oid, onBack }: CustomerViewProps) {
       {!billing && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
       {billing && (
         <>
+          <Title order={2} size="h3">
+            <bdi>{t('staffBilling:of', { name: billing.name })}</bdi>
+          </Title>
           <Text size="sm" c="dimmed" mb="md">
-            <bdi>{t('staffBilling:of', { name: billing.name })}</bdi> {t('staffBilling:readOnly')}
+            {t('staffBilling:readOnly')}
           </Text>
           <SettingsSection title={t('staffBilling:plan.title')}>
             <CustomerPlan billing={billing} />

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { PromotionCode, StaffCoupon } from '#contract/coupons.ts'
@@ -36,9 +36,9 @@ function CodeRow({ promotion }: { promotion: PromotionCode }) {
   const onSuccess = () => notifications.show({ message: t('codes.ended', { code }) })
   return (
     <li className={rows.row}>
-      <span className={rows.facts}>
+      <Text component="span" size="sm" className={rows.facts}>
         <code>{code}</code> {limits.join(' · ')}
-      </span>
+      </Text>
       <ConfirmedButton
         size="compact-sm"
         variant="default"
