@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epochSeconds, text } from './ids.ts'
-import { couponDurations, coupon as terms } from './payments.ts'
-import { currencies } from './plan-choices.ts'
+import { coupon as terms } from './payments.ts'
+import { couponDurations, currencies } from './plan-choices.ts'
 
 const uses = z.number().int().min(1).max(1_000_000)
 const maxRedemptions = uses.optional().describe('Maximum number of uses. Unlimited by default.')

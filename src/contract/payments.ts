@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { couponDurations } from './plan-choices.ts'
 
 /** Currency code of ISO 4217, in capitals. */
 const currency = z.string().regex(/^[A-Z]{3}$/)
@@ -10,7 +11,6 @@ export type BillingInterval = (typeof billingIntervals)[number]
 
 export const invoiceStates = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export const chargeStates = ['succeeded', 'pending', 'failed'] as const
-export const couponDurations = ['once', 'repeating', 'forever'] as const
 
 export const invoice = z
   .object({

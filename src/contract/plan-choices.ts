@@ -14,3 +14,10 @@ export const planFeatures = [
   'MagicDoc',
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
+
+/** How long a coupon applies to a subscription. */
+export const couponDurations = ['once', 'repeating', 'forever'] as const
+
+/** Jobs that are charged. */
+export const usageKinds = ['transcription', 'translation', 'conversion', 'precision'] as const
+export type UsageKind = (typeof usageKinds)[number]

@@ -188,7 +188,7 @@ export const staffBillingEndpoints = {
     ...routes.getRevenue,
     home: 'forward',
     summary: 'Get the revenue summary',
-    description: 'By month (UTC) and currency, newest first. For staff, and only with plans.',
+    description: 'Amounts by month (UTC) and currency, newest first. For staff, and only with plans.',
     errors: ['forbidden', 'not_available'],
     example: { query: { from: '2026-10', to: '2026-11' }, error: 'not_available' },
     access: 'user',

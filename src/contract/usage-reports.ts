@@ -3,12 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
 import { maxReportMonths } from './limits.ts'
 import { month } from './months.ts'
-import { currencies } from './plan-choices.ts'
+import { currencies, usageKinds } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-
-export const usageKinds = ['transcription', 'translation', 'conversion', 'precision'] as const
-export type UsageKind = (typeof usageKinds)[number]
 
 /** Which jobs a report has; all by default. */
 export const usageFilter = z.object({
@@ -32,7 +29,7 @@ export const usageRow = z
       .number()
       .int()
       .nullable()
-      .describe('Credits left afterward. Null in another currency than that of the workspace.'),
+      .describe('Credits left afterward. Null if the job was paid in another currency than the workspace’s.'),
   })
   .meta({ id: 'UsageRow' })
 export type UsageRow = z.infer<typeof usageRow>

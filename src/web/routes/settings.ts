@@ -82,6 +82,7 @@ const workspace = createRoute({
       'podcasts',
       'sharing',
       'usage',
+      'usageReport',
     ),
     'WorkspaceSettingsPage',
   ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Currency } from '#contract/plan-choices.ts'
-import type { UsageFilter, UsageKind } from '#contract/usage-reports.ts'
+import type { Currency, UsageKind } from '#contract/plan-choices.ts'
+import type { UsageFilter } from '#contract/usage-reports.ts'
 import type { Period } from '#domain/billing/periods.ts'
 import type { Db } from '#server/infra/database/database.ts'
 

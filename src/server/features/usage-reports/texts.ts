@@ -1,4 +1,4 @@
-import type { UsageKind } from '#contract/usage-reports.ts'
+import type { UsageKind } from '#contract/plan-choices.ts'
 
 interface ReportTexts {
   columns: Record<

@@ -12,9 +12,7 @@ export function useLimits({
 }: Pick<PromotionCode, 'uses' | 'maxUses' | 'expires' | 'isValid'>): string[] {
   const { t, i18n } = useTranslation('staffBilling')
   return [
-    maxUses === null
-      ? t('coupons.uses', { count: uses })
-      : t('coupons.usesOf', { count: uses, max: maxUses }),
+    maxUses === null ? t('coupons.uses', { count: uses }) : t('coupons.usesOf', { uses, max: maxUses }),
     ...(expires === null
       ? []
       : [t('coupons.until', { date: formatDate(expires, i18n.resolvedLanguage ?? 'en') })]),

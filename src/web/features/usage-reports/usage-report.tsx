@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usageKinds } from '#contract/usage-reports.ts'
+import { usageKinds } from '#contract/plan-choices.ts'
 import { monthsBefore, nameMonths } from '#domain/billing/months.ts'
 import { safeNamePart } from '#domain/collections.ts'
 import { call, fetchFile } from '#web/lib/api.ts'

@@ -5,13 +5,13 @@ import {
   type Charge,
   type Coupon,
   chargeStates,
-  couponDurations,
   type Invoice,
   invoiceStates,
   type PaymentMethod,
   type Subscription,
   subscriptionStates,
 } from '#contract/payments.ts'
+import { couponDurations } from '#contract/plan-choices.ts'
 import { AppError } from '#server/infra/errors.ts'
 import {
   type ChargeState,
