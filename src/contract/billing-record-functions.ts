@@ -121,9 +121,8 @@ export const billingRecordEndpoints = {
     summary: 'Call getPrices',
     description: 'Like `GET /billing/prices`.',
     errors: ['not_available'],
-    example: { body: {}, error: 'not_available' },
+    example: { error: 'not_available' },
     access: 'anyone',
-    body: z.object({}),
     answer: { kind: 'result', schema: priceList },
   }),
   downloadReport: endpoint({

@@ -56,7 +56,6 @@ export const billingBodies = ({ owner: { orgId: oid } }: NamedObjects): Bodies =
   getInvoices: { oid },
   getCustomerMetadata: { oid },
   createCustomerPortalSession: { oid },
-  getPrices: {},
   downloadReport: { oid },
   refundCharge: { charge: 'ch_1', cents: 1, currency: 'USD', reason: 'Twice', key: randomUUID() },
   addCoupon: { name: 'Libraries', percentOff: 20 },

@@ -43,7 +43,6 @@ export const billingBodies = ({ uid, orgId: oid }: Owned): ValidBody[] => [
     ...[endpoints.getAdjustments, endpoints.getCharges, endpoints.getInvoices, endpoints.getCustomerMetadata],
   ].map((endpoint): ValidBody => [endpoint, {}, { uid, oid }]),
   [endpoints.createCustomerPortalSession, {}, { uid, oid, returnUrl: '/settings' }],
-  [endpoints.getPrices, {}, {}],
   [
     endpoints.downloadReport,
     {},
