@@ -32,6 +32,25 @@ export const notFilled: Record<string, string> = {
   'countPublicView(query).pubkey': secret,
   'customToken.reason': 'is kept where makeImpersonationKey.reason is',
   'grantCredits.reason': 'is kept where makeImpersonationKey.reason is',
+  ...Object.fromEntries(
+    [
+      ...['createCheckoutSession.plan', 'createCheckoutSession.coupon', 'changePlans.plan'],
+      ...['updateSubscription.newPlanId', 'getUpcomingInvoiceAmount.newPlanId', 'getCoupon.couponId'],
+      ...['createCoupons.appliesTo[]', 'createPromotionCodes.couponId', 'createPromotionCodes.code'],
+      ...['addCoupon.plans[]', 'endCoupon(params).couponId', 'addPromotionCode(params).couponId'],
+      ...['addPromotionCode.code', 'endPromotionCode(params).promotionCodeId', 'refundCharge.charge'],
+    ].map((field) => [field, list]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['createCheckoutSession.baseUrl', 'createCheckoutSession.successRedirect'],
+      ...['createCheckoutSession.cancelRedirect', 'changePlans.cancelUrl'],
+      'createCustomerPortalSession.returnUrl',
+    ].map((field) => [field, address]),
+  ),
+  'addCoupon.name': 'is shown to staff only, in the edition with plans',
+  'createCoupons.name': 'is kept where addCoupon.name is',
+  'refundCharge.reason': 'is kept where makeImpersonationKey.reason is',
   'payTestCheckout(params).checkoutId': list,
   'receiveStripeEvent.id': secret,
   'receiveStripeEvent.type': secret,

@@ -22,6 +22,12 @@ const common = {
 } as const
 const forManagers = 'For owners and admins, and only with plans.'
 
+/** A changed subscription. */
+export const changedPlan = z.object({
+  subscription,
+  confirmUrl: z.string().nullable().describe('Page where the payment is confirmed. Null if it is paid.'),
+})
+
 export const customerBillingEndpoints = {
   getBillingAccount: endpoint({
     ...routes.getBillingAccount,
@@ -79,13 +85,7 @@ export const customerBillingEndpoints = {
     }),
     answer: {
       kind: 'result',
-      schema: z.object({
-        subscription,
-        confirmUrl: z
-          .string()
-          .nullable()
-          .describe('Page where the payment is confirmed. Null if it is paid.'),
-      }),
+      schema: changedPlan,
     },
   }),
   cancelPlan: endpoint({

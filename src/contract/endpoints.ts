@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
+import { billingFunctionEndpoints } from './billing-functions.ts'
 import { billingSettingsEndpoints } from './billing-settings.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
@@ -61,6 +62,7 @@ import { sourceEndpoints } from './sources.ts'
 import { speakerEndpoints } from './speakers.ts'
 import { ssoEndpoints } from './sso.ts'
 import { staffEndpoints } from './staff.ts'
+import { staffBillingEndpoints } from './staff-billing.ts'
 import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
 import { testimonialEndpoints } from './testimonial.ts'
@@ -69,6 +71,7 @@ import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { usageEventEndpoints } from './usage-events.ts'
+import { usageReportEndpoints } from './usage-reports.ts'
 import { versionEndpoints } from './versions.ts'
 import { welcomeEndpoints } from './welcome.ts'
 import { whiteLabelEndpoints } from './white-labels.ts'
@@ -111,6 +114,9 @@ export const endpoints = {
   ...billingSettingsEndpoints,
   ...checkoutEndpoints,
   ...customerBillingEndpoints,
+  ...usageReportEndpoints,
+  ...staffBillingEndpoints,
+  ...billingFunctionEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...recodeEndpoints,

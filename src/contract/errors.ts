@@ -9,6 +9,7 @@ export const errorCodes = [
   'password_required',
   'signature_invalid',
   'not_found',
+  'no_data',
   'email_taken',
   'weak_password',
   'plus_refused',

@@ -155,5 +155,7 @@ export const maxBundleData = 500_000_000
 export const maxBundleLine = 4_000_000
 /** Maximum number of seats in an order. */
 export const maxSeats = 10_000
+/** Maximum number of months in a report. */
+export const maxReportMonths = 24
 /** Bounds of a purchase of credits, in the smallest unit of the currency. */
 export const creditBounds = { least: 500, most: 10_000_000 } as const

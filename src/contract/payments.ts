@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryCode, text } from './ids.ts'
+import { couponDurations } from './plan-choices.ts'
 
 /** Currency code of ISO 4217, in capitals. */
 const currency = z.string().regex(/^[A-Z]{3}$/)
@@ -26,7 +27,6 @@ export type BillingDetails = z.infer<typeof billingDetails>
 
 export const invoiceStates = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export const chargeStates = ['succeeded', 'pending', 'failed'] as const
-export const couponDurations = ['once', 'repeating', 'forever'] as const
 
 export const invoice = z
   .object({

@@ -22,3 +22,6 @@ export type TopUpStop = (typeof topUpStops)[number]
 /** Kinds of charged jobs. */
 export const jobKinds = ['transcription', 'translation', 'conversion', 'precision'] as const
 export type JobKind = (typeof jobKinds)[number]
+
+/** Duration of a coupon for a subscription. */
+export const couponDurations = ['once', 'repeating', 'forever'] as const

@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
+import { billingFunctionEndpoints } from './billing-functions.ts'
 import { billingSettingsEndpoints } from './billing-settings.ts'
 import { bulkExportEndpoints } from './bulk-exports.ts'
 import { bundleEndpoints } from './bundles.ts'
@@ -62,6 +63,7 @@ import { sourceEndpoints } from './sources.ts'
 import { speakerEndpoints } from './speakers.ts'
 import { ssoEndpoints } from './sso.ts'
 import { staffEndpoints } from './staff.ts'
+import { staffBillingEndpoints } from './staff-billing.ts'
 import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
 import { testimonialEndpoints } from './testimonial.ts'
@@ -70,6 +72,7 @@ import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { usageEventEndpoints } from './usage-events.ts'
+import { usageReportEndpoints } from './usage-reports.ts'
 import { versionEndpoints } from './versions.ts'
 import { welcomeEndpoints } from './welcome.ts'
 import { whiteLabelEndpoints } from './white-labels.ts'
@@ -145,6 +148,7 @@ export const sections: readonly Section[] = [
       ...checkoutEndpoints,
       ...customerBillingEndpoints,
       ...billingSettingsEndpoints,
+      ...usageReportEndpoints,
     },
   },
   {
@@ -259,11 +263,12 @@ export const sections: readonly Section[] = [
   {
     name: 'Administration',
     description:
-      'Staff only: installation settings, administrators, speech models, emails, the audit log, all workspaces and users, impersonation, and white-label sign-in pages.',
+      'Staff only: installation settings, administrators, speech models, emails, the audit log, all workspaces and users, their billing, coupons and refunds, revenue, impersonation, and white-label sign-in pages.',
     endpoints: {
       ...modelEndpoints,
       ...mailEndpoints,
       ...staffEndpoints,
+      ...staffBillingEndpoints,
       ...installationEndpoints,
       ...whiteLabelEndpoints,
     },
@@ -271,7 +276,7 @@ export const sections: readonly Section[] = [
   {
     name: 'Functions',
     description: 'Callable functions for older clients. Each wraps another call.',
-    endpoints: functionEndpoints,
+    endpoints: { ...functionEndpoints, ...billingFunctionEndpoints },
   },
   {
     name: 'Regions',

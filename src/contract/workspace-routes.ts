@@ -4,7 +4,17 @@ export const workspaceRoutes = {
   listAuditLog: { method: 'GET', path: '/staff/audit' },
   listAllWorkspaces: { method: 'GET', path: '/staff/organizations' },
   grantCredits: { method: 'POST', path: '/staff/organizations/:oid/credits' },
+  getCustomerBilling: { method: 'GET', path: '/staff/organizations/:oid/billing' },
+  refundCharge: { method: 'POST', path: '/staff/organizations/:oid/refunds' },
   changeEnterprise: { method: 'PUT', path: '/staff/organizations/:oid/enterprise' },
+
+  listCoupons: { method: 'GET', path: '/staff/coupons' },
+  addCoupon: { method: 'POST', path: '/staff/coupons' },
+  endCoupon: { method: 'DELETE', path: '/staff/coupons/:couponId' },
+  addPromotionCode: { method: 'POST', path: '/staff/coupons/:couponId/promotion-codes' },
+  endPromotionCode: { method: 'DELETE', path: '/staff/promotion-codes/:promotionCodeId' },
+  getRevenue: { method: 'GET', path: '/staff/revenue' },
+  exportRevenue: { method: 'GET', path: '/staff/revenue/file' },
 
   listAdministrators: { method: 'GET', path: '/staff/administrators' },
   addAdministrator: { method: 'POST', path: '/staff/administrators' },
@@ -46,6 +56,7 @@ export const workspaceRoutes = {
   getBillingMonth: { method: 'GET', path: '/organizations/:oid/billing/months/:month' },
   downloadStatement: { method: 'GET', path: '/organizations/:oid/billing/months/:month/statement' },
   checkCoupon: { method: 'POST', path: '/organizations/:oid/billing/coupon' },
+  exportUsage: { method: 'GET', path: '/organizations/:oid/usage-report' },
   startTrial: { method: 'POST', path: '/organizations/:oid/trial' },
 
   addWorkspace: { method: 'POST', path: '/organizations' },

@@ -97,7 +97,7 @@ const bytes: Partial<Record<RouteName, Buffer>> = {
 }
 
 const byStaff =
-  /customToken|fixUser|Model|SpeechEngine|Administrator|Installation|endSetup|sendTestMail|listAuditLog|listAll|changeEnterprise|grantCredits|recordPayment|makeImpersonationKey|WhiteLabel|listMails|readMail|getDiagnostics/
+  /customToken|fixUser|Model|SpeechEngine|Administrator|Installation|endSetup|sendTestMail|listAuditLog|listAll|changeEnterprise|grantCredits|recordPayment|Coupon|PromotionCode|CustomerBilling|refundCharge|Revenue|makeImpersonationKey|WhiteLabel|listMails|readMail|getDiagnostics/
 
 async function castOf(name: RouteName): Promise<Cast> {
   const staff = byStaff.test(name)

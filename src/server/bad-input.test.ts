@@ -3,6 +3,7 @@ import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { accountBodies } from '#server/testing/valid-bodies/accounts.ts'
+import { billingBodies } from '#server/testing/valid-bodies/billing.ts'
 import { recordingBodies } from '#server/testing/valid-bodies/recordings.ts'
 
 const { register, anonymous } = await createTestProduct({
@@ -22,7 +23,7 @@ const { id: documentId } = await call(endpoints.makeDocument, { params: { id } }
 
 const owned = { uid, orgId, id, documentId }
 /** Created for each request, because requests change them. */
-const bodies = () => [...accountBodies(owned), ...recordingBodies(owned)]
+const bodies = () => [...accountBodies(owned), ...billingBodies(owned), ...recordingBodies(owned)]
 
 const bad = [
   ...[null, true, 0, -1, 0.5, 1e6, 1e300, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],

@@ -5,6 +5,7 @@ import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { profileRules } from '#domain/captions/rules.ts'
+import { billingRows } from './testing/foreign-ids/billing.ts'
 import { libraryRows } from './testing/foreign-ids/library.ts'
 import { recordingRows } from './testing/foreign-ids/recordings.ts'
 import type { ForeignIdRow, ForeignKind } from './testing/foreign-ids/row.ts'
@@ -70,13 +71,13 @@ const { id: upload } = await caller.call(endpoints.createUpload, {
   body: { name: 'a.mp3', size: 10 },
 })
 const own = { uid, orgId, email: caller.email, recording, document, project, highlight, upload, quote }
-const rows = { ...libraryRows(own), ...recordingRows(own) }
+const rows = { ...libraryRows(own), ...recordingRows(own), ...billingRows(own) }
 
 /** Fields with IDs that the caller creates, that belong to no stored object, or that are skipped like unknown ones. */
 const made = new Set([
   'changeWorkspace.captionProfiles[].id',
   'startBulkExport.collections[]',
-  'grantCredits.key',
+  ...['grantCredits.key', 'refundCharge.key'],
   'recordPayment.key',
   'changePlan.key',
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],

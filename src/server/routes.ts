@@ -38,7 +38,9 @@ import { memberRoutes } from './features/members/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
+import { billingFunctionRoutes } from './features/payments/function-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { staffPaymentRoutes } from './features/payments/staff-routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { podcastRoutes } from './features/podcasts/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
@@ -47,6 +49,7 @@ import { publicLinkRoutes } from './features/public-links/routes.ts'
 import { quotaRoutes } from './features/quotas/routes.ts'
 import { regionRoutes } from './features/regions/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import { revenueRoutes } from './features/revenue/routes.ts'
 import { scimRoutes } from './features/scim/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -64,6 +67,7 @@ import { trashRoutes } from './features/trash/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { usageEventRoutes } from './features/usage-events/routes.ts'
+import { usageReportRoutes } from './features/usage-reports/routes.ts'
 import { versionChangeRoutes } from './features/versions/routes.ts'
 import { welcomeRoutes } from './features/welcome/routes.ts'
 import { whiteLabelRoutes } from './features/white-labels/routes.ts'
@@ -106,6 +110,10 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...quotaRoutes,
   ...billingRoutes,
   ...paymentRoutes,
+  ...staffPaymentRoutes,
+  ...billingFunctionRoutes,
+  ...usageReportRoutes,
+  ...revenueRoutes,
   ...objectRoutes,
   ...pipelineRoutes,
   ...linkRoutes,

@@ -64,6 +64,7 @@ import * as workspaceBilling from './0063-workspace-billing.ts'
 import * as payments from './0065-payments.ts'
 import * as moneyOverTime from './0071-money-over-time.ts'
 import * as conversions from './0074-conversions.ts'
+import * as paymentCharges from './0076-payment-charges.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0065-payments': payments,
   '0071-money-over-time': moneyOverTime,
   '0074-conversions': conversions,
+  '0076-payment-charges': paymentCharges,
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Catalog } from '#contract/catalog.ts'
+import { move } from '#domain/ledger/accounts.ts'
 import type { Queueing } from '#server/features/billing/charges.ts'
+import { openLedger, post } from '#server/features/billing/ledger.ts'
 import type { Selling } from '#server/features/billing/standing.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -35,3 +37,11 @@ export async function countBroken(db: Db): Promise<number> {
     )::int as count`.execute(db)
   return rows[0]?.count ?? -1
 }
+
+/** Uses credits of a workspace. */
+export const spendCredits = (db: Db, workspaceId: string, cents: number): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const entries = move('credits', 'revenue', 'USD', cents)
+    const ledger = await openLedger(tx, workspaceId)
+    return post(tx, ledger, { key: randomUUID(), kind: 'adjustment', entries })
+  })

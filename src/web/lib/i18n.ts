@@ -38,11 +38,13 @@ import type sharing from './i18n/en/sharing.json'
 import type shell from './i18n/en/shell.json'
 import type sso from './i18n/en/sso.json'
 import type staff from './i18n/en/staff.json'
+import type staffBilling from './i18n/en/staffBilling.json'
 import type transcripts from './i18n/en/transcripts.json'
 import type translation from './i18n/en/translation.json'
 import type trash from './i18n/en/trash.json'
 import type uploads from './i18n/en/uploads.json'
 import type usage from './i18n/en/usage.json'
+import type usageReport from './i18n/en/usageReport.json'
 import type whiteLabel from './i18n/en/whiteLabel.json'
 import type workspace from './i18n/en/workspace.json'
 
@@ -85,11 +87,13 @@ interface Catalogs {
   shell: typeof shell
   sso: typeof sso
   staff: typeof staff
+  staffBilling: typeof staffBilling
   transcripts: typeof transcripts
   translation: typeof translation
   trash: typeof trash
   uploads: typeof uploads
   usage: typeof usage
+  usageReport: typeof usageReport
   whiteLabel: typeof whiteLabel
   workspace: typeof workspace
 }

@@ -1,10 +1,13 @@
 import { Button, Tabs } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { auditKinds } from '#contract/audit-kinds.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { AuditList } from '#web/features/audit/audit-list.tsx'
 import { UserDirectory } from '#web/features/staff/user-directory.tsx'
 import { WorkspaceDirectory } from '#web/features/staff/workspace-directory.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { InstallationSections } from './installation-sections.tsx'
@@ -12,8 +15,11 @@ import { NotAllowed } from './not-allowed.tsx'
 import classes from './settings-page.module.css'
 import { SettingsPage } from './settings-page.tsx'
 
+const BillingPanel = lazyComponent(() => import('#web/features/staff/billing-panel.tsx'))
+const CustomerView = lazyComponent(() => import('#web/features/staff/customer-view.tsx'))
+
 const log = { of: 'installation' } as const
-const tabs = ['settings', 'workspaces', 'users', 'log'] as const
+const tabs = ['settings', 'workspaces', 'users', 'billing', 'log'] as const
 type Tab = (typeof tabs)[number]
 
 /** The installation's settings, workspaces, users and log, for staff. */
@@ -22,7 +28,9 @@ export function InstallationSettingsPage() {
   const navigate = useNavigate()
   const { user } = useSession()
   const { tab } = useSearch({ from: '/signed-in/settings/installation' })
-  const current = tabs.find((one) => one === tab) ?? 'settings'
+  const sells = useProductConfig()?.edition === 'plans'
+  const shown = tabs.filter((one) => one !== 'billing' || sells)
+  const current = shown.find((one) => one === tab) ?? 'settings'
   if (!user.staff) return <NotAllowed />
   return (
     <SettingsPage title={t('staff:title')} intro={t('staff:intro')}>
@@ -34,29 +42,37 @@ export function InstallationSettingsPage() {
         }
       >
         <Tabs.List aria-label={t('installation:tabs.label')} mb="md">
-          {tabs.map((one) => (
+          {shown.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`installation:tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value={current} className={classes.panel}>
-          <Panel tab={current} />
+          <Suspense>
+            <Panel tab={current} sells={sells} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </SettingsPage>
   )
 }
 
-function Panel({ tab }: { tab: Tab }) {
+function Panel({ tab, sells }: { tab: Tab; sells: boolean }) {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()
+  const { billing } = useSearch({ from: '/signed-in/settings/installation' })
+  const showBilling = (oid: string | undefined) =>
+    void navigate({ to: '/settings/installation', search: { tab: 'workspaces', billing: oid } })
   if (tab === 'settings') return <InstallationSections />
+  if (tab === 'billing') return <BillingPanel />
+  if (tab === 'workspaces' && sells && billing !== undefined)
+    return <CustomerView oid={billing} onBack={() => showBilling(undefined)} />
   if (tab === 'workspaces')
     return (
       <>
         <SettingsSection title={t('workspaces.title')} intro={t('workspaces.intro')}>
-          <WorkspaceDirectory />
+          <WorkspaceDirectory onBilling={sells ? showBilling : undefined} />
         </SettingsSection>
         <SettingsSection title={t('whiteLabels.title')} intro={t('whiteLabels.intro')}>
           <div>

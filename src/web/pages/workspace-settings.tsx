@@ -25,6 +25,7 @@ import { PodcastSettings } from './podcast-settings.tsx'
 import { PublicLinksSettings } from './public-links-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { UsageReportSettings } from './usage-report-settings.tsx'
 
 const WorkspaceUsage = lazyComponent(() => import('#web/features/usage/workspace-usage.tsx'))
 const EmailSection = lazyComponent(() => import('#web/features/email-in/email-section.tsx'))
@@ -69,6 +70,9 @@ export function WorkspaceSettingsPage() {
               <WorkspaceUsage uid={user.uid} orgId={workspace.id} place="settings" />
             </Suspense>
           </SettingsSection>
+        )}
+        {workspace?.role === 'owner' && config?.edition === 'plans' && (
+          <UsageReportSettings workspace={workspace} />
         )}
         {workspace && isManager && (
           <SettingsSection title={t('picture.title')} intro={t('picture.intro')}>

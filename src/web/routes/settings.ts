@@ -84,6 +84,7 @@ const workspace = createRoute({
       'podcasts',
       'sharing',
       'usage',
+      'usageReport',
     ),
     'WorkspaceSettingsPage',
   ),
@@ -138,8 +139,13 @@ const installation = createRoute({
     withTexts(() => import('../pages/installation-settings.tsx'), 'installation', 'staff', 'audit'),
     'InstallationSettingsPage',
   ),
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({
+  validateSearch: ({
+    tab,
+    billing,
+  }: Record<string, unknown>): { tab?: string | undefined; billing?: string | undefined } => ({
     tab: parseText(tab),
+    // ID of a workspace whose billing is shown.
+    billing: parseText(billing),
   }),
 })
 

@@ -29,7 +29,7 @@ const impersonal = new Set(
     ...['region_targets', 'account_changes', 'collection_moves'],
     // Of the workspace.
     ...['ledger_accounts', 'ledger_entries', 'workspace_billing', 'payment_customers', 'payment_events'],
-    ...['local_payment_objects', 'local_payment_calls', 'top_ups'],
+    ...['local_payment_objects', 'local_payment_calls', 'top_ups', 'payment_charges', 'payment_refunds'],
     // Rows of already deleted users.
     'erasures',
   ].map((table) => `public.${table}`),

@@ -4,6 +4,7 @@ import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/test
 import { captureJob, holdForJob } from './charges.ts'
 import { applyEvent, type BillingEvent } from './events.ts'
 import { readBalances } from './ledger-queries.ts'
+import { recordRefund } from './refunds.ts'
 import { readBilling } from './standing.ts'
 
 const { db } = await createTestDatabase()
@@ -20,15 +21,18 @@ it('moves money once for each event, in any order', async () => {
     { ...USD, id: 'b', kind: 'payment', cents: 500 },
   ]
   for (const event of [...events, ...events.toReversed(), ...events]) await apply(event)
-  await Promise.all(Array.from({ length: 10 }, () => apply({ ...USD, id: 'c', kind: 'refund', cents: 300 })))
+  const refund = (key: string, cents: number) =>
+    db.transaction().execute((tx) => recordRefund(tx, { ...USD, key, cents, isOfCredits: true }))
+  await Promise.all(Array.from({ length: 10 }, () => refund('c', 300)))
   expect(await balances()).toMatchObject({
     ...{ 'credits:USD': 1200, 'payments:USD': -1500, 'refunds:USD': 300 },
   })
   await expect(apply({ ...USD, id: 'd', kind: 'payment', cents: 5, currency: 'DKK' })).rejects.toThrow(
     'pays in USD, not in DKK',
   )
-  await apply({ ...USD, id: 'e', kind: 'refund', cents: 999_999 })
-  expect(await balances()).toMatchObject({ 'credits:USD': 0, 'refunds:USD': 1500 })
+  // Credits that were used can't be taken back.
+  expect(await refund('e', 2000)).toBe(1200)
+  expect(await balances()).toMatchObject({ 'credits:USD': 0, 'payments:USD': -2300, 'refunds:USD': 2300 })
 })
 
 it('changes the plan, and the card that pays for what is beyond it', async () => {

@@ -11,7 +11,6 @@ import { openBilling, type Selling } from './standing.ts'
 /** Something that happened at a payment service, applied once for each ID. */
 export type BillingEvent = { id: string; organizationId: string } & (
   | { kind: 'payment'; cents: number; currency: Currency }
-  | { kind: 'refund'; cents: number; currency: Currency }
   | {
       kind: 'subscription'
       plan: string
@@ -46,12 +45,7 @@ export async function applyEvent(ctx: Selling & Queueing, tx: Db, event: Billing
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing) return
   const { ledger } = billing
-  if (event.kind === 'refund') {
-    // Credits that were spent meanwhile can't be taken back.
-    const cents = Math.min(event.cents, balanceOf(ledger.balances, 'credits', event.currency))
-    const entries = move('credits', 'refunds', event.currency, cents)
-    if (cents > 0) await post(tx, ledger, { key: `refund:${event.id}`, kind: 'refund', entries })
-  } else if (event.kind === 'cardPaid') {
+  if (event.kind === 'cardPaid') {
     // What is paid beyond the open charges becomes credits.
     const open = Math.min(event.cents, -balanceOf(ledger.balances, 'card', event.currency))
     const entries = compact([

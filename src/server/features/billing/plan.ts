@@ -29,6 +29,7 @@ export async function getPlan(
   return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, actor, orgId))
 }
 
+/** The plan and the usage of a workspace, for a user. Issues the minutes of a new month. */
 export async function readPlan(
   ctx: Selling & Pick<Context, 'payments'>,
   tx: Db,

@@ -12,9 +12,11 @@ import { applyEvent } from './events.ts'
 import { readPlan } from './plan.ts'
 import * as queries from './queries.ts'
 import * as reconciling from './reconcile.ts'
+import { recordRefund } from './refunds.ts'
 import * as seats from './seats.ts'
 import type { Selling } from './standing.ts'
 import * as standing from './standing.ts'
+import { listLatest } from './statement.ts'
 import * as unpaid from './unpaid.ts'
 import { isUnpaid, listUnpaid } from './unpaid-queries.ts'
 import * as watching from './watch.ts'
@@ -34,7 +36,18 @@ export type { Selling }
 export const { mailManagers, sendPlanEnded, sendUnpaidNotices } = unpaid
 export type { Mailing } from './unpaid.ts'
 export const { watchBalance, watchJob } = watching
-export { addCredits, applyEvent, hasMoney, isUnpaid, listUnpaid, readPlan, readSpent, sendBudgetAlert }
+export {
+  addCredits,
+  applyEvent,
+  hasMoney,
+  isUnpaid,
+  listLatest,
+  listUnpaid,
+  readPlan,
+  readSpent,
+  recordRefund,
+  sendBudgetAlert,
+}
 
 /** What a workspace may do; everything without plans. */
 export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {

@@ -42,6 +42,21 @@ export async function readStatement(
   return { opening, closing, lines: rows }
 }
 
+/** The latest transactions of a workspace, newest first. */
+export async function listLatest(db: Db, workspaceId: string, limit: number): Promise<StatementLine[]> {
+  const { rows } = await sql<StatementLine>`
+    select t.id, created_at as at, kind, job_kind as "jobKind", collection_id as "collectionId",
+        actor_id as "actorId",
+        jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)
+          order by account, unit) as entries
+      from (select * from ledger_transactions where workspace_id = ${workspaceId}
+        order by id desc limit ${limit}) as t
+        join ledger_entries as e on e.transaction_id = t.id
+      group by t.id, created_at, kind, job_kind, collection_id, actor_id
+      order by t.id desc`.execute(db)
+  return rows
+}
+
 async function balancesBefore(db: Db, workspaceId: string, time: Date): Promise<Balances> {
   const { rows } = await sql<{ key: string; sum: string }>`
     select account || ':' || unit as key, sum(amount) as sum

@@ -85,6 +85,8 @@ export const archiveFiles: Record<keyof Database, Held | LeftOut | null> = {
   payment_customers: null,
   payment_orders: { leftOut: 'Purchases of workspaces: they belong to the workspace' },
   payment_events: null,
+  payment_charges: { leftOut: 'Payments of workspaces: they belong to the workspace' },
+  payment_refunds: { leftOut: 'Payments of workspaces: they belong to the workspace' },
   local_payment_objects: { leftOut: 'Invoices and payments: they belong to the workspace' },
   local_payment_calls: null,
   erasures: null,

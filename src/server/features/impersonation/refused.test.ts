@@ -20,6 +20,8 @@ const isOpen = ({ path }: Endpoint): boolean =>
     /^\/organizations\/:oid\/tags\//,
   ].some((pattern) => pattern.test(path)) || openByName.has(path)
 
+const functionPath = (name: string) => `/functions/${name}`
+
 const openByName = new Set([
   // Changes the session of the staff member only.
   '/user/v2/:uid/organization',
@@ -35,6 +37,9 @@ const openByName = new Set([
   '/functions/emailTranscriptMembers',
   '/functions/generateAuthToken',
   '/functions/getUser',
+  ...['getSubscription', 'getCredits', 'getPaymentMethods', 'getAdjustments', 'getCharges'].map(functionPath),
+  ...['getInvoices', 'getCustomerMetadata', 'getUpcomingInvoiceAmount', 'getCoupon'].map(functionPath),
+  ...['getPrices', 'downloadReport'].map(functionPath),
 ])
 
 const writes = (Object.entries(endpoints) as [string, Endpoint][]).filter(

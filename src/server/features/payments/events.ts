@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { firstActiveCard } from '#domain/billing/cards.ts'
 import { paidUntil, unpaidSince } from '#domain/billing/dunning.ts'
 import { applyEvent, isUnpaid, sendPlanEnded, sendUnpaidNotices } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { applyCharge, currencyOf } from './charges.ts'
 import { cancelNow } from './closing.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
@@ -42,6 +42,8 @@ export async function handleEvent(
         return
       }
       case 'charge':
+        await applyCharge(tx, { provider, customer, charge: await provider.readCharge(event.objectId) })
+        return storeCard(tx, provider, customer)
       case 'customer':
         return storeCard(tx, provider, customer)
     }
@@ -180,10 +182,4 @@ async function payOpenInvoices(
   for (const { id, status } of await provider.listInvoices(customer))
     if (status === 'open' && (await provider.readInvoice(id)).subscription === subscription)
       await provider.payInvoice(id, `pay-${id}-${card}`)
-}
-
-function currencyOf(code: string): Currency {
-  const known = currencies.find((currency) => currency === code)
-  if (!known) throw new Error(`The payment is in ${code}, in which nothing is sold`)
-  return known
 }

@@ -21,9 +21,9 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     await workspace.buy({ kind: 'plan', ...standard }, card)
     const preview = (wanted: PlanChange = business) => previewPlanChange(ctx, actor, { oid, ...wanted })
     const change = async (more: object = {}, wanted: PlanChange = business) => {
-      const { prorationDate, amountDue, nextAmount } = await preview(wanted)
-      const confirmed = { prorationDate, amountDue, nextAmount, key: randomUUID(), ...more }
-      return changePlan(ctx, actor, { oid, ...wanted, ...confirmed })
+      const { prorationDate, ...price } = await preview(wanted)
+      const confirmed = { prorationDate, price, key: randomUUID(), ...more }
+      return changePlan(ctx, actor, { oid, ...wanted }, confirmed)
     }
     const access = async () => (await readBilling(ctx, db, oid))?.access
     return { ...workspace, preview, change, access }
@@ -43,10 +43,10 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
 
   it('refuses a price that has changed since the preview, or whose preview is old', async () => {
     const { preview, change, access } = await subscribed()
-    const { prorationDate } = await preview()
+    const { prorationDate, ...price } = await preview()
     const refused = { code: 'conflict', details: { reason: 'price_changed' } }
-    await expect(change({ amountDue: 1 })).rejects.toMatchObject(refused)
-    await expect(change({ nextAmount: 1 })).rejects.toMatchObject(refused)
+    await expect(change({ price: { ...price, amountDue: 1 } })).rejects.toMatchObject(refused)
+    await expect(change({ price: { ...price, nextAmount: 1 } })).rejects.toMatchObject(refused)
     await expect(change({ prorationDate: prorationDate - 1801 })).rejects.toMatchObject(refused)
     // The end of the period would cost nothing.
     await expect(change({ prorationDate: prorationDate + 29 * 86_400 })).rejects.toMatchObject(refused)
@@ -57,9 +57,9 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     const { ctx, actor, oid, preview, account } = await subscribed()
     const tabs = [business, { ...business, quantity: 4 }]
     const prices = await Promise.all(tabs.map((wanted) => preview(wanted)))
-    const changes = prices.map(({ prorationDate, amountDue, nextAmount }, n) => {
-      const confirmed = { prorationDate, amountDue, nextAmount, key: randomUUID() }
-      return changePlan(ctx, actor, { oid, ...(tabs[n] ?? business), ...confirmed })
+    const changes = prices.map(({ prorationDate, ...price }, n) => {
+      const confirmed = { prorationDate, price, key: randomUUID() }
+      return changePlan(ctx, actor, { oid, ...(tabs[n] ?? business) }, confirmed)
     })
     const results = await Promise.allSettled(changes)
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -109,12 +109,12 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
 
   it('says that a subscription has ended at the payment service, and takes the plan', async () => {
     const { ctx, actor, oid, provider, preview, change, access } = await subscribed()
-    const { prorationDate, amountDue, nextAmount } = await preview()
+    const { prorationDate, ...price } = await preview()
     const { customer } = await openAccount(ctx, actor, oid)
     await provider.cancelSubscription(customer?.subscription ?? '', 'now', randomUUID())
     const ended = { code: 'conflict', details: { reason: 'subscription_ended' } }
-    const confirmed = { prorationDate, amountDue, nextAmount, key: randomUUID() }
-    await expect(changePlan(ctx, actor, { oid, ...business, ...confirmed })).rejects.toMatchObject(ended)
+    const confirmed = { prorationDate, price, key: randomUUID() }
+    await expect(changePlan(ctx, actor, { oid, ...business }, confirmed)).rejects.toMatchObject(ended)
     expect(await access()).toMatchObject({ kind: 'free' })
     await expect(change()).rejects.toMatchObject(ended)
     await expect(cancelPlan(ctx, actor, oid)).rejects.toMatchObject(ended)

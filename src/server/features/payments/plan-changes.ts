@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChange } from '#contract/billing-account.ts'
 import type { ChangePreview, Subscription } from '#contract/payments.ts'
-import { currencies } from '#contract/plan-choices.ts'
 import type { UserActor } from '#server/actor.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { publishWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { ChangedSubscription, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { currencyOf } from './charges.ts'
 import { requireCustomer } from './customers.ts'
 import { handleSubscription } from './events.ts'
 import { pricePlan } from './orders.ts'
@@ -21,24 +21,20 @@ const ended = () =>
   new AppError('conflict', 'The workspace has no subscription', { reason: 'subscription_ended' })
 const priceChanged = () => new AppError('conflict', 'The price has changed', { reason: 'price_changed' })
 
-type Requested = PlanChange & { oid: string }
+/** A change of a subscription; missing values stay. */
+type Requested = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
 
 /** A new price in the catalog applies to another plan, interval or currency; the same one keeps its price. */
-async function pricedChange(ctx: Paying, current: Subscription, { plan, interval, quantity }: PlanChange) {
+async function pricedChange(ctx: Paying, current: Subscription, wanted: Omit<Requested, 'oid'>) {
+  const { plan = current.plan, interval = current.interval, quantity = current.quantity } = wanted
   const catalog = await ctx.catalog()
-  const currency = currencyOf(current)
+  const currency = currencyOf(current.currency)
   const priced = pricePlan(catalog, { plan, interval }, currency)
   const seats = catalog.subscriptions.find(({ id }) => id === plan)?.seats ?? null
   if (seats !== null && quantity > seats)
     throw new AppError('conflict', `The plan has at most ${seats} seats`, { reason: 'too_many_seats' })
   const isSame = current.plan === plan && current.interval === interval
   return { plan: isSame ? { ...priced, amount: current.amount } : priced, quantity }
-}
-
-function currencyOf({ currency }: Subscription) {
-  const known = currencies.find((each) => each === currency)
-  if (!known) throw new AppError('conflict', `Nothing is sold in ${currency}`, { reason: 'currency' })
-  return known
 }
 
 async function readCurrent(provider: PaymentProvider, { subscription: id }: queries.CustomerRow) {
@@ -89,32 +85,37 @@ async function withSubscription<T extends Subscription>(
   return done
 }
 
-interface Confirmed extends Requested {
-  prorationDate: number
-  amountDue: number
-  nextAmount: number
-  key: string
+interface Confirmed {
+  /** Time of the preview, in seconds since 1970; now by default. */
+  prorationDate?: number | undefined
+  /** Price of the preview; any by default. */
+  price?: Pick<ChangePreview, 'amountDue' | 'nextAmount'>
+  /** Chosen by the client; a repeated request with it has no effect. */
+  key?: string
 }
 
 /**
- * Changes plan or seats for the price of a preview, for managers.
+ * Changes plan or seats, for managers; by default for the price that applies now.
  * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended; too_many_seats
  */
 export async function changePlan(
   ctx: Paying,
   actor: UserActor,
-  { oid, key, prorationDate, amountDue, nextAmount, ...wanted }: Confirmed,
+  { oid, ...wanted }: Requested,
+  { key = randomUUID(), prorationDate, price }: Confirmed = {},
 ): Promise<ChangedSubscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     const now = Math.floor(Date.now() / 1000)
+    const date = prorationDate ?? now
     // A later date would cost less.
-    if (prorationDate < now - previewSeconds || prorationDate > now + 60) throw priceChanged()
+    if (date < now - previewSeconds || date > now + 60) throw priceChanged()
     const change = await pricedChange(ctx, current, wanted)
-    const preview = await provider.previewChange(id, change, prorationDate)
-    if (preview.amountDue !== amountDue || preview.nextAmount !== nextAmount) throw priceChanged()
+    const preview = await provider.previewChange(id, change, date)
+    if (price && (preview.amountDue !== price.amountDue || preview.nextAmount !== price.nextAmount))
+      throw priceChanged()
     const changed = await provider.changeSubscription(
       id,
-      { ...change, prorationDate },
+      { ...change, prorationDate: date },
       `change-${oid}-${key}`,
     )
     if (changed.confirmUrl === null)

@@ -7,6 +7,8 @@ export interface PaymentTables {
   payment_customers: PaymentCustomersTable
   payment_orders: PaymentOrdersTable
   payment_events: PaymentEventsTable
+  payment_charges: PaymentChargesTable
+  payment_refunds: PaymentRefundsTable
   local_payment_objects: LocalPaymentObjectsTable
   local_payment_calls: LocalPaymentCallsTable
 }
@@ -56,6 +58,34 @@ export interface PaymentEventsTable {
   provider: PaymentProviderKind
   id: string
   handled_at: CreatedAt
+}
+
+/** A successful charge. Amounts are in the smallest unit of the currency. */
+export interface PaymentChargesTable {
+  provider: PaymentProviderKind
+  charge: string
+  organization_id: string
+  order_id: string | null
+  kind: 'credits' | 'subscription'
+  currency: string
+  amount: ColumnType<string, number, never>
+  refunded: ColumnType<string, number | undefined, number>
+  charged_at: ColumnType<Date, Date, never>
+}
+
+/** A refund of a charge, in part or whole. */
+export interface PaymentRefundsTable {
+  id: GeneratedAlways<string>
+  provider: PaymentProviderKind
+  charge: string
+  organization_id: string
+  currency: string
+  amount: ColumnType<string, number, never>
+  /** Credits that were removed from the workspace. */
+  credits: ColumnType<string, number, never>
+  /** Of the request; null for refunds made at the payment service. */
+  key: string | null
+  refunded_at: CreatedAt
 }
 
 /** An object of the local payment service. */

@@ -2,9 +2,7 @@ import Papa from 'papaparse'
 import { type Exported, namedTurns } from '#domain/exports/exported.ts'
 import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
 import { formatTimestamp } from '#domain/subtitles.ts'
-
-/** Starts of cells that spreadsheet programs run as a formula, also after spaces or quotes. */
-const formula = /^[\s"']*[=+\-@]/
+import { formula } from './cells.ts'
 
 /** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark). Cells never start a formula, except for numbers. */
 export const toTableCsv = (

@@ -1,21 +1,10 @@
-import writeExcelFile, { type CellObject } from 'write-excel-file/node'
+import writeExcelFile from 'write-excel-file/node'
 import type { Exported } from '#domain/exports/exported.ts'
 import type { SheetTexts } from '#domain/exports/sheet-texts.ts'
 import { speakerNames } from '#domain/paragraphs.ts'
-import { cutText, printable } from '#domain/printable.ts'
+import { printable } from '#domain/printable.ts'
 import { formatTimestamp } from '#domain/subtitles.ts'
-
-/** Maximum length of a cell's text in Excel. */
-const longestCell = 32_767
-
-/** A cell with a text, never a formula. Excel would read `_x0041_` as an A, so its first underscore is escaped. */
-const cell = (value: string, style: Partial<CellObject> = {}): CellObject => ({
-  type: String,
-  value: cutText(value, longestCell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
-  alignVertical: 'top',
-  wrap: true,
-  ...style,
-})
+import { textCell as cell } from './cells.ts'
 
 const lines = (text: string) => text.split('\n').map(printable).join('\n')
 

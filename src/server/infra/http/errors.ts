@@ -30,6 +30,7 @@ export const statuses: Record<ErrorCode, number> = {
   password_required: 403,
   signature_invalid: 403,
   not_found: 404,
+  no_data: 404,
   request_timeout: 408,
   email_taken: 409,
   conflict: 409,

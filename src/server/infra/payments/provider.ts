@@ -92,13 +92,35 @@ export interface CheckedCoupon {
   promotionCode: string | null
   isValid: boolean
   /** Why it isn't valid; null if it is, or if the service doesn't say. */
-  problem: 'expired' | 'usedUp' | null
+  problem: 'expired' | 'usedUp' | 'off' | null
+}
+
+/** How far a coupon or a promotion code is used up. */
+interface Limits {
+  uses: number
+  /** Null if unlimited. */
+  maxUses: number | null
+  /** Seconds since 1970; null if it never expires. */
+  expires: number | null
+  isValid: boolean
+}
+
+export interface PromotionCodeState extends Limits {
+  id: string
+  code: string
+  /** ID of its coupon. */
+  coupon: string
+}
+
+export interface CouponState extends Coupon, Limits {
+  promotionCodes: PromotionCodeState[]
 }
 
 /** A code that customers type in for a coupon. */
 export interface NewPromotionCode {
   coupon: string
-  code: string
+  /** Random by default. */
+  code?: string | undefined
   maxRedemptions?: number | undefined
   expiresAt?: Date | undefined
 }
@@ -121,6 +143,13 @@ export interface InvoiceState extends Invoice {
   customer: string
   subscription: string | null
   attempts: number
+}
+
+/** A charge with the customer and the order that it belongs to. */
+export interface ChargeState extends Charge {
+  customer: string
+  /** Null for invoices of subscriptions. */
+  orderId: string | null
 }
 
 /** A charge without the customer. */
@@ -175,6 +204,7 @@ export interface PaymentProvider {
   readInvoice(id: string): Promise<InvoiceState>
   /** Charges an open invoice to the stored card; false if the bank declines. */
   payInvoice(id: string, key: string): Promise<boolean>
+  readCharge(id: string): Promise<ChargeState>
   /** Stores the payment method of further charges. */
   setDefaultPaymentMethod(customer: string, method: string, key: string): Promise<void>
   /** Returns the ID of the payment method of further charges; null without one. */
@@ -189,8 +219,13 @@ export interface PaymentProvider {
   refund(charge: string, amount: number, key: string): Promise<{ id: string }>
   /** Finds a coupon by its ID or a promotion code; undefined if there is none. */
   findCoupon(code: string): Promise<CheckedCoupon | undefined>
-  createCoupon(coupon: NewCoupon, key: string): Promise<Coupon>
-  createPromotionCode(promotion: NewPromotionCode, key: string): Promise<{ id: string; code: string }>
+  /** Lists coupons that weren't ended, newest first. */
+  listCoupons(): Promise<CouponState[]>
+  createCoupon(coupon: NewCoupon, key: string): Promise<CouponState>
+  /** Ends a coupon with its promotion codes; subscriptions that have it keep it. */
+  endCoupon(id: string): Promise<void>
+  createPromotionCode(promotion: NewPromotionCode, key: string): Promise<PromotionCodeState>
+  endPromotionCode(id: string): Promise<void>
   /**
    * Reads an event that the service sent. Undefined for events about nothing of interest.
    * @throws AppError signature_invalid if it wasn't signed by the service, is older than 300 s, or is about another account

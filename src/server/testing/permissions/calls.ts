@@ -49,6 +49,8 @@ export function createInput(
     passkeyId: 'nothing',
     version: randomUUID(),
     whiteLabelId: randomUUID(),
+    couponId: 'coupon_1',
+    promotionCodeId: 'promo_1',
     provider: 'google',
     kind: 'avatar',
     folderKind: 'webdav',
@@ -73,7 +75,9 @@ export function createInput(
           ? { format: 'csv' }
           : endpoint.path === '/oembed'
             ? { url: 'http://localhost/public/nothing/here' }
-            : {}
+            : endpoint.query && 'from' in endpoint.query.shape && 'to' in endpoint.query.shape
+              ? { from: '2026-10', to: '2026-11' }
+              : {}
   const named = { ...people, collection: ids.collection }
   return { params, query, body: bodiesOf(named)[name] }
 }

@@ -1,5 +1,6 @@
 import type { RouteName } from '#contract/routes.ts'
 import { accountBodies, accountRows } from './account.ts'
+import { billingBodies, billingRows } from './billing.ts'
 import { functionBodies, functionRows } from './functions.ts'
 import { libraryBodies, libraryRows } from './library.ts'
 import { recordingsBodies, recordingsRows } from './recordings.ts'
@@ -24,6 +25,7 @@ export const matrix: Record<RouteName, Row> = {
   ...transcriptRows,
   ...libraryRows,
   ...functionRows,
+  ...billingRows,
 }
 
 export const bodiesOf = (named: NamedObjects): Bodies => ({
@@ -36,4 +38,5 @@ export const bodiesOf = (named: NamedObjects): Bodies => ({
   ...transcriptBodies(named),
   ...libraryBodies(named),
   ...functionBodies(named),
+  ...billingBodies(named),
 })

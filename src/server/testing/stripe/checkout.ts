@@ -1,4 +1,4 @@
-import { type Form, group, list, number, text, texts } from './form.ts'
+import { type Form, group, list, number, strings, text, texts } from './form.ts'
 import { collect, discounted, draft, pay, periodEnd, taxOn } from './money.ts'
 import {
   type Card,
@@ -57,6 +57,7 @@ export function createSession(state: State, form: Form, url: string): Session {
       promotion,
       description: text(group(inline, 'product_data'), 'name') ?? 'Subscription',
       keepsCard: text(group(form, 'payment_intent_data'), 'setup_future_usage') === 'off_session',
+      metadata: strings(group(group(form, 'payment_intent_data'), 'metadata')),
     },
   }
   state.sessions.set(id, session)
@@ -118,6 +119,7 @@ export function paySession(state: State, id: string, last4 = '4242'): Session {
       amount: session.amount_total,
       description: ordered.description,
       method: card.id,
+      metadata: ordered.metadata,
     })
     if (!ordered.keepsCard) state.cards.delete(card.id)
   }

@@ -119,7 +119,15 @@ export function pay(
     amount,
     description,
     method,
-  }: { customer: string; currency: string; amount: number; description: string; method?: string },
+    metadata = {},
+  }: {
+    customer: string
+    currency: string
+    amount: number
+    description: string
+    method?: string
+    metadata?: Record<string, string>
+  },
 ): Charge {
   const card = method === undefined ? state.cardOf(customer) : state.cards.get(method)
   const isPaid = card !== undefined && !state.refused.has(card.card.last4)
@@ -135,6 +143,7 @@ export function pay(
     created: state.now(),
     description,
     failure_message: isPaid ? null : declined().message,
+    metadata,
   }
   state.charges.set(charge.id, charge)
   state.emit(isPaid ? 'charge.succeeded' : 'charge.failed', charge)

@@ -155,6 +155,7 @@ export const routes: Record<string, Handler> = {
     return invoice
   },
   'GET /v1/charges': (state, { form }) => ofCustomer(state.charges.values(), form),
+  'GET /v1/charges/*': (state, { id }) => state.find(state.charges, 'charge', id),
   'POST /v1/payment_intents': (state, { form }) => {
     const customer = text(form, 'customer') ?? ''
     const method = text(form, 'payment_method') ?? ''
@@ -169,6 +170,7 @@ export const routes: Record<string, Handler> = {
       amount,
       description: text(form, 'description') ?? '',
       method,
+      metadata: strings(group(form, 'metadata')),
     })
     const intent: PaymentIntent = {
       id: newId('pi'),
@@ -214,16 +216,29 @@ export const routes: Record<string, Handler> = {
     state.coupons.set(id, coupon)
     return coupon
   },
+  'GET /v1/coupons': (state) =>
+    listOf(
+      [...state.coupons.values()]
+        .reverse()
+        .map((each) => ({ ...each, valid: isRedeemable(state, each, each.redeem_by) })),
+    ),
+  'DELETE /v1/coupons/*': (state, { id }) => {
+    state.find(state.coupons, 'coupon', id)
+    state.coupons.delete(id)
+    return { id, object: 'coupon', deleted: true }
+  },
   'GET /v1/coupons/*': (state, { id }) => {
     const coupon = state.find(state.coupons, 'coupon', id)
     return { ...coupon, valid: isRedeemable(state, coupon, coupon.redeem_by) }
   },
   'GET /v1/promotion_codes': (state, { form }) => {
     const code = text(form, 'code')?.toLowerCase()
-    const found = [...state.promotionCodes.values()].filter((each) => each.code.toLowerCase() === code)
-    return listOf(
-      found.map((each) => ({ ...each, active: each.active && isRedeemable(state, each, each.expires_at) })),
-    )
+    const isActive = text(form, 'active') === 'true'
+    const found = [...state.promotionCodes.values()]
+      .reverse()
+      .filter((each) => code === undefined || each.code.toLowerCase() === code)
+      .map((each) => ({ ...each, active: each.active && isRedeemable(state, each, each.expires_at) }))
+    return listOf(isActive ? found.filter(({ active }) => active) : found)
   },
   'POST /v1/promotion_codes': (state, { form }) => {
     const coupon = text(group(form, 'promotion'), 'coupon') ?? ''
@@ -240,6 +255,11 @@ export const routes: Record<string, Handler> = {
       expires_at: number(form, 'expires_at') ?? null,
     } as const
     state.promotionCodes.set(id, promotion)
+    return promotion
+  },
+  'POST /v1/promotion_codes/*': (state, { id, form }) => {
+    const promotion = state.find(state.promotionCodes, 'promotion code', id)
+    if (text(form, 'active') === 'false') promotion.active = false
     return promotion
   },
   'GET /v1/events': (state, { form }) => {

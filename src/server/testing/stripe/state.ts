@@ -105,6 +105,8 @@ export interface Ordered {
   promotion: PromotionCode | null
   description: string
   keepsCard: boolean
+  /** Metadata of the payment. */
+  metadata: Record<string, string>
 }
 
 export interface Subscription {
@@ -170,6 +172,7 @@ export interface Charge {
   created: number
   description: string | null
   failure_message: string | null
+  metadata: Record<string, string>
 }
 
 export interface PaymentIntent {

@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { StaffWorkspace } from '#contract/staff.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
@@ -9,19 +9,24 @@ import classes from './staff.module.css'
 
 const useWorkspaces = (term: string) => useInfiniteQuery(allWorkspacesQuery(term))
 
+interface WorkspaceDirectoryProps {
+  /** Shows the billing of a workspace; undefined without plans. */
+  onBilling: ((oid: string) => void) | undefined
+}
+
 /** List of all workspaces in the installation, with their enterprise switch. */
-export function WorkspaceDirectory() {
+export function WorkspaceDirectory({ onBilling }: WorkspaceDirectoryProps) {
   const { t } = useTranslation('staff')
   return (
     <Directory
       title={t('workspaces.title')}
       useList={useWorkspaces}
-      row={(workspace) => <WorkspaceRow key={workspace.id} workspace={workspace} />}
+      row={(workspace) => <WorkspaceRow key={workspace.id} workspace={workspace} onBilling={onBilling} />}
     />
   )
 }
 
-function WorkspaceRow({ workspace }: { workspace: StaffWorkspace }) {
+function WorkspaceRow({ workspace, onBilling }: WorkspaceDirectoryProps & { workspace: StaffWorkspace }) {
   const { t } = useTranslation('staff')
   const { id, name, owner, members, collections, deletedAt, enterprise } = workspace
   const change = useChangeEnterprise(id)
@@ -47,13 +52,25 @@ function WorkspaceRow({ workspace }: { workspace: StaffWorkspace }) {
           {id}
         </Text>
       </div>
-      <Switch
-        label={t('workspaces.enterprise')}
-        aria-label={t('workspaces.enterpriseOf', { name })}
-        checked={change.isPending ? change.variables : enterprise !== null}
-        disabled={change.isPending}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.checked, { onError: showError })}
-      />
+      <Group>
+        {onBilling && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('workspaces.billingOf', { name })}
+            onClick={() => onBilling(id)}
+          >
+            {t('workspaces.billing')}
+          </Button>
+        )}
+        <Switch
+          label={t('workspaces.enterprise')}
+          aria-label={t('workspaces.enterpriseOf', { name })}
+          checked={change.isPending ? change.variables : enterprise !== null}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate(currentTarget.checked, { onError: showError })}
+        />
+      </Group>
     </li>
   )
 }

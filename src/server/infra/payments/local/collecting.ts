@@ -12,6 +12,8 @@ export interface Bill {
   taxRate: TaxRate
   period: PaidPeriod
   subscription: string | null
+  /** Null for invoices of subscriptions. */
+  orderId?: string | null
 }
 
 /** Total of a bill, with its tax. */
@@ -27,7 +29,7 @@ export async function collect(
   bill: Bill,
   { method, isConfirmed = false }: { method?: LocalObject<'method'>; isConfirmed?: boolean } = {},
 ): Promise<boolean> {
-  const { customer, lines, ...about } = bill
+  const { customer, lines, orderId = null, ...about } = bill
   const { total, tax } = totalOf(bill)
   const { billTo } = await store.get('customer', customer)
   const number = await nextNumber(store)
@@ -47,7 +49,7 @@ export async function collect(
   // An unpaid invoice leaves the credit as it was.
   const used = isPaid ? due - total : 0
   if (used !== 0) await adjust(store, customer, { currency, amount: -used, description: number })
-  if (due > 0) await charge(store, { customer, currency, amount: due, description: number, isPaid })
+  if (due > 0) await charge(store, { customer, currency, amount: due, description: number, isPaid, orderId })
   await store.emit('invoice', invoice.id, customer)
   return isPaid
 }
@@ -79,7 +81,8 @@ export async function payInvoice(store: LocalStore, id: string): Promise<boolean
   if (invoice.status !== 'open') throw new AppError('provider_failed', 'The invoice is not open')
   const card = await cardOf(store, customer)
   const isPaid = canPay(card, false)
-  await charge(store, { customer, currency, amount, description: invoice.number ?? id, isPaid })
+  const description = invoice.number ?? id
+  await charge(store, { customer, currency, amount, description, isPaid, orderId: null })
   if (isPaid) await markPaid(store, invoice)
   else await store.change('invoice', { ...invoice, attempts: invoice.attempts + 1 })
   return isPaid
@@ -119,7 +122,11 @@ export async function recordPayment(
   if (invoice && invoice.status !== 'open') throw new AppError('conflict', 'The invoice is not open')
   if (invoice) await markPaid(store, invoice)
   const { id, currency, total } = invoice ?? (await addPaidInvoice(store, customer, paid))
-  await charge(store, { customer, currency, amount: total, description: reference, isPaid: true })
+  await charge(store, {
+    ...{ customer, currency, amount: total, description: reference, isPaid: true },
+    // Only charges for credits have an order.
+    orderId: invoice ? null : `recorded-${id}`,
+  })
   return { id }
 }
 
@@ -152,6 +159,7 @@ interface NewCharge {
   amount: number
   description: string
   isPaid: boolean
+  orderId: string | null
 }
 
 /** Stores a charge. No money moves: the card is a test card. */

@@ -1,26 +1,77 @@
-import type { Coupon } from '#contract/payments.ts'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type Coupon, coupon } from '#contract/payments.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { CheckedCoupon, NewCoupon, NewPromotionCode } from '../provider.ts'
+import type {
+  CheckedCoupon,
+  CouponState,
+  NewCoupon,
+  NewPromotionCode,
+  PromotionCodeState,
+} from '../provider.ts'
 import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
 
 const secondsOf = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null)
 
-type Limited = Pick<LocalObject<'coupon'>, 'maxRedemptions' | 'redemptions' | 'expires'>
+type Limited = Pick<LocalObject<'coupon'>, 'maxRedemptions' | 'redemptions' | 'expires' | 'isEnded'>
 
-function problemOf({ maxRedemptions, redemptions, expires }: Limited, now: number): CheckedCoupon['problem'] {
+function problemOf(
+  { maxRedemptions, redemptions, expires, isEnded }: Limited,
+  now: number,
+): CheckedCoupon['problem'] {
+  if (isEnded) return 'off'
   if (expires !== null && expires <= now) return 'expired'
   return maxRedemptions !== null && redemptions >= maxRedemptions ? 'usedUp' : null
 }
 
-const describe = ({
-  maxRedemptions: _,
-  redemptions: __,
-  expires: ___,
-  ...coupon
-}: LocalObject<'coupon'>): Coupon => coupon
+const isOpen = (limited: Limited, now: number) => problemOf(limited, now) === null
 
-export async function createCoupon(store: LocalStore, given: NewCoupon): Promise<Coupon> {
+const limits = {
+  uses: z.number(),
+  maxUses: z.number().nullable(),
+  expires: z.number().nullable(),
+  isValid: z.boolean(),
+}
+export const promotionState: z.ZodType<PromotionCodeState> = z.object({
+  ...{ id: z.string(), code: z.string(), coupon: z.string(), ...limits },
+})
+export const couponState: z.ZodType<CouponState> = z.object({
+  ...coupon.shape,
+  ...limits,
+  promotionCodes: z.array(promotionState),
+})
+
+const describe = (stored: LocalObject<'coupon'>): Coupon => coupon.parse(stored)
+
+const limitsOf = (limited: Limited, now: number) => ({
+  uses: limited.redemptions,
+  maxUses: limited.maxRedemptions,
+  expires: limited.expires,
+  isValid: isOpen(limited, now),
+})
+
+const describePromotion = (stored: LocalObject<'promotion'>, now: number): PromotionCodeState => ({
+  id: stored.id,
+  code: stored.code,
+  coupon: stored.coupon,
+  ...limitsOf(stored, now),
+})
+
+/** Coupons that weren't ended, with their promotion codes, newest first. */
+export async function listCoupons(store: LocalStore): Promise<CouponState[]> {
+  const promotions = (await store.listAll('promotion')).filter(({ isEnded }) => !isEnded)
+  const coupons = (await store.listAll('coupon')).filter(({ isEnded }) => !isEnded)
+  return coupons.map((stored) => ({
+    ...describe(stored),
+    ...limitsOf(stored, store.now),
+    promotionCodes: promotions
+      .filter((promotion) => promotion.coupon === stored.id)
+      .map((promotion) => describePromotion(promotion, store.now)),
+  }))
+}
+
+export async function createCoupon(store: LocalStore, given: NewCoupon): Promise<CouponState> {
   const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = given
   const stored = await store.add('coupon', null, {
     name,
@@ -32,21 +83,36 @@ export async function createCoupon(store: LocalStore, given: NewCoupon): Promise
     maxRedemptions: maxRedemptions ?? null,
     redemptions: 0,
     expires: secondsOf(expiresAt),
+    isEnded: false,
   })
-  return describe(stored)
+  return { ...describe(stored), ...limitsOf(stored, store.now), promotionCodes: [] }
 }
 
-/** @throws AppError conflict for a code that exists */
+/** @throws AppError provider_failed for a code that exists, or an ended coupon */
 export async function createPromotionCode(
   store: LocalStore,
   given: NewPromotionCode,
-): Promise<{ id: string; code: string }> {
-  const { coupon, code, maxRedemptions, expiresAt } = given
-  await store.get('coupon', coupon)
+): Promise<PromotionCodeState> {
+  const { coupon: id, code = randomCode(), maxRedemptions, expiresAt } = given
+  const { isEnded } = await store.get('coupon', id)
+  if (isEnded) throw new AppError('provider_failed', 'The coupon was ended')
   if (await store.findPromotion(code)) throw new AppError('provider_failed', 'This code exists already')
-  const limits = { maxRedemptions: maxRedemptions ?? null, redemptions: 0, expires: secondsOf(expiresAt) }
-  const { id } = await store.add('promotion', null, { coupon, code, ...limits })
-  return { id, code }
+  const stored = await store.add('promotion', null, {
+    ...{ coupon: id, code, maxRedemptions: maxRedemptions ?? null, redemptions: 0 },
+    ...{ expires: secondsOf(expiresAt), isEnded: false },
+  })
+  return describePromotion(stored, store.now)
+}
+
+/** Eight letters and digits. */
+const randomCode = () => randomBytes(5).toString('hex').slice(0, 8).toUpperCase()
+
+export async function endCoupon(store: LocalStore, id: string): Promise<void> {
+  await store.change('coupon', { ...(await store.get('coupon', id)), isEnded: true })
+}
+
+export async function endPromotionCode(store: LocalStore, id: string): Promise<void> {
+  await store.change('promotion', { ...(await store.get('promotion', id)), isEnded: true })
 }
 
 /** Finds a promotion code, or a coupon by its ID. */

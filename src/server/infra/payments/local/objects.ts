@@ -75,12 +75,13 @@ const localObjects = {
     taxRate: tax,
     billTo: billingDetails.nullable().default(null),
   }),
-  charge,
+  charge: charge.extend({ orderId: z.string().nullable().default(null) }),
   adjustment,
   coupon: coupon.extend({
     maxRedemptions: z.number().int().nullable(),
     redemptions: z.number().int(),
     expires: seconds.nullable(),
+    isEnded: z.boolean().default(false),
   }),
   promotion: z.object({
     id: z.string(),
@@ -89,6 +90,7 @@ const localObjects = {
     maxRedemptions: z.number().int().nullable(),
     redemptions: z.number().int(),
     expires: seconds.nullable(),
+    isEnded: z.boolean().default(false),
   }),
   event: z.object({
     id: z.string(),

@@ -1,11 +1,12 @@
 import { createTestDatabase } from '#server/testing/database.ts'
-import { describeProvider } from '#server/testing/payments/provider.contract.ts'
+import { describeCoupons } from '#server/testing/payments/coupons.contract.ts'
+import { describeProvider, type OpenedProvider } from '#server/testing/payments/provider.contract.ts'
 import { localPayments } from './provider.ts'
 import { changing } from './store.ts'
 
 const { db } = await createTestDatabase()
 
-describeProvider('local', async () => {
+const open = async (): Promise<OpenedProvider> => {
   let moved = 0
   const now = () => Math.floor(Date.now() / 1000) + moved
   const provider = localPayments({ db, now })
@@ -25,4 +26,6 @@ describeProvider('local', async () => {
     },
     close: async () => undefined,
   }
-})
+}
+describeProvider('local', open)
+describeCoupons('local', open)

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type BillingDetails, coupon, invoice, paymentMethod, subscription } from '#contract/payments.ts'
+import {
+  type BillingDetails,
+  charge as chargeSchema,
+  invoice,
+  paymentMethod,
+  subscription,
+} from '#contract/payments.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { OffSessionCharge, OffSessionOrder, PaymentProvider } from '../provider.ts'
@@ -52,7 +58,6 @@ const chargeOutcome: z.ZodType<OffSessionCharge> = z.discriminatedUnion('outcome
   z.object({ outcome: z.literal('processing') }),
   z.object({ outcome: z.literal('declined'), reason: z.string(), asksHolder: z.boolean() }),
 ])
-const found = z.object({ id: z.string(), code: z.string() })
 const made = z.object({ id: z.string() })
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -93,12 +98,14 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     createPortal: async () => ({ url: '/settings/invoices' }),
     listInvoices: async (customer) =>
       (await read((store) => store.list('invoice', customer))).map((each) => invoice.parse(each)),
-    listCharges: (customer) => read((store) => store.list('charge', customer)),
+    listCharges: async (customer) =>
+      (await read((store) => store.list('charge', customer))).map((each) => chargeSchema.parse(each)),
     listPaymentMethods: async (customer) =>
       (await read((store) => store.list('method', customer)))
         .filter(({ isRemoved }) => !isRemoved)
         .map((each) => paymentMethod.parse(each)),
     listAdjustments: (customer) => read((store) => store.list('adjustment', customer)),
+    readCharge: (id) => read((store) => store.get('charge', id)),
     readInvoice: (id) => read((store) => store.get('invoice', id)),
     setDefaultPaymentMethod: async (customer, method, key) => {
       await once(key, z.null(), async (store) => {
@@ -119,9 +126,13 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     recordPayment: (payment, key) => once(key, made, (store) => recordPayment(store, payment)),
     refund: (id, amount, key) => once(key, made, (store) => refund(store, id, amount)),
     findCoupon: (code) => read((store) => coupons.findCoupon(store, code)),
-    createCoupon: (given, key) => once(key, coupon, (store) => coupons.createCoupon(store, given)),
+    listCoupons: () => read(coupons.listCoupons),
+    createCoupon: (given, key) =>
+      once(key, coupons.couponState, (store) => coupons.createCoupon(store, given)),
+    endCoupon: (id) => changing(db, now(), (store) => coupons.endCoupon(store, id)),
     createPromotionCode: (given, key) =>
-      once(key, found, (store) => coupons.createPromotionCode(store, given)),
+      once(key, coupons.promotionState, (store) => coupons.createPromotionCode(store, given)),
+    endPromotionCode: (id) => changing(db, now(), (store) => coupons.endPromotionCode(store, id)),
     parseEvent: async () => {
       throw new AppError('signature_invalid', 'Payments are not taken by a service that sends events')
     },
@@ -144,11 +155,11 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
 }
 
 async function chargeCard(store: LocalStore, order: OffSessionOrder): Promise<OffSessionCharge> {
-  const { customer, currency, amount, description } = order
+  const { customer, currency, amount, description, orderId } = order
   const method = await store.get('method', order.method)
   if (method.customer !== customer) throw new AppError('not_found', "The card isn't the customer's")
   const isPaid = !method.isRefused && !method.needsConfirmation
-  const { id } = await charge(store, { customer, currency, amount, description, isPaid })
+  const { id } = await charge(store, { customer, currency, amount, description, isPaid, orderId })
   return isPaid
     ? { outcome: 'succeeded', charge: id }
     : {

@@ -201,7 +201,10 @@ async function deliver(
     const lines = [{ description: purchase.description, amount }]
     await collect(
       store,
-      { ...bill, lines, period: { start: store.now, end: store.now }, subscription: null },
+      {
+        ...{ ...bill, lines, period: { start: store.now, end: store.now } },
+        ...{ subscription: null, orderId: checkout.orderId },
+      },
       { method, isConfirmed: true },
     )
     return null

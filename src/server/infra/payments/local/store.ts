@@ -43,6 +43,18 @@ export class LocalStore {
     return rows.map(({ data }) => parse(kind, data))
   }
 
+  /** Lists all objects of a kind, newest first. */
+  async listAll<K extends LocalKind>(kind: K): Promise<LocalObject<K>[]> {
+    const rows = await this.#db
+      .selectFrom('local_payment_objects')
+      .select('data')
+      .where('kind', '=', kind)
+      .orderBy('position', 'desc')
+      .limit(1000)
+      .execute()
+    return rows.map(({ data }) => parse(kind, data))
+  }
+
   /** Lists the events since a time, oldest first. */
   async listEvents(since: number): Promise<LocalObject<'event'>[]> {
     const rows = await this.#db

@@ -1,10 +1,15 @@
 import type Stripe from 'stripe'
-import type { Coupon } from '#contract/payments.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { CheckedCoupon, NewCoupon, NewPromotionCode } from '../provider.ts'
+import type {
+  CheckedCoupon,
+  CouponState,
+  NewCoupon,
+  NewPromotionCode,
+  PromotionCodeState,
+} from '../provider.ts'
 import { ensureProduct, productId } from './catalog.ts'
 import { ask } from './client.ts'
-import { idOf, toCoupon } from './objects.ts'
+import { idOf, toCoupon, toCouponState, toPromotionCode } from './objects.ts'
 
 /** Finds a promotion code, or a coupon by its ID. */
 export async function findCoupon(stripe: Stripe, code: string): Promise<CheckedCoupon | undefined> {
@@ -52,7 +57,7 @@ async function readCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | u
   }
 }
 
-export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: string): Promise<Coupon> {
+export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: string): Promise<CouponState> {
   const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = coupon
   for (const plan of plans ?? []) await ensureProduct(stripe, plan, plan)
   const created = await ask(
@@ -71,24 +76,45 @@ export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: strin
       { idempotencyKey: key },
     ),
   )
-  return toCoupon(created)
+  return toCouponState(created, [])
+}
+
+/** Most coupons and promotion codes that are listed. */
+const most = 1000
+
+/** Coupons that weren't deleted, with their active promotion codes. */
+export async function listCoupons(stripe: Stripe): Promise<CouponState[]> {
+  const [coupons, promotions] = await Promise.all([
+    ask(stripe.coupons.list({ limit: 100, expand: ['data.applies_to'] }).autoPagingToArray({ limit: most })),
+    ask(stripe.promotionCodes.list({ active: true, limit: 100 }).autoPagingToArray({ limit: most })),
+  ])
+  const codes = promotions.map(toPromotionCode)
+  return coupons.map((coupon) => toCouponState(coupon, codes))
+}
+
+export async function endCoupon(stripe: Stripe, id: string): Promise<void> {
+  await ask(stripe.coupons.del(id))
+}
+
+export async function endPromotionCode(stripe: Stripe, id: string): Promise<void> {
+  await ask(stripe.promotionCodes.update(id, { active: false }))
 }
 
 export async function createPromotionCode(
   stripe: Stripe,
   { coupon, code, maxRedemptions, expiresAt }: NewPromotionCode,
   key: string,
-): Promise<{ id: string; code: string }> {
+): Promise<PromotionCodeState> {
   const created = await ask(
     stripe.promotionCodes.create(
       {
         promotion: { type: 'coupon', coupon },
-        code,
+        ...(code !== undefined && { code }),
         ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
         ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
       },
       { idempotencyKey: key },
     ),
   )
-  return { id: created.id, code: created.code }
+  return toPromotionCode(created)
 }

@@ -5,15 +5,22 @@ import {
   type Charge,
   type Coupon,
   chargeStates,
-  couponDurations,
   type Invoice,
   invoiceStates,
   type PaymentMethod,
   type Subscription,
   subscriptionStates,
 } from '#contract/payments.ts'
+import { couponDurations } from '#contract/plan-choices.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type Checkout, checkoutModes, type InvoiceState } from '../provider.ts'
+import {
+  type ChargeState,
+  type Checkout,
+  type CouponState,
+  checkoutModes,
+  type InvoiceState,
+  type PromotionCodeState,
+} from '../provider.ts'
 import { planOf } from './catalog.ts'
 
 /** ID of an object that Stripe may have expanded. */
@@ -56,6 +63,13 @@ export const toCharge = (charge: Stripe.Charge): Charge => ({
   created: charge.created,
   description: charge.description,
   failure: charge.failure_message,
+})
+
+export const toChargeState = (charge: Stripe.Charge): ChargeState => ({
+  ...toCharge(charge),
+  customer: idOf(charge.customer) ?? '',
+  // Stripe copies it from the payment.
+  orderId: charge.metadata.order ?? null,
 })
 
 /** Returns a card; an empty array for other kinds of payment methods. */
@@ -131,4 +145,23 @@ export const toCoupon = (coupon: Stripe.Coupon): Coupon => ({
   duration: known(couponDurations, coupon.duration, 'once'),
   months: coupon.duration_in_months,
   plans: coupon.applies_to?.products.map((product) => planOf(product) ?? product) ?? null,
+})
+
+export const toPromotionCode = (promotion: Stripe.PromotionCode): PromotionCodeState => ({
+  id: promotion.id,
+  code: promotion.code,
+  coupon: idOf(promotion.promotion.coupon) ?? '',
+  uses: promotion.times_redeemed,
+  maxUses: promotion.max_redemptions,
+  expires: promotion.expires_at,
+  isValid: promotion.active,
+})
+
+export const toCouponState = (coupon: Stripe.Coupon, promotionCodes: PromotionCodeState[]): CouponState => ({
+  ...toCoupon(coupon),
+  uses: coupon.times_redeemed,
+  maxUses: coupon.max_redemptions,
+  expires: coupon.redeem_by,
+  isValid: coupon.valid,
+  promotionCodes: promotionCodes.filter((promotion) => promotion.coupon === coupon.id),
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeProvider } from '#server/testing/payments/provider.contract.ts'
+import { describeCoupons } from '#server/testing/payments/coupons.contract.ts'
+import { describeProvider, type OpenedProvider } from '#server/testing/payments/provider.contract.ts'
 import { type StripeServer, serveStripe, signEvent, stripeKeys } from '#server/testing/stripe/server.ts'
 import { stripeProvider } from './provider.ts'
 
@@ -9,7 +10,7 @@ const settings = (baseUrl: string) => ({
   baseUrl,
 })
 
-describeProvider('Stripe', async () => {
+const open = async (): Promise<OpenedProvider> => {
   const server = await serveStripe()
   return {
     provider: stripeProvider(settings(server.url)),
@@ -22,7 +23,9 @@ describeProvider('Stripe', async () => {
     advance: async (seconds) => server.advance(seconds),
     close: () => server.close(),
   }
-})
+}
+describeProvider('Stripe', open)
+describeCoupons('Stripe', open)
 
 describe('payments: Stripe alone', () => {
   let server: StripeServer

@@ -3,12 +3,13 @@ import type { NewCustomer, PaymentProvider } from '../provider.ts'
 import { charge, findCharge, payInvoice } from './charges.ts'
 import { createCheckout, expireCheckout } from './checkout.ts'
 import { ask, connectStripe } from './client.ts'
-import { createCoupon, createPromotionCode, findCoupon } from './coupons.ts'
+import * as coupons from './coupons.ts'
 import { listEvents, parseEvent } from './events.ts'
 import {
   idOf,
   toAdjustment,
   toCharge,
+  toChargeState,
   toCheckout,
   toInvoice,
   toInvoiceState,
@@ -60,6 +61,7 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
       (await all(stripe.customers.listPaymentMethods(customer, { limit: 100 }))).flatMap(toPaymentMethods),
     listAdjustments: async (customer) =>
       (await all(stripe.customers.listBalanceTransactions(customer, { limit: 100 }))).map(toAdjustment),
+    readCharge: async (id) => toChargeState(await ask(stripe.charges.retrieve(id))),
     readInvoice: async (id) => toInvoiceState(await ask(stripe.invoices.retrieve(id))),
     payInvoice: (id, key) => payInvoice(stripe, id, key),
     setDefaultPaymentMethod: async (customer, method, key) => {
@@ -79,9 +81,12 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
       const refund = await ask(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
       return { id: refund.id }
     },
-    findCoupon: (code) => findCoupon(stripe, code),
-    createCoupon: (coupon, key) => createCoupon(stripe, coupon, key),
-    createPromotionCode: (promotion, key) => createPromotionCode(stripe, promotion, key),
+    findCoupon: (code) => coupons.findCoupon(stripe, code),
+    listCoupons: () => coupons.listCoupons(stripe),
+    createCoupon: (coupon, key) => coupons.createCoupon(stripe, coupon, key),
+    endCoupon: (id) => coupons.endCoupon(stripe, id),
+    createPromotionCode: (promotion, key) => coupons.createPromotionCode(stripe, promotion, key),
+    endPromotionCode: (id) => coupons.endPromotionCode(stripe, id),
     parseEvent: async (body, signature) =>
       parseEvent(stripe, { body, signature, secret: webhookSecret, isLive }),
     listEvents: (since) => listEvents(stripe, since),

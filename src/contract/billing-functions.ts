@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { billingRecordEndpoints } from './billing-record-functions.ts'
+import {
+  example,
+  forManagers,
+  onlySubject,
+  page,
+  readErrors,
+  subject,
+  writeErrors,
+} from './billing-subjects.ts'
+import { newCoupon, newPromotionCode, promotionCode, staffCoupon } from './coupons.ts'
+import { changedPlan } from './customer-billing.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds } from './ids.ts'
+import { creditBounds, maxSeats } from './limits.ts'
+import { billingIntervals, changePreview, coupon, subscription } from './payments.ts'
+import { currencies } from './plan-choices.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const plan = z.string().min(1).max(40)
+const quantity = z.number().int().min(1).max(maxSeats)
+const code = z.string().trim().min(1).max(100)
+const interval = z.enum(billingIntervals)
+
+/** Callable functions of billing. */
+export const billingFunctionEndpoints = {
+  ...billingRecordEndpoints,
+  createCheckoutSession: endpoint({
+    ...routes.createCheckoutSession,
+    home: 'forward',
+    summary: 'Call createCheckoutSession',
+    description: `Like \`POST /organizations/{oid}/checkouts\`. Prices come from the catalog. ${forManagers}`,
+    errors: [...writeErrors, 'coupon_invalid'],
+    example: { body: { oid: sample.workspace, mode: 'payment', amount: 2500 }, error: 'not_available' },
+    access: 'user',
+    personal: true,
+    body: z
+      .object({
+        ...subject,
+        mode: z.enum(['subscription', 'payment', 'setup']).default('subscription'),
+        plan: plan.optional().describe('ID of the subscription. Required for `subscription`.'),
+        qty: quantity.default(1).describe('Number of seats.'),
+        interval: interval.default('month'),
+        amount: z
+          .number()
+          .int()
+          .min(creditBounds.least)
+          .max(creditBounds.most)
+          .optional()
+          .describe("Credits to buy, in the workspace's currency. Required for `payment`."),
+        coupon: code.optional().describe('Coupon or promotion code.'),
+        baseUrl: z.string().max(2048).optional().describe('Ignored. Payments return to this installation.'),
+        successRedirect: page,
+        cancelRedirect: page,
+      })
+      .refine(({ mode, plan }) => mode !== 'subscription' || plan !== undefined, 'Expected a plan')
+      .refine(({ mode, amount }) => mode !== 'payment' || amount !== undefined, 'Expected an amount'),
+    answer: { kind: 'result', schema: z.object({ id: z.string(), url: z.string() }) },
+  }),
+  cancelSubscription: endpoint({
+    ...routes.cancelSubscription,
+    home: 'forward',
+    summary: 'Call cancelSubscription',
+    description: `Cancels the subscription at the end of its period. ${forManagers}`,
+    errors: writeErrors,
+    example,
+    access: 'user',
+    personal: true,
+    body: onlySubject,
+    answer: { kind: 'result', schema: subscription },
+  }),
+  changePlans: endpoint({
+    ...routes.changePlans,
+    home: 'forward',
+    summary: 'Call changePlans',
+    description: `Changes plan and seats of the subscription now, like \`updateSubscription\`. Without a subscription, starts the purchase of one. ${forManagers}`,
+    errors: writeErrors,
+    example: { body: { oid: sample.workspace, plan: 'standard', qty: 2 }, error: 'not_available' },
+    access: 'user',
+    personal: true,
+    body: z.object({
+      ...subject,
+      plan,
+      qty: quantity.optional().describe('Number of seats. Defaults to the present number.'),
+      interval: interval.optional().describe('Defaults to the present one.'),
+      cancelUrl: page,
+    }),
+    answer: {
+      kind: 'result',
+      schema: z.object({
+        subscription: subscription.nullable(),
+        url: z
+          .string()
+          .nullable()
+          .describe(
+            'Page where a new subscription is paid, or the payment for a change is confirmed. Null if it is paid.',
+          ),
+      }),
+    },
+  }),
+  updateSubscription: endpoint({
+    ...routes.updateSubscription,
+    home: 'forward',
+    summary: 'Call updateSubscription',
+    description: `Changes plan and seats of the subscription. The difference is charged now. With \`confirmUrl\`, the change takes effect when the customer has confirmed the payment on that page. ${forManagers}`,
+    errors: writeErrors,
+    example: { body: { oid: sample.workspace, newPlanId: 'standard', quantity: 3 }, error: 'not_available' },
+    access: 'user',
+    personal: true,
+    body: z.object({
+      ...subject,
+      newPlanId: plan.optional().describe('Defaults to the present plan.'),
+      quantity: quantity.optional().describe('Number of seats. Defaults to the present number.'),
+      interval: interval.optional().describe('Defaults to the present one.'),
+      prorationDate: epochSeconds
+        .optional()
+        .describe(
+          'Time of the preview, at most 30 minutes ago, so that its amount applies. Defaults to now.',
+        ),
+    }),
+    answer: { kind: 'result', schema: changedPlan },
+  }),
+  getUpcomingInvoiceAmount: endpoint({
+    ...routes.getUpcomingInvoiceAmount,
+    home: 'forward',
+    summary: 'Call getUpcomingInvoiceAmount',
+    description: `Previews a change of plan or seats. ${forManagers}`,
+    errors: writeErrors,
+    example: { body: { oid: sample.workspace, newPlanId: 'standard', quantity: 3 }, error: 'not_available' },
+    access: 'user',
+    body: z.object({
+      ...subject,
+      newPlanId: plan.optional().describe('Defaults to the present plan.'),
+      quantity: quantity.optional().describe('Number of seats. Defaults to the present number.'),
+      interval: interval.optional().describe('Defaults to the present one.'),
+    }),
+    answer: { kind: 'result', schema: changePreview },
+  }),
+  getCoupon: endpoint({
+    ...routes.getCoupon,
+    home: 'forward',
+    summary: 'Call getCoupon',
+    description: 'Finds a coupon by its ID or a promotion code. Only with plans.',
+    errors: [
+      'not_found',
+      'coupon_invalid',
+      'too_many_requests',
+      'not_available',
+      'provider_failed',
+      'unavailable',
+    ],
+    example: { body: { couponId: 'LIBRARY20' }, error: 'not_available' },
+    access: 'user',
+    body: z.object({
+      uid: subject.uid,
+      couponId: code,
+      isCheckout: z.boolean().default(false).describe('Rejects a coupon that has expired or is used up.'),
+    }),
+    answer: { kind: 'result', schema: coupon.extend({ valid: z.boolean() }) },
+  }),
+  createCoupons: endpoint({
+    ...routes.createCoupons,
+    home: 'forward',
+    summary: 'Call createCoupons',
+    description: 'Like `POST /staff/coupons`. For staff, and only with plans.',
+    errors: readErrors,
+    example: {
+      body: { name: 'Libraries', percentageOff: 20, duration: 'forever' },
+      error: 'not_available',
+    },
+    access: 'user',
+    personal: true,
+    body: z
+      .object({
+        name: newCoupon.shape.name,
+        amount: z.number().int().min(1).max(99_999_999).optional().describe('Discount in the smallest unit.'),
+        currency: z.enum(currencies).default('USD').describe('Currency of `amount`.'),
+        percentageOff: newCoupon.shape.percentOff,
+        duration: newCoupon.shape.duration,
+        months: newCoupon.shape.months,
+        appliesTo: newCoupon.shape.plans,
+      })
+      .refine(
+        ({ amount, percentageOff }) => (amount === undefined) !== (percentageOff === undefined),
+        'Expected either amount or percentageOff',
+      )
+      .refine(
+        ({ duration, months }) => (duration === 'repeating') === (months !== undefined),
+        'Expected months for a repeating coupon only',
+      ),
+    answer: { kind: 'result', schema: staffCoupon },
+  }),
+  createPromotionCodes: endpoint({
+    ...routes.createPromotionCodes,
+    home: 'forward',
+    summary: 'Call createPromotionCodes',
+    description: 'Like `POST /staff/coupons/{couponId}/promotion-codes`. For staff, and only with plans.',
+    errors: readErrors,
+    example: { body: { couponId: 'coupon_5b1d0e9a', code: 'LIBRARY20' }, error: 'not_available' },
+    access: 'user',
+    personal: true,
+    body: newPromotionCode.extend({ couponId: code }),
+    answer: { kind: 'result', schema: promotionCode },
+  }),
+}

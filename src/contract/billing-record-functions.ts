@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { example, forManagers, onlySubject, page, readErrors, subject } from './billing-subjects.ts'
+import { priceList } from './checkouts.ts'
+import { endpoint } from './endpoint.ts'
+import { id, text } from './ids.ts'
+import { maxReportMonths } from './limits.ts'
+import { adjustment, charge, invoice, paymentMethod, subscription } from './payments.ts'
+import { currencies } from './plan-choices.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+import { usageFilter, usageRow } from './usage-reports.ts'
+
+const list = <S extends z.ZodType>(schema: S) => ({ kind: 'result', schema: z.array(schema) }) as const
+
+/** Callable functions that read a workspace's billing. */
+export const billingRecordEndpoints = {
+  getSubscription: endpoint({
+    ...routes.getSubscription,
+    home: 'forward',
+    summary: 'Call getSubscription',
+    description: `Null if there is no subscription. ${forManagers}`,
+    errors: readErrors,
+    example,
+    access: 'user',
+    body: onlySubject,
+    answer: { kind: 'result', schema: subscription.nullable() },
+  }),
+  getCredits: endpoint({
+    ...routes.getCredits,
+    home: 'forward',
+    summary: 'Call getCredits',
+    description: `Returns the unused credits of a workspace. ${forManagers}`,
+    errors: ['not_found', 'forbidden', 'not_available'],
+    example,
+    access: 'user',
+    body: onlySubject,
+    answer: {
+      kind: 'result',
+      schema: z.object({
+        credits: z.number().int().describe('In the smallest unit of the currency.'),
+        currency: z.enum(currencies),
+      }),
+    },
+  }),
+  getPaymentMethods: endpoint({
+    ...routes.getPaymentMethods,
+    home: 'forward',
+    summary: 'Call getPaymentMethods',
+    description: forManagers,
+    errors: readErrors,
+    example,
+    access: 'user',
+    body: onlySubject,
+    answer: list(paymentMethod),
+  }),
+  getAdjustments: endpoint({
+    ...routes.getAdjustments,
+    home: 'forward',
+    summary: 'Call getAdjustments',
+    description: `Lists changes of the customer balance at the payment service. ${forManagers}`,
+    errors: readErrors,
+    example,
+    access: 'user',
+    body: onlySubject,
+    answer: list(adjustment),
+  }),
+  getCharges: endpoint({
+    ...routes.getCharges,
+    home: 'forward',
+    summary: 'Call getCharges',
+    description: forManagers,
+    errors: readErrors,
+    example,
+    access: 'user',
+    body: onlySubject,
+    answer: list(charge),
+  }),
+  getInvoices: endpoint({
+    ...routes.getInvoices,
+    home: 'forward',
+    summary: 'Call getInvoices',
+    description: forManagers,
+    errors: readErrors,
+    example,
+    access: 'user',
+    body: onlySubject,
+    answer: list(invoice),
+  }),
+  getCustomerMetadata: endpoint({
+    ...routes.getCustomerMetadata,
+    home: 'forward',
+    summary: 'Call getCustomerMetadata',
+    description: `Returns the workspace's customer at the payment service. ${forManagers}`,
+    errors: readErrors,
+    example,
+    access: 'user',
+    body: onlySubject,
+    answer: {
+      kind: 'result',
+      schema: z.object({
+        provider: z.enum(['local', 'stripe']),
+        customer: z.string().nullable().describe('Null before the first purchase.'),
+        metadata: z.object({ workspace: id }),
+      }),
+    },
+  }),
+  createCustomerPortalSession: endpoint({
+    ...routes.createCustomerPortalSession,
+    home: 'forward',
+    summary: 'Call createCustomerPortalSession',
+    description: `Returns the URL of a page with invoices and payment methods. ${forManagers}`,
+    errors: readErrors,
+    example,
+    access: 'user',
+    personal: true,
+    body: z.object({ ...subject, returnUrl: page }),
+    answer: { kind: 'result', schema: z.object({ url: z.string() }) },
+  }),
+  getPrices: endpoint({
+    ...routes.getPrices,
+    summary: 'Call getPrices',
+    description: 'Like `GET /billing/prices`.',
+    errors: ['not_available'],
+    example: { error: 'not_available' },
+    access: 'anyone',
+    answer: { kind: 'result', schema: priceList },
+  }),
+  downloadReport: endpoint({
+    ...routes.downloadReport,
+    home: 'forward',
+    summary: 'Call downloadReport',
+    description:
+      'Returns the rows of the usage report, like `GET /organizations/{oid}/usage-report`. For owners, and only with plans.',
+    errors: ['not_found', 'forbidden', 'no_data', 'not_available'],
+    example: { body: { oid: sample.workspace, span: 3 }, error: 'not_available' },
+    access: 'user',
+    body: z.object({
+      ...subject,
+      span: z
+        .number()
+        .int()
+        .min(1)
+        .max(maxReportMonths)
+        .default(1)
+        .describe('Number of months, up to the current one.'),
+      maxSpan: z
+        .number()
+        .int()
+        .min(1)
+        .max(maxReportMonths)
+        .default(maxReportMonths)
+        .describe('Limits `span`.'),
+      filter: usageFilter.default({}),
+    }),
+    answer: {
+      kind: 'result',
+      schema: z.object({
+        fileName: text.describe('Name of the workspace and the months, without an extension.'),
+        rows: z.array(usageRow),
+      }),
+    },
+  }),
+}

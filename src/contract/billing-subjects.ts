@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { sample } from './samples.ts'
+
+/** The caller, and the workspace that a function is about. */
+export const subject = {
+  uid: id.optional().describe('ID of the caller, who is the default.'),
+  oid: id.describe('ID of the workspace.'),
+}
+export const onlySubject = z.object(subject)
+export const example = { body: { oid: sample.workspace }, error: 'not_available' } as const
+export const forManagers = 'For owners and admins, and only with plans.'
+export const readErrors = [
+  'not_found',
+  'forbidden',
+  'not_available',
+  'provider_failed',
+  'unavailable',
+] as const
+export const writeErrors = [...readErrors, 'conflict'] as const
+
+/** A page of this installation: payments return to no other site. */
+export const page = z
+  .string()
+  .max(2048)
+  .regex(/^\/(?![/\\])[^\\\0]*$/)
+  .optional()
+  .describe('Path of a page of this installation.')

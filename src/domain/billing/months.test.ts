@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { monthsBefore, monthsBetween, nameMonths, spanOf } from './months.ts'
+
+it('counts and names months across years', () => {
+  expect(monthsBetween('2025-11', '2026-02')).toBe(4)
+  expect(monthsBetween('2026-02', '2026-01')).toBe(0)
+  expect(monthsBefore(new Date('2026-01-31T23:59:59Z'), 0)).toBe('2026-01')
+  expect(monthsBefore(new Date('2026-01-31T23:59:59Z'), 13)).toBe('2024-12')
+  expect(spanOf('2025-12', '2025-12')).toEqual({
+    start: new Date('2025-12-01T00:00:00Z'),
+    end: new Date('2026-01-01T00:00:00Z'),
+  })
+  expect(nameMonths('2026-11', '2026-11')).toBe('2026-11')
+  expect(nameMonths('2026-09', '2026-11')).toBe('2026-09 to 2026-11')
+})

@@ -1,0 +1,34 @@
+import type { Currency } from '#contract/plan-choices.ts'
+import { balanceOf, compact, move } from '#domain/ledger/accounts.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { openLedger, post } from './ledger.ts'
+
+export interface Refund {
+  organizationId: string
+  key: string
+  /** Refunded money; for credits, the price of the credits. */
+  cents: number
+  currency: Currency
+  /** Whether credits were paid, which a refund takes back. */
+  isOfCredits: boolean
+}
+
+/**
+ * Notes a refund, once for each key. Credits are taken back as far as they are unused; the rest is the installation's loss.
+ * @returns the credits that were taken back
+ */
+export async function recordRefund(
+  tx: Db,
+  { organizationId, key, cents, currency, isOfCredits }: Refund,
+): Promise<number> {
+  if (cents === 0) return 0
+  // Also for deleted workspaces, whose ledger stays.
+  const ledger = await openLedger(tx, organizationId)
+  const credits = isOfCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
+  const entries = compact([
+    ...move('credits', 'refunds', currency, credits),
+    ...move('payments', 'refunds', currency, cents - credits),
+  ])
+  const isNew = await post(tx, ledger, { key: `refund:${key}`, kind: 'refund', entries })
+  return isNew ? credits : 0
+}

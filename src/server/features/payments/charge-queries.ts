@@ -1,0 +1,50 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type {
+  PaymentChargesTable,
+  PaymentOrdersTable,
+  PaymentProviderKind,
+  PaymentRefundsTable,
+} from '#server/infra/database/payment-tables.ts'
+
+/** Notes a charge, unless it is noted; returns what was refunded of it before. */
+export async function ensureCharge(tx: Db, charge: Insertable<PaymentChargesTable>): Promise<number> {
+  await tx
+    .insertInto('payment_charges')
+    .values(charge)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { refunded } = await tx
+    .selectFrom('payment_charges')
+    .select('refunded')
+    .where('provider', '=', charge.provider)
+    .where('charge', '=', charge.charge)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return Number(refunded)
+}
+
+export async function setRefunded(
+  tx: Db,
+  { provider, charge }: { provider: PaymentProviderKind; charge: string },
+  refunded: number,
+): Promise<void> {
+  await tx
+    .updateTable('payment_charges')
+    .set({ refunded })
+    .where('provider', '=', provider)
+    .where('charge', '=', charge)
+    .execute()
+}
+
+export async function insertRefund(tx: Db, refund: Insertable<PaymentRefundsTable>): Promise<void> {
+  await tx.insertInto('payment_refunds').values(refund).execute()
+}
+
+export async function findRefund(db: Db, key: string): Promise<Selectable<PaymentRefundsTable> | undefined> {
+  return db.selectFrom('payment_refunds').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+export async function findOrderById(db: Db, id: string): Promise<Selectable<PaymentOrdersTable> | undefined> {
+  return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst()
+}

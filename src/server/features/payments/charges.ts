@@ -1,0 +1,57 @@
+import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { recordRefund } from '#server/features/billing/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { ChargeState, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { ensureCharge, findOrderById, insertRefund, setRefunded } from './charge-queries.ts'
+import type { CustomerRow } from './queries.ts'
+
+interface ChargeChange {
+  provider: PaymentProvider
+  customer: CustomerRow
+  charge: ChargeState
+  /** Key of the request that refunded it; null for an event. */
+  key?: string | null
+}
+
+/**
+ * Notes a charge, and what was refunded of it since the last time. Call it with the customer locked.
+ * @returns the credits that were taken back
+ */
+export async function applyCharge(
+  tx: Db,
+  { provider, customer, charge, key = null }: ChargeChange,
+): Promise<number> {
+  const { id, orderId, amount, refunded, currency } = charge
+  const known = currencies.find((each) => each === currency)
+  // Of another kind of sale at the same account.
+  if (!charge.paid || !known) return 0
+  const about = { provider: provider.kind, charge: id, organization_id: customer.organization_id, currency }
+  const before = await ensureCharge(tx, {
+    ...{ ...about, order_id: orderId, kind: orderId === null ? 'subscription' : 'credits' },
+    ...{ amount, charged_at: new Date(charge.created * 1000) },
+  })
+  if (refunded <= before) return 0
+  await setRefunded(tx, about, refunded)
+  const credits = await recordRefund(tx, {
+    ...{ organizationId: customer.organization_id, key: `${id}:${refunded}`, currency: known },
+    ...{ cents: await refundedPrice(tx, charge, before), isOfCredits: orderId !== null },
+  })
+  await insertRefund(tx, { ...about, amount: refunded - before, credits, key })
+  return credits
+}
+
+/** What a refund takes back: of credits, their price without tax and discount. */
+async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promise<number> {
+  const { orderId, amount, refunded } = charge
+  const order = orderId === null ? undefined : await findOrderById(tx, orderId)
+  const price = order?.ordered.kind === 'credits' ? order.ordered.amount : amount
+  const share = (part: number) => Math.round((price * part) / amount)
+  return share(refunded) - share(before)
+}
+
+/** @throws Error for a currency in which nothing is sold */
+export function currencyOf(code: string): Currency {
+  const known = currencies.find((currency) => currency === code)
+  if (!known) throw new Error(`The payment is in ${code}, in which nothing is sold`)
+  return known
+}

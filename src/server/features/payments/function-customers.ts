@@ -1,0 +1,31 @@
+import type { Subscription } from '#contract/payments.ts'
+import type { UserActor } from '#server/actor.ts'
+import { requirePlans } from '#server/features/billing/service.ts'
+import { requireManager } from '#server/features/workspaces/service.ts'
+import type { Payments } from '#server/infra/payments/payments.ts'
+import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import type { Paying } from './paying.ts'
+import { type CustomerRow, findCustomer } from './queries.ts'
+
+/** A workspace as a customer; `row` is undefined before its first purchase. */
+export interface Customer {
+  provider: Payments
+  row: CustomerRow | undefined
+}
+
+/** @throws AppError not_found, forbidden for members, not_available without plans */
+export async function openCustomer(ctx: Paying, actor: UserActor, oid: string): Promise<Customer> {
+  await requireManager(ctx.db, actor, oid)
+  requirePlans(ctx)
+  const provider = await ctx.payments()
+  return { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
+}
+
+/** Lists something of a customer; nothing before the first purchase. */
+export const listOf = <T>(
+  { provider, row }: Customer,
+  read: (provider: PaymentProvider, customer: string) => Promise<T[]>,
+): Promise<T[]> => (row ? read(provider, row.customer) : Promise.resolve([]))
+
+export const readSubscriptionOf = async ({ provider, row }: Customer): Promise<Subscription | null> =>
+  row?.subscription ? provider.readSubscription(row.subscription) : null

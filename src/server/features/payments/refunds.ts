@@ -1,0 +1,88 @@
+import type { Charge } from '#contract/payments.ts'
+import type { Currency } from '#contract/plan-choices.ts'
+import type { UserActor } from '#server/actor.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requirePlans } from '#server/features/billing/service.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import { findRefund } from './charge-queries.ts'
+import { applyCharge } from './charges.ts'
+import type { Paying } from './paying.ts'
+import { type CustomerRow, findCustomer, lockCustomer } from './queries.ts'
+
+interface RefundRequest {
+  oid: string
+  charge: string
+  cents: number
+  currency: Currency
+  reason: string
+  /** Chosen by the client: a repeated request refunds nothing more. */
+  key: string
+}
+
+export interface Refunded {
+  charge: Charge
+  creditsRemoved: number
+}
+
+/**
+ * Refunds all or part of a charge, for staff. The money, the ledger and the audit log agree also if the answer gets lost:
+ * the payment service knows the key, and its event notes a refund that wasn't noted here.
+ * @throws AppError forbidden, not_available, not_found; conflict for another currency; provider_failed for more than is left
+ */
+export async function refundCharge(ctx: Paying, actor: UserActor, given: RefundRequest): Promise<Refunded> {
+  await requireStaff(ctx.db, actor)
+  requirePlans(ctx)
+  const provider = await ctx.payments()
+  const owner = await findCustomer(ctx.db, given.oid, provider.kind)
+  return ctx.db.transaction().execute(async (tx) => {
+    const customer = owner && (await lockCustomer(tx, provider.kind, owner.customer))
+    if (!customer) throw new AppError('not_found', 'The workspace has no charges')
+    await requireCharge(provider, customer, given)
+    const done = await findRefund(tx, given.key)
+    if (done) return presentRefund(provider, done.charge, Number(done.credits))
+    return refundOnce(tx, actor, { provider, customer, given })
+  })
+}
+
+async function requireCharge(
+  provider: PaymentProvider,
+  customer: CustomerRow,
+  { charge: id, currency, cents }: RefundRequest,
+): Promise<void> {
+  const charge = await provider.readCharge(id)
+  if (charge.customer !== customer.customer) throw new AppError('not_found', `There is no charge ${id}`)
+  if (!charge.paid) throw new AppError('conflict', 'The charge was not paid')
+  if (charge.currency !== currency)
+    throw new AppError('conflict', `The charge is in ${charge.currency}, not in ${currency}`)
+  if (cents > charge.amount) throw new AppError('conflict', 'The refund is larger than the charge')
+}
+
+interface Refunding {
+  provider: PaymentProvider
+  customer: CustomerRow
+  given: RefundRequest
+}
+
+async function refundOnce(
+  tx: Db,
+  actor: UserActor,
+  { provider, customer, given }: Refunding,
+): Promise<Refunded> {
+  const { charge: id, cents, currency, reason, key } = given
+  await provider.refund(id, cents, `refund-${key}`)
+  const charge = await provider.readCharge(id)
+  const credits = await applyCharge(tx, { provider, customer, charge, key })
+  const details = { charge: id, cents, currency, reason, credits }
+  const { organization_id: organizationId } = customer
+  await audit(tx, { kind: 'chargeRefunded', ...auditActor(actor, details), organizationId })
+  return { charge, creditsRemoved: credits }
+}
+
+const presentRefund = async (
+  provider: PaymentProvider,
+  charge: string,
+  creditsRemoved: number,
+): Promise<Refunded> => ({ charge: await provider.readCharge(charge), creditsRemoved })

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { newCoupon, newPromotionCode, PromotionCode, StaffCoupon } from '#contract/coupons.ts'
+import type { Coupon } from '#contract/payments.ts'
+import type { UserActor } from '#server/actor.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requirePlans } from '#server/features/billing/service.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit, Limits } from '#server/infra/identity/limits.ts'
+import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import type { Paying } from './paying.ts'
+
+const open = async (ctx: Paying, actor: UserActor): Promise<PaymentProvider> => {
+  await requireStaff(ctx.db, actor)
+  requirePlans(ctx)
+  return ctx.payments()
+}
+
+/** Lists coupons that weren't ended, for staff. */
+export async function listCoupons(ctx: Paying, actor: UserActor): Promise<StaffCoupon[]> {
+  const provider = await open(ctx, actor)
+  return provider.listCoupons()
+}
+
+const dateOf = (seconds: number | undefined) => (seconds === undefined ? undefined : new Date(seconds * 1000))
+
+/** Adds a coupon, for staff. @throws AppError not_found for an unknown plan */
+export async function addCoupon(
+  ctx: Paying,
+  actor: UserActor,
+  { expiresAt, ...terms }: z.output<typeof newCoupon>,
+): Promise<StaffCoupon> {
+  const provider = await open(ctx, actor)
+  const { subscriptions } = await ctx.catalog()
+  const unknown = terms.plans?.find((plan) => !subscriptions.some(({ id }) => id === plan))
+  if (unknown !== undefined) throw new AppError('not_found', `There is no plan ${unknown}`)
+  const added = await provider.createCoupon({ ...terms, expiresAt: dateOf(expiresAt) }, randomUUID())
+  const details = { coupon: added.id, name: terms.name }
+  await audit(ctx.db, { kind: 'couponAdded', ...auditActor(actor, details) })
+  return added
+}
+
+/** Ends a coupon with its promotion codes, for staff. */
+export async function endCoupon(ctx: Paying, actor: UserActor, coupon: string): Promise<void> {
+  const provider = await open(ctx, actor)
+  await provider.endCoupon(coupon)
+  await audit(ctx.db, { kind: 'couponEnded', ...auditActor(actor, { coupon }) })
+}
+
+/** Adds a code that customers enter for a coupon, for staff. */
+export async function addPromotionCode(
+  ctx: Paying,
+  actor: UserActor,
+  { coupon, expiresAt, ...terms }: z.output<typeof newPromotionCode> & { coupon: string },
+): Promise<PromotionCode> {
+  const provider = await open(ctx, actor)
+  const promotion = { coupon, ...terms, expiresAt: dateOf(expiresAt) }
+  const added = await provider.createPromotionCode(promotion, randomUUID())
+  const details = { coupon, promotionCode: added.id, code: added.code }
+  await audit(ctx.db, { kind: 'promotionCodeAdded', ...auditActor(actor, details) })
+  return added
+}
+
+/** Ends a promotion code, for staff. */
+export async function endPromotionCode(ctx: Paying, actor: UserActor, promotionCode: string): Promise<void> {
+  const provider = await open(ctx, actor)
+  await provider.endPromotionCode(promotionCode)
+  await audit(ctx.db, { kind: 'promotionCodeEnded', ...auditActor(actor, { promotionCode }) })
+}
+
+/** Codes can't be guessed by trying. */
+const lookups: Limit = { name: 'coupon-lookup', points: 60, seconds: 3600 }
+
+/** Finds a coupon by its ID or a promotion code. @throws AppError not_found; coupon_invalid if it must be usable */
+export async function findCoupon(
+  ctx: Paying & { limits: Limits },
+  actor: UserActor,
+  { code, isCheckout }: { code: string; isCheckout: boolean },
+): Promise<Coupon & { valid: boolean }> {
+  requirePlans(ctx)
+  await ctx.limits.take(lookups, actor.userId)
+  const provider = await ctx.payments()
+  const found = await provider.findCoupon(code)
+  if (!found) throw new AppError('not_found', 'There is no such coupon')
+  if (isCheckout && !found.isValid)
+    throw new AppError('coupon_invalid', 'This coupon has expired or is used up')
+  return { ...found.coupon, valid: found.isValid }
+}

@@ -1,0 +1,46 @@
+import type { CustomerBilling } from '#contract/staff-billing.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { listLatest, readPlan, requirePlans } from '#server/features/billing/service.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { listOf, readSubscriptionOf } from './function-customers.ts'
+import { findCustomer, findWorkspaceName } from './queries.ts'
+
+/** The latest transactions of the ledger that staff see. */
+const shownTransactions = 100
+
+/** A workspace's billing, as its owners see it, for staff. Audited. */
+export async function readCustomerBilling(
+  ctx: Context,
+  actor: UserActor,
+  oid: string,
+): Promise<CustomerBilling> {
+  await requireStaff(ctx.db, actor)
+  requirePlans(ctx)
+  const name = await findWorkspaceName(ctx.db, oid)
+  if (name === undefined) throw new AppError('not_found', 'Workspace not found')
+  const plan = await ctx.db.transaction().execute(async (tx) => {
+    await audit(tx, { kind: 'billingViewed', ...auditActor(actor), organizationId: oid })
+    return readPlan(ctx, tx, actor, oid)
+  })
+  const provider = await ctx.payments()
+  const customer = { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
+  const [subscription, paymentMethods, invoices, charges, adjustments] = await Promise.all([
+    readSubscriptionOf(customer),
+    listOf(customer, (from, id) => from.listPaymentMethods(id)),
+    listOf(customer, (from, id) => from.listInvoices(id)),
+    listOf(customer, (from, id) => from.listCharges(id)),
+    listOf(customer, (from, id) => from.listAdjustments(id)),
+  ])
+  const transactions = await listLatest(ctx.db, oid, shownTransactions)
+  return {
+    ...{ name, ...plan, provider: provider.kind, customer: customer.row?.customer ?? null },
+    ...{ subscription, paymentMethods, invoices, charges, adjustments },
+    transactions: transactions.map(({ id, at, kind, entries }) => ({
+      ...{ id: String(id), at: toEpochSeconds(new Date(at)), kind, entries },
+    })),
+  }
+}

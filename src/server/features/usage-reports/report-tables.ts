@@ -1,0 +1,112 @@
+import type { Currency } from '#contract/plan-choices.ts'
+import type { Table, Value } from '#server/infra/documents/tables.ts'
+import type { UsedRow } from './queries.ts'
+import type { ReportTexts } from './texts.ts'
+
+/** Currency of a row, and its cost in cents. */
+const costOf = ({ cost, currency }: UsedRow, own: Currency) => ({
+  cents: Number(cost),
+  currency: currency ?? own,
+})
+
+/** Credits left after a job; null if it was paid in another currency than the workspace's. */
+export const balanceAfter = ({ balance, currency }: UsedRow, own: Currency): number | null =>
+  currency === null || currency === own ? Number(balance) : null
+
+/** All jobs, and totals by person and by project. A recording in several projects counts in each. */
+export function reportTables(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Table[] {
+  return [jobs(rows, own, texts), people(rows, own, texts), projects(rows, own, texts)]
+}
+
+function jobs(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Table {
+  const { columns, sheets, types, deletedCollection, deletedUser } = texts
+  return {
+    name: sheets.usage,
+    columns: [
+      { title: columns.date, kind: 'time', width: 18 },
+      { title: columns.user, kind: 'text', width: 28 },
+      { title: columns.collection, kind: 'text', width: 44 },
+      { title: columns.minutes, kind: 'number' },
+      { title: columns.type, kind: 'text', width: 18 },
+      { title: columns.cost, kind: 'money' },
+      { title: columns.balance, kind: 'money' },
+      { title: columns.currency, kind: 'text' },
+    ],
+    rows: rows.map((row) => {
+      const { cents, currency } = costOf(row, own)
+      const who = row.user ?? (row.userId === null ? null : deletedUser)
+      const what = row.collection ?? (row.collectionId === null ? null : deletedCollection)
+      return [row.at, who, what, row.minutes, types[row.kind], cents, balanceAfter(row, own), currency]
+    }),
+  }
+}
+
+interface Total {
+  heads: Value[]
+  currency: string
+  jobs: number
+  minutes: number
+  cents: number
+}
+
+/** Adds up jobs by a key and their currency; the largest totals first. */
+function totals(
+  rows: readonly UsedRow[],
+  own: Currency,
+  keysOf: (row: UsedRow) => { key: string; heads: Value[] }[],
+): Value[][] {
+  const found = new Map<string, Total>()
+  for (const row of rows)
+    for (const { key, heads } of keysOf(row)) {
+      const { cents, currency } = costOf(row, own)
+      const at = `${key} ${currency}`
+      const { jobs, minutes, cents: before } = found.get(at) ?? { jobs: 0, minutes: 0, cents: 0 }
+      found.set(at, {
+        ...{ heads, currency, jobs: jobs + 1 },
+        ...{ minutes: minutes + row.minutes, cents: before + cents },
+      })
+    }
+  return [...found.values()]
+    .sort((one, other) => other.minutes - one.minutes)
+    .map(({ heads, jobs, minutes, cents, currency }) => [...heads, jobs, minutes, cents, currency])
+}
+
+const sums = ({ columns }: ReportTexts) =>
+  [
+    { title: columns.jobs, kind: 'number' },
+    { title: columns.minutes, kind: 'number' },
+    { title: columns.cost, kind: 'money' },
+    { title: columns.currency, kind: 'text' },
+  ] as const
+
+function people(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Table {
+  const { columns, sheets, deletedUser } = texts
+  return {
+    name: sheets.people,
+    columns: [
+      { title: columns.user, kind: 'text', width: 28 },
+      { title: columns.email, kind: 'text', width: 32 },
+      ...sums(texts),
+    ],
+    rows: totals(rows, own, ({ userId, user, email }) => [
+      { key: userId ?? '', heads: [user ?? deletedUser, email] },
+    ]),
+  }
+}
+
+function projects(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Table {
+  const { columns, sheets, noProject } = texts
+  return {
+    name: sheets.projects,
+    columns: [
+      { title: columns.project, kind: 'text', width: 32 },
+      { title: columns.user, kind: 'text', width: 28 },
+      ...sums(texts),
+    ],
+    rows: totals(rows, own, (row) =>
+      row.projects.length > 0
+        ? row.projects.map(({ id, name, user }) => ({ key: id, heads: [name, user] }))
+        : [{ key: '', heads: [noProject, null] }],
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+import { create as contentDisposition } from 'content-disposition'
+import { maxReportMonths } from '#contract/limits.ts'
+import type { UsageFilter, UsageRow } from '#contract/usage-reports.ts'
+import { monthsBefore, monthsBetween, nameMonths, spanOf } from '#domain/billing/months.ts'
+import { safeNamePart } from '#domain/collections.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { requirePlans } from '#server/features/billing/service.ts'
+import { requireOwner } from '#server/features/workspaces/service.ts'
+import { tablesToXlsx, tableToCsv } from '#server/infra/documents/tables.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { findLanguage, findWorkspace, listUsage, type UsedRow } from './queries.ts'
+import { balanceAfter, reportTables } from './report-tables.ts'
+import { reportTexts } from './texts.ts'
+
+interface Request extends UsageFilter {
+  oid: string
+  /** Months, both included. */
+  from: string
+  to: string
+}
+
+type Reporting = Pick<Context, 'db' | 'installation' | 'catalog'>
+
+/**
+ * What a workspace used, for its owners. Audited.
+ * @throws AppError not_found, forbidden, not_available; invalid_input for too many months; no_data
+ */
+async function readUsage(ctx: Reporting, actor: UserActor, { oid, from, to, ...filter }: Request) {
+  await requireOwner(ctx.db, actor, oid)
+  requirePlans(ctx)
+  const months = monthsBetween(from, to)
+  if (months < 1 || months > maxReportMonths)
+    throw new AppError('invalid_input', `A report has 1 to ${maxReportMonths} months`)
+  const workspace = await findWorkspace(ctx.db, oid)
+  if (!workspace) throw new AppError('not_found', 'Workspace not found')
+  const { name, currency } = workspace
+  const request = { organizationId: oid, currency, period: spanOf(from, to), filter }
+  const rows = await listUsage(ctx.db, request)
+  if (rows.length === 0) throw new AppError('no_data', 'No data for that time period.')
+  const details = { from, to, ...filter }
+  await audit(ctx.db, { kind: 'usageExported', ...auditActor(actor, details), organizationId: oid })
+  const fileName = `${safeNamePart(name) || 'usage'} ${nameMonths(from, to)}`
+  return { rows, currency, fileName }
+}
+
+/** The usage report as a file. */
+export async function exportUsage(
+  ctx: Reporting,
+  actor: UserActor,
+  { format, ...request }: Request & { format: 'xlsx' | 'csv' },
+): Promise<RawResponse> {
+  const { rows, currency, fileName } = await readUsage(ctx, actor, request)
+  const texts = reportTexts(await findLanguage(ctx.db, actor.userId))
+  const tables = reportTables(rows, currency, texts)
+  const [jobs] = tables
+  const headers = { 'content-disposition': contentDisposition(`${fileName}.${format}`) }
+  if (format === 'csv' && jobs) return { type: 'text/csv; charset=utf-8', body: tableToCsv(jobs), headers }
+  return {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: await tablesToXlsx(tables),
+    headers,
+  }
+}
+
+/** The rows of the usage report of the last months. */
+export async function readUsageRows(
+  ctx: Reporting,
+  actor: UserActor,
+  { oid, span, filter }: { oid: string; span: number; filter: UsageFilter },
+): Promise<{ fileName: string; rows: UsageRow[] }> {
+  const now = new Date()
+  const months = { from: monthsBefore(now, span - 1), to: monthsBefore(now, 0) }
+  const { rows, currency, fileName } = await readUsage(ctx, actor, { oid, ...months, ...filter })
+  const present = (row: UsedRow): UsageRow => ({
+    ...{ date: toEpochSeconds(row.at), user: row.user, collection: row.collection },
+    ...{ minutes: row.minutes, type: row.kind, cost: Number(row.cost) },
+    ...{ currency: row.currency ?? currency, balance: balanceAfter(row, currency) },
+  })
+  return { fileName, rows: rows.map(present) }
+}

@@ -1,0 +1,37 @@
+import type { PromotionCode, StaffCoupon } from '#contract/coupons.ts'
+import { formatDate, formatPercent } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** How far a coupon or a promotion code is used up, in words. */
+export function useLimits({
+  uses,
+  maxUses,
+  expires,
+  isValid,
+}: Pick<PromotionCode, 'uses' | 'maxUses' | 'expires' | 'isValid'>): string[] {
+  const { t, i18n } = useTranslation('staffBilling')
+  return [
+    maxUses === null ? t('coupons.uses', { count: uses }) : t('coupons.usesOf', { uses, max: maxUses }),
+    ...(expires === null
+      ? []
+      : [t('coupons.until', { date: formatDate(expires, i18n.resolvedLanguage ?? 'en') })]),
+    ...(isValid ? [] : [t('coupons.invalidNow')]),
+  ]
+}
+
+/** The terms of a coupon in words. */
+export function useTerms({ percentOff, amountOff, duration, months, plans }: StaffCoupon): string[] {
+  const { t, i18n } = useTranslation('staffBilling')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const discount = amountOff
+    ? formatMoney(amountOff.amount, amountOff.currency, language)
+    : formatPercent(percentOff ?? 0, language, Number.isInteger(percentOff) ? 0 : 2)
+  return [
+    t('coupons.off', { discount }),
+    duration === 'repeating'
+      ? t('coupons.forMonths', { count: months ?? 0 })
+      : t(`coupons.durations.${duration}`),
+    ...(plans ? [t('coupons.forPlans', { plans: plans.join(', ') })] : []),
+  ]
+}

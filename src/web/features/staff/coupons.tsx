@@ -1,0 +1,87 @@
+import { Button, Loader, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffCoupon } from '#contract/coupons.ts'
+import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { couponsQuery, useCoupons } from './billing-queries.ts'
+import { useLimits, useTerms } from './coupon-facts.ts'
+import { CouponForm } from './coupon-form.tsx'
+import { PromotionCodes } from './promotion-codes.tsx'
+import classes from './staff.module.css'
+
+/** Coupons with their promotion codes. */
+export function Coupons() {
+  const { t, i18n } = useTranslation(['staffBilling', 'common'])
+  const [isAdding, setAdding] = useState(false)
+  const { data: coupons, isError, refetch } = useQuery(couponsQuery)
+  const { data: prices } = useQuery({
+    queryKey: ['prices'],
+    queryFn: ({ signal }) => call('getPriceList', {}, { signal }),
+  })
+  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const plans = (prices?.subscriptions ?? []).map(({ id, name }) => ({ id, name: name[language] }))
+  return (
+    <Stack gap="sm" align="stretch">
+      {isError && <LoadError text={t('staffBilling:failed')} onRetry={() => void refetch()} />}
+      {!coupons && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
+      {coupons?.length === 0 && <Text size="sm">{t('staffBilling:coupons.none')}</Text>}
+      {coupons && coupons.length > 0 && (
+        <ul className={classes.list} aria-label={t('staffBilling:coupons.title')}>
+          {coupons.map((coupon) => (
+            <CouponRow key={coupon.id} coupon={coupon} />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <CouponForm plans={plans} onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {t('staffBilling:coupons.add')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function CouponRow({ coupon }: { coupon: StaffCoupon }) {
+  const { t } = useTranslation('staffBilling')
+  const name = coupon.name ?? coupon.id
+  const terms = useTerms(coupon)
+  const limits = useLimits(coupon)
+  const { end } = useCoupons()
+  const showError = useShowError()
+  const onSuccess = () => notifications.show({ message: t('coupons.ended', { name }) })
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {terms.join(' · ')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {limits.join(' · ')}
+        </Text>
+      </div>
+      <ConfirmedButton
+        size="compact-sm"
+        variant="default"
+        aria-label={t('coupons.endOf', { name })}
+        question={t('coupons.sure', { name })}
+        loading={end.isPending}
+        onConfirm={() => end.mutate(coupon.id, { onError: showError, onSuccess })}
+      >
+        {t('coupons.end')}
+      </ConfirmedButton>
+      <PromotionCodes coupon={coupon} />
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CustomerBilling } from '#contract/staff-billing.ts'
+import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './staff.module.css'
+
+/** Plan, balances and card of a workspace. */
+export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
+  const { t, i18n } = useTranslation('staffBilling')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const { plan, usage, subscription, customer, paymentMethods } = billing
+  const number = (value: number) => formatNumber(value, language)
+  const used = number(usage.subscription)
+  const [method] = paymentMethods
+  const end = subscription?.cancelAt ?? subscription?.period.end
+  const facts: [string, string][] = [
+    [t('plan.kind'), t(`plan.kinds.${plan.kind}`, { plan: plan.id ?? '' })],
+    [t('plan.credits'), formatMoney(usage.credits, usage.currency, language)],
+    [
+      t('plan.draft'),
+      plan.draft === null ? t('plan.unlimited', { used }) : t('plan.of', { used, all: number(plan.draft) }),
+    ],
+    [t('plan.seats'), plan.seats === null ? t('plan.noSeats') : number(plan.seats)],
+    ...(subscription && end !== undefined
+      ? ([
+          [t('plan.status'), subscription.status],
+          [t(subscription.cancelAt === null ? 'plan.renews' : 'plan.ends'), formatDateTime(end, language)],
+        ] satisfies [string, string][])
+      : []),
+    [
+      t('plan.card'),
+      method
+        ? t('plan.cardEnds', {
+            brand: method.card.brand,
+            last4: method.card.last4,
+            month: method.card.exp_month,
+            year: method.card.exp_year,
+          })
+        : t('plan.noCard'),
+    ],
+    [t('plan.customer'), customer ?? t('plan.noCustomer')],
+  ]
+  return (
+    <dl className={classes.pairs}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

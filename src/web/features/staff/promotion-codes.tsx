@@ -1,0 +1,112 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { PromotionCode, StaffCoupon } from '#contract/coupons.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import rows from '#web/ui/rows.module.css'
+import { useCoupons } from './billing-queries.ts'
+import { useLimits } from './coupon-facts.ts'
+
+const pattern = /^[\w-]{3,40}$/
+
+/** The codes that customers enter for a coupon. */
+export function PromotionCodes({ coupon }: { coupon: StaffCoupon }) {
+  return (
+    <div style={{ flex: '1 1 100%' }}>
+      {coupon.promotionCodes.length > 0 && (
+        <ul className={rows.list}>
+          {coupon.promotionCodes.map((promotion) => (
+            <CodeRow key={promotion.id} promotion={promotion} />
+          ))}
+        </ul>
+      )}
+      <NewCode coupon={coupon} />
+    </div>
+  )
+}
+
+function CodeRow({ promotion }: { promotion: PromotionCode }) {
+  const { t } = useTranslation('staffBilling')
+  const { id, code } = promotion
+  const { endCode } = useCoupons()
+  const limits = useLimits(promotion)
+  const showError = useShowError()
+  const onSuccess = () => notifications.show({ message: t('codes.ended', { code }) })
+  return (
+    <li className={rows.row}>
+      <Text component="span" size="sm" className={rows.facts}>
+        <code>{code}</code> {limits.join(' · ')}
+      </Text>
+      <ConfirmedButton
+        size="compact-sm"
+        variant="default"
+        aria-label={t('codes.endOf', { code })}
+        question={t('codes.sure', { code })}
+        loading={endCode.isPending}
+        onConfirm={() => endCode.mutate(id, { onError: showError, onSuccess })}
+      >
+        {t('codes.end')}
+      </ConfirmedButton>
+    </li>
+  )
+}
+
+function NewCode({ coupon: { id: couponId, name } }: { coupon: StaffCoupon }) {
+  const { t } = useTranslation('staffBilling')
+  const [code, setCode] = useState<string>()
+  const [isChecked, setChecked] = useState(false)
+  const { addCode } = useCoupons()
+  const showError = useShowError()
+  if (code === undefined)
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('codes.addFor', { name: name ?? couponId })}
+        onClick={() => setCode('')}
+      >
+        {t('codes.add')}
+      </Button>
+    )
+  const isWrong = code.trim() !== '' && !pattern.test(code.trim())
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (isWrong) return
+        addCode.mutate(
+          { couponId, code: code.trim() },
+          {
+            onError: showError,
+            onSuccess: (added) => {
+              notifications.show({ message: t('codes.added', { code: added.code }) })
+              setCode(undefined)
+              setChecked(false)
+            },
+          },
+        )
+      }}
+    >
+      <TextInput
+        autoFocus
+        label={t('codes.code')}
+        description={t('codes.codeHint')}
+        error={isChecked && isWrong && t('codes.codeInvalid')}
+        maxLength={40}
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button type="submit" size="compact-md" loading={addCode.isPending}>
+          {t('codes.add')}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => setCode(undefined)}>
+          {t('coupons.cancel')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import table from '#web/ui/table.module.css'
+import classes from './staff.module.css'
+
+interface RecordsTableProps {
+  label: string
+  columns: readonly string[]
+  rows: readonly { id: string; cells: readonly ReactNode[]; below?: ReactNode }[]
+  /** Shown without rows. */
+  none: string
+}
+
+/** Table of records, scrollable on narrow screens. */
+export function RecordsTable({ label, columns, rows, none }: RecordsTableProps) {
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {none}
+      </Text>
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
+    <section className={classes.scroller} aria-label={label} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells, below }) => (
+            <Record key={id} cells={cells} below={below} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Record({
+  cells,
+  below,
+  columns,
+}: {
+  cells: readonly ReactNode[]
+  below: ReactNode
+  columns: readonly string[]
+}) {
+  return (
+    <>
+      <tr>
+        {columns.map((column, at) => (
+          <td key={column}>{cells[at]}</td>
+        ))}
+      </tr>
+      {below && (
+        <tr>
+          <td colSpan={columns.length}>{below}</td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Select } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { jobKinds } from '#contract/plan-choices.ts'
+import { monthsBefore, nameMonths } from '#domain/billing/months.ts'
+import { safeNamePart } from '#domain/collections.ts'
+import { call, fetchFile } from '#web/lib/api.ts'
+import { startDownload } from '#web/lib/start-download.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface UsageReportProps {
+  workspace: { id: string; name: string }
+}
+
+const periods = ['this', 'last', '3', '6', '12', '24'] as const
+type Period = (typeof periods)[number]
+
+/** First and last month of a period. */
+function monthsOf(period: Period): { from: string; to: string } {
+  const now = new Date()
+  if (period === 'last') return { from: monthsBefore(now, 1), to: monthsBefore(now, 1) }
+  return { from: monthsBefore(now, period === 'this' ? 0 : Number(period) - 1), to: monthsBefore(now, 0) }
+}
+
+/** Download of the usage report of a workspace, for owners. */
+export default function UsageReport({ workspace: { id: oid, name } }: UsageReportProps) {
+  const { t } = useTranslation('usageReport')
+  const [period, setPeriod] = useState<Period>('this')
+  const [user, setUser] = useState<string | null>(null)
+  const [type, setType] = useState<string | null>(null)
+  const showError = useShowError()
+  const { data: people } = useQuery({
+    queryKey: ['usage-report', 'people', oid],
+    queryFn: async ({ signal }) =>
+      (await call('listMembers', { params: { oid }, query: { limit: 99 } }, { signal })).Items,
+  })
+  const download = useMutation({
+    mutationFn: async () => {
+      const months = monthsOf(period)
+      const kind = jobKinds.find((each) => each === type)
+      const query = { ...months, ...(user && { user }), ...(kind && { type: kind }) }
+      return { months, file: await fetchFile('exportUsage', { params: { oid }, query }) }
+    },
+    onSuccess: ({ months: { from, to }, file }) => {
+      const address = URL.createObjectURL(file)
+      startDownload(address, `${safeNamePart(name) || 'usage'} ${nameMonths(from, to)}.xlsx`)
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    },
+    onError: showError,
+  })
+  return (
+    <Group align="flex-end">
+      <Select
+        flex="1 1 160px"
+        label={t('period')}
+        data={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        value={period}
+        allowDeselect={false}
+        onChange={(value) => setPeriod(periods.find((each) => each === value) ?? 'this')}
+      />
+      <Select
+        flex="1 1 160px"
+        label={t('person')}
+        placeholder={t('everyone')}
+        data={(people ?? []).map((person) => ({ value: person.uid, label: person.name }))}
+        value={user}
+        searchable
+        clearable
+        onChange={setUser}
+      />
+      <Select
+        flex="1 1 160px"
+        label={t('type')}
+        placeholder={t('allTypes')}
+        data={jobKinds.map((value) => ({ value, label: t(`types.${value}`) }))}
+        value={type}
+        clearable
+        onChange={setType}
+      />
+      <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+        {t('download')}
+      </Button>
+    </Group>
+  )
+}
