@@ -62,6 +62,7 @@ import * as documentVersions from './0061-document-versions.ts'
 import * as ledger from './0062-ledger.ts'
 import * as workspaceBilling from './0063-workspace-billing.ts'
 import * as payments from './0065-payments.ts'
+import * as documentTags from './0066-document-tags.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0062-ledger': ledger,
   '0063-workspace-billing': workspaceBilling,
   '0065-payments': payments,
+  '0066-document-tags': documentTags,
 }

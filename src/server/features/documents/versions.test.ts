@@ -142,4 +142,26 @@ describe('the editing lock of a document', () => {
     await admin.call(endpoints.changeContent, { params, body: { content: contentOf('Taken') } })
     expect(await list(params)).toMatchObject([{ kind: 'checkin', userId: owner.uid, wordCount: 2 }])
   })
+
+  it('ends with the access of its holder, with a version of the work', async () => {
+    const [removed, unshared, leaving] = await Promise.all([
+      register('Mary Shelley'),
+      register('Ana Pérez'),
+      register('Li Wei'),
+    ])
+    const edited = async (who: Caller) => {
+      await joinWorkspace(context, who.uid, owner.orgId)
+      const params = await create()
+      await owner.call(endpoints.shareCollection, { params, body: { userId: who.uid } })
+      await who.call(endpoints.changeContent, { params, body: { content: contentOf('Shared work') } })
+      return params
+    }
+    const [first, second, third] = [await edited(removed), await edited(unshared), await edited(leaving)]
+    await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: removed.uid }, query: {} })
+    await owner.call(endpoints.unshareCollection, { params: second, body: { userId: unshared.uid } })
+    const body = { confirmation: leaving.email, password: 'correct horse' }
+    await leaving.call(endpoints.deleteAccount, { params: { uid: leaving.uid }, body })
+    for (const params of [first, second, third])
+      expect(await list(params)).toMatchObject([{ kind: 'checkin', wordCount: 2 }])
+  })
 })
