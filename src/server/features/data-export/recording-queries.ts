@@ -52,7 +52,9 @@ export async function listRecordings(db: Db, userId: string) {
         from public_keys where collection_id = collections.id)`.as('public_link'),
     )
     .select(
-      sql<string[]>`array(select tags.name from tags where tags.id = any(tag_ids) order by tags.name)`.as('tags'),
+      sql<string[]>`array(select tags.name from tags where tags.id = any(tag_ids) order by tags.name)`.as(
+        'tags',
+      ),
     )
     .where('owner_id', '=', userId)
     .where(isExportable('collections.organization_id'))

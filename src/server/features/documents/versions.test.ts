@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { lockMs } from '#domain/editing.ts'
 import { expireLocks } from '#server/features/editing/service.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording, password } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
@@ -159,7 +159,7 @@ describe('the editing lock of a document', () => {
     const [first, second, third] = [await edited(removed), await edited(unshared), await edited(leaving)]
     await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: removed.uid }, query: {} })
     await owner.call(endpoints.unshareCollection, { params: second, body: { userId: unshared.uid } })
-    const body = { confirmation: leaving.email, password: 'correct horse' }
+    const body = { confirmation: leaving.email, password }
     await leaving.call(endpoints.deleteAccount, { params: { uid: leaving.uid }, body })
     for (const params of [first, second, third])
       expect(await list(params)).toMatchObject([{ kind: 'checkin', wordCount: 2 }])

@@ -115,7 +115,9 @@ it('moves a document with its tags and a version of the work in progress', async
   const [euOrg, tagId] = [await addWorkspace(person, 'eu'), randomUUID()]
   const there = await enter(person)
   const document = { type: 'text' as const, cid: randomUUID(), orgId, name: 'My plan' }
-  const params = { id: (await person.call(endpoints.createTranscription, { params: { uid }, body: document })).id }
+  const params = {
+    id: (await person.call(endpoints.createTranscription, { params: { uid }, body: document })).id,
+  }
   await person.call(endpoints.addTag, { params: { oid: orgId, tagId }, body: { name: 'Plans' } })
   await person.call(endpoints.tagDocument, { params, body: { tags: [tagId] } })
   const content = {

@@ -23,8 +23,7 @@ async function create(): Promise<{ id: string }> {
 }
 const setTags = (params: { id: string }, tags: string[], who = owner) =>
   who.send(endpoints.tagDocument, { params, body: { tags } })
-const tagsOf = async (params: { id: string }) =>
-  (await owner.call(endpoints.getCollection, { params })).tags
+const tagsOf = async (params: { id: string }) => (await owner.call(endpoints.getCollection, { params })).tags
 const count = async (tagId: string) =>
   (await owner.call(endpoints.listTags, { params: { oid } })).find(({ id }) => id === tagId)?.count
 const find = async (...tags: string[]) => {
