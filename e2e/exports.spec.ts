@@ -54,7 +54,14 @@ test('exports from a card with a preview of the file, and keeps the choices', as
   await dialog(page)
     .getByRole('radio', { name: /^Word document/ })
     .click()
-  await expect(dialog(page)).toContainText("There's no preview for this format.")
+  const word = dialog(page).getByRole('region', { name: 'Preview of Welcome to Longhand_en.docx' })
+  await expect(word).toContainText('First pages, with the content of the file.')
+  await expect(word).toContainText('so try things out.')
+  await expectAccessible(page)
+  await dialog(page)
+    .getByRole('radio', { name: /^Highlights/ })
+    .click()
+  await expect(dialog(page).getByRole('columnheader', { name: 'Highlight' })).toBeVisible()
 })
 
 test('exports a selection in the background: progress, notice, return and download', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { ExportLayout } from '#contract/export-formats.ts'
 import { printable, printableName } from '#domain/printable.ts'
 import { formatTimestamp } from '#domain/subtitles.ts'
+import { isRightToLeft } from '#domain/text-direction.ts'
 import { joinWords } from '#domain/words.ts'
 import { type Exported, namedTurns } from './exported.ts'
 import { divideByHighlights, type Run } from './highlighted.ts'
@@ -86,10 +87,4 @@ function detailsOf({ media, words, speakers }: Exported, { language, recorded }:
   const names = speakers.filter(({ id }) => heard.has(id)).map(({ name }) => printableName(name))
   const people = new Intl.ListFormat(language).format(names.filter(Boolean))
   return [date, formatTimestamp(media.duration), people].filter(Boolean).join(' · ')
-}
-
-/** Whether the first letter of a text is from a right-to-left script. */
-export function isRightToLeft(text: string): boolean {
-  const letter = text.match(/\p{L}/u)?.[0] ?? ''
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
 }
