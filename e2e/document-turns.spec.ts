@@ -52,7 +52,10 @@ test('two people take turns with a document, and go back to an earlier version',
   await page.getByLabel('Save version').fill('Before the rain')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(versions).toHaveCount(2)
-  await versions.last().getByRole('button', { name: /^Compare/ }).click()
+  await versions
+    .last()
+    .getByRole('button', { name: /^Compare/ })
+    .click()
   const comparison = page.getByRole('region', { name: 'Compare versions' })
   await expect(comparison).toContainText('4 changed')
   await expect(comparison.locator('del')).toContainText('Beans first. Then peas.')

@@ -15,7 +15,9 @@ export default function FilePreview({ page, table, isCut }: FilePreviewProps) {
   return (
     <>
       <p className={classes.note}>{t(page ? 'previewPages' : 'previewRows')}</p>
-      <div className={classes.desk}>
+      {/* The keyboard scrolls it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <div className={classes.desk} tabIndex={0}>
         {page && <Paper page={page} />}
         {table && <Sheet table={table} />}
         {isCut && <p className={classes.more}>{t('previewCut')}</p>}
