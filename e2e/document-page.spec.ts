@@ -45,11 +45,16 @@ test('exports a document with its latest words', async ({ page }) => {
   await expect(page.getByText('Not exported')).toBeVisible()
 })
 
-test('shares and deletes a document on its page', async ({ page }) => {
+test('tags, shares and deletes a document on its page', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
   await page.getByRole('button', { name: 'Create blank page' }).click()
+  await page.getByRole('button', { name: 'Add tags' }).click()
+  await page.getByRole('textbox', { name: 'Tags' }).fill('Plans')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Tags' })).toContainText('Plans')
+  await page.getByRole('button', { name: 'Done' }).click()
   const more = page.getByRole('button', { name: 'More options for Garden plan' })
   await more.click()
   await expectAccessible(page)
@@ -66,6 +71,17 @@ test('shares and deletes a document on its page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Garden plan' })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Garden plan' })).toBeVisible()
+
+  const card = page.getByRole('article').filter({ hasText: 'Garden plan' })
+  await expect(card).toContainText('Plans')
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Tags' }).click()
+  const tags = page.getByRole('dialog', { name: 'Tags' })
+  await tags.getByRole('textbox', { name: 'Tags' }).fill('Drafts')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(card).toContainText('Drafts')
 })
 
 test('uploads pictures by button, paste and drop', async ({ page }) => {

@@ -65,6 +65,10 @@ test('all controls are large enough to tap on a small screen @mobile', async ({ 
   await page.goto('/doc')
   await button(page, 'Create blank page').waitFor()
   await targetsFit('/doc')
+  await page.getByLabel('Name', { exact: true }).fill('Garden plan')
+  await button(page, 'Create blank page').tap()
+  await button(page, 'Add tags').waitFor()
+  await targetsFit('/doc/{id}')
 })
 
 test("gives a video's space to the text while typing on a phone @mobile @phone-long", async ({

@@ -152,6 +152,7 @@ export const collectionRoutes = {
 
   getContent: { method: 'GET', path: '/collections/v2/:id/content' },
   changeContent: { method: 'PATCH', path: '/collections/v2/:id/content' },
+  tagDocument: { method: 'PUT', path: '/collections/v2/:id/tags' },
   exportDocument: { method: 'GET', path: '/collections/v2/:id/document/export' },
   makeDocument: { method: 'POST', path: '/collections/v2/:id/doc' },
   generateContent: { method: 'POST', path: '/collections/v2/:id/blog' },

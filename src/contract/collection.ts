@@ -177,6 +177,12 @@ export const collection = z
       .describe(
         'Number of seconds by which all words have been shifted. Negative if they were moved earlier.',
       ),
+    tags: z
+      .array(id)
+      .optional()
+      .describe(
+        'IDs of the tags of a document, in their order. Absent for recordings, whose highlights have tags.',
+      ),
     sharedWith: z.record(id, z.literal(true)).describe('IDs of the members it is shared with.'),
     editing: editing.nullable().describe('Holder of the editing lock. Null if no one is editing.'),
     publicLink: z

@@ -104,6 +104,7 @@ export const maxSpeakersAtOnce = 150
 export const maxMetadataBytes = 262_144
 
 export const maxTagLength = 30
+export const maxDocumentTags = 20
 
 /** Maximum number of caption profiles of a workspace, in addition to the built-in ones. */
 export const maxCaptionProfiles = 20

@@ -67,7 +67,10 @@ export const searchFilters = z
         'Names of speakers. At least one must have words in the transcript. Case and accents are ignored.',
       ),
     speaker: speaker.describe('Same as `speakers`, for a single name.'),
-    tags: z.array(id).max(listed).describe('IDs of tags. At least one highlight must have one of them.'),
+    tags: z
+      .array(id)
+      .max(listed)
+      .describe('IDs of tags. The document, or at least one highlight, must have one of them.'),
   })
   .partial()
   .meta({ id: 'SearchFilters' })

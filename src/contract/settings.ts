@@ -71,7 +71,10 @@ const choices = {
   hasSeenWorkspaceModal: z
     .boolean()
     .describe('Whether the user has seen the workspace dialog. Stored for clients that support it.'),
-  documentTags: z.array(id).max(300).describe('IDs of the tags used with documents.'),
+  documentTags: z
+    .array(id)
+    .max(300)
+    .describe('IDs of the tags that the user has put on documents, most recently used first.'),
   videoSize: z.enum(['small', 'medium', 'large']).describe('Size of the video in the editor.'),
   showReview: z.boolean().describe('Shows the review of a correction. Stored for clients that support it.'),
 }
@@ -199,7 +202,8 @@ export const settingsEndpoints = {
     home: 'forward',
     aliases: ['/user/:uid/settings/document/tags'],
     summary: 'List my document tags',
-    description: 'Returns the IDs of tags. To change them, update `documentTags` in the settings.',
+    description:
+      'Returns the IDs of the tags that I have put on documents, most recently used first. To change them, update `documentTags` in the settings.',
     example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,

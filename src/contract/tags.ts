@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { highlightColors } from './choices.ts'
+import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
-import { maxTagLength } from './limits.ts'
+import { maxDocumentTags, maxTagLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -11,7 +12,7 @@ export const tag = z
     id,
     name: z.string(),
     color: z.enum(highlightColors),
-    count: z.number().int().describe('Number of highlights in the workspace with this tag.'),
+    count: z.number().int().describe('Number of highlights and documents in the workspace with this tag.'),
   })
   .meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>
@@ -58,11 +59,23 @@ export const tagEndpoints = {
   removeTag: endpoint({
     ...routes.removeTag,
     summary: 'Delete a tag',
-    description: 'Also removes it from all highlights. Owners and admins only.',
+    description: 'Also removes it from all highlights and documents. Owners and admins only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace, tagId: sample.tag } },
     access: 'user',
     params: tagParams,
     answer: { kind: 'empty' },
+  }),
+  tagDocument: endpoint({
+    ...routes.tagDocument,
+    summary: 'Set the tags of a document',
+    description: 'Replaces all tags of the document. To create a tag, use `POST …/tags/{tagId}` first.',
+    example: { params: { id: sample.document }, body: { tags: [sample.tag] } },
+    access: 'user',
+    params: z.object({ id }),
+    body: z.object({
+      tags: z.array(id).max(maxDocumentTags).describe('IDs of tags of its workspace.'),
+    }),
+    answer: { kind: 'result', schema: collection },
   }),
 }

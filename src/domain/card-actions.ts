@@ -53,6 +53,7 @@ const rules = {
   generate: isTranscribed,
   export: isTranscribed,
   projects: () => true,
+  tags: ({ type }) => type === 'text',
   share: mayShare,
   becomeOwner: (...of) => !isMine(...of) && isManager(...of),
   move: (...of) => isMine(...of) && of[1].hasOthers,

@@ -21,6 +21,9 @@ export type HunkKind =
   | 'captions'
   | 'turn'
 
+/** Word whose text is compared. */
+export type ComparedWord = Pick<Word, 'text'>
+
 export interface Hunk {
   readonly kind: HunkKind
   /** Indexes into the older words; empty for insertions. */
@@ -41,6 +44,15 @@ export function compareVersions(before: readonly Word[], after: readonly Word[])
     else hunks.push({ kind: kindOf(segment), before: segment.before, after: segment.after })
   }
   return hunks
+}
+
+/** Compares two versions of a text without times, by its words. Long texts are compared like in `align`. */
+export function compareTexts(before: readonly ComparedWord[], after: readonly ComparedWord[]): Hunk[] {
+  const texts = (words: readonly ComparedWord[]) => words.map(({ text }) => text)
+  const runs = align(texts(before), texts(after)).map(([i, j]): Run => [i, j, 1])
+  return diffSegments(runs, before.length, after.length)
+    .filter(({ same }) => !same)
+    .map((segment) => ({ kind: kindOf(segment), before: segment.before, after: segment.after }))
 }
 
 /** Returns whether words were inserted, deleted or changed. */
@@ -196,11 +208,11 @@ const countedExactly = 5000
 /**
  * Returns the share of the newer version's words that the older one already had, from 0 to 1; ignores case and
  * punctuation.
- * @param hunks result of `compareVersions` for the two
+ * @param hunks result of `compareVersions` or `compareTexts` for the two
  */
 export function measureAccuracy(
-  before: readonly Word[],
-  after: readonly Word[],
+  before: readonly ComparedWord[],
+  after: readonly ComparedWord[],
   hunks: readonly Hunk[],
 ): number {
   const known = new Map<string, number>()

@@ -1,6 +1,7 @@
 import type { ExportLayout } from '#contract/export-formats.ts'
 import { printable, printableName } from '#domain/printable.ts'
 import { formatTimestamp } from '#domain/subtitles.ts'
+import { isRightToLeft } from '#domain/text-direction.ts'
 import { joinWords } from '#domain/words.ts'
 import { type Exported, namedTurns } from './exported.ts'
 import { divideByHighlights, type Run } from './highlighted.ts'
@@ -87,19 +88,3 @@ function detailsOf({ media, words, speakers }: Exported, { language, recorded }:
   const people = new Intl.ListFormat(language).format(names.filter(Boolean))
   return [date, formatTimestamp(media.duration), people].filter(Boolean).join(' · ')
 }
-
-/** Whether the first letter of a text is from a right-to-left script. */
-export function isRightToLeft(text: string): boolean {
-  const letter = text.match(/\p{L}/u)?.[0] ?? ''
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
-}
-
-/** Colors of highlighted text on paper, as hexadecimal RGB. */
-export const paperColors = {
-  yellow: 'fff3a3',
-  green: 'c8f0c0',
-  blue: 'c4e1ff',
-  pink: 'ffd0e4',
-  orange: 'ffdcae',
-  violet: 'e2d2ff',
-} as const

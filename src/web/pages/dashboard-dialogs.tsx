@@ -17,6 +17,7 @@ const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
   generate: lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents')),
   export: lazyComponent(withTexts(() => import('./export-collections.tsx'), 'exports')),
   hold: lazyComponent(withTexts(() => import('./hold-collection.tsx'), 'retention')),
+  tags: lazyComponent(withTexts(() => import('./tag-document.tsx'), 'editing')),
   move: lazyComponent(withTexts(() => import('./move-collections.tsx'), 'sharing')),
 }
 const ShareCollection = lazyComponent(withTexts(() => import('./share-collection.tsx'), 'sharing'))

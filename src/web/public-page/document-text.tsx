@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { type DocumentContent, type DocumentNode, plainText, safeLink } from '#domain/documents/content.ts'
+import { type DocumentContent, type DocumentNode, safeLink } from '#domain/documents/content.ts'
+import { isRightToLeftBlock } from '#domain/documents/direction.ts'
 
 interface DocumentTextProps {
   content: DocumentContent
@@ -32,7 +33,7 @@ function Node({ node, pictureUrl }: Pictures & { node: DocumentNode }): ReactNod
     }
     case 'codeBlock':
       return (
-        <pre>
+        <pre dir="auto">
           <code>{inside}</code>
         </pre>
       )
@@ -65,16 +66,7 @@ function Node({ node, pictureUrl }: Pictures & { node: DocumentNode }): ReactNod
   }
 }
 
-/**
- * Direction of a list or quote: that of its first letter. `dir="auto"` would ignore the lines in it, which have a
- * direction of their own.
- */
-function directionOf(node: DocumentNode): 'rtl' | undefined {
-  const letter = /\p{L}/u.exec(plainText({ content: [node] }))?.[0] ?? ''
-  return rightToLeft.test(letter) ? 'rtl' : undefined
-}
-
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const directionOf = (node: DocumentNode) => (isRightToLeftBlock(node) ? 'rtl' : undefined)
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const
 

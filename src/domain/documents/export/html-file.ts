@@ -1,4 +1,5 @@
 import { type DocumentMark, type DocumentNode, plainText } from '#domain/documents/content.ts'
+import { isRightToLeftBlock } from '#domain/documents/direction.ts'
 import { escapeXml } from '#domain/xml.ts'
 import { type ExportedDocument, type PictureUrl, pictureText } from './exported.ts'
 import { type Inline, nestMarks } from './inlines.ts'
@@ -52,11 +53,11 @@ function blockOf(node: DocumentNode, urlOf: PictureUrl, top: number): string {
       return `<pre dir="auto">\n<code>${escapeXml(text)}</code></pre>`
     }
     case 'blockquote':
-      return `<blockquote>${blocks()}</blockquote>`
+      return `<blockquote${directionOf(node)}>${blocks()}</blockquote>`
     case 'bulletList':
-      return `<ul>${blocks()}</ul>`
+      return `<ul${directionOf(node)}>${blocks()}</ul>`
     case 'orderedList':
-      return `<ol${attrs.start ? ` start="${Number(attrs.start)}"` : ''}>${blocks()}</ol>`
+      return `<ol${directionOf(node)}${attrs.start ? ` start="${Number(attrs.start)}"` : ''}>${blocks()}</ol>`
     case 'listItem':
       return `<li>${blocks()}</li>`
     case 'horizontalRule':
@@ -67,6 +68,8 @@ function blockOf(node: DocumentNode, urlOf: PictureUrl, top: number): string {
       return `<p dir="auto">${inlines(node) || '<br>'}</p>`
   }
 }
+
+const directionOf = (node: DocumentNode) => (isRightToLeftBlock(node) ? ' dir="rtl"' : '')
 
 function pictureOf({ mediaId, alt }: NonNullable<DocumentNode['attrs']>, urlOf: PictureUrl): string {
   const url = urlOf(String(mediaId))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeCollection } from '#server/features/collections/service.ts'
 import { endedEditingText } from '#server/features/editing/service.ts'
 import { clearedHolder, clearedRequest } from '#server/features/locks/service.ts'
-import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** The leaving user. */
@@ -40,15 +40,15 @@ export async function removeTraces(tx: Db, leaver: DepartingUser): Promise<void>
 async function leaveLocks(tx: Db, { id: userId }: DepartingUser): Promise<void> {
   const edited = await tx
     .selectFrom('collections')
-    .select(['id', 'editing_user_id'])
+    .select(['id', 'type', 'editing_user_id'])
     .where((row) => row.or([row('editing_user_id', '=', userId), row('take_over_user_id', '=', userId)]))
     .orderBy('id')
     // Collections before transcripts, as in every edit.
     .forUpdate()
     .execute()
-  for (const { id, editing_user_id } of edited) {
+  for (const { id, type, editing_user_id } of edited) {
     const isHolder = editing_user_id === userId
-    if (isHolder) await saveVersionAtCheckIn(tx, id, userId)
+    if (isHolder) await saveVersionAtCheckIn(tx, { id, type }, userId)
     await changeCollection(tx, id, isHolder ? clearedHolder : clearedRequest)
   }
 }

@@ -14,6 +14,7 @@ import {
 import { copyPictures } from '#server/features/document-media/service.ts'
 import { copyDocument, createVersion } from '#server/features/documents/service.ts'
 import { requireQuota } from '#server/features/quotas/service.ts'
+import { copyTags } from '#server/features/tags/service.ts'
 import { copyTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -44,6 +45,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
       await addCollection(tx, { ...valuesOf(row), ...media, id: copy, owner_id: actor.userId, name })
       if (row.has_transcript) await copyTranscript(tx, row.id, copy)
       if (row.type === 'text') {
+        await copyTags(tx, row.id, copy)
         await copyDocument(tx, row.id, copy, await copyPictures(ctx, tx, row.id, copy))
         await createVersion(tx, copy, { kind: 'draft', userId: null })
       }

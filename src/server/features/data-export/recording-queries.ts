@@ -51,6 +51,11 @@ export async function listRecordings(db: Db, userId: string) {
             from public_link_views where collection_id = collections.id))
         from public_keys where collection_id = collections.id)`.as('public_link'),
     )
+    .select(
+      sql<string[]>`array(select tags.name from tags where tags.id = any(tag_ids) order by tags.name)`.as(
+        'tags',
+      ),
+    )
     .where('owner_id', '=', userId)
     .where(isExportable('collections.organization_id'))
     .orderBy('collections.created_at')

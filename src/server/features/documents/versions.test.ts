@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { lockMs } from '#domain/editing.ts'
 import { expireLocks } from '#server/features/editing/service.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording, password } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
@@ -141,5 +141,27 @@ describe('the editing lock of a document', () => {
     )
     await admin.call(endpoints.changeContent, { params, body: { content: contentOf('Taken') } })
     expect(await list(params)).toMatchObject([{ kind: 'checkin', userId: owner.uid, wordCount: 2 }])
+  })
+
+  it('ends with the access of its holder, with a version of the work', async () => {
+    const [removed, unshared, leaving] = await Promise.all([
+      register('Mary Shelley'),
+      register('Ana Pérez'),
+      register('Li Wei'),
+    ])
+    const edited = async (who: Caller) => {
+      await joinWorkspace(context, who.uid, owner.orgId)
+      const params = await create()
+      await owner.call(endpoints.shareCollection, { params, body: { userId: who.uid } })
+      await who.call(endpoints.changeContent, { params, body: { content: contentOf('Shared work') } })
+      return params
+    }
+    const [first, second, third] = [await edited(removed), await edited(unshared), await edited(leaving)]
+    await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: removed.uid }, query: {} })
+    await owner.call(endpoints.unshareCollection, { params: second, body: { userId: unshared.uid } })
+    const body = { confirmation: leaving.email, password }
+    await leaving.call(endpoints.deleteAccount, { params: { uid: leaving.uid }, body })
+    for (const params of [first, second, third])
+      expect(await list(params)).toMatchObject([{ kind: 'checkin', wordCount: 2 }])
   })
 })

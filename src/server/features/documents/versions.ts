@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Version, VersionKind } from '#contract/versions.ts'
-import { align } from '#domain/align.ts'
 import { emptyContent, plainText } from '#domain/documents/content.ts'
 import { splitWords } from '#domain/text-words.ts'
-import { diffSegments, type Run, type Span } from '#domain/word-diff.ts'
+import { type ComparedWord, compareTexts, countChangedWords, countDifference } from '#domain/version-diff.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireLockedCollection } from '#server/features/collections/access.ts'
@@ -46,7 +45,7 @@ export async function createVersion(tx: Db, collectionId: string, making: Making
   const kept = latest && (await readVersionContent(tx, collectionId, latest.id))
   const isKept = isDeepStrictEqual(kept ?? emptyContent, content)
   if (isKept && making.name === undefined) return latest?.id ?? null
-  const words = wordsOf(plain)
+  const words = splitWords(plain)
   const id = randomUUID()
   await insertVersion(tx, {
     id,
@@ -57,24 +56,18 @@ export async function createVersion(tx: Db, collectionId: string, making: Making
     user_id: making.userId,
     speakers: '[]',
     word_count: words.length,
-    words_changed: kept ? countChanged(wordsOf(plainText(kept)), words) : null,
+    words_changed: kept ? countChanged(splitWords(plainText(kept)), words) : null,
     content: JSON.stringify(content),
   })
   await publishCollection(tx, collectionId)
   return id
 }
 
-const wordsOf = (plain: string): string[] => splitWords(plain).map(({ text }) => text)
-
 /** Counts words that were added, removed or changed; null for texts that are too long to compare. */
-function countChanged(before: readonly string[], after: readonly string[]): number | null {
+function countChanged(before: readonly ComparedWord[], after: readonly ComparedWord[]): number | null {
   if (Math.max(before.length, after.length) > mostCompared) return null
-  const runs = align(before, after).map(([i, j]): Run => [i, j, 1])
-  const segments = diffSegments(runs, before.length, after.length).filter(({ same }) => !same)
-  return segments.reduce((sum, { before, after }) => sum + Math.max(sizeOf(before), sizeOf(after)), 0)
+  return countChangedWords(countDifference(compareTexts(before, after)))
 }
-
-const sizeOf = ([from, to]: Span) => to - from
 
 /** Saves the result of an editing session as a version, if it changed anything. The caller has checked the right. */
 export async function saveDocumentAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {

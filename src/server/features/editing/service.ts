@@ -17,7 +17,6 @@ import {
   logAction,
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
-import { saveDocumentAtCheckIn } from '#server/features/documents/service.ts'
 import {
   clearedHolder,
   clearedRequest,
@@ -27,7 +26,8 @@ import {
   previousHolders,
   takeoverColumns,
 } from '#server/features/locks/service.ts'
-import { isOperationSaved, saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { isOperationSaved } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listWithoutHeartbeat } from './queries.ts'
@@ -131,16 +131,12 @@ async function decide<R extends Right>(
 
 async function take(tx: Db, row: Authorized<'edit'>, actor: UserActor): Promise<void> {
   const former = await holdLock(tx, row, actor)
-  if (former) await saveWork(tx, row, former)
+  if (former) await saveVersionAtCheckIn(tx, row, former)
 }
-
-/** Saves the result of an editing session as a version, if it changed anything. */
-const saveWork = (tx: Db, { id, type }: CollectionRow, userId: string): Promise<void> =>
-  type === 'text' ? saveDocumentAtCheckIn(tx, id, userId) : saveVersionAtCheckIn(tx, id, userId)
 
 /** Saves a user's finished work as a version, and passes the lock to the next user or releases it. */
 async function endEditing(tx: Db, row: CollectionRow, next: string | null): Promise<void> {
-  if (row.editing_user_id) await saveWork(tx, row, row.editing_user_id)
+  if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)
   await changeCollection(
     tx,
     row.id,

@@ -13,7 +13,19 @@ it('shows the beginning of the file that the same options export', async () => {
   const { text } = await user.call(endpoints.previewExport, { params, query })
   expect(text).toContain('some words')
   const word = await user.call(endpoints.previewExport, { params, query: { format: 'docx' } })
-  expect(word).toEqual({ text: null, isCut: false, hasRedactedWords: false })
+  expect(word).toMatchObject({
+    text: null,
+    table: null,
+    page: { title: 'A talk', header: 'A talk', layout: 'prose', paragraphs: [{ speaker: 'Speaker 1' }] },
+    isCut: false,
+    hasRedactedWords: false,
+  })
+  expect(word.page?.paragraphs[0]?.runs.map((run) => run.text).join(' ')).toContain('some words')
+  const sheet = await user.call(endpoints.previewExport, { params, query: { format: 'xlsx' } })
+  expect(sheet.table).toMatchObject({
+    columns: expect.arrayContaining(['Start time', 'Highlight']),
+    rows: [['Please highlight content to populate this report']],
+  })
   const { welcomeSettings } = await user.call(endpoints.getSettings, { params: { uid: user.uid } })
   expect(welcomeSettings.exported).toBe(false)
   const { body } = await user.send(endpoints.getSubtitles, { params, query })

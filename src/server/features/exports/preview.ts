@@ -7,13 +7,13 @@ import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireExport } from '#server/features/collections/access.ts'
 import { hasRedactions } from '#server/features/redactions/service.ts'
 import type { WaitingCaller } from '#server/features/transcripts/service.ts'
-import { type ExportRequest, exportTranscript } from './service.ts'
+import { type ExportRequest, exportTranscript, readFilePreview } from './service.ts'
 
 /** Maximum length of a preview: lines, and UTF-16 units. */
 const mostLines = 60
 const mostLength = 4000
 
-/** Returns the beginning of an export; its text is null if the file isn't text. */
+/** Returns the beginning of an export: of its text, pages or table. */
 export async function previewExport(
   ctx: Context,
   asker: WaitingCaller,
@@ -24,10 +24,11 @@ export async function previewExport(
   await requireExport(ctx.db, asker.actor, id)
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const hasRedactedWords = await hasRedactions(ctx.db, collection)
-  if (!exportFiles[request.format].isText) return { text: null, isCut: false, hasRedactedWords }
+  if (!exportFiles[request.format].isText)
+    return { text: null, ...(await readFilePreview(ctx, asker, id, request)), hasRedactedWords }
   const { body } = await exportTranscript(ctx, asker, id, request)
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : String(await buffer(body))
-  return { ...cutPreview(text), hasRedactedWords }
+  return { ...cutPreview(text), page: null, table: null, hasRedactedWords }
 }
 
 /** Cuts a text to the length of a preview, without a byte order mark. */

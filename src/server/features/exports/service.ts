@@ -1,8 +1,10 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { type ExportFormat, exportFiles } from '#contract/export-formats.ts'
+import { filePreview } from '#contract/export-previews.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { exportFileName } from '#domain/collections.ts'
+import type { FilePreview } from '#domain/exports/previews.ts'
 import { toMs } from '#domain/seconds.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
@@ -33,26 +35,43 @@ export async function exportTranscript(
   request: ExportRequest,
   { isExport = true }: { isExport?: boolean } = {},
 ): Promise<RawResponse> {
-  const { format, versionId, redact } = request
-  const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
-  await requireExport(ctx.db, asker.actor, id)
-  // Captions show no more than the transcript does.
-  if (isExport) await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
+  const { format } = request
+  const { collection, body } = await runRequest(ctx, asker, id, request, { task: 'writeFile', isExport })
   const { extension, mediaType, isText } = exportFiles[format]
-  const options = await optionsFor(ctx, asker, collection, request)
-  const body = await writeFile(ctx, asker, collection, {
-    format,
-    versionId,
-    options,
-    hasHighlights: request.highlights,
-    redact,
-  })
   const named = { id, name: collection.name, languageCode: collection.language_code }
   return {
     type: isText ? `${mediaType}; charset=utf-8` : mediaType,
     body,
     headers: { 'content-disposition': contentDisposition(exportFileName(named, extension)) },
   }
+}
+
+/** Returns the beginning of a Word, PDF or Excel file, made of the content that is exported. */
+export async function readFilePreview(
+  ctx: Context,
+  asker: WaitingCaller,
+  id: string,
+  request: ExportRequest,
+): Promise<FilePreview> {
+  const { body } = await runRequest(ctx, asker, id, request, { task: 'previewFile', isExport: true })
+  return filePreview.parse(JSON.parse(body.toString()))
+}
+
+async function runRequest(
+  ctx: Context,
+  asker: WaitingCaller,
+  id: string,
+  request: ExportRequest,
+  { task, isExport }: { task: FileRequest['task']; isExport: boolean },
+) {
+  const { format, versionId, redact, highlights: hasHighlights } = request
+  const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
+  await requireExport(ctx.db, asker.actor, id)
+  // Captions show no more than the transcript does.
+  if (isExport) await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
+  const options = await optionsFor(ctx, asker, collection, request)
+  const file = { task, format, versionId, options, hasHighlights, redact }
+  return { collection, body: await writeFile(ctx, asker, collection, file) }
 }
 
 async function optionsFor(
@@ -100,6 +119,7 @@ export async function getPlainText(
   const request = transcriptEndpoints.getSubtitles.query.parse({ format: 'txt' })
   const options = await optionsFor(ctx, asker, collection, request)
   return writeFile(ctx, asker, collection, {
+    task: 'writeFile',
     format: 'txt',
     versionId,
     options,
@@ -109,6 +129,8 @@ export async function getPlainText(
 }
 
 interface FileRequest {
+  /** Writes the file, or its preview. */
+  task: 'writeFile' | 'previewFile'
   format: ExportFormat
   versionId?: string | undefined
   options: FileOptions
@@ -120,7 +142,7 @@ async function writeFile(
   ctx: Context,
   asker: WaitingCaller,
   collection: Authorized<'view' | 'edit'>,
-  { format, versionId, options, hasHighlights, redact }: FileRequest,
+  { task: kind, format, versionId, options, hasHighlights, redact }: FileRequest,
 ): Promise<Buffer> {
   const needsHighlights =
     format === 'xlsx' || (hasHighlights && exportFiles[format].options.includes('highlights'))
@@ -137,11 +159,11 @@ async function writeFile(
     { id: collection.id, versionId, redact },
     {
       lane: 'exports',
-      key: ['file', format, about, options],
+      key: [kind, format, about, options],
       // Loading the writers of binary formats is slow, too.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
       write: (task, { words, about: { speakers } }) =>
-        task('writeFile', { format, stored: words, about: { ...about, speakers }, options }),
+        task(kind, { format, stored: words, about: { ...about, speakers }, options }),
     },
   )
 }

@@ -10,7 +10,7 @@ import { avatarUrl } from '#server/features/avatars/service.ts'
 import { changeCollection, publishCollection } from '#server/features/collections/service.ts'
 import { releasedColumns } from '#server/features/locks/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
-import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import {
   findActorRole,
   lockWorkspace,
@@ -173,7 +173,7 @@ export async function transferCollections(
 /** Ends a member's shares and editing in a workspace; their work is kept as versions. */
 async function endAccess(tx: Db, organizationId: string, userId: string): Promise<void> {
   for (const row of await queries.lockAffected(tx, organizationId, userId)) {
-    if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row.id, userId)
+    if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
     await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),
       ...(await releasedColumns(tx, row, [userId])),

@@ -179,7 +179,15 @@ describe('a public link', () => {
     await ada.call(endpoints.changePublicLink, { params, body: { showTranslations: false } })
     expect(await list(params.id, original)).toEqual([])
     expect(await list(spanish, translation)).toEqual([])
+    await ada.call(endpoints.changePublicLink, { params, body: { showTranslations: true } })
+    // A link opens its own language only, and nothing once that is deleted.
+    const status = async (id: string, { pubkey }: { pubkey: string }) =>
+      (await anonymous.send(endpoints.getCollection, { params: { id }, query: { pubkey } } as never))
+        .statusCode
+    expect([await status(spanish, translation), await status(spanish, original)]).toEqual([200, 404])
     await ada.call(endpoints.deleteCollection, { params: { id: spanish } })
+    expect(await list(params.id, original)).toEqual([])
+    expect([await status(spanish, translation), await status(params.id, original)]).toEqual([404, 200])
   })
 
   it('is listed for owners of the workspace, page by page', async () => {

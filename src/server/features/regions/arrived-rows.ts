@@ -87,6 +87,7 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
     owner_id: userId,
     region: ctx.config.region,
     shared_with: (row.shared_with as string[]).filter((other) => members.has(other)),
+    tag_ids: ((row.tag_ids ?? []) as string[]).flatMap((tag) => tags.get(tag) ?? []),
     moving_to: null,
     move_error: null,
     deletion_deletes: null,

@@ -109,6 +109,32 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   expect(await seen(person, own)).toEqual(before)
 })
 
+it('moves a document with its tags and a version of the work in progress', async () => {
+  const person = await us.register()
+  const { uid, orgId } = person
+  const [euOrg, tagId] = [await addWorkspace(person, 'eu'), randomUUID()]
+  const there = await enter(person)
+  const document = { type: 'text' as const, cid: randomUUID(), orgId, name: 'My plan' }
+  const params = {
+    id: (await person.call(endpoints.createTranscription, { params: { uid }, body: document })).id,
+  }
+  await person.call(endpoints.addTag, { params: { oid: orgId, tagId }, body: { name: 'Plans' } })
+  await person.call(endpoints.tagDocument, { params, body: { tags: [tagId] } })
+  const content = {
+    type: 'doc' as const,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'In progress' }] }],
+  }
+  await person.call(endpoints.changeContent, { params, body: { content } })
+
+  expect((await move(person, params.id, euOrg)).statusCode).toBe(200)
+  await isGone(person, params.id)
+  const [tag] = await there.call(endpoints.listTags, { params: { oid: euOrg } })
+  expect(tag).toMatchObject({ name: 'Plans', count: 1 })
+  expect((await there.call(endpoints.getCollection, { params })).tags).toEqual([tag?.id])
+  const { Items } = await there.call(endpoints.listVersions, { params })
+  expect(Items).toMatchObject([{ kind: 'checkin', wordCount: 2 }])
+})
+
 it('copies every table with rows of a collection', async () => {
   const { rows } = await sql<{ name: string }>`
     with recursive dependent as (

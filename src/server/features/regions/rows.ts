@@ -15,13 +15,14 @@ const ofHighlights = sql`highlight_id in (select id from highlights where collec
 
 /** Tables with a collection's rows, in insertion order, which respects foreign keys. */
 export const movedTables = [
-  ...(['collections', 'pipeline_stages', 'speech_segments'] as const),
+  // The row of a document refers to its tags.
+  ...(['tags', 'collections', 'pipeline_stages', 'speech_segments'] as const),
   ...(['public_keys', 'public_link_views'] as const),
   // Words that are inserted change the row of their redactions.
   ...(['transcripts', 'redactions', 'transcript_chunks', 'transcript_operations', 'versions'] as const),
   ...(['recodes', 'diarizations', 'imports'] as const),
   ...(['documents', 'document_parts', 'document_media', 'highlights', 'highlight_replies'] as const),
-  ...(['tags', 'highlight_tags', 'markers', 'opened_collections'] as const),
+  ...(['highlight_tags', 'markers', 'opened_collections'] as const),
 ] as const satisfies readonly Table[]
 
 /** Tables whose rows aren't moved: they are rebuilt, belong to the former workspace, or are temporary. */
@@ -36,7 +37,9 @@ export const omittedTables = [
 function belongs(table: (typeof movedTables)[number], id: string) {
   if (table === 'collections') return sql`id = ${id}`
   if (table === 'highlight_replies' || table === 'highlight_tags') return sql`${ofHighlights}${id})`
-  if (table === 'tags') return sql`id in (select tag_id from highlight_tags where ${ofHighlights}${id}))`
+  if (table === 'tags')
+    return sql`id in (select tag_id from highlight_tags where ${ofHighlights}${id})
+      union all select unnest(tag_ids) from collections where id = ${id})`
   return sql`${byCollection} = ${id}`
 }
 

@@ -6,7 +6,7 @@ import { requireLockedCollection } from '#server/features/collections/access.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
 import { clearedHolder } from '#server/features/locks/service.ts'
-import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -66,7 +66,7 @@ export async function startMove(
     const isBusy = row.state !== 'complete' && row.state !== 'error'
     if (isBusy || row.denoising || (await queries.isBeingImproved(tx, row.id)))
       throw new AppError('not_ready', 'It can be moved once its processing has ended')
-    if (row.editing_user_id) await saveVersionAtCheckIn(tx, row.id, row.editing_user_id)
+    if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)
     await changeCollection(tx, row.id, { ...clearedHolder, moving_to: organizationId, move_error: null })
     const move = {
       id: randomUUID(),

@@ -105,8 +105,9 @@ function filtersOf(filters: SearchFilters): Condition[] {
       sql<SqlBool>`exists (select from search_entries where collection_id = collections.id and kind = 'speaker'
         and left(folded, 100) = any(array(select left(search_name(name), 100) from unnest(${speakers}::text[]) as name)))`,
     tags &&
-      sql<SqlBool>`exists (select from highlights join highlight_tags on highlight_id = highlights.id
-        where highlights.collection_id = collections.id and tag_id = any(${tags}::uuid[]))`,
+      sql<SqlBool>`collections.id in (select collection_id from highlights
+        join highlight_tags on highlight_id = highlights.id where tag_id = any(${tags}::uuid[])
+        union all select id from collections where tag_ids <> '{}' and tag_ids && ${tags}::uuid[])`,
   ]
   return conditions.filter((condition) => typeof condition === 'object')
 }

@@ -16,7 +16,7 @@ import { removeFromAllProjects } from '#server/features/projects/service.ts'
 import { requireQuota } from '#server/features/quotas/service.ts'
 import { findOtherRegion, startMove } from '#server/features/regions/service.ts'
 import { transferTags } from '#server/features/tags/service.ts'
-import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import {
   findRole,
   isManager,
@@ -64,7 +64,7 @@ export async function moveCollection(
     }
     await changeCollection(tx, row.id, moved)
     if (row.editing_user_id && gone.includes(row.editing_user_id))
-      await saveVersionAtCheckIn(tx, row.id, row.editing_user_id)
+      await saveVersionAtCheckIn(tx, row, row.editing_user_id)
     await removeFromAllProjects(tx, row.id)
     await transferTags(tx, row.id, { from, to })
     await auditAccess(tx, actor, row, 'collectionMoved', { from, to })

@@ -17,7 +17,7 @@ import { releasedColumns } from '#server/features/locks/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { removeFromProjects } from '#server/features/projects/service.ts'
 import { requireQuota } from '#server/features/quotas/service.ts'
-import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import { findRole, isManager, lockWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -69,7 +69,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
     await auditAccess(tx, actor, row, 'collectionUnshared', { userId })
     if (!stays) {
       await removeFromProjects(tx, row.id, userId)
-      if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row.id, userId)
+      if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
       // To them, it looks deleted.
       await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
     }

@@ -11,10 +11,12 @@ export async function listTags(db: Db, organizationId: string): Promise<TagRow[]
     .selectFrom('tags')
     .selectAll()
     .select(
-      sql<number>`(select count(*)::int from highlight_tags
+      sql<number>`((select count(*) from highlight_tags
         join highlights on highlights.id = highlight_id
         join collections on collections.id = collection_id
-        where tag_id = tags.id and trashed_at is null)`.as('count'),
+        where tag_id = tags.id and trashed_at is null)
+        + (select count(*) from collections
+        where tag_ids <> '{}' and tag_ids @> array[tags.id] and trashed_at is null))::int`.as('count'),
     )
     .where('organization_id', '=', organizationId)
     .orderBy(sql`lower(name)`)
@@ -51,16 +53,17 @@ export async function updateTag(db: Db, id: string, values: Updateable<TagsTable
   await db.updateTable('tags').set(values).where('id', '=', id).execute()
 }
 
-/** Lists the tags on a collection's highlights. */
+/** Lists the tags on a document, or on a recording's highlights. */
 export async function listUsedTags(db: Db, collectionId: string) {
   return db
     .selectFrom('tags')
-    .innerJoin('highlight_tags', 'highlight_tags.tag_id', 'tags.id')
-    .innerJoin('highlights', 'highlights.id', 'highlight_tags.highlight_id')
-    .where('highlights.collection_id', '=', collectionId)
-    .select(['tags.id', 'tags.name', 'tags.color'])
-    .distinct()
-    .orderBy('tags.name')
+    .where(
+      sql<boolean>`id in (select tag_id from highlight_tags join highlights on highlights.id = highlight_id
+        where collection_id = ${collectionId}
+        union all select unnest(tag_ids) from collections where id = ${collectionId})`,
+    )
+    .select(['id', 'name', 'color'])
+    .orderBy('name')
     .execute()
 }
 

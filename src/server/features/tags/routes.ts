@@ -10,4 +10,7 @@ export const tagRoutes = [
     await service.removeTag(ctx, actor, params)
     return undefined
   }),
+  route(endpoints.tagDocument, (ctx, { actor, params, body }) =>
+    service.tagDocument(ctx, actor, params.id, body.tags),
+  ),
 ]

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { HighlightColor } from '#contract/choices.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireLockedCollection } from '#server/features/collections/access.ts'
+import { changeCollection, readCollectionAs } from '#server/features/collections/service.ts'
 import { findActorRole, isManager, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
+import * as documentQueries from './document-queries.ts'
 import * as queries from './queries.ts'
 
 const maxTags = 300
@@ -75,20 +79,23 @@ export async function changeTag(
   })
 }
 
-/** Removes a tag from every highlight. Only the workspace's managers may, since all members share it. */
+/** Removes a tag from all highlights and documents. Only the workspace's managers may, since all members share it. */
 export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: Place): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, oid)
     if (!isManager(await findActorRole(tx, actor, oid)))
       throw new AppError('forbidden', 'Only owners and admins of the workspace can do this')
+    // Documents first, which others lock before they look for the tag.
+    await documentQueries.lockTagged(tx, tagId)
     if (!(await queries.deleteTag(tx, oid, tagId))) throw noSuchTag()
+    await documentQueries.removeFromDocuments(tx, tagId)
     await announceTags(tx, oid)
   })
 }
 
 /**
- * Moves the tags of a collection's highlights to another workspace: each is replaced by the tag with the same
- * name, which is added if it is missing and there is room; otherwise it is removed from the highlights.
+ * Moves the tags of a document, or of a recording's highlights, to another workspace: each is replaced by the tag
+ * with the same name, which is added if it is missing and there is room; otherwise it is removed.
  */
 export async function transferTags(
   tx: Db,
@@ -98,6 +105,7 @@ export async function transferTags(
   const used = await queries.listUsedTags(tx, collectionId)
   if (used.length === 0) return
   const there = new Map((await queries.lockTags(tx, to)).map((tag) => [fold(tag.name), tag.id]))
+  const moved = new Map<string, string>()
   for (const { id: was, name, color } of used) {
     let now = there.get(fold(name))
     if (!now && there.size < maxTags) {
@@ -106,6 +114,12 @@ export async function transferTags(
       await queries.insertTag(tx, to, { id: now, name, color })
     }
     await queries.replaceTag(tx, collectionId, { was, now })
+    if (now) moved.set(was, now)
+  }
+  const ofDocument = await documentQueries.listDocumentTags(tx, collectionId)
+  if (ofDocument.length > 0) {
+    const tags = ofDocument.flatMap((tag) => moved.get(tag) ?? [])
+    await documentQueries.updateDocumentTags(tx, collectionId, tags)
   }
   for (const workspace of [from, to]) await announceTags(tx, workspace)
 }
@@ -137,6 +151,29 @@ export async function addMissingTags(
 
 /** Notifies a workspace's members of changed tags when the transaction commits. */
 const announceTags = (tx: Db, oid: string) => publish(tx, { kind: 'tags', id: oid, audience: [] })
+
+/** Adds the tags of a document to its copy in the same workspace. The caller has locked the document. */
+export async function copyTags(tx: Db, from: string, to: string): Promise<void> {
+  await documentQueries.updateDocumentTags(tx, to, await documentQueries.listDocumentTags(tx, from))
+}
+
+/** Sets the tags of a document, without duplicates. */
+export async function tagDocument(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  given: readonly string[],
+): Promise<Collection> {
+  const tag_ids = [...new Set(given)]
+  await ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    if (collection.type !== 'text') throw new AppError('not_found', 'Document not found')
+    await requireTags(tx, collection.organization_id, tag_ids)
+    await changeCollection(tx, id, { tag_ids })
+    await announceTags(tx, collection.organization_id)
+  })
+  return readCollectionAs(ctx, actor, id)
+}
 
 /**
  * Requires that a workspace has all of these tags, and keeps them until the transaction ends.

@@ -139,7 +139,7 @@ export async function lockForEdit(
   options?: HoldOptions,
 ) {
   const former = await holdLock(tx, collection, actor, options)
-  if (former) await versions.saveVersionAtCheckIn(tx, collection.id, former)
+  if (former) await versions.saveTranscriptAtCheckIn(tx, collection.id, former)
   const transcript = await queries.lockTranscript(tx, collection.id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   return transcript

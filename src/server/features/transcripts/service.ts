@@ -54,7 +54,7 @@ export const {
   listVersions,
   createVersion,
   readRevision,
-  saveVersionAtCheckIn,
+  saveTranscriptAtCheckIn,
   saveVersionForTranslation,
   saveVersion,
   requireVersion,

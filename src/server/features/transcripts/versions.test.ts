@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { saveTranscriptAtCheckIn } from '#server/features/transcripts/service.ts'
 import { createVersioned, speakers, talk, word } from './versions.fixture.ts'
 
 const { context, params, read, register, reset, textsOf, user, welcomeOf, patch, ...versions } =
@@ -55,7 +55,7 @@ describe('versions', () => {
   it('keeps the result of an editing session with changes', async () => {
     await reset(talk(10))
     const checkIn = () =>
-      context.db.transaction().execute((tx) => saveVersionAtCheckIn(tx, params.id, user.uid))
+      context.db.transaction().execute((tx) => saveTranscriptAtCheckIn(tx, params.id, user.uid))
     await checkIn()
     expect(await list()).toHaveLength(1)
     await patch(1, 2, [])

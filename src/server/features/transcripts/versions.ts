@@ -97,7 +97,7 @@ export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a)
  * Saves the result of an editing session as a version, if it changed anything. The caller has checked the
  * right.
  */
-export async function saveVersionAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
+export async function saveTranscriptAtCheckIn(tx: Db, collectionId: string, userId: string): Promise<void> {
   const transcript = await lockTranscript(tx, collectionId)
   if (transcript) await createVersion(tx, transcript, { kind: 'checkin', userId })
 }

@@ -22,7 +22,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
 import { clearedHolder } from '#server/features/locks/service.ts'
-import { saveVersionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import {
   canListAll,
   findActorRole,
@@ -43,7 +43,7 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
     if (!isDeletable(kindsOf(row)))
       throw new AppError('conflict', 'The collection is waiting for proofreading')
     const audience = [...new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])]
-    if (row.editing_user_id) await saveVersionAtCheckIn(tx, row.id, row.editing_user_id)
+    if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)
     await queries.deleteOpenImprovements(tx, row.id)
     await releaseJob(ctx, tx, row.run_id)
     await updateWithoutNotify(tx, row.id, {

@@ -1,13 +1,29 @@
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
 import * as documents from '#server/features/documents/service.ts'
 import * as transcripts from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
 
 /** The feature whose versions a collection has. */
 async function featureOf(ctx: Context, actor: UserActor, id: string) {
   const { type } = await requireCollection(ctx.db, actor, id, 'edit')
   return type === 'text' ? documents : transcripts
+}
+
+/**
+ * Saves the result of an editing session of a transcript or document as a version, if it changed anything. The caller
+ * has locked the collection and checked the right.
+ */
+export function saveVersionAtCheckIn(
+  tx: Db,
+  { id, type }: Pick<CollectionRow, 'id' | 'type'>,
+  userId: string,
+): Promise<void> {
+  return type === 'text'
+    ? documents.saveDocumentAtCheckIn(tx, id, userId)
+    : transcripts.saveTranscriptAtCheckIn(tx, id, userId)
 }
 
 /** Saves a named version of a transcript or document. */

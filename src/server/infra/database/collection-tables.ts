@@ -110,6 +110,8 @@ export interface CollectionsTable {
   muted_spans: ColumnType<RedactedSpan[] | null, string | null | undefined, string | null>
   /** IDs of people with access besides the owner. */
   shared_with: Generated<string[]>
+  /** IDs of a document's tags in their order. */
+  tag_ids: Generated<string[]>
   notes: Generated<string>
   /** Settings of its documents, in place of those of the person who exports them. */
   document_settings: JsonWithDefault<DocumentSettings>

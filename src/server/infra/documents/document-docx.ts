@@ -1,12 +1,11 @@
 import type { FileChild, ILevelsOptions, IParagraphOptions, IRunOptions, ParagraphChild } from 'docx'
 import type { DocumentNode } from '#domain/documents/content.ts'
-import { plainText } from '#domain/documents/content.ts'
+import { isRightToLeftBlock } from '#domain/documents/direction.ts'
 import {
   type ExportedDocument,
   type ExportedPicture,
   pictureText,
 } from '#domain/documents/export/exported.ts'
-import { isRightToLeft } from '#domain/exports/pages.ts'
 import { about, type Docx, openingOf, pageSetup } from './docx.ts'
 
 /** Widths in twentieths of a point. */
@@ -135,7 +134,7 @@ class BlockWriter {
       spacing: { after: item ? 60 : 160 },
       ...(item ? { numbering: item } : left > 0 && { indent: { left } }),
       ...(quotes > 0 && { border: { left: single } }),
-      ...(isRightToLeft(plainText({ content: [node] })) && { bidirectional: true }),
+      ...(isRightToLeftBlock(node) && { bidirectional: true }),
     }
   }
 
@@ -155,7 +154,7 @@ class BlockWriter {
   }
 
   #runs(node: DocumentNode, more: IRunOptions = {}): ParagraphChild[] {
-    const rtl = isRightToLeft(plainText({ content: [node] }))
+    const rtl = isRightToLeftBlock(node)
     return (node.content ?? []).flatMap((inline) =>
       this.#run(inline, { ...more, ...(rtl && { rightToLeft: true }) }),
     )

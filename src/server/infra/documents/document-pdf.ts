@@ -1,7 +1,6 @@
 import type { DocumentNode } from '#domain/documents/content.ts'
-import { plainText } from '#domain/documents/content.ts'
+import { isRightToLeftBlock } from '#domain/documents/direction.ts'
 import { type ExportedDocument, pictureText } from '#domain/documents/export/exported.ts'
-import { isRightToLeft } from '#domain/exports/pages.ts'
 import { compilePdf } from './pdf.ts'
 
 /** The blocks of a document. Text is data and never interpreted as markup. */
@@ -34,10 +33,13 @@ const blocks = `
   } else if b.type == "codeBlock" {
     block(fill: luma(96%), inset: 8pt, radius: 3pt, width: 100%, text(font: ("DejaVu Sans Mono", ..d.fonts), size: 9pt, line(b)))
   } else if b.type == "blockquote" {
-    block(inset: (left: 12pt, y: 2pt), stroke: (left: 2pt + luma(80%)), show-blocks(b.blocks, show-blocks))
+    let side = if b.rtl { "right" } else { "left" }
+    block(width: 100%, inset: ((side): 12pt, y: 2pt), stroke: ((side): 2pt + luma(80%)), show-blocks(b.blocks, show-blocks))
   } else if b.type == "bulletList" {
+    set text(dir: if b.rtl { rtl } else { ltr })
     list(..b.items.map(i => show-blocks(i, show-blocks)))
   } else if b.type == "orderedList" {
+    set text(dir: if b.rtl { rtl } else { ltr })
     enum(start: b.start, ..b.items.map(i => show-blocks(i, show-blocks)))
   } else if b.type == "horizontalRule" {
     block(above: 1.2em, below: 1.2em, std.line(length: 100%, stroke: 0.5pt + luma(70%)))
@@ -69,11 +71,11 @@ function blockOf(node: DocumentNode, pictures: Pictures): object {
   const within = (nodes: readonly DocumentNode[]) => nodes.map((child) => blockOf(child, pictures))
   switch (type) {
     case 'blockquote':
-      return { type, blocks: within(content) }
+      return { type, rtl: isRightToLeftBlock(node), blocks: within(content) }
     case 'bulletList':
     case 'orderedList': {
       const items = content.map((item) => within(item.content ?? []))
-      return { type, start: Number(attrs.start ?? 1), items }
+      return { type, rtl: isRightToLeftBlock(node), start: Number(attrs.start ?? 1), items }
     }
     case 'horizontalRule':
       return { type }
@@ -90,7 +92,7 @@ function blockOf(node: DocumentNode, pictures: Pictures): object {
 
 const lineOf = (node: DocumentNode) => ({
   type: node.type,
-  rtl: isRightToLeft(plainText({ content: [node] })),
+  rtl: isRightToLeftBlock(node),
   runs: (node.content ?? []).flatMap(runsOf),
 })
 

@@ -1,13 +1,9 @@
 import type { Document, ICommentOptions, Paragraph } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { ExportedHighlight } from '#domain/exports/exported.ts'
-import {
-  isRightToLeft,
-  type PageParagraph,
-  type PageRun,
-  type Pages,
-  paperColors,
-} from '#domain/exports/pages.ts'
+import type { PageParagraph, PageRun, Pages } from '#domain/exports/pages.ts'
+import { paperColors } from '#domain/exports/paper-colors.ts'
+import { isRightToLeft } from '#domain/text-direction.ts'
 import { escapeXml, withoutForbidden } from '#domain/xml.ts'
 
 export type Docx = typeof import('docx')

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { type Pages, paperColors } from '#domain/exports/pages.ts'
+import type { Pages } from '#domain/exports/pages.ts'
+import { paperColors } from '#domain/exports/paper-colors.ts'
 import { familiesFor, fontFolders } from './fonts.ts'
 
 /** Page, title and details. Text is data and never interpreted as markup. */

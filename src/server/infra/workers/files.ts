@@ -3,7 +3,9 @@ import { toAudacity, toEaf, toTextGrid } from '#domain/exports/annotation-files.
 import { toAws, toJson } from '#domain/exports/data-files.ts'
 import { toEdl, toFcpxml, toXmeml } from '#domain/exports/editing-files.ts'
 import type { Exported } from '#domain/exports/exported.ts'
+import { toHighlightTable } from '#domain/exports/highlight-rows.ts'
 import { type PageOptions, toPages } from '#domain/exports/pages.ts'
+import { previewPages, previewTable } from '#domain/exports/previews.ts'
 import { sheetTexts } from '#domain/exports/sheet-texts.ts'
 import { toAss, toSbv, toTtml } from '#domain/exports/subtitle-files.ts'
 import { toMarkdown, toPlainText } from '#domain/exports/text-files.ts'
@@ -59,6 +61,17 @@ export async function writeFile({ format, stored, about, options }: TranscriptFi
     default:
       return encode(textOf(format, exported, options))
   }
+}
+
+/** Returns the beginning of a Word, PDF or Excel file as JSON, made of the same content as the file. */
+export function previewFile({ format, stored, about, options }: TranscriptFile): Bytes {
+  const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
+  const exported = { ...about, words }
+  const preview =
+    format === 'xlsx'
+      ? previewTable(toHighlightTable(exported, sheetTexts(options.language)), options.language)
+      : previewPages(toPages(exported, options), format === 'docx' && options.hasComments)
+  return encode(JSON.stringify(preview))
 }
 
 type TextFormat = Exclude<ExportFormat, 'docx' | 'pdf' | 'xlsx' | 'csv'>

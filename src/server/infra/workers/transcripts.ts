@@ -7,7 +7,7 @@ import { toSeconds } from '#domain/seconds.ts'
 import { readCalendar } from './calendars.ts'
 import { writeDocument } from './document-files.ts'
 import { readEdit, writeCurrentWords } from './edits.ts'
-import { encode, writeFile } from './files.ts'
+import { encode, previewFile, writeFile } from './files.ts'
 import { importRecognized, importStored, inspectImport } from './imports.ts'
 import { writePaper } from './papers.ts'
 import { findHiddenSpans, redactQuotes } from './redactions.ts'
@@ -47,6 +47,7 @@ async function writePacked({
 /** Tasks of worker threads. */
 export const tasks = {
   writeFile,
+  previewFile,
   writeDocument,
   writePaper,
   writeTranscript,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ForeignIdRows, Own } from './row.ts'
 
 /** Calls about accounts, workspaces and lists. */
-export function libraryRows({ uid, orgId, email, recording, project, upload }: Own): ForeignIdRows {
+export function libraryRows({ uid, orgId, email, recording, document, project, upload }: Own): ForeignIdRows {
   const own = { uid }
   const here = { id: recording }
   const begun = { uid, uploadId: upload }
@@ -70,6 +70,7 @@ export function libraryRows({ uid, orgId, email, recording, project, upload }: O
       ],
     ],
     makeImpersonationKey: [['.user', 'user', (user) => ({ body: { user, reason: 'To see what they see' } })]],
+    tagDocument: [['.tags[]', 'tag', (id) => ({ params: { id: document }, body: { tags: [id] } })]],
     changeSettings: [
       ['.documentTags[]', 'tag', (id) => ({ params: own, body: { documentTags: [id] } })],
       [

@@ -85,6 +85,7 @@ export const recordingBodies = ({ uid, orgId, id, documentId }: Owned): ValidBod
       locale: 'us',
     },
   ],
+  [endpoints.tagDocument, { id: documentId }, { tags: [randomUUID()] }],
   [endpoints.checkLink, {}, { url: 'no link' }],
   [endpoints.startRecode, { id }, { languageCode: 'en', start: 0, end: 1 }],
   [endpoints.startDiarization, { id }, { speakerCount: 2 }],

@@ -6,6 +6,7 @@ import type { DocumentState } from '#contract/documents.ts'
 import { safeLink } from '#domain/documents/content.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { AiTools } from './ai-tools.tsx'
+import { blockDirection } from './block-direction.ts'
 import classes from './documents.module.css'
 import { FormatBar } from './format-bar.tsx'
 import { pictureNode } from './picture-node.ts'
@@ -21,6 +22,9 @@ interface DocumentEditorProps {
   readOnly: boolean
   onChange: (content: Content) => void
 }
+
+/** Each line has the direction of its first letter. */
+const ownDirection = { HTMLAttributes: { dir: 'auto' } }
 
 const contentOf = (editor: Editor) => editor.getJSON() as Content
 
@@ -46,9 +50,12 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
   const editor: Editor | null = useEditor({
     extensions: [
       StarterKit.configure({
-        heading: { levels: [1, 2, 3] },
+        paragraph: ownDirection,
+        heading: { levels: [1, 2, 3], ...ownDirection },
+        codeBlock: ownDirection,
         link: { openOnClick: false, isAllowedUri: (address) => safeLink(address) !== null },
       }),
+      blockDirection,
       pictureNode(id),
     ],
     content,
@@ -61,7 +68,6 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
         'aria-multiline': 'true',
         'aria-label': t('text'),
         class: classes.text ?? '',
-        dir: 'auto',
       },
       handlePaste: (_, event) => take(event, event.clipboardData),
       handleDrop: (view, event) => {

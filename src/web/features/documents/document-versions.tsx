@@ -1,16 +1,20 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DocumentState } from '#contract/documents.ts'
+import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
 import { VersionList } from '#web/editing/version-list.tsx'
-import { restoreVersion } from '#web/editing/version-queries.ts'
+import { restoreVersion, useVersions } from '#web/editing/version-queries.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { SaveQueue } from '#web/lib/save-queue.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import classes from './documents.module.css'
+
+const DocumentComparison = lazyComponent(() => import('./document-comparison.tsx'))
 
 interface DocumentVersionsProps {
   id: string
@@ -74,6 +78,20 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
       setRestoring(null)
     }
   }
+  const { data } = useVersions(id)
+  const [pair, setPair] = useState<ComparedPair | null>(null)
+  if (data && pair)
+    return (
+      <Suspense fallback={<Skeleton h={160} />}>
+        <DocumentComparison
+          id={id}
+          pair={pair}
+          versions={data.pages.flatMap(({ Items }) => Items)}
+          onPair={setPair}
+          onClose={() => setPair(null)}
+        />
+      </Suspense>
+    )
   return (
     <VersionList
       collectionId={id}
@@ -84,6 +102,9 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
       viewLink={(version, props) => (
         <Link to="/doc/$id/versions/$version" params={{ id, version }} {...props} />
       )}
+      onCompare={async (version) => {
+        if (await saveFirst()) setPair({ before: version.id, after: currentText })
+      }}
       onRestore={restore}
     />
   )

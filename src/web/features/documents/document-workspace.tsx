@@ -13,6 +13,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { DocumentBar, type DocumentBarProps } from './document-bar.tsx'
 import { DocumentExport } from './document-export.tsx'
 import { DocumentOrigin } from './document-origin.tsx'
+import { DocumentTags } from './document-tags.tsx'
 import { DocumentVersions } from './document-versions.tsx'
 import classes from './documents.module.css'
 import { readContent } from './queries.ts'
@@ -69,6 +70,7 @@ export function DocumentWorkspace({ viewer, content, changes, ...bar }: WritingD
       <main id="content" className={classes.page}>
         {lock && <Turns lock={lock} saveNow={() => queue.flush()} manages={bar.mayRename} />}
         <DocumentOrigin collection={bar.collection} state={shown} />
+        <DocumentTags collection={bar.collection} viewer={viewer} onChanged={bar.onChanged} />
         {state.kind === 'conflict' && (
           <Alert role="alert" color="orange" title={t('conflict.title')} mb="sm">
             {t('conflict.text')}

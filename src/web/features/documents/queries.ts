@@ -35,6 +35,15 @@ export const contentQuery = (id: string) =>
     meta: { refreshNotice: 'always' },
   })
 
+/** Fetches the saved content for a comparison. */
+export const currentContentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document', id, 'compared'],
+    queryFn: ({ signal }) => call('getContent', { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Fetches the content of a version, which never changes. */
 export const versionContentQuery = (id: string, versionId: string) =>
   queryOptions({

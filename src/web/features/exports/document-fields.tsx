@@ -1,5 +1,5 @@
 import { Alert, Select, Text, TextInput } from '@mantine/core'
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { maxMarginText } from '#contract/limits.ts'
@@ -9,6 +9,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import classes from './export-dialog.module.css'
+import { previewKey } from './queries.ts'
 
 const mutationKey = ['exports', 'document-settings']
 
@@ -31,12 +32,16 @@ export function DocumentFields({ uid, collection }: DocumentFieldsProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
   const { settings } = useUserSettings(uid)
+  const client = useQueryClient()
   const [own, setOwn] = useState(collection)
   const { mutate, error } = useMutation({
     mutationKey,
     mutationFn: (body: DocumentSettingsChange) =>
       call('changeCollection', { params: { id: collection.id }, body }),
-    onSuccess: setOwn,
+    onSuccess: (changed) => {
+      setOwn(changed)
+      void client.invalidateQueries({ queryKey: previewKey })
+    },
   })
   const margins = [
     ['headerText', settings.headerText || collection.name],

@@ -1,8 +1,12 @@
 import { Loader, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './export-dialog.module.css'
 import type { useExportPreview } from './use-export-preview.ts'
+
+const FilePreview = lazyComponent(() => import('./file-preview.tsx'))
 
 interface ExportPreviewProps {
   /** Name of the file. */
@@ -26,9 +30,9 @@ export function ExportPreview({ name, preview: { data, error, isPlaceholderData 
       ) : !data ? (
         <Loader size="sm" className={classes.message ?? ''} aria-label={t('previewLoading')} />
       ) : data.text === null ? (
-        <Text size="sm" c="dimmed" className={classes.message ?? ''}>
-          {t('previewNone')}
-        </Text>
+        <Suspense fallback={<Loader size="sm" className={classes.message ?? ''} aria-hidden />}>
+          <FilePreview {...data} />
+        </Suspense>
       ) : (
         // The keyboard scrolls it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above

@@ -21,10 +21,12 @@ export const bulkExportQuery = (uid: string) =>
 
 type PreviewInput = CallInput<'previewExport'>
 
+export const previewKey = ['exports', 'preview'] as const
+
 /** The beginning of a file. */
 export const previewQuery = (input: PreviewInput) =>
   queryOptions({
-    queryKey: ['exports', 'preview', input],
+    queryKey: [...previewKey, input],
     queryFn: ({ signal }) => call('previewExport', input, { signal }),
     placeholderData: keepPreviousData,
     // The transcript may have changed.

@@ -53,13 +53,6 @@ export const savedQuery = (uid: string, orgId: string) =>
     queryFn: ({ signal }) => call('listSavedSearches', { params: { uid }, query: { orgId } }, { signal }),
   })
 
-/** Fetches the tags of a workspace, by name. */
-export const tagsQuery = (oid: string) =>
-  queryOptions({
-    queryKey: ['search-tags', oid],
-    queryFn: ({ signal }) => call('listTags', { params: { oid } }, { signal }),
-  })
-
 /** Synchronizes saved searches with other windows. */
 export function useLiveSaved(): void {
   const client = useQueryClient()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { processingStates } from '#contract/choices.ts'
 import type { SearchFilters as Filters } from '#contract/search.ts'
+import { tagsQuery } from '#web/editing/tags/tags-query.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { changeFilters, type FilterChanges } from './address-filters.ts'
@@ -13,7 +14,6 @@ import {
   parseNextDayStart,
 } from './filter-values.ts'
 import { OwnerSelect } from './owner-select.tsx'
-import { tagsQuery } from './queries.ts'
 import classes from './search.module.css'
 
 interface SearchFiltersProps {

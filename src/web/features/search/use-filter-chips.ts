@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchFilters } from '#contract/search.ts'
 import { languageName } from '#domain/languages.ts'
+import { tagsQuery } from '#web/editing/tags/tags-query.ts'
 import { call } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { FilterChanges } from './address-filters.ts'
 import { formatMinutes } from './filter-values.ts'
-import { tagsQuery } from './queries.ts'
 
 /** Text for a filter value, with a function that removes it. */
 export interface FilterChip {

@@ -1,5 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Highlight, Person } from '#contract/highlights.ts'
+import { TagName } from '#web/editing/tags/tag-name.tsx'
+import { TagPicker } from '#web/editing/tags/tag-picker.tsx'
+import type { Tags } from '#web/editing/tags/use-tags.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -7,9 +10,7 @@ import { CardActions } from './card-actions.tsx'
 import { ContentField } from './content-field.tsx'
 import classes from './highlights.module.css'
 import type { HighlightPart, Highlights } from './highlights.ts'
-import type { Tags } from './queries.ts'
 import { Replies } from './replies.tsx'
-import { TagName, TagPicker } from './tag-picker.tsx'
 import { useNearViewport } from './use-near.ts'
 
 export interface HighlightCardProps {

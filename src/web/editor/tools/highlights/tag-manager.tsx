@@ -1,11 +1,11 @@
 import { Group, TextInput } from '@mantine/core'
 import { maxTagLength } from '#contract/limits.ts'
 import type { Tag } from '#contract/tags.ts'
+import type { Tags } from '#web/editing/tags/use-tags.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'
-import type { Tags } from './queries.ts'
 
 /** List of the workspace's tags, which can be renamed, recolored and deleted for everyone. */
 export function TagManager({ tags }: { tags: Tags }) {

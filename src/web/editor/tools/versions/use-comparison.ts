@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Word } from '#domain/words.ts'
+import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import { transcriptQuery, versionQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { type ComparedPair, currentText } from './comparison.tsx'
-import { type ComparedText, createDifference } from './difference.ts'
+import { type ComparedTranscript, createDifference } from './difference.ts'
 
 /** Delay before the comparison is updated after a text change, in milliseconds. */
 const settleMs = 1_000
@@ -28,7 +28,7 @@ function useSide(id: string, session: Session, which: string) {
   const { data, error } = useQuery({ ...versionQuery(id, which), enabled: !isCurrent })
   const speakers = opened?.speakers
   const current = useMemo(
-    (): ComparedText | undefined => (words && speakers ? { words, speakers } : undefined),
+    (): ComparedTranscript | undefined => (words && speakers ? { words, speakers } : undefined),
     [words, speakers],
   )
   return isCurrent ? { compared: current, error: null } : { compared: data, error }

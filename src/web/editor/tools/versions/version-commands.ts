@@ -1,6 +1,6 @@
 import { IconArrowsHorizontal, IconChevronDown, IconChevronUp, IconHistory } from '@tabler/icons-react'
+import { hasChanges, stepChange } from '#web/editing/comparison/change-steps.ts'
 import type { Command } from '#web/editor/core/commands/command.ts'
-import { hasChanges, stepChange } from './change-steps.ts'
 import { setShifting } from './offset-state.ts'
 
 /** Commands for versions, their comparison and shifting times. */

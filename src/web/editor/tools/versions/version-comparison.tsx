@@ -1,8 +1,11 @@
 import type { Version } from '#contract/versions.ts'
+import type { ComparedPair } from '#web/editing/comparison/compared-pair.ts'
+import { Comparison } from '#web/editing/comparison/comparison.tsx'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { type ComparedPair, Comparison } from './comparison.tsx'
+import { formatDuration } from '#web/lib/format.ts'
 import { hunkTime } from './difference.ts'
+import { HunkMove } from './hunk-move.tsx'
 import { useComparison } from './use-comparison.ts'
 
 interface VersionComparisonProps {
@@ -25,5 +28,15 @@ export function VersionComparison({ id, session, pair, ...rest }: VersionCompari
     session.tracking.resume()
     moveToTime(session.view, time, { focus: false })
   }
-  return <Comparison pair={pair} difference={difference} error={error} {...rest} onShow={show} />
+  return (
+    <Comparison
+      pair={pair}
+      difference={difference}
+      error={error}
+      {...rest}
+      timeOf={(hunk) => (difference ? formatDuration(Math.floor(hunkTime(difference, hunk) / 1000)) : '')}
+      moveOf={(hunk) => difference && <HunkMove {...difference} hunk={hunk} />}
+      onShow={show}
+    />
+  )
 }

@@ -40,6 +40,7 @@ export const runAction: Record<Exclude<CardAction, 'projects'>, (item: Item) => 
   translate: ({ collection }) => dialog.open({ kind: 'translate', collections: [collection] }),
   generate: ({ collection }) => dialog.open({ kind: 'generate', collections: [collection] }),
   export: ({ collection }) => dialog.open({ kind: 'export', collections: [collection] }),
+  tags: ({ collection }) => dialog.open({ kind: 'tags', collections: [collection] }),
   share: ({ share }) => share(),
   becomeOwner: ({ collection }) => dialog.open({ kind: 'becomeOwner', collections: [collection] }),
   move: ({ collection }) => dialog.open({ kind: 'move', collections: [collection] }),

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Card } from '#domain/card.ts'
 import { languageName, shortLanguageCode } from '#domain/languages.ts'
+import { TagBadges } from '#web/editing/tags/tag-badges.tsx'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import parts from './card-parts.module.css'
@@ -79,6 +80,7 @@ export function QualityBadges({ card, collection }: { card: Card; collection: Co
           {card.running && badge === card.kind && <Loader size={10} color="gray" aria-hidden />}
         </span>
       ))}
+      <TagBadges collection={collection} className={parts.badge} />
       <KeepingBadges collection={collection} />
     </div>
   )

@@ -18,9 +18,16 @@ const kinds = [
   'captions',
 ] as const satisfies readonly (keyof DifferenceCounts)[]
 
+interface DifferenceSummaryProps {
+  difference: Difference
+  /** Text without differences. */
+  same: string | undefined
+}
+
 /** Figures about the difference between two versions. */
-export function DifferenceSummary({ before, counts, accuracy }: Difference) {
-  const { t, i18n } = useTranslation('transcripts')
+export function DifferenceSummary({ difference, same }: DifferenceSummaryProps) {
+  const { before, counts, accuracy } = difference
+  const { t, i18n } = useTranslation('editing')
   const locale = i18n.resolvedLanguage ?? 'en'
   const share = before.words.length > 0 ? Math.min(1, countChangedWords(counts) / before.words.length) : 1
   const figures = kinds
@@ -29,7 +36,7 @@ export function DifferenceSummary({ before, counts, accuracy }: Difference) {
   if (figures.length === 0)
     return (
       <Text size="sm" role="status">
-        {t('versions.same')}
+        {same ?? t('versions.same')}
       </Text>
     )
   return (

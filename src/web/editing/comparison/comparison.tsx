@@ -5,35 +5,30 @@ import { useVersionText } from '#web/editing/use-version-text.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useChangeSteps } from './change-steps.ts'
+import { type ComparedPair, currentText } from './compared-pair.ts'
+import classes from './comparison.module.css'
 import type { Difference } from './difference.ts'
 import { DifferenceSummary } from './difference-summary.tsx'
-import { HunkList } from './hunk-list.tsx'
-import classes from './versions.module.css'
+import { type HunkLabels, HunkList } from './hunk-list.tsx'
 
-/** ID of the current text in a comparison. */
-export const currentText = 'current'
-
-/** Ids of two versions, or `currentText`. */
-export interface ComparedPair {
-  before: string
-  after: string
-}
-
-interface ComparisonProps {
+interface ComparisonProps extends HunkLabels {
   pair: ComparedPair
   versions: readonly Version[]
   /** Undefined until it is computed. */
   difference: Difference | undefined
   error: Error | null
   onPair: (pair: ComparedPair) => void
-  /** Shows a change in the text; -1 for none. */
-  onShow: (index: number) => void
+  /** Text without differences. */
+  same?: string | undefined
+  /** Shows a change in the text. */
+  onShow?: ((index: number) => void) | undefined
   onClose: () => void
 }
 
 /** Differences between any two versions, with navigation between changes. */
-export function Comparison({ pair, versions, difference, error, onPair, onShow, onClose }: ComparisonProps) {
-  const { t } = useTranslation(['transcripts', 'common'])
+export function Comparison(props: ComparisonProps) {
+  const { pair, versions, difference, error, onPair, onClose, ...changes } = props
+  const { t } = useTranslation('editing')
   const errorText = useErrorText()
   const { titleOf, momentOf } = useVersionText()
   const options = [
@@ -71,25 +66,29 @@ export function Comparison({ pair, versions, difference, error, onPair, onShow, 
         </Text>
       )}
       {!error && !difference && <Skeleton height={72} />}
-      {difference && <Changes key={`${pair.before} ${pair.after}`} difference={difference} onShow={onShow} />}
+      {difference && <Changes key={`${pair.before} ${pair.after}`} difference={difference} {...changes} />}
     </section>
   )
 }
 
-function Changes({ difference, onShow }: { difference: Difference; onShow: (index: number) => void }) {
-  const { t } = useTranslation('transcripts')
+interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'same' | 'onShow'> {
+  difference: Difference
+}
+
+function Changes({ difference, same, onShow, ...labels }: ChangesProps) {
+  const { t } = useTranslation('editing')
   const [chosen, setChosen] = useState(-1)
   const count = difference.hunks.length
   const current = Math.min(chosen, count - 1)
   const choose = (index: number) => {
     if (index < 0 || index >= count) return
     setChosen(index)
-    onShow(index)
+    onShow?.(index)
   }
   useChangeSteps((step) => choose(current + step))
   return (
     <>
-      <DifferenceSummary {...difference} />
+      <DifferenceSummary difference={difference} same={same} />
       {count > 0 && (
         <div className={classes.steps}>
           <Button
@@ -113,7 +112,7 @@ function Changes({ difference, onShow }: { difference: Difference; onShow: (inde
           </Button>
         </div>
       )}
-      <HunkList difference={difference} current={current} onChoose={choose} />
+      <HunkList difference={difference} current={current} onChoose={choose} {...labels} />
     </>
   )
 }

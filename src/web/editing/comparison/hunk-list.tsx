@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Hunk } from '#domain/version-diff.ts'
-import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { type Difference, hunkTime } from './difference.ts'
+import classes from './comparison.module.css'
+import type { Difference } from './difference.ts'
 import { HunkText } from './hunk-text.tsx'
-import classes from './versions.module.css'
 
 /** Number of changes rendered at a time. */
 const page = 100
 
-interface HunkListProps {
+export interface HunkLabels {
+  /** Returns the time of a change. */
+  timeOf?: ((hunk: Hunk) => string) | undefined
+  /** Describes a change that is not about words. */
+  moveOf?: ((hunk: Hunk) => ReactNode) | undefined
+}
+
+interface HunkListProps extends HunkLabels {
   difference: Difference
   /** Index of the current change; -1 if there is none. */
   current: number
@@ -18,8 +24,8 @@ interface HunkListProps {
 }
 
 /** List of all changes; arrow keys move between them. */
-export function HunkList({ difference, current, onChoose }: HunkListProps) {
-  const { t } = useTranslation('transcripts')
+export function HunkList({ difference, current, onChoose, ...labels }: HunkListProps) {
+  const { t } = useTranslation('editing')
   const list = useRef<HTMLOListElement>(null)
   const { hunks } = difference
   const first = Math.max(0, current < page ? 0 : current - (current % page))
@@ -40,6 +46,7 @@ export function HunkList({ difference, current, onChoose }: HunkListProps) {
         {shown.map((hunk, i) => (
           <HunkButton
             key={keyOf(hunk)}
+            {...labels}
             difference={difference}
             hunk={hunk}
             current={first + i === current}
@@ -56,14 +63,14 @@ export function HunkList({ difference, current, onChoose }: HunkListProps) {
 
 const keyOf = ({ before, after }: Hunk) => `${before[0]}-${after[0]}`
 
-interface HunkButtonProps {
+interface HunkButtonProps extends HunkLabels {
   difference: Difference
   hunk: Hunk
   current: boolean
   onChoose: () => void
 }
 
-function HunkButton({ difference, hunk, current, onChoose }: HunkButtonProps) {
+function HunkButton({ difference, hunk, current, onChoose, timeOf, moveOf }: HunkButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (current) button.current?.scrollIntoView({ block: 'nearest' })
@@ -77,8 +84,8 @@ function HunkButton({ difference, hunk, current, onChoose }: HunkButtonProps) {
         aria-current={current || undefined}
         onClick={onChoose}
       >
-        <time className={classes.time}>{formatDuration(Math.floor(hunkTime(difference, hunk) / 1000))}</time>
-        <HunkText difference={difference} hunk={hunk} />
+        {timeOf && <time className={classes.time}>{timeOf(hunk)}</time>}
+        <HunkText difference={difference} hunk={hunk} moveOf={moveOf} />
       </button>
     </li>
   )

@@ -1,16 +1,20 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { maxTagLength } from '#contract/limits.ts'
-import type { Tag } from '#contract/tags.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import classes from './highlights.module.css'
-import type { Tags } from './queries.ts'
+import { TagName } from './tag-name.tsx'
+import classes from './tags.module.css'
+import type { Tags } from './use-tags.ts'
 
 interface TagPickerProps {
   tags: Tags
   /** Ids of the chosen tags. */
   chosen: readonly string[]
   autoFocus?: boolean
+  /** Ids of tags to list first. */
+  recent?: readonly string[]
+  /** Maximum number of tags. */
+  max?: number
   /**
    * Called with the chosen tags.
    * @param made resolves when a new tag has been created
@@ -19,19 +23,30 @@ interface TagPickerProps {
   onClose: () => void
 }
 
+/** Sorts recently used tags first, and leaves the others in their order. */
+function sortByRecent<T extends { id: string }>(tags: readonly T[], recent: readonly string[]): readonly T[] {
+  if (recent.length === 0) return tags
+  const rank = new Map(recent.map((id, i) => [id, i]))
+  const rankOf = ({ id }: T) => rank.get(id) ?? recent.length
+  return tags.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Picker for tags that also creates new ones by name. */
-export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPickerProps) {
-  const { t } = useTranslation('transcripts')
+export function TagPicker(props: TagPickerProps) {
+  const { tags, chosen, autoFocus, recent = [], max = Number.POSITIVE_INFINITY, onChange, onClose } = props
+  const { t } = useTranslation('editing')
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   // Other users create and delete tags too.
   const refresh = useEffectEvent(tags.refresh)
   useEffect(() => refresh(), [])
   const wanted = fold(search.trim())
-  const free = tags.tags.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(wanted))
-  const isNew = wanted !== '' && !tags.tags.some(({ name }) => fold(name) === wanted)
+  const isFull = chosen.length >= max
+  const found = tags.tags.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(wanted))
+  const free = isFull ? [] : sortByRecent(found, recent)
+  const isNew = !isFull && wanted !== '' && !tags.tags.some(({ name }) => fold(name) === wanted)
 
   const submit = (value: string) => {
     setSearch('')
@@ -62,7 +77,7 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
                   key={tag.id}
                   size="xs"
                   withRemoveButton
-                  removeButtonProps={{ 'aria-label': t('highlights.removeTag', { name: tag.name }) }}
+                  removeButtonProps={{ 'aria-label': t('tags.remove', { name: tag.name }) }}
                   onRemove={() => onChange(chosen.filter((id) => id !== tag.id))}
                 >
                   {tag.name}
@@ -72,8 +87,8 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
               <PillsInput.Field
                 value={search}
                 maxLength={maxTagLength}
-                aria-label={t('highlights.tags')}
-                placeholder={t('highlights.tagHint')}
+                aria-label={t('tags.label')}
+                placeholder={t('tags.hint')}
                 autoFocus={autoFocus ?? false}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
@@ -89,16 +104,14 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={free.length === 0 && !isNew}>
-        <Combobox.Options className={classes.tagOptions} aria-label={t('highlights.tags')}>
+        <Combobox.Options className={classes.tagOptions} aria-label={t('tags.label')}>
           {free.map((tag) => (
             <Combobox.Option key={tag.id} value={tag.id}>
               <TagName tag={tag} />
             </Combobox.Option>
           ))}
           {isNew && (
-            <Combobox.Option value={newValue}>
-              {t('highlights.newTag', { name: search.trim() })}
-            </Combobox.Option>
+            <Combobox.Option value={newValue}>{t('tags.create', { name: search.trim() })}</Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -107,13 +120,3 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
 }
 
 const newValue = 'new'
-
-/** Name of a tag, with its color. */
-export function TagName({ tag: { name, color } }: { tag: Tag }) {
-  return (
-    <span className={classes.tag}>
-      <span className={classes.tagDot} style={{ background: `var(--lh-dot-${color})` }} />
-      {name}
-    </span>
-  )
-}

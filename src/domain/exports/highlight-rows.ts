@@ -1,0 +1,37 @@
+import { speakerNames } from '#domain/paragraphs.ts'
+import { printable } from '#domain/printable.ts'
+import { formatTimestamp } from '#domain/subtitles.ts'
+import type { Exported } from './exported.ts'
+import type { SheetTexts } from './sheet-texts.ts'
+
+/** Table with a row for each highlight; without highlights, a row that says so. */
+export interface HighlightTable {
+  columns: string[]
+  /** Cells by row; creation times are dates. */
+  rows: (string | Date)[][]
+}
+
+const lines = (text: string) => text.split('\n').map(printable).join('\n')
+
+/** Returns the highlights of a transcript as a table for Excel files. */
+export function toHighlightTable(exported: Exported, { columns, noHighlights }: SheetTexts): HighlightTable {
+  const nameOf = speakerNames(exported.speakers)
+  const rows = exported.highlights.map((highlight) => [
+    formatTimestamp(highlight.start),
+    formatTimestamp(highlight.end),
+    nameOf(highlight.speaker),
+    printable(highlight.quote),
+    lines(highlight.comment),
+    highlight.tags.map(printable).join(', '),
+    printable(highlight.author),
+    highlight.created,
+    highlight.replies.map(({ author, text }) => `${printable(author)}: ${lines(text)}`).join('\n'),
+  ])
+  return {
+    columns: [
+      ...[columns.start, columns.end, columns.speaker, columns.highlight, columns.comment],
+      ...[columns.tags, columns.author, columns.created, columns.replies],
+    ],
+    rows: rows.length > 0 ? rows : [[noHighlights]],
+  }
+}

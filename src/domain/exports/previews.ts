@@ -1,0 +1,69 @@
+import type { PagePreview, TablePreview } from '#contract/export-previews.ts'
+import { cutText } from '#domain/printable.ts'
+import type { HighlightTable } from './highlight-rows.ts'
+import type { PageRun, Pages } from './pages.ts'
+
+/** Preview of a file with pages or a table, and whether the file continues. */
+export interface FilePreview {
+  page: PagePreview | null
+  table: TablePreview | null
+  isCut: boolean
+}
+
+/** Characters on about two pages, counting an empty line for each paragraph. */
+const pageLength = 5000
+const paragraphLength = 100
+const mostRows = 20
+const longestCell = 500
+
+/** Returns the first pages of a Word or PDF file. */
+export function previewPages({ paragraphs, ...page }: Pages, hasComments: boolean): FilePreview {
+  const shown: PagePreview['paragraphs'] = []
+  let room = pageLength
+  for (const { runs, ...paragraph } of paragraphs) {
+    if (room <= 0) break
+    const cut = cutRuns(runs, room)
+    const comments = hasComments ? cut.flatMap(({ closes }) => closes).flatMap(notesOf) : []
+    shown.push({
+      ...paragraph,
+      runs: cut.map(({ text, highlight }) => ({ text, color: highlight?.color ?? null })),
+      comments,
+    })
+    room -= paragraphLength + lengthOf(runs)
+  }
+  const isCut = shown.length < paragraphs.length || room + paragraphLength < 0
+  return { page: { ...page, paragraphs: shown }, table: null, isCut }
+}
+
+const lengthOf = (runs: readonly PageRun[]) => runs.reduce((sum, { text }) => sum + text.length, 0)
+
+/** Returns the beginning of runs, up to a number of characters. */
+function cutRuns(runs: readonly PageRun[], most: number): PageRun[] {
+  const cut: PageRun[] = []
+  let room = most
+  for (const run of runs) {
+    if (room <= 0) break
+    cut.push({ ...run, text: cutText(run.text, room) })
+    room -= run.text.length
+  }
+  return cut
+}
+
+const notesOf = ({ author, comment, replies }: PageRun['closes'][number]): string[] =>
+  [...(comment ? [{ author, text: comment }] : []), ...replies].map(({ author, text }) =>
+    [author, cutText(text, longestCell)].filter(Boolean).join(': '),
+  )
+
+/**
+ * Returns the first rows of an Excel file.
+ * @param language interface language, for dates
+ */
+export function previewTable({ columns, rows }: HighlightTable, language: string): FilePreview {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const shown = rows
+    .slice(0, mostRows)
+    .map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? cutText(cell, longestCell) : date.format(cell))),
+    )
+  return { page: null, table: { columns, rows: shown }, isCut: rows.length > mostRows }
+}

@@ -1,0 +1,31 @@
+import {
+  type ComparedWord,
+  countDifference,
+  type DifferenceCounts,
+  type Hunk,
+  measureAccuracy,
+} from '#domain/version-diff.ts'
+
+/** Words of a version or of the current text. */
+export interface ComparedWords {
+  words: readonly ComparedWord[]
+}
+
+export interface Difference<Text extends ComparedWords = ComparedWords> {
+  before: Text
+  after: Text
+  hunks: readonly Hunk[]
+  counts: DifferenceCounts
+  /** Share of the newer words that the older text already had, from 0 to 1. */
+  accuracy: number
+}
+
+/** Returns a difference with its figures. */
+export function measureDifference<Text extends ComparedWords>(
+  before: Text,
+  after: Text,
+  hunks: readonly Hunk[],
+): Difference<Text> {
+  const accuracy = measureAccuracy(before.words, after.words, hunks)
+  return { before, after, hunks, counts: countDifference(hunks), accuracy }
+}

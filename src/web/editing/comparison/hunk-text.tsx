@@ -1,0 +1,65 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type ComparedWord, type Hunk, type HunkKind, isReplacement } from '#domain/version-diff.ts'
+import type { Span } from '#domain/word-diff.ts'
+import { joinWords } from '#domain/words.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import changed from '#web/ui/changed-text.module.css'
+import classes from './comparison.module.css'
+import type { Difference } from './difference.ts'
+
+/** Number of context words around a change. */
+const around = 8
+/** Number of words shown at both ends of a long change. */
+const ends = 12
+
+interface HunkTextProps {
+  difference: Difference
+  hunk: Hunk
+  /** Describes a change that is not about words. */
+  moveOf?: ((hunk: Hunk) => ReactNode) | undefined
+}
+
+/** A change with its context: removed words are struck through, added words are marked. */
+export function HunkText({ difference: { before, after }, hunk, moveOf }: HunkTextProps) {
+  const { t } = useTranslation('editing')
+  const [from, to] = hunk.after
+  const moved = !isReplacement(hunk.kind)
+  const label = (kind: HunkKind) => (
+    <VisuallyHidden component="span">{t(`versions.hunk.${kind}`)}: </VisuallyHidden>
+  )
+  return (
+    <>
+      <span className={`${changed.text} ${classes.words}`} dir="auto">
+        {from > 0 && '… '}
+        {joinWords(after.words.slice(Math.max(0, from - around), from))}{' '}
+        {hunk.before[1] > hunk.before[0] && !moved && (
+          <del>
+            {label('deleted')}
+            {abridged(before.words, hunk.before)}
+          </del>
+        )}{' '}
+        {to > from && !moved && (
+          <ins>
+            {label('inserted')}
+            {abridged(after.words, hunk.after)}
+          </ins>
+        )}
+        {moved && (
+          <span className={classes.moved}>
+            {label(hunk.kind)}
+            {abridged(after.words, hunk.after)}
+          </span>
+        )}{' '}
+        {joinWords(after.words.slice(to, to + around))}
+        {to < after.words.length && ' …'}
+      </span>
+      {moved && moveOf?.(hunk)}
+    </>
+  )
+}
+
+function abridged(words: readonly ComparedWord[], [from, to]: Span): string {
+  if (to - from <= 2 * ends + 1) return joinWords(words.slice(from, to))
+  return `${joinWords(words.slice(from, from + ends))} … ${joinWords(words.slice(to - ends, to))}`
+}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useServerEvents } from '#web/lib/events.ts'
+import { TagName } from './tag-name.tsx'
+import { tagsQuery } from './tags-query.ts'
+
+interface TagNamesProps {
+  oid: string
+  chosen: readonly string[]
+  className: string | undefined
+}
+
+/** Names of tags, kept up to date. */
+export default function TagNames({ oid, chosen, className }: TagNamesProps) {
+  const client = useQueryClient()
+  const { data = [] } = useQuery(tagsQuery(oid))
+  // Cards share one request.
+  const refetch = () => void client.invalidateQueries(tagsQuery(oid), { cancelRefetch: false })
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'tags' && event.id === oid) refetch()
+    },
+    onReconnect: refetch,
+  })
+  const named = chosen.flatMap((id) => data.find((tag) => tag.id === id) ?? [])
+  return named.map((tag) => (
+    <span key={tag.id} className={className}>
+      <TagName tag={tag} />
+    </span>
+  ))
+}

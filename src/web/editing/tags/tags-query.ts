@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+
+/** Fetches the tags of a workspace, by name. */
+export const tagsQuery = (oid: string) =>
+  queryOptions({
+    queryKey: ['tags', oid],
+    queryFn: ({ signal }) => call('listTags', { params: { oid } }, { signal }),
+  })

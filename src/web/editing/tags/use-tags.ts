@@ -1,0 +1,86 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type HighlightColor, highlightColors } from '#contract/choices.ts'
+import type { Tag } from '#contract/tags.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { tagsQuery } from './tags-query.ts'
+
+const noTags: readonly Tag[] = []
+
+export interface Tags {
+  tags: readonly Tag[]
+  /** Returns whether a tag exists or is being created. */
+  has(id: string): boolean
+  /** Adds a tag and shows it immediately; `made` rejects if the server does. */
+  add(name: string): { id: string; made: Promise<unknown> }
+  change(id: string, change: { name?: string; color?: HighlightColor }): void
+  remove(id: string): void
+  /** Refetches the tags with their counts. */
+  refresh(): void
+}
+
+/**
+ * Manages the tags of a workspace, synchronized with other users. Changes show immediately and are reverted with a
+ * message if they fail.
+ */
+export function useTags(oid: string): Tags {
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { queryKey } = tagsQuery(oid)
+  const { data: tags = noTags } = useQuery(tagsQuery(oid))
+  const [making] = useState(() => new Set<string>())
+  const ask = () => {
+    // The tags are refetched once the pending change is done.
+    if (client.isMutating({ mutationKey: queryKey }) === 0) void client.invalidateQueries({ queryKey })
+  }
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'tags' && event.id === oid) ask()
+    },
+    onReconnect: ask,
+  })
+  const { mutateAsync } = useMutation({
+    mutationKey: queryKey,
+    mutationFn: async ({ next, send }: { next: Tag[]; send: () => Promise<unknown> }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, next.toSorted(byName))
+      await send()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+  })
+  return useMemo(() => {
+    const { queryKey } = tagsQuery(oid)
+    const tell = () => {}
+    return {
+      tags,
+      has: (id) => making.has(id) || tags.some((tag) => tag.id === id),
+      add(name) {
+        const id = newId()
+        const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
+        const send = () => call('addTag', { params: { oid, tagId: id }, body: { name, color } })
+        const made = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
+        making.add(id)
+        made.catch(tell).finally(() => making.delete(id))
+        return { id, made }
+      },
+      change(id, change) {
+        const next = tags.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
+        const send = () => call('changeTag', { params: { oid, tagId: id }, body: change })
+        mutateAsync({ next, send }).catch(tell)
+      },
+      refresh: () => void client.invalidateQueries({ queryKey }),
+      remove(id) {
+        const next = tags.filter((tag) => tag.id !== id)
+        const send = () => call('removeTag', { params: { oid, tagId: id } })
+        mutateAsync({ next, send }).catch(tell)
+      },
+    }
+  }, [tags, making, oid, client, mutateAsync])
+}
+
+const byName = (a: Tag, b: Tag) => a.name.localeCompare(b.name)

@@ -1,0 +1,35 @@
+import { speakerNames } from '#domain/paragraphs.ts'
+import type { Hunk, HunkKind } from '#domain/version-diff.ts'
+import type { Word } from '#domain/words.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import type { ComparedTranscript, TranscriptDifference } from './difference.ts'
+import { formatPreciseTime } from './precise-time.ts'
+import classes from './versions.module.css'
+
+const marks = ['bookmarked', 'unbookmarked', 'redacted', 'unredacted', 'captions'] as const
+
+const isMark = (kind: HunkKind): kind is (typeof marks)[number] => marks.some((mark) => mark === kind)
+
+/** Describes the change of a time, speaker, turn, bookmark, redaction or caption. */
+export function HunkMove({
+  before,
+  after,
+  hunk,
+}: Pick<TranscriptDifference, 'before' | 'after'> & { hunk: Hunk }) {
+  const { t } = useTranslation('transcripts')
+  const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
+  if (!was || !is) return null
+  if (hunk.kind === 'turn')
+    return <span className={classes.move}>{t(is.turn ? 'versions.split' : 'versions.joined')}</span>
+  if (isMark(hunk.kind)) return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
+  const speakerOf = ({ speakers }: ComparedTranscript, { speaker }: Word) => {
+    const name = speakerNames(speakers)(speaker)
+    const nth = speakers.findIndex(({ id }) => id === speaker) + 1
+    return name === speaker ? t('speaker', { nth: Math.max(1, nth) }) : name
+  }
+  const [old, now] =
+    hunk.kind === 'speaker'
+      ? [speakerOf(before, was), speakerOf(after, is)]
+      : [formatPreciseTime(was.start), formatPreciseTime(is.start)]
+  return <span className={classes.move}>{t('versions.move', { old, now })}</span>
+}

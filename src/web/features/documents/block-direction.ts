@@ -1,0 +1,31 @@
+import type { Node } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { Extension } from '@tiptap/react'
+import { isRightToLeft } from '#domain/text-direction.ts'
+
+/** Blocks whose sign or line is on the side where their text starts. */
+const sided = new Set(['bulletList', 'orderedList', 'blockquote'])
+
+/**
+ * Gives lists and quotes the direction of their first letter. `dir="auto"` would ignore the lines in them, which have
+ * a direction of their own.
+ */
+export const blockDirection = Extension.create({
+  name: 'blockDirection',
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { decorations: ({ doc }) => DecorationSet.create(doc, directionsIn(doc)) } }),
+  ],
+})
+
+function directionsIn(doc: Node): Decoration[] {
+  const found: Decoration[] = []
+  doc.descendants((node, at) => {
+    if (sided.has(node.type.name)) {
+      const dir = isRightToLeft(node.textContent) ? 'rtl' : 'ltr'
+      found.push(Decoration.node(at, at + node.nodeSize, { dir }))
+    }
+    return !node.isTextblock
+  })
+  return found
+}

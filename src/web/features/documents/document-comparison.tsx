@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DocumentState } from '#contract/documents.ts'
+import type { Version } from '#contract/versions.ts'
+import { plainText } from '#domain/documents/content.ts'
+import { splitWords } from '#domain/text-words.ts'
+import { compareTexts } from '#domain/version-diff.ts'
+import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
+import { Comparison } from '#web/editing/comparison/comparison.tsx'
+import { type ComparedWords, measureDifference } from '#web/editing/comparison/difference.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { currentContentQuery, versionContentQuery } from './queries.ts'
+
+interface DocumentComparisonProps {
+  id: string
+  pair: ComparedPair
+  versions: readonly Version[]
+  onPair: (pair: ComparedPair) => void
+  onClose: () => void
+}
+
+/** Comparison of the words of any two versions of a document. */
+export default function DocumentComparison({ id, pair, ...rest }: DocumentComparisonProps) {
+  const { t } = useTranslation('editing')
+  const before = useQuery(sideQuery(id, pair.before))
+  const after = useQuery(sideQuery(id, pair.after))
+  const difference = useMemo(() => {
+    if (!before.data || !after.data) return undefined
+    const [older, newer] = [wordsOf(before.data), wordsOf(after.data)]
+    return measureDifference(older, newer, compareTexts(older.words, newer.words))
+  }, [before.data, after.data])
+  return (
+    <Comparison
+      pair={pair}
+      difference={difference}
+      error={before.error ?? after.error}
+      same={t('versions.sameWords')}
+      {...rest}
+    />
+  )
+}
+
+const sideQuery = (id: string, which: string) =>
+  which === currentText ? currentContentQuery(id) : versionContentQuery(id, which)
+
+const wordsOf = ({ content }: DocumentState): ComparedWords => ({ words: splitWords(plainText(content)) })
