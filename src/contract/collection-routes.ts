@@ -116,6 +116,8 @@ export const collectionRoutes = {
   saveVersion: { method: 'POST', path: '/collections/v2/:id/versions' },
   changeVersion: { method: 'PATCH', path: '/collections/v2/:id/versions/:versionId' },
   shiftWords: { method: 'POST', path: '/collections/v2/:id/offset' },
+  getAccuracyReport: { method: 'GET', path: '/collections/v2/:id/accuracy' },
+  exportAccuracyReport: { method: 'GET', path: '/collections/v2/:id/accuracy/pdf' },
 
   listSpeakers: { method: 'GET', path: '/collections/v2/:id/speakers' },
   changeSpeaker: { method: 'PUT', path: '/collections/v2/:id/speakers/:speakerId' },

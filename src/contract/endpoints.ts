@@ -1,5 +1,6 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
+import { accuracyEndpoints } from './accuracy.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
 import { billingFunctionEndpoints } from './billing-functions.ts'
@@ -140,6 +141,7 @@ export const endpoints = {
   ...mediaExportEndpoints,
   ...captionEndpoints,
   ...versionEndpoints,
+  ...accuracyEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,

@@ -1,5 +1,6 @@
 import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
+import { accuracyEndpoints } from './accuracy.ts'
 import { auditEndpoints } from './audit.ts'
 import { billingEndpoints } from './billing.ts'
 import { billingFunctionEndpoints } from './billing-functions.ts'
@@ -227,6 +228,7 @@ export const sections: readonly Section[] = [
       ...transcriptEndpoints,
       ...captionEndpoints,
       ...versionEndpoints,
+      ...accuracyEndpoints,
       ...exportPreviewEndpoints,
       ...bulkExportEndpoints,
       ...mediaExportEndpoints,

@@ -39,7 +39,8 @@ function spokenCharacters(text: string): string[] {
   return [...graphemes.segment(spokenWords(text).join(''))].map(({ segment }) => segment)
 }
 
-function spokenWords(text: string): string[] {
+/** Splits a text into words without case and punctuation. */
+export function spokenWords(text: string): string[] {
   return text
     .normalize('NFC')
     .toLowerCase()

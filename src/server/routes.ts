@@ -3,6 +3,7 @@ import { accountDeletionRoutes } from './features/account-deletion/routes.ts'
 import { accountFunctionRoutes } from './features/accounts/function-routes.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { accuracyRoutes } from './features/accuracy/routes.ts'
 import { avatarRoutes } from './features/avatars/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { bulkExportRoutes } from './features/bulk-exports/routes.ts'
@@ -143,6 +144,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...publicLinkRoutes,
   ...versionRoutes,
   ...versionChangeRoutes,
+  ...accuracyRoutes,
   ...speakerRoutes,
   ...highlightRoutes,
   ...tagRoutes,

@@ -64,8 +64,8 @@ export const { insertVersion, findLatestVersion, findVersionOf, readVersionConte
 export const { changeVersion, nameOrRestore } = restoring
 export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
-export const { readTranscript, transcriptEtag } = reading
-export const { updateCardSpeakers } = queries
+export const { readTranscript, readStored, transcriptEtag } = reading
+export const { updateCardSpeakers, measureChunks: measureTranscript } = queries
 export type { TranscriptRequest, WaitingCaller }
 export { clientOf, inlineChunkLimits, writeTranscript }
 

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const count = z.number().int()
+const rate = z.number().nullable()
+
+export const accuracyReport = z
+  .object({
+    words: count.describe('Number of words in the newer version, which counts as correct.'),
+    substitutions: count.describe('Number of wrong words.'),
+    deletions: count.describe('Number of words that the older version lacks.'),
+    insertions: count.describe('Number of words that only the older version has.'),
+    wordErrorRate: rate.describe(
+      'Substitutions, deletions and insertions, divided by `words`. Ignores case and punctuation. Null without words.',
+    ),
+    characters: count,
+    characterErrors: count,
+    characterErrorRate: rate.describe('`characterErrors` divided by `characters`. Null without characters.'),
+    speakers: count.describe('Number of words with another speaker.'),
+    punctuation: count.describe('Number of words in which only case or punctuation differs.'),
+    timing: count.describe('Number of words that start at least 0.2 seconds earlier or later.'),
+    minutes: z
+      .array(z.object({ words: count, errors: count }))
+      .describe('Words and word errors of each minute of the recording.'),
+  })
+  .meta({ id: 'AccuracyReport' })
+export type AccuracyReport = z.infer<typeof accuracyReport>
+
+const params = z.object({ id })
+const compared = z.object({
+  before: id.optional().describe('ID of the older version. Absent for the current text.'),
+  after: id.optional().describe('ID of the newer version. Absent for the current text.'),
+})
+const example = { params: { id: sample.collection }, query: { before: sample.version } }
+
+export const accuracyEndpoints = {
+  getAccuracyReport: endpoint({
+    ...routes.getAccuracyReport,
+    summary: 'Compare the accuracy of versions',
+    description:
+      'Counts the errors of an older version of a transcript, such as the draft, against a newer one.',
+    errors: ['forbidden', 'not_ready'],
+    example,
+    access: 'user',
+    params,
+    query: compared,
+    answer: { kind: 'result', schema: accuracyReport },
+  }),
+  exportAccuracyReport: endpoint({
+    ...routes.exportAccuracyReport,
+    summary: 'Export an accuracy report',
+    description: 'The same figures as a PDF file, in the language of the user.',
+    errors: ['forbidden', 'not_ready'],
+    example,
+    access: 'user',
+    params,
+    query: compared,
+    answer: { kind: 'raw', types: ['application/pdf'] },
+  }),
+}

@@ -1,0 +1,88 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { AccuracyReport } from '#contract/accuracy.ts'
+import { exportFileName } from '#domain/collections.ts'
+import { accuracyTexts } from '#domain/exports/accuracy-texts.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { readDocumentSettings } from '#server/features/accounts/service.ts'
+import { requireCollection } from '#server/features/collections/access.ts'
+import {
+  clientOf,
+  inlineChunkLimits,
+  measureTranscript,
+  readStored,
+  type WaitingCaller,
+} from '#server/features/transcripts/service.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
+
+/** IDs of two versions of a collection; the current text without one. */
+interface Compared {
+  id: string
+  before?: string | undefined
+  after?: string | undefined
+}
+
+/** Counts the errors of an older version of a transcript against a newer one, for its editors. */
+export async function getAccuracyReport(
+  ctx: Context,
+  asker: WaitingCaller,
+  compared: Compared,
+): Promise<AccuracyReport> {
+  await requireCollection(ctx.db, asker.actor, compared.id, 'edit')
+  const size = await measureTranscript(ctx.db, compared.id)
+  const work = async (task: RunTask) => {
+    const { before, after } = await readBoth(ctx, asker, compared)
+    return task('reportStored', { before: before.words, after: after.words })
+  }
+  return size.chunks <= inlineChunkLimits.comparison
+    ? work(runOnThisThread)
+    : ctx.workers.interactive.run({ client: clientOf(asker), signal: asker.signal }, work)
+}
+
+/** Exports an accuracy report as a PDF file, in the language of the actor. */
+export async function exportAccuracyReport(
+  ctx: Context,
+  asker: WaitingCaller & { actor: UserActor },
+  compared: Compared,
+): Promise<RawResponse> {
+  const { id, name, language_code } = await requireCollection(ctx.db, asker.actor, compared.id, 'edit')
+  const { language } = await readDocumentSettings(ctx.db, asker.actor.userId)
+  const texts = accuracyTexts(language)
+  const body = await ctx.workers.exports.run(
+    { client: clientOf(asker), signal: asker.signal },
+    async (task) => {
+      const { before, after } = await readBoth(ctx, asker, compared)
+      const titleOf = ({ about }: typeof before) => versionTitle(about, texts, language)
+      const page = {
+        language,
+        name,
+        languageCode: language_code,
+        older: titleOf(before),
+        newer: titleOf(after),
+      }
+      return task('writeAccuracy', { before: before.words, after: after.words, ...page })
+    },
+  )
+  const named = { id, name: `${name} ${texts.title}`, languageCode: language_code }
+  return {
+    type: 'application/pdf',
+    body: Buffer.from(body.buffer, body.byteOffset, body.length),
+    headers: { 'content-disposition': contentDisposition(exportFileName(named, 'pdf')) },
+  }
+}
+
+async function readBoth(ctx: Context, { actor }: WaitingCaller, { id, before, after }: Compared) {
+  return {
+    before: await readStored(ctx, actor, { id, versionId: before }),
+    after: await readStored(ctx, actor, { id, versionId: after }),
+  }
+}
+
+type About = Awaited<ReturnType<typeof readStored>>['about']
+
+function versionTitle({ version }: About, texts: ReturnType<typeof accuracyTexts>, language: string): string {
+  if (!version) return texts.current
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return version.name ?? texts.versionOf(`${date.format(version.created * 1000)} UTC`)
+}
