@@ -4,6 +4,7 @@ import { Comparison } from '#web/editing/comparison/comparison.tsx'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { AccuracyReportButton } from './accuracy-report.tsx'
 import { hunkTime } from './difference.ts'
 import { HunkMove } from './hunk-move.tsx'
 import { useComparison } from './use-comparison.ts'
@@ -29,14 +30,17 @@ export function VersionComparison({ id, session, pair, ...rest }: VersionCompari
     moveToTime(session.view, time, { focus: false })
   }
   return (
-    <Comparison
-      pair={pair}
-      difference={difference}
-      error={error}
-      {...rest}
-      timeOf={(hunk) => (difference ? formatDuration(Math.floor(hunkTime(difference, hunk) / 1000)) : '')}
-      moveOf={(hunk) => difference && <HunkMove {...difference} hunk={hunk} />}
-      onShow={show}
-    />
+    <>
+      <Comparison
+        pair={pair}
+        difference={difference}
+        error={error}
+        {...rest}
+        timeOf={(hunk) => (difference ? formatDuration(Math.floor(hunkTime(difference, hunk) / 1000)) : '')}
+        moveOf={(hunk) => difference && <HunkMove {...difference} hunk={hunk} />}
+        onShow={show}
+      />
+      {difference && <AccuracyReportButton id={id} session={session} pair={pair} difference={difference} />}
+    </>
   )
 }

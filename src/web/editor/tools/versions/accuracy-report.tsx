@@ -1,0 +1,145 @@
+import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useMemo } from 'react'
+import type { AccuracyReport } from '#contract/accuracy.ts'
+import { errorLevel, reportAccuracy } from '#domain/accuracy.ts'
+import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { urlFor } from '#web/lib/api.ts'
+import { formatDuration, formatNumber, formatPercent } from '#web/lib/format.ts'
+import { startDownload } from '#web/lib/start-download.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './accuracy-report.module.css'
+import type { TranscriptDifference } from './difference.ts'
+
+const counted = [
+  'words',
+  'substitutions',
+  'deletions',
+  'insertions',
+  'speakers',
+  'punctuation',
+  'timing',
+] as const satisfies readonly (keyof AccuracyReport)[]
+
+interface AccuracyReportProps {
+  id: string
+  session: Session
+  pair: ComparedPair
+  difference: TranscriptDifference
+}
+
+/** Button that opens the errors of the older version, with the newer one as the reference. */
+export function AccuracyReportButton(props: AccuracyReportProps) {
+  const { t } = useTranslation('transcripts')
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={open}>
+        {t('accuracy.title')}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={t('accuracy.title')} size="lg">
+        <Report {...props} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function Report({ id, session, pair, difference, onClose }: AccuracyReportProps & { onClose: () => void }) {
+  const { t, i18n } = useTranslation('transcripts')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const { before, after } = difference
+  const report = useMemo(() => reportAccuracy(before.words, after.words), [before, after])
+  const percent = (rate: number | null) => (rate === null ? '–' : formatPercent(rate * 100, locale, 1))
+  const { wordErrorRate, characterErrorRate } = report
+  const accuracy = wordErrorRate === null ? null : Math.max(0, 1 - wordErrorRate)
+  const figures = [
+    [t('accuracy.accuracy'), percent(accuracy)],
+    [t('accuracy.wordErrorRate'), percent(wordErrorRate)],
+    [t('accuracy.characterErrorRate'), percent(characterErrorRate)],
+    ...counted.map((figure) => [t(`accuracy.${figure}`), formatNumber(report[figure], locale)]),
+  ]
+  const play = (minute: number) => {
+    onClose()
+    session.player.seek(minute * 60)
+    session.tracking.resume()
+  }
+  const download = async (name: 'getAccuracyReport' | 'exportAccuracyReport', fileName: string) => {
+    await session.saver.saveNow()
+    if (session.saver.snapshot().kind !== 'saved')
+      return notifications.show({ color: 'red', message: t('export.unsavedText') })
+    const version = (which: string) => (which === currentText ? undefined : which)
+    const query = { before: version(pair.before), after: version(pair.after) }
+    startDownload(urlFor(name, { params: { id }, query }), fileName)
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('accuracy.intro')}
+      </Text>
+      <Table>
+        <Table.Tbody>
+          {figures.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td className={classes.value ?? ''}>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {report.minutes.length > 0 && (
+        <section aria-label={t('accuracy.minutes')}>
+          <Text size="sm" fw={600} mb={6}>
+            {t('accuracy.minutes')}
+          </Text>
+          <ol className={classes.minutes}>
+            {report.minutes.map((part, minute) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a minute is its index
+              <li key={minute}>
+                <Minute minute={minute} part={part} onPlay={() => play(minute)} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Group gap="sm">
+        <Button size="sm" onClick={() => void download('exportAccuracyReport', '')}>
+          {t('accuracy.pdf')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => void download('getAccuracyReport', 'accuracy.json')}
+        >
+          {t('accuracy.json')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface MinuteProps {
+  minute: number
+  part: AccuracyReport['minutes'][number]
+  onPlay: () => void
+}
+
+/** Cell of the heat map; moves the playback there. */
+function Minute({ minute, part, onPlay }: MinuteProps) {
+  const { t } = useTranslation('transcripts')
+  const time = formatDuration(minute * 60)
+  const label = t('accuracy.minute', { time, count: part.errors, words: part.words })
+  return (
+    <button
+      type="button"
+      className={classes.minute}
+      data-level={errorLevel(part) ?? undefined}
+      aria-label={label}
+      title={label}
+      onClick={onPlay}
+    >
+      {time}
+    </button>
+  )
+}
