@@ -45,6 +45,16 @@ test('saves a version, compares it, restores the draft and undoes that', async (
   await expect(change.locator('del')).toContainText('short')
   await expect(change.locator('ins')).toContainText('brief')
   await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Accuracy report' }).click()
+  const report = page.getByRole('dialog', { name: 'Accuracy report' })
+  await expect(report.getByRole('row', { name: 'Wrong words 1' })).toBeVisible()
+  await expect(report.getByRole('button', { name: /^0:00: 1 error in \d+ words$/ })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await report.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('Welcome to Longhand Accuracy report_en.pdf')
+  await page.keyboard.press('Escape')
   await comparison.getByRole('button', { name: 'Close comparison' }).click()
 
   await versions(page)

@@ -62,7 +62,7 @@ export function toAccuracyPdf(
     ...counted.map((figure) => [texts.figures[figure], number.format(report[figure])]),
   ]
   const labels = [
-    ...errorLevels.map((most) => (most === 0 ? '0 %' : `≤ ${percent.format(most)}`)),
+    ...errorLevels.map((most) => (most === 0 ? percent.format(0) : `≤ ${percent.format(most)}`)),
     `> ${percent.format(errorLevels.at(-1) ?? 0)}`,
   ]
   const legend = labels.map((label, level) => ({ label, color: colors[level] }))

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Version } from '#contract/versions.ts'
 import { useVersionText } from '#web/editing/use-version-text.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -20,6 +20,8 @@ interface ComparisonProps extends HunkLabels {
   onPair: (pair: ComparedPair) => void
   /** Text without differences. */
   same?: string | undefined
+  /** Shown below the figures. */
+  actions?: ReactNode
   /** Shows a change in the text. */
   onShow?: ((index: number) => void) | undefined
   onClose: () => void
@@ -71,11 +73,11 @@ export function Comparison(props: ComparisonProps) {
   )
 }
 
-interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'same' | 'onShow'> {
+interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'same' | 'actions' | 'onShow'> {
   difference: Difference
 }
 
-function Changes({ difference, same, onShow, ...labels }: ChangesProps) {
+function Changes({ difference, same, actions, onShow, ...labels }: ChangesProps) {
   const { t } = useTranslation('editing')
   const [chosen, setChosen] = useState(-1)
   const count = difference.hunks.length
@@ -89,6 +91,7 @@ function Changes({ difference, same, onShow, ...labels }: ChangesProps) {
   return (
     <>
       <DifferenceSummary difference={difference} same={same} />
+      {actions && <div>{actions}</div>}
       {count > 0 && (
         <div className={classes.steps}>
           <Button

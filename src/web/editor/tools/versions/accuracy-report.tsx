@@ -32,14 +32,20 @@ interface AccuracyReportProps {
 
 /** Button that opens the errors of the older version, with the newer one as the reference. */
 export function AccuracyReportButton(props: AccuracyReportProps) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation(['transcripts', 'common'])
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <>
       <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={open}>
         {t('accuracy.title')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={t('accuracy.title')} size="lg">
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('accuracy.title')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
         <Report {...props} onClose={close} />
       </Modal>
     </>

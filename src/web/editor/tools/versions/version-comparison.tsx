@@ -30,17 +30,17 @@ export function VersionComparison({ id, session, pair, ...rest }: VersionCompari
     moveToTime(session.view, time, { focus: false })
   }
   return (
-    <>
-      <Comparison
-        pair={pair}
-        difference={difference}
-        error={error}
-        {...rest}
-        timeOf={(hunk) => (difference ? formatDuration(Math.floor(hunkTime(difference, hunk) / 1000)) : '')}
-        moveOf={(hunk) => difference && <HunkMove {...difference} hunk={hunk} />}
-        onShow={show}
-      />
-      {difference && <AccuracyReportButton id={id} session={session} pair={pair} difference={difference} />}
-    </>
+    <Comparison
+      pair={pair}
+      difference={difference}
+      error={error}
+      {...rest}
+      timeOf={(hunk) => (difference ? formatDuration(Math.floor(hunkTime(difference, hunk) / 1000)) : '')}
+      moveOf={(hunk) => difference && <HunkMove {...difference} hunk={hunk} />}
+      actions={
+        difference && <AccuracyReportButton id={id} session={session} pair={pair} difference={difference} />
+      }
+      onShow={show}
+    />
   )
 }
