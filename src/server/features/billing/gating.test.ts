@@ -165,17 +165,6 @@ it('has no meeting assistant in a listed workspace, whatever its plan', async ()
   restore()
 })
 
-it('shows captions in players of free workspaces, and exports nothing', async () => {
-  const { send, collection: id } = await personOf('free')
-  const restore = await sellPlans(context)
-  const asPlayer = (format: 'vtt' | 'txt') =>
-    send(endpoints.getSubtitles, { params: { id }, query: { format } }, { 'sec-fetch-dest': 'track' })
-  const captions = await asPlayer('vtt')
-  expect([captions.statusCode, captions.body.slice(0, 6)]).toEqual([200, 'WEBVTT'])
-  expect((await asPlayer('txt')).statusCode).toBe(402)
-  restore()
-})
-
 describe('seats', () => {
   it('are counted with pending invites, and when people join', async () => {
     const owner = await personOf('free')

@@ -11,9 +11,9 @@ import { exportTranscript } from './service.ts'
 export const exportRoutes = [
   route(endpoints.getSubtitles, async (ctx, { actor, params, query, request, reply }) => {
     const asker = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
-    // Players request the same URL for captions. Pages can't set this header.
-    const isExport = request.headers['sec-fetch-dest'] !== 'track' || query.format !== 'vtt'
-    const file = await exportTranscript(ctx, asker, params.id, query, { isExport })
+    const file = await exportTranscript(ctx, asker, params.id, query)
+    // Players of other programs request the same URL for captions.
+    const isExport = request.headers['sec-fetch-dest'] !== 'track'
     if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
     return file
   }),

@@ -24,19 +24,15 @@ export { findCaptionRules }
 
 export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>
 
-/**
- * Exports a transcript to a file format, with its file name.
- * @param isExport false for the captions of a player, which every plan has
- */
+/** Exports a transcript to a file format, with its file name. */
 export async function exportTranscript(
   ctx: Context,
   asker: WaitingCaller,
   id: string,
   request: ExportRequest,
-  { isExport = true }: { isExport?: boolean } = {},
 ): Promise<RawResponse> {
   const { format } = request
-  const { collection, body } = await runRequest(ctx, asker, id, request, { task: 'writeFile', isExport })
+  const { collection, body } = await runRequest(ctx, asker, id, request, 'writeFile')
   const { extension, mediaType, isText } = exportFiles[format]
   const named = { id, name: collection.name, languageCode: collection.language_code }
   return {
@@ -53,7 +49,7 @@ export async function readFilePreview(
   id: string,
   request: ExportRequest,
 ): Promise<FilePreview> {
-  const { body } = await runRequest(ctx, asker, id, request, { task: 'previewFile', isExport: true })
+  const { body } = await runRequest(ctx, asker, id, request, 'previewFile')
   return filePreview.parse(JSON.parse(body.toString()))
 }
 
@@ -62,13 +58,12 @@ async function runRequest(
   asker: WaitingCaller,
   id: string,
   request: ExportRequest,
-  { task, isExport }: { task: FileRequest['task']; isExport: boolean },
+  task: FileRequest['task'],
 ) {
   const { format, versionId, redact, highlights: hasHighlights } = request
   const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
   await requireExport(ctx.db, asker.actor, id)
-  // Captions show no more than the transcript does.
-  if (isExport) await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
+  await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const options = await optionsFor(ctx, asker, collection, request)
   const file = { task, format, versionId, options, hasHighlights, redact }
   return { collection, body: await writeFile(ctx, asker, collection, file) }
