@@ -4,7 +4,7 @@ import { type RedactedSpan, redactDuring } from './redaction.ts'
 import { fold } from './retime.ts'
 import { captionPart, joinWords, type Word } from './words.ts'
 
-/** What replaces redacted words, whatever their number and length, by language; English in others. */
+/** Placeholder for redacted words of any number and length, by language; English in others. */
 const placeholders: Record<string, string> = {
   en: '[redacted]',
   es: '[censurado]',

@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '#contract/plan-choices.ts'
 
-/** What an account counts: minutes of drafts or of Precision, or the smallest unit of a currency. */
+/** Unit of an account: minutes of drafts or of Precision, or the smallest unit of a currency. */
 export const units = ['minutes', 'precisionMinutes', ...currencies] as const
 export type Unit = (typeof units)[number]
 export type MinuteUnit = Exclude<Unit, Currency>
@@ -21,13 +21,13 @@ const moneyAccounts = [
  */
 export type Account = (typeof minuteAccounts)[number] | (typeof moneyAccounts)[number]
 
-/** Where a workspace's minutes and money come from: their balances are negative, all others never. */
+/** Sources of a workspace's minutes and money: their balances are negative, all others never. */
 export const sources: readonly Account[] = ['issued', 'card', 'payments', 'grants']
 
 export interface Entry {
   account: Account
   unit: Unit
-  /** A whole number; negative for what leaves the account. */
+  /** A whole number; negative for withdrawals. */
   amount: number
 }
 
@@ -57,7 +57,7 @@ export const isCurrency = (unit: Unit): unit is Currency => currencies.some((kno
 
 const accountsOf = (unit: Unit): readonly Account[] => (isCurrency(unit) ? moneyAccounts : minuteAccounts)
 
-/** Why entries can't be a transaction; undefined if they can. */
+/** The reason why entries can't be a transaction; undefined if they can. */
 export function problemOfEntries(entries: readonly Entry[]): string | undefined {
   if (entries.length === 0) return 'A transaction needs entries'
   const sums = new Map<Unit, number>()

@@ -2,12 +2,12 @@ import type { Currency } from '#contract/plan-choices.ts'
 import { type Balances, balanceOf, compact, type Entry, type MinuteUnit, move } from './accounts.ts'
 import { type Price, quote, type Work } from './prices.ts'
 
-/** What a job costs: work by the minute, or an amount of money. */
+/** Cost of a job: work by the minute, or an amount of money. */
 export type Cost =
   | { kind: 'minutes'; unit: MinuteUnit; work: Work; pricePerHour: number }
   | { kind: 'money'; cents: number }
 
-/** What pays for a job, in the order in which it is drawn. */
+/** Payment of a job, in the order in which it is drawn. */
 export interface Parts {
   unit: MinuteUnit
   plan: number
@@ -18,7 +18,7 @@ export interface Parts {
 export interface Wallet {
   balances: Balances
   currency: Currency
-  /** Most that may be open on the card; 0 without a card. */
+  /** Maximum that may be open on the card; 0 without a card. */
   cardLimit: number
 }
 
@@ -41,7 +41,7 @@ function draw(cost: Cost, available: Available): Parts | null {
   return card > available.card ? null : { unit, plan, credits, card }
 }
 
-/** What would pay for a job now; null if there isn't enough. */
+/** Payment of a job if it started now; null if there isn't enough. */
 export function planHold(cost: Cost, { balances, currency, cardLimit }: Wallet): Parts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
   return draw(cost, {

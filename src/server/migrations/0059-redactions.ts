@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is hidden in a recording: spans of redacted words, and media without their sound. */
+/** Hidden parts of a recording: spans of redacted words, and media without their sound. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table redactions (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A double-entry ledger of minutes and money. It refers to nothing: it is kept when a workspace is deleted. */
+/**
+ * A double-entry ledger of minutes and money. It has no foreign keys, since it is kept when a workspace is
+ * deleted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ledger_accounts (

@@ -8,7 +8,7 @@ import type { Selling } from '#server/features/billing/standing.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** What the services of billing need, without the rest of the product. */
+/** Context of the billing services, without the rest of the product. */
 export async function sellingPlans(
   change: (catalog: Catalog) => Catalog = (catalog) => catalog,
 ): Promise<Selling> {

@@ -18,7 +18,9 @@ export function CheckoutPage() {
   )
 }
 
-/** Page after a payment. What was bought arrives with the event of the payment service, usually within seconds. */
+/**
+ * Page after a payment. The purchase arrives with the event of the payment service, usually within seconds.
+ */
 export function PaymentResultPage() {
   const { t } = useTranslation('plans')
   const { action } = useParams({ from: '/signed-in/payment/$action' })

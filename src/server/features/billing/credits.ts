@@ -6,7 +6,7 @@ import { type Queueing, resumePaused } from './charges.ts'
 import { post } from './ledger.ts'
 import { openBilling, type Selling } from './standing.ts'
 
-/** Money that a workspace gets, once for each key. */
+/** Credits for a workspace, added once for each key. */
 export interface NewCredits {
   organizationId: string
   /** From a payment of the customer, or from staff. */

@@ -8,7 +8,7 @@ import { post } from './ledger.ts'
 import * as queries from './queries.ts'
 import { openBilling, type Selling } from './standing.ts'
 
-/** Something that happened at a payment service, applied once for each ID. */
+/** An event of a payment service, applied once for each ID. */
 export type BillingEvent = { id: string; organizationId: string } & (
   | { kind: 'payment'; cents: number; currency: Currency }
   | {
@@ -22,15 +22,15 @@ export type BillingEvent = { id: string; organizationId: string } & (
       unpaidSince: Date | null
     }
   | { kind: 'subscriptionEnded' }
-  /** Most that jobs may charge to the card before it is paid; null without an active card. */
+  /** Maximum that jobs may charge to the card before it is paid; null without an active card. */
   | { kind: 'card'; limit: number | null }
   /** What jobs charged to the card was paid. */
   | { kind: 'cardPaid'; cents: number; currency: Currency }
 )
 
 /**
- * Applies what happened at a payment service. Money moves once for each ID; a subscription and a card get the given state, so
- * hand over their present one.
+ * Applies an event of a payment service. Money moves once for each ID; a subscription and a card get the
+ * given state, so pass their current one.
  * @throws AppError conflict for another currency than the workspace's
  */
 export async function applyEvent(ctx: Selling & Queueing, tx: Db, event: BillingEvent): Promise<void> {

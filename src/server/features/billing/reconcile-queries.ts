@@ -9,8 +9,8 @@ export interface EndedHold {
 }
 
 /**
- * Holds that were neither captured nor released although their runs aren't in progress. Those of jobs of other kinds
- * belong to what ordered them.
+ * Holds that were neither captured nor released although their runs aren't in progress. Those of other kinds
+ * of jobs belong to their orders.
  */
 export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
   const { rows } = await sql<EndedHold>`

@@ -2,7 +2,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { captureJob, type Queueing, releaseJob } from './charges.ts'
 import * as queries from './reconcile-queries.ts'
 
-/** Something in which the ledger disagrees with itself or with the jobs. */
+/** A disagreement within the ledger, or between the ledger and the jobs. */
 export interface Disagreement {
   workspaceId: string
   kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
@@ -12,7 +12,7 @@ export interface Disagreement {
   mended: boolean
 }
 
-/** Finds what disagrees; holds of ended jobs are charged or released with `repair`. */
+/** Finds disagreements; with `repair`, charges or releases the holds of ended jobs. */
 export async function reconcile(
   ctx: { db: Db } & Queueing,
   { repair }: { repair: boolean },

@@ -11,7 +11,7 @@ import { exportFiles, importArchive, linesOf, manifestOf, zip } from './bundles.
 const product = await createTranscribing()
 const { context, register, user, useEngine, done } = product
 
-/** Adds everything to a recording that a bundle contains. */
+/** Adds every kind of content that a bundle can have to a recording. */
 async function workOn(id: string) {
   const params = { id }
   const colleague = await register('Grace Hopper')

@@ -153,7 +153,7 @@ export async function insertMarkers(
     .execute()
 }
 
-/** Sets what the history of edits, which bundles don't have, would say. */
+/** Sets the columns that come from the history of edits, which bundles don't have. */
 export async function setHistory(
   tx: Db,
   collectionId: string,

@@ -12,7 +12,7 @@ export type ListedRow = PresentedRow & { projects: string[]; shown_length: numbe
 /** Sort key of a collection. */
 export type SortKey = Date | number | string
 
-/** How a kind of sort key is compared, and how a key from a client is parsed. */
+/** Comparison of a kind of sort key, and its parser for keys from clients. */
 interface Kind {
   compared(place: unknown): RawBuilder<unknown>
   schema: z.ZodType<SortKey>

@@ -119,7 +119,7 @@ const hiddenColumns = {
   document_settings: {},
 } as const
 
-/** What differs in a collection with redacted words for readers with a public link. */
+/** Fields of a collection with redacted words that differ for readers with a public link. */
 export interface PublicRedaction {
   snippet: string
   audioPending: boolean

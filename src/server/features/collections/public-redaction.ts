@@ -4,7 +4,10 @@ import { isMuted, requestMuting } from './muted.ts'
 import type { PublicRedaction } from './present.ts'
 import type { CollectionRow } from './queries.ts'
 
-/** Finds what differs for readers with a public link; null if nothing is redacted. Requests missing muted media. */
+/**
+ * Returns the fields that differ for readers with a public link; null if nothing is redacted. Requests
+ * missing muted media.
+ */
 export async function findPublicRedaction(ctx: Context, row: CollectionRow): Promise<PublicRedaction | null> {
   const redacting = await findRedacting(ctx.db, row)
   const spans = await findSilentSpans(ctx.db, row)

@@ -121,7 +121,7 @@ export async function updateLastOpened(db: Db, id: string, before: Date): Promis
     .executeTakeFirst()
 }
 
-/** Notes that muted media are requested; false if they were in the last minutes. */
+/** Records a request for muted media; false if there was one in the last minutes. */
 export async function markMutingRequested(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('collections')

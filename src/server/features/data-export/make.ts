@@ -23,7 +23,7 @@ const restBytes = 5_000_000
 interface Attempt {
   /** Fires when the process stops. */
   signal: AbortSignal
-  /** Whether to do without regions that can't be reached. */
+  /** Whether to skip regions that can't be reached. */
   isLastAttempt: boolean
 }
 

@@ -40,7 +40,7 @@ interface Wait {
   exportId: string
   userId: string
   signal: AbortSignal
-  /** Whether to do without regions that can't be reached. */
+  /** Whether to skip regions that can't be reached. */
   isLastAttempt: boolean
 }
 

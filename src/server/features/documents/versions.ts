@@ -84,7 +84,7 @@ export async function saveDocumentForTranslation(
   return (await queries.findDocument(tx, collectionId))?.revision ?? 0
 }
 
-/** Makes the actor the editor of a document; what an editor whose lock expired has left becomes a version. */
+/** Makes the actor the editor of a document; the changes of an editor whose lock expired become a version. */
 export async function holdForEdit(
   tx: Db,
   collection: Authorized<'edit'>,

@@ -3,7 +3,10 @@ import { currencies } from '#contract/plan-choices.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Paying } from './paying.ts'
 
-/** Returns what is sold. @throws AppError not_available without plans */
+/**
+ * Returns the price list.
+ * @throws AppError not_available without plans
+ */
 export async function readPriceList(
   ctx: Pick<Paying, 'installation' | 'catalog' | 'payments'>,
 ): Promise<PriceList> {

@@ -144,7 +144,7 @@ export async function listOpenOrders(
     .execute()
 }
 
-/** Notes that an event is handled; false if it was before. */
+/** Records that an event was handled; false if it already was. */
 export async function insertEvent(tx: Db, provider: PaymentProviderKind, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_events')
@@ -154,7 +154,7 @@ export async function insertEvent(tx: Db, provider: PaymentProviderKind, id: str
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Deletes notes of events that can't arrive any more. */
+/** Deletes records of events that can't arrive anymore. */
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('handled_at', '<', before).execute()
 }

@@ -3,7 +3,7 @@ import type { RedactedSpan } from '#domain/redaction.ts'
 import type { Word } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** What is known of a transcript's redactions; undefined if it never had any. */
+/** Finds the redactions of a transcript; undefined if it never had any. */
 export async function findRedaction(db: Db, collectionId: string) {
   return db.selectFrom('redactions').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
 }
@@ -60,7 +60,10 @@ export async function setOwnSpans(db: Db, row: RedactionRow, own: readonly Redac
     .execute()
 }
 
-/** Notes that linked transcripts know a transcript's redactions, unless its words have changed since `row` was read. */
+/**
+ * Records that linked transcripts know a transcript's redactions, unless its words have changed since `row`
+ * was read.
+ */
 export async function setUnchanged(db: Db, row: RedactionRow): Promise<void> {
   await db
     .updateTable('redactions')

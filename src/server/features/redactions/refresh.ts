@@ -19,8 +19,8 @@ export async function refreshRedactions(ctx: Context, signal: AbortSignal): Prom
 }
 
 /**
- * Updates what a recording's transcripts hide because of each other, and lets public ones be muted. A translation whose
- * original was deleted keeps what it hides.
+ * Updates the words that a recording's transcripts hide because of each other, and requests muted media for
+ * public ones. A translation whose original was deleted keeps what it hides.
  */
 export async function refreshRedaction(
   ctx: Context,

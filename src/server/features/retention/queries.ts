@@ -38,7 +38,7 @@ const noticeAt = sql`${lastUse} + ${days(sql`greatest(retention_days - ${noticeD
 const deletionAt = (notified: RawBuilder<unknown>) =>
   sql<Date>`greatest(${lastUse} + ${days(sql`retention_days`)}, ${notified} + ${days(noticeDays)})`
 
-/** Whether nothing works with a collection, nor needs its media soon. */
+/** Whether a collection is idle, and nothing will need its media soon. */
 const isIdle = sql`(state not in ('queued', 'processing', 'translating') and not denoising and not exists (
   select from recodes where collection_id = collections.id and recodes.state in ('queued', 'processing')
 ) and not exists (

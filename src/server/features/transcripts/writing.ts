@@ -15,7 +15,7 @@ export interface WaitingCaller {
   isOnce?: boolean
 }
 
-/** Whom the work of a caller counts for: the user, or the network of a link's visitor. */
+/** The client that a caller's work counts for: the user, or the network of a link's visitor. */
 export const clientOf = ({ actor, address }: Pick<WaitingCaller, 'actor' | 'address'>) =>
   actor.kind === 'user' ? actor.userId : `link ${rateLimitNetwork(address)}`
 

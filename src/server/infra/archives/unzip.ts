@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Storage, StorageError } from '#server/infra/storage/storage.ts'
 
-/** `unsafe`: it has names or kinds of entries that no archive of ours has. */
+/** `unsafe`: it has names or kinds of entries that our archives never have. */
 export type ArchiveProblem = 'not_archive' | 'damaged' | 'unsafe'
 
 export class ArchiveError extends Error {

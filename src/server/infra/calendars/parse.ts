@@ -79,7 +79,7 @@ const textOf = (value: ParameterValue | undefined): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** Returns null for a text without anything to see. */
+/** Returns null for a text without visible characters. */
 const shorten = (text: string) => cutText(printable(text).trim(), maxTitle) || null
 
 /** First web link in a text. */

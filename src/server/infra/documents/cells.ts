@@ -4,7 +4,7 @@ import { cutText } from '#domain/printable.ts'
 /** Maximum length of a cell's text in Excel. */
 const longestCell = 32_767
 
-/** Starts of cells that spreadsheet programs run as a formula, also after spaces or quotes. */
+/** Beginnings of cells that spreadsheet programs run as formulas, also after spaces or quotes. */
 export const formula = /^[\s"']*[=+\-@]/
 
 /** A cell with a text, never a formula. Excel would read `_x0041_` as an A, so its first underscore is escaped. */

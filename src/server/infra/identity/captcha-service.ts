@@ -42,7 +42,10 @@ export interface CaptchaServiceOptions {
   verifyUrl: string
   siteKey: string
   secret: string
-  /** Told why a check could not be made, or the service refuses this installation; never the token or the secret. */
+  /**
+   * Called with the reason why a check wasn't possible, or why the service refuses this installation; never
+   * with the token or the secret.
+   */
   warn(message: string): void
 }
 

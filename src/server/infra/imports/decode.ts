@@ -13,7 +13,9 @@ export interface DecodedText {
 
 /** Number of bytes that a guess of the encoding reads. */
 const sampleBytes = 200_000
-/** Bytes in which UTF-16 is looked for, and the least share of zeros in it: subtitles have times in every cue. */
+/**
+ * Number of bytes to search for UTF-16, and its minimum share of zeros: subtitles have times in every cue.
+ */
 const wideSample = 4000
 const leastZeros = 0.1
 /** Minimum number of characters beyond ASCII per invalid byte in a damaged UTF-8 file. */

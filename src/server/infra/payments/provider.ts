@@ -194,7 +194,7 @@ export interface PaymentProvider {
   ): Promise<ChangedSubscription>
   /** Cancels now, or at the end of the period. */
   cancelSubscription(subscription: string, when: 'now' | 'period-end', key: string): Promise<Subscription>
-  /** Takes back a cancellation at the end of the period. */
+  /** Withdraws a cancellation at the end of the period. */
   resumeSubscription(subscription: string, key: string): Promise<Subscription>
   createPortal(customer: string, returnUrl: string): Promise<{ url: string }>
   listInvoices(customer: string): Promise<Invoice[]>
@@ -227,8 +227,9 @@ export interface PaymentProvider {
   createPromotionCode(promotion: NewPromotionCode, key: string): Promise<PromotionCodeState>
   endPromotionCode(id: string): Promise<void>
   /**
-   * Reads an event that the service sent. Undefined for events about nothing of interest.
-   * @throws AppError signature_invalid if it wasn't signed by the service, is older than 300 s, or is about another account
+   * Reads an event that the service sent. Undefined for irrelevant events.
+   * @throws AppError signature_invalid if it wasn't signed by the service, is older than 300 s, or is about
+   * another account
    */
   parseEvent(body: Buffer, signature: string): Promise<PaymentEvent | undefined>
   /** Lists events since a time, also those whose delivery failed. */

@@ -7,7 +7,7 @@ export interface StoredWords {
   chunks: readonly string[]
   /** Words that start later are omitted; null to include all. */
   until: Ms | null
-  /** How to redact the words; null to include them as they are. */
+  /** Redaction of the words; null to include them unchanged. */
   redacting: Redacting | null
 }
 

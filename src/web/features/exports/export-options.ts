@@ -12,7 +12,7 @@ import type { CallInput } from '#web/lib/api.ts'
 
 type OptionValue = number | boolean | string
 
-/** How an option is chosen, and its value unless chosen. */
+/** Control for an option, and its default. */
 export type OptionKind =
   | { kind: 'number'; least: number; most: number; initial: number }
   | { kind: 'switch'; initial: boolean }
@@ -33,13 +33,13 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   redact: { kind: 'switch', initial: true },
 }
 
-/** What is exported besides formats: media that are made from a recording, and everything in one file. */
+/** Exports besides formats: media from a recording, and everything in one file. */
 export const otherExports = [...mediaExportKinds, 'bundle'] as const
 export type OtherExport = (typeof otherExports)[number]
 
 export type OptionValues = Partial<Record<ExportOption, OptionValue>>
 
-/** Whether an option counts: other profiles than the standard one have lines of their own. */
+/** Whether an option applies: profiles other than the standard one have their own line length. */
 const counts = (option: ExportOption, { profile = 'standard' }: OptionValues) =>
   option !== 'size' || profile === 'standard'
 

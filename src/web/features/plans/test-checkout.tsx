@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './plans.module.css'
 import { testCheckoutQuery, usePayTest } from './queries.ts'
 
-/** Page where a purchase is paid for test. No card is charged, and it says so. */
+/** Page for the payment of a test purchase. It says that no card is charged. */
 export function TestCheckout({ checkoutId }: { checkoutId: string }) {
   const { t } = useTranslation('plans')
   const { data: checkout, error } = useQuery(testCheckoutQuery(checkoutId))

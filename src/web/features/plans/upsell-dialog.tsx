@@ -19,7 +19,10 @@ interface UpsellDialogProps {
 /** The dialog opens over the one whose request was refused. */
 const aboveDialogs = getDefaultZIndex('modal') + 1
 
-/** Dialog about a feature of another plan. It opens when the server refuses a request for lack of the feature. */
+/**
+ * Dialog about a feature of another plan. It opens when the server refuses a request because the plan lacks
+ * the feature.
+ */
 export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps) {
   const { t, i18n } = useTranslation('plans')
   const [feature, setFeature] = useState<PlanFeature | null>(null)

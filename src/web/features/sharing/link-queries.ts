@@ -3,7 +3,7 @@ import type { ManagedLink } from '#contract/public-links.ts'
 import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 
-/** Options of a public link, as a change names them. */
+/** Options of a public link in a request. */
 export type LinkOptions = Partial<
   Pick<ManagedLink, 'expiresAt' | 'allowExport' | 'showHighlights' | 'showComments' | 'showTranslations'>
 > & {

@@ -187,7 +187,7 @@ async function addTestCard(
   return method
 }
 
-/** Charges what was ordered; returns the new subscription, if there is one. */
+/** Charges an order; returns the new subscription, if there is one. */
 async function deliver(
   store: LocalStore,
   checkout: LocalObject<'checkout'> & { customer: string },

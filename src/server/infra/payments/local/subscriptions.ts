@@ -68,7 +68,7 @@ export async function changeSubscription(
   return store.get('subscription', id)
 }
 
-/** Cancels now, or at the end of the period; `null` takes the latter back. */
+/** Cancels now, or at the end of the period; `null` withdraws the latter. */
 export async function cancelSubscription(
   store: LocalStore,
   id: string,

@@ -27,7 +27,7 @@ import { planOf } from './catalog.ts'
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-/** Returns a value that Longhand knows. Stripe may add others at any time. */
+/** Returns a known value. Stripe may add others at any time. */
 const known = <T extends string>(values: readonly T[], value: string | null | undefined, otherwise: T): T =>
   values.find((each) => each === value) ?? otherwise
 

@@ -30,7 +30,7 @@ export interface StripeSettings {
   baseUrl?: string | undefined
 }
 
-/** Most invoices, charges and adjustments that are listed. */
+/** Maximum number of invoices, charges and adjustments in a list. */
 const most = 1000
 
 /** Takes payments with Stripe (https://docs.stripe.com/api, version 2026-10-28.endive). */

@@ -96,7 +96,7 @@ export async function cancelSubscription(
   return toSubscription(await ask(canceled))
 }
 
-/** Takes back a cancellation at the end of the period. */
+/** Withdraws a cancellation at the end of the period. */
 export async function resumeSubscription(stripe: Stripe, id: string, key: string): Promise<Subscription> {
   const resumed = stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey: key })
   return toSubscription(await ask(resumed))
