@@ -24,16 +24,6 @@ export const collectionRoutes = {
   listLanguages: { method: 'GET', path: '/pipeline/languages' },
   listTargetLanguages: { method: 'GET', path: '/pipeline/languages/targets' },
 
-  startRecode: { method: 'POST', path: '/pipeline/collections/:id/recode' },
-  listRecodes: { method: 'GET', path: '/pipeline/collections/:id/recode' },
-  applyRecode: { method: 'POST', path: '/pipeline/collections/:id/recode/:recodeId/apply' },
-  dismissRecode: { method: 'DELETE', path: '/pipeline/collections/:id/recode/:recodeId' },
-
-  startDiarization: { method: 'POST', path: '/pipeline/collections/:id/diarization' },
-  getDiarization: { method: 'GET', path: '/pipeline/collections/:id/diarization' },
-  applyDiarization: { method: 'POST', path: '/pipeline/collections/:id/diarization/apply' },
-  dismissDiarization: { method: 'DELETE', path: '/pipeline/collections/:id/diarization' },
-
   createImport: { method: 'POST', path: '/pipeline/user/:uid/imports' },
   previewImport: { method: 'POST', path: '/pipeline/collections/:id/imports' },
   applyImport: { method: 'POST', path: '/pipeline/collections/:id/imports/:importId/apply' },
@@ -74,16 +64,7 @@ export const collectionRoutes = {
   liftCollectionHold: { method: 'DELETE', path: '/collections/v2/:id/hold' },
   duplicateCollection: { method: 'POST', path: '/collections/v2/:id/duplicate' },
 
-  listPodcasts: { method: 'GET', path: '/user/v2/:uid/podcasts' },
-  subscribeToPodcast: { method: 'POST', path: '/user/v2/:uid/podcasts' },
-  changePodcast: { method: 'PATCH', path: '/user/v2/:uid/podcasts/:podcastId' },
-  removePodcast: { method: 'DELETE', path: '/user/v2/:uid/podcasts/:podcastId' },
-
   listIntegrations: { method: 'GET', path: '/user/v2/:uid/integrations' },
-  listSourceItems: { method: 'GET', path: '/user/v2/:uid/sources/:source/items' },
-  startSourceConnection: { method: 'POST', path: '/user/v2/:uid/sources/:source/connection' },
-  changeSourceConnection: { method: 'PATCH', path: '/user/v2/:uid/sources/:source/connection' },
-  removeSourceConnection: { method: 'DELETE', path: '/user/v2/:uid/sources/:source/connection' },
 
   listProjects: { method: 'GET', path: '/user/v2/:uid/projects' },
   addProject: { method: 'POST', path: '/user/v2/:uid/projects/:projectId' },
@@ -107,15 +88,9 @@ export const collectionRoutes = {
   getSubtitles: { method: 'GET', path: '/collections/v2/:id/subtitles' },
   previewExport: { method: 'GET', path: '/collections/v2/:id/subtitles/preview' },
 
-  getMediaExport: { method: 'GET', path: '/collections/v2/:id/media-export' },
-  startMediaExport: { method: 'POST', path: '/collections/v2/:id/media-export' },
-  removeMediaExport: { method: 'DELETE', path: '/collections/v2/:id/media-export' },
-  createMediaExportLink: { method: 'POST', path: '/collections/v2/:id/media-export/address' },
-
   listVersions: { method: 'GET', path: '/collections/v2/:id/versions' },
   saveVersion: { method: 'POST', path: '/collections/v2/:id/versions' },
   changeVersion: { method: 'PATCH', path: '/collections/v2/:id/versions/:versionId' },
-  shiftWords: { method: 'POST', path: '/collections/v2/:id/offset' },
   getAccuracyReport: { method: 'GET', path: '/collections/v2/:id/accuracy' },
   exportAccuracyReport: { method: 'GET', path: '/collections/v2/:id/accuracy/pdf' },
 

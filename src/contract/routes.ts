@@ -1,5 +1,6 @@
 import { externalRoutes } from './external-routes.ts'
 import { functionRoutes } from './function-routes.ts'
+import { lateRoutes } from './late-routes.ts'
 import { regionRoutes } from './region-routes.ts'
 import { scimRoutes } from './scim-routes.ts'
 import { webRoutes } from './web-routes.ts'
@@ -7,6 +8,7 @@ import { webRoutes } from './web-routes.ts'
 /** Method and path of each endpoint, including those that only other programs call. */
 export const routes = {
   ...webRoutes,
+  ...lateRoutes,
   ...externalRoutes,
   ...scimRoutes,
   ...functionRoutes,

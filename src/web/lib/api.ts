@@ -2,7 +2,7 @@ import type { EndpointOutput, CallInput as InputOf } from '#contract/endpoint.ts
 import type { Api } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { type WebRouteName, webRoutes } from '#contract/web-routes.ts'
+import { type FirstRouteName, type WebRouteName, webRoutes } from '#contract/web-routes.ts'
 import { hasEarly, takePreloaded } from './early.ts'
 import { readServerClock } from './server-clock.ts'
 
@@ -46,17 +46,34 @@ type Rest<N extends WebRouteName> =
     ? [input?: CallInput<N>, options?: CallOptions]
     : [input: CallInput<N>, options?: CallOptions]
 
-let handleFailed = (_error: ApiError, _name: WebRouteName) => {}
+/** Method and path of an endpoint. */
+interface Route {
+  method: string
+  path: string
+}
+
+const isFirst = (name: WebRouteName): name is FirstRouteName => Object.hasOwn(webRoutes, name)
+
+async function routeOf(name: WebRouteName): Promise<Route> {
+  if (isFirst(name)) return webRoutes[name]
+  const { lateRoutes } = await import('#contract/late-routes.ts')
+  return lateRoutes[name]
+}
+
+let handleFailed = (_error: ApiError, _route: Route) => {}
 
 /** Sets the handler for requests that fail with a response. */
-export function setFailureHandler(handler: (error: ApiError, name: WebRouteName) => void): void {
+export function setFailureHandler(handler: (error: ApiError, route: Route) => void): void {
   handleFailed = handler
 }
 
 /** Returns the URL of a request with its parameters filled in, for links and downloads. */
-export function urlFor<N extends WebRouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string {
+export const urlFor = <N extends FirstRouteName>(name: N, input: Omit<CallInput<N>, 'body'>): string =>
+  fill(webRoutes[name], input)
+
+function fill(route: Route, input: object): string {
   const { params = {}, query = {} } = input as Parts
-  const path = webRoutes[name].path.replace(/:([A-Za-z]+)/g, (_, param: string) =>
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, param: string) =>
     encodeURIComponent(String(params[param])),
   )
   const search = new URLSearchParams()
@@ -75,8 +92,9 @@ export async function call<N extends WebRouteName>(
   ...[input, options]: Rest<N>
 ): Promise<CallOutput<N>> {
   const body = (input as Parts | undefined)?.body
-  const response = await send(urlFor(name, (input ?? {}) as CallInput<N>), {
-    method: webRoutes[name].method,
+  const route = await routeOf(name)
+  const response = await send(fill(route, input ?? {}), {
+    method: route.method,
     credentials: 'same-origin',
     signal: options?.signal ?? null,
     keepalive: options?.keepalive ?? false,
@@ -86,7 +104,7 @@ export async function call<N extends WebRouteName>(
     },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  if (!response.ok) throw await errorFrom(response, name)
+  if (!response.ok) throw await errorFrom(response, route)
   return (await read(response)) as CallOutput<N>
 }
 
@@ -95,8 +113,9 @@ export async function call<N extends WebRouteName>(
  * @throws ApiError like `call`
  */
 export async function fetchFile<N extends WebRouteName>(name: N, input: CallInput<N>): Promise<Blob> {
-  const response = await send(urlFor(name, input), { credentials: 'same-origin' })
-  if (!response.ok) throw await errorFrom(response, name)
+  const route = await routeOf(name)
+  const response = await send(fill(route, input), { credentials: 'same-origin' })
+  if (!response.ok) throw await errorFrom(response, route)
   return response.blob()
 }
 
@@ -107,14 +126,15 @@ export async function sendFile<N extends WebRouteName>(
   file: Blob,
   options?: Pick<CallOptions, 'signal'>,
 ): Promise<CallOutput<N>> {
-  const response = await send(urlFor(name, input), {
-    method: webRoutes[name].method,
+  const route = await routeOf(name)
+  const response = await send(fill(route, input), {
+    method: route.method,
     credentials: 'same-origin',
     signal: options?.signal ?? null,
     headers: { accept: 'application/json', 'content-type': file.type },
     body: file,
   })
-  if (!response.ok) throw await errorFrom(response, name)
+  if (!response.ok) throw await errorFrom(response, route)
   return (await read(response)) as CallOutput<N>
 }
 
@@ -139,13 +159,13 @@ async function read(response: Response): Promise<unknown> {
   return body && typeof body === 'object' && 'result' in body ? body.result : body
 }
 
-async function errorFrom(response: Response, name: WebRouteName): Promise<ApiError> {
+async function errorFrom(response: Response, route: Route): Promise<ApiError> {
   const { code, message, details } = readError(await response.json().catch(() => null)) ?? {
     code: response.status >= 502 ? 'unavailable' : 'internal',
     message: response.statusText,
   }
   const error = new ApiError(code, response.status, message, details)
-  handleFailed(error, name)
+  handleFailed(error, route)
   return error
 }
 

@@ -1,4 +1,4 @@
-import { type WebRouteName, webRoutes } from '#contract/web-routes.ts'
+import { webRoutes } from '#contract/web-routes.ts'
 import { call, setFailureHandler } from './api.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
@@ -37,13 +37,12 @@ export async function track(
 /** Statuses of normal use: signed out, gone, changed or locked by another user. */
 const ordinary = [401, 404, 409, 423]
 /** Requests that the event log itself sends. */
-const own: WebRouteName[] = ['trackEvent', 'getConfig']
+const own: string[] = [webRoutes.trackEvent.path, webRoutes.getConfig.path]
 
 /** Logs requests that fail with a response. */
 export function trackFailedCalls(): void {
-  setFailureHandler(({ code, status }, name) => {
-    if (ordinary.includes(status) || own.includes(name)) return
-    const { method, path } = webRoutes[name]
+  setFailureHandler(({ code, status }, { method, path }) => {
+    if (ordinary.includes(status) || own.includes(path)) return
     void track('Error', { kind: 'request', code, status, call: `${method} ${path}` })
   })
 }
