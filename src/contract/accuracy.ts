@@ -14,11 +14,13 @@ export const accuracyReport = z
     deletions: count.describe('Number of words that the older version lacks.'),
     insertions: count.describe('Number of words that only the older version has.'),
     wordErrorRate: rate.describe(
-      'Substitutions, deletions and insertions, divided by `words`. Ignores case and punctuation. Null without words.',
+      'Substitutions, deletions and insertions, divided by `words`. Ignores case and punctuation. Null if there are no words.',
     ),
     characters: count,
     characterErrors: count,
-    characterErrorRate: rate.describe('`characterErrors` divided by `characters`. Null without characters.'),
+    characterErrorRate: rate.describe(
+      '`characterErrors` divided by `characters`. Null if there are no characters.',
+    ),
     speakers: count.describe('Number of words with another speaker.'),
     punctuation: count.describe('Number of words in which only case or punctuation differs.'),
     timing: count.describe('Number of words that start at least 0.2 seconds earlier or later.'),

@@ -20,7 +20,7 @@ export const billingAccount = z
   .object({
     provider: z.enum(['local', 'stripe']).describe('`local` takes test payments only.'),
     currency: z.enum(currencies),
-    subscription: subscription.nullable().describe('Current subscription. Null without one.'),
+    subscription: subscription.nullable().describe('Current subscription. Null if there is none.'),
     details: billingDetails
       .nullable()
       .describe('Recipient of invoices. Null if it is kept by the payment service.'),

@@ -124,7 +124,7 @@ export const customerBillingEndpoints = {
     ...routes.setBillingDetails,
     ...common,
     summary: 'Set the recipient of invoices',
-    description: `With Stripe, it is set in the portal. ${forManagers}`,
+    description: `With Stripe, the portal has a form for it. ${forManagers}`,
     example: {
       params: { oid: sample.workspace },
       body: {

@@ -128,7 +128,7 @@ const invoices = createRoute({
     if (edition !== 'plans') throw notFound()
   },
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/invoices.tsx'), 'invoices', 'plans'),
+    withTexts(() => import('../pages/invoices.tsx'), 'invoices', 'plans', 'usage'),
     'InvoicesPage',
   ),
 })

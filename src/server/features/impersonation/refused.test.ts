@@ -33,6 +33,8 @@ const openByName = new Set([
   '/system/speech-engines/:name/check',
   // Reads, or works like its REST call.
   '/user/:uid/plan',
+  '/organizations/:oid/billing/preview',
+  '/organizations/:oid/billing/coupon',
   '/functions/getRepliesWithUserInfo',
   '/functions/emailTranscriptMembers',
   '/functions/generateAuthToken',

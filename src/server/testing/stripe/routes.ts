@@ -1,8 +1,9 @@
-import { createSession, isRedeemable } from './checkout.ts'
+import { createSession } from './checkout.ts'
+import { couponRoutes } from './coupon-routes.ts'
 import { type Form, group, list, number, strings, text, texts } from './form.ts'
+import { type Handler, listOf, ofCustomer } from './handlers.ts'
 import { collect, draft, pay, periodEnd, prorate } from './money.ts'
 import {
-  type Coupon,
   declined,
   invalid,
   newId,
@@ -11,19 +12,6 @@ import {
   type Subscription,
   unconfirmed,
 } from './state.ts'
-
-export interface Request {
-  form: Form
-  url: string
-  /** Parts of the path that the pattern leaves open. */
-  id: string
-}
-
-type Handler = (state: State, request: Request) => object
-
-const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, url: '/v1', data })
-const ofCustomer = <T extends { customer: string }>(all: Iterable<T>, form: Form) =>
-  listOf([...all].filter(({ customer }) => customer === text(form, 'customer')).reverse())
 
 /** Calls by method and path; `*` stands for an ID. */
 export const routes: Record<string, Handler> = {
@@ -195,73 +183,7 @@ export const routes: Record<string, Handler> = {
     state.emit('charge.refunded', charge)
     return { id: newId('re'), object: 'refund', amount, status: 'succeeded' }
   },
-  'POST /v1/coupons': (state, { form }) => {
-    const id = newId('coupon')
-    const products = texts(group(form, 'applies_to'), 'products')
-    const coupon: Coupon = {
-      id,
-      object: 'coupon',
-      name: text(form, 'name') ?? null,
-      percent_off: number(form, 'percent_off') ?? null,
-      amount_off: number(form, 'amount_off') ?? null,
-      currency: text(form, 'currency') ?? null,
-      duration: text(form, 'duration') ?? 'once',
-      duration_in_months: number(form, 'duration_in_months') ?? null,
-      ...(products.length > 0 && { applies_to: { products } }),
-      max_redemptions: number(form, 'max_redemptions') ?? null,
-      times_redeemed: 0,
-      redeem_by: number(form, 'redeem_by') ?? null,
-      valid: true,
-    }
-    state.coupons.set(id, coupon)
-    return coupon
-  },
-  'GET /v1/coupons': (state) =>
-    listOf(
-      [...state.coupons.values()]
-        .reverse()
-        .map((each) => ({ ...each, valid: isRedeemable(state, each, each.redeem_by) })),
-    ),
-  'DELETE /v1/coupons/*': (state, { id }) => {
-    state.find(state.coupons, 'coupon', id)
-    state.coupons.delete(id)
-    return { id, object: 'coupon', deleted: true }
-  },
-  'GET /v1/coupons/*': (state, { id }) => {
-    const coupon = state.find(state.coupons, 'coupon', id)
-    return { ...coupon, valid: isRedeemable(state, coupon, coupon.redeem_by) }
-  },
-  'GET /v1/promotion_codes': (state, { form }) => {
-    const code = text(form, 'code')?.toLowerCase()
-    const isActive = text(form, 'active') === 'true'
-    const found = [...state.promotionCodes.values()]
-      .reverse()
-      .filter((each) => code === undefined || each.code.toLowerCase() === code)
-      .map((each) => ({ ...each, active: each.active && isRedeemable(state, each, each.expires_at) }))
-    return listOf(isActive ? found.filter(({ active }) => active) : found)
-  },
-  'POST /v1/promotion_codes': (state, { form }) => {
-    const coupon = text(group(form, 'promotion'), 'coupon') ?? ''
-    state.find(state.coupons, 'coupon', coupon)
-    const id = newId('promo')
-    const promotion = {
-      id,
-      object: 'promotion_code',
-      code: text(form, 'code') ?? id,
-      active: true,
-      promotion: { type: 'coupon', coupon },
-      max_redemptions: number(form, 'max_redemptions') ?? null,
-      times_redeemed: 0,
-      expires_at: number(form, 'expires_at') ?? null,
-    } as const
-    state.promotionCodes.set(id, promotion)
-    return promotion
-  },
-  'POST /v1/promotion_codes/*': (state, { id, form }) => {
-    const promotion = state.find(state.promotionCodes, 'promotion code', id)
-    if (text(form, 'active') === 'false') promotion.active = false
-    return promotion
-  },
+  ...couponRoutes,
   'GET /v1/events': (state, { form }) => {
     const since = number(group(form, 'created'), 'gte') ?? 0
     return listOf(state.events.filter(({ created }) => created >= since).reverse())
