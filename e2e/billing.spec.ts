@@ -22,7 +22,8 @@ test('a subscription is changed with a preview, confirmed, canceled and resumed;
     await expect(page.getByText('Standard, 1 seat')).toBeVisible()
     await page.getByRole('textbox', { name: 'Name or company' }).fill('Analytical Engines')
     await page.getByRole('textbox', { name: 'VAT number' }).fill('DK12345678')
-    await page.getByRole('button', { name: 'Save' }).click()
+    const address = page.getByRole('region', { name: 'Billing address' })
+    await address.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Billing address saved')).toBeVisible()
     await expectAccessible(page)
 

@@ -36,18 +36,10 @@ export const notFilled: Record<string, string> = {
     [
       ...['createCheckoutSession.plan', 'createCheckoutSession.coupon', 'changePlans.plan'],
       ...['updateSubscription.newPlanId', 'getUpcomingInvoiceAmount.newPlanId', 'getCoupon.couponId'],
-      ...['createCoupons.appliesTo[]', 'createPromotionCodes.couponId', 'createPromotionCodes.code'],
-      ...['addCoupon.plans[]', 'endCoupon(params).couponId', 'addPromotionCode(params).couponId'],
-      ...['addPromotionCode.code', 'endPromotionCode(params).promotionCodeId', 'refundCharge.charge'],
+      ...['createCoupons.appliesTo[]', 'createPromotionCodes.couponId', 'addCoupon.plans[]'],
     ].map((field) => [field, list]),
   ),
-  ...Object.fromEntries(
-    [
-      ...['createCheckoutSession.baseUrl', 'createCheckoutSession.successRedirect'],
-      ...['createCheckoutSession.cancelRedirect', 'changePlans.cancelUrl'],
-      'createCustomerPortalSession.returnUrl',
-    ].map((field) => [field, address]),
-  ),
+  'createCheckoutSession.baseUrl': address,
   'addCoupon.name': 'is shown to staff only, in the edition with plans',
   'createCoupons.name': 'is kept where addCoupon.name is',
   'refundCharge.reason': 'is kept where makeImpersonationKey.reason is',
@@ -65,9 +57,7 @@ export const notFilled: Record<string, string> = {
   'checkCoupon.code': list,
   'checkCoupon.plan': list,
   ...Object.fromEntries(
-    ['setDefaultCard(params).cardId', 'removeCard(params).cardId', 'downloadInvoice(params).invoiceId'].map(
-      (field) => [field, list],
-    ),
+    ['setDefaultCard(params).cardId', 'removeCard(params).cardId'].map((field) => [field, list]),
   ),
   'startCheckout.coupon': list,
   'readCoupon.code': list,

@@ -49,10 +49,12 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
     await topUp.getByLabel('Monthly budget').fill('50')
     await topUp.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Billing settings saved')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/settings/workspace')
     await page.getByLabel('Coupon').fill('NOPE')
     await expect(page.getByText("This coupon doesn't exist, has expired or is used up.")).toBeVisible()
     await expectAccessible(page)
-    const settings = await page.request.get(`/organizations/${user.organization}/billing`)
+    const settings = await page.request.get(`/organizations/${user.organization}/billing/settings`)
     expect((await settings.json()).result).toMatchObject({
       topUp: { amount: 2500, threshold: 500, cap: 20_000 },
       budget: 5000,

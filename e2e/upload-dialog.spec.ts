@@ -4,6 +4,8 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
 import { holdParts, panel, upload } from './upload-page.ts'
 
 test('names files and adds them to the viewed project, in the dialog', async ({ page, recordings }) => {
@@ -57,33 +59,39 @@ test('offers a blog post with the product parameter @long', async ({ page }) => 
   await expect(dialog.getByText("Requires a language model, which isn't set up here.")).toBeVisible()
 })
 
-test('checks remaining minutes again before an upload, and reports when there are none', async ({
-  page,
+test('checks remaining minutes again before an upload, and reports when there are none @long', async ({
+  browser,
   recordings,
 }) => {
-  await page.clock.install()
-  await openDashboard(page)
-  let left = 0
-  await page.route('**/organizations/*/minutes', (route) => route.fulfill({ json: { result: { left } } }))
-  await upload(page, [recordings.bytes('talk.wav', 'talk')])
-  for (const message of [
-    'Verifying Minutes',
-    'Awaiting minutes...',
-    "Didn't find minutes. Trying once more...",
-  ]) {
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    await page.clock.runFor(2_800)
+  const product = await startOtherProduct(await freePort(), { EDITION: 'plans' })
+  try {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await page.clock.install()
+    await openDashboard(page)
+    let left = 0
+    await page.route('**/organizations/*/minutes', (route) => route.fulfill({ json: { result: { left } } }))
+    await upload(page, [recordings.bytes('talk.wav', 'talk')])
+    for (const message of [
+      'Verifying Minutes',
+      'Awaiting minutes...',
+      "Didn't find minutes. Trying once more...",
+    ]) {
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+      await page.clock.runFor(2_800)
+    }
+    const dialog = page.getByRole('dialog', { name: 'Could not find credits for this Workspace.' })
+    await expect(dialog.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(panel(page)).toBeHidden()
+    // The files are kept, and start as soon as there are minutes.
+    left = 1
+    await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+    await page.getByRole('button', { name: 'Start transcribing' }).click()
+    await expect(page.getByRole('heading', { name: 'Talk', exact: true })).toBeVisible()
+  } finally {
+    await product.stop()
   }
-  const dialog = page.getByRole('dialog', { name: 'Could not find credits for this Workspace.' })
-  await expect(dialog.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(panel(page)).toBeHidden()
-  // The files are kept, and start as soon as there are minutes.
-  left = 1
-  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
-  await page.getByRole('button', { name: 'Start transcribing' }).click()
-  await expect(page.getByRole('heading', { name: 'Talk', exact: true })).toBeVisible()
 })
 
 test('offers to skip, keep or open a file that already exists @long', async ({ page, recordings }) => {

@@ -124,7 +124,7 @@ export const customerBillingEndpoints = {
     ...routes.setBillingDetails,
     ...common,
     summary: 'Set the recipient of invoices',
-    description: `With Stripe, the portal has a form for it. ${forManagers}`,
+    description: `The portal has a form for it if payments are with Stripe. ${forManagers}`,
     example: {
       params: { oid: sample.workspace },
       body: {

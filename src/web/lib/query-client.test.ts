@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { i18next, startI18n } from './i18n.ts'
-import { queryClient } from './query-client.ts'
+import { openUpsell, queryClient, setUpgradeHandler } from './query-client.ts'
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
@@ -32,4 +32,17 @@ it('offers to refresh after a failed read, unless that is shown already', async 
   expect(await offersRefresh(broken, {})).toBe(false)
   for (const code of ['network', 'not_found'] as const)
     expect(await offersRefresh(new ApiError(code, 0, ''), { refreshNotice: 'always' }, 'old')).toBe(false)
+})
+
+it('opens the dialog about a feature once its part of the page has loaded', () => {
+  openUpsell('MagicDoc')
+  openUpsell('Precision')
+  const handler = vi.fn()
+  setUpgradeHandler(handler)
+  expect(handler.mock.calls).toEqual([[{ feature: 'Precision' }]])
+  openUpsell('MagicDoc')
+  expect(handler).toHaveBeenLastCalledWith({ feature: 'MagicDoc' })
+  const next = vi.fn()
+  setUpgradeHandler(next)
+  expect(next).not.toHaveBeenCalled()
 })

@@ -31,11 +31,17 @@ export function setOfflineHandler(handler: () => void): void {
   handleUnreached = handler
 }
 
-let handleUpgradeRequired: (details: unknown) => void = () => {}
+/** Details of the last refusal before there was a handler, whose part of the page loads late. */
+let unhandledUpgrade: unknown
+let handleUpgradeRequired = (details: unknown) => {
+  unhandledUpgrade = details
+}
 
-/** Sets the handler for requests that need a feature of another plan. */
+/** Sets the handler for requests that need a feature of another plan, and handles an earlier one. */
 export function setUpgradeHandler(handler: (details: unknown) => void): void {
   handleUpgradeRequired = handler
+  if (unhandledUpgrade) handler(unhandledUpgrade)
+  unhandledUpgrade = undefined
 }
 
 /** Opens the dialog about a feature that the plan doesn't include. */

@@ -1,0 +1,75 @@
+import { isRedeemable } from './checkout.ts'
+import { group, number, text, texts } from './form.ts'
+import { type Handler, listOf } from './handlers.ts'
+import { type Coupon, newId } from './state.ts'
+
+/** Calls about coupons and promotion codes. */
+export const couponRoutes: Record<string, Handler> = {
+  'POST /v1/coupons': (state, { form }) => {
+    const id = newId('coupon')
+    const products = texts(group(form, 'applies_to'), 'products')
+    const coupon: Coupon = {
+      id,
+      object: 'coupon',
+      name: text(form, 'name') ?? null,
+      percent_off: number(form, 'percent_off') ?? null,
+      amount_off: number(form, 'amount_off') ?? null,
+      currency: text(form, 'currency') ?? null,
+      duration: text(form, 'duration') ?? 'once',
+      duration_in_months: number(form, 'duration_in_months') ?? null,
+      ...(products.length > 0 && { applies_to: { products } }),
+      max_redemptions: number(form, 'max_redemptions') ?? null,
+      times_redeemed: 0,
+      redeem_by: number(form, 'redeem_by') ?? null,
+      valid: true,
+    }
+    state.coupons.set(id, coupon)
+    return coupon
+  },
+  'GET /v1/coupons': (state) =>
+    listOf(
+      [...state.coupons.values()]
+        .reverse()
+        .map((each) => ({ ...each, valid: isRedeemable(state, each, each.redeem_by) })),
+    ),
+  'DELETE /v1/coupons/*': (state, { id }) => {
+    state.find(state.coupons, 'coupon', id)
+    state.coupons.delete(id)
+    return { id, object: 'coupon', deleted: true }
+  },
+  'GET /v1/coupons/*': (state, { id }) => {
+    const coupon = state.find(state.coupons, 'coupon', id)
+    return { ...coupon, valid: isRedeemable(state, coupon, coupon.redeem_by) }
+  },
+  'GET /v1/promotion_codes': (state, { form }) => {
+    const code = text(form, 'code')?.toLowerCase()
+    const isActive = text(form, 'active') === 'true'
+    const found = [...state.promotionCodes.values()]
+      .reverse()
+      .filter((each) => code === undefined || each.code.toLowerCase() === code)
+      .map((each) => ({ ...each, active: each.active && isRedeemable(state, each, each.expires_at) }))
+    return listOf(isActive ? found.filter(({ active }) => active) : found)
+  },
+  'POST /v1/promotion_codes': (state, { form }) => {
+    const coupon = text(group(form, 'promotion'), 'coupon') ?? ''
+    state.find(state.coupons, 'coupon', coupon)
+    const id = newId('promo')
+    const promotion = {
+      id,
+      object: 'promotion_code',
+      code: text(form, 'code') ?? id,
+      active: true,
+      promotion: { type: 'coupon', coupon },
+      max_redemptions: number(form, 'max_redemptions') ?? null,
+      times_redeemed: 0,
+      expires_at: number(form, 'expires_at') ?? null,
+    } as const
+    state.promotionCodes.set(id, promotion)
+    return promotion
+  },
+  'POST /v1/promotion_codes/*': (state, { id, form }) => {
+    const promotion = state.find(state.promotionCodes, 'promotion code', id)
+    if (text(form, 'active') === 'false') promotion.active = false
+    return promotion
+  },
+}

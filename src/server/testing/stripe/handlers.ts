@@ -1,0 +1,15 @@
+import { type Form, text } from './form.ts'
+import type { State } from './state.ts'
+
+export interface Request {
+  form: Form
+  url: string
+  /** Parts of the path that the pattern leaves open. */
+  id: string
+}
+
+export type Handler = (state: State, request: Request) => object
+
+export const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, url: '/v1', data })
+export const ofCustomer = <T extends { customer: string }>(all: Iterable<T>, form: Form) =>
+  listOf([...all].filter(({ customer }) => customer === text(form, 'customer')).reverse())
