@@ -39,6 +39,7 @@ test('a subscription is changed with a preview, confirmed, canceled and resumed;
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(page.getByText('You keep the plan until then.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await page.getByRole('button', { name: 'Keep subscription' }).click()
     await expect(page.getByText(/^Renews on/)).toBeVisible()
 
