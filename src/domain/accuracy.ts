@@ -11,6 +11,17 @@ const minute: Ms = 60_000
 /** Maximum cells of a table of errors; longer changes are aligned by their common words. */
 const tableLimit = 1_000_000
 
+/** Counts of a report, in the order in which it shows them. */
+export const accuracyCounts = [
+  'words',
+  'substitutions',
+  'deletions',
+  'insertions',
+  'speakers',
+  'punctuation',
+  'timing',
+] as const satisfies readonly (keyof AccuracyReport)[]
+
 /** Spoken word without case and punctuation, at the start of its written word. */
 interface Token {
   text: string

@@ -199,12 +199,3 @@ export async function isRecorded(tx: Db, organizationId: string, key: string): P
     .executeTakeFirst()
   return row !== undefined
 }
-
-export async function findWorkspaceName(db: Db, organizationId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
-  return row?.name
-}

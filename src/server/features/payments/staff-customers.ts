@@ -5,9 +5,10 @@ import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { listLatest, readPlan, requirePlans } from '#server/features/billing/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
+import { readWorkspaceName } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listOf, readSubscriptionOf } from './function-customers.ts'
-import { findCustomer, findWorkspaceName } from './queries.ts'
+import { findCustomer } from './queries.ts'
 
 /** The latest transactions of the ledger that staff see. */
 const shownTransactions = 100
@@ -20,8 +21,8 @@ export async function readCustomerBilling(
 ): Promise<CustomerBilling> {
   await requireStaff(ctx.db, actor)
   requirePlans(ctx)
-  const name = await findWorkspaceName(ctx.db, oid)
-  if (name === undefined) throw new AppError('not_found', 'Workspace not found')
+  const name = await readWorkspaceName(ctx.db, oid)
+  if (!name) throw new AppError('not_found', 'Workspace not found')
   const plan = await ctx.db.transaction().execute(async (tx) => {
     await audit(tx, { kind: 'billingViewed', ...auditActor(actor), organizationId: oid })
     return readPlan(ctx, tx, actor, oid)

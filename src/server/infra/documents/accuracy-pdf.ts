@@ -1,5 +1,5 @@
 import type { AccuracyReport } from '#contract/accuracy.ts'
-import { errorLevel, errorLevels } from '#domain/accuracy.ts'
+import { accuracyCounts, errorLevel, errorLevels } from '#domain/accuracy.ts'
 import { accuracyTexts } from '#domain/exports/accuracy-texts.ts'
 import { compilePdf } from './pdf.ts'
 
@@ -46,20 +46,11 @@ export function toAccuracyPdf(
   const share = (rate: number | null) => (rate === null ? '–' : percent.format(rate))
   const { wordErrorRate, characterErrorRate } = report
   const accuracy = wordErrorRate === null ? null : Math.max(0, 1 - wordErrorRate)
-  const counted = [
-    'words',
-    'substitutions',
-    'deletions',
-    'insertions',
-    'speakers',
-    'punctuation',
-    'timing',
-  ] as const
   const figures = [
     [texts.figures.accuracy, share(accuracy)],
     [texts.figures.wordErrorRate, share(wordErrorRate)],
     [texts.figures.characterErrorRate, share(characterErrorRate)],
-    ...counted.map((figure) => [texts.figures[figure], number.format(report[figure])]),
+    ...accuracyCounts.map((figure) => [texts.figures[figure], number.format(report[figure])]),
   ]
   const labels = [
     ...errorLevels.map((most) => (most === 0 ? percent.format(0) : `≤ ${percent.format(most)}`)),

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import type { AccuracyReport } from '#contract/accuracy.ts'
-import { errorLevel, reportAccuracy } from '#domain/accuracy.ts'
+import { accuracyCounts, errorLevel, reportAccuracy } from '#domain/accuracy.ts'
 import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { urlFor } from '#web/lib/api.ts'
@@ -12,16 +12,6 @@ import { startDownload } from '#web/lib/start-download.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './accuracy-report.module.css'
 import type { TranscriptDifference } from './difference.ts'
-
-const counted = [
-  'words',
-  'substitutions',
-  'deletions',
-  'insertions',
-  'speakers',
-  'punctuation',
-  'timing',
-] as const satisfies readonly (keyof AccuracyReport)[]
 
 interface AccuracyReportProps {
   id: string
@@ -64,7 +54,7 @@ function Report({ id, session, pair, difference, onClose }: AccuracyReportProps 
     [t('accuracy.accuracy'), percent(accuracy)],
     [t('accuracy.wordErrorRate'), percent(wordErrorRate)],
     [t('accuracy.characterErrorRate'), percent(characterErrorRate)],
-    ...counted.map((figure) => [t(`accuracy.${figure}`), formatNumber(report[figure], locale)]),
+    ...accuracyCounts.map((figure) => [t(`accuracy.${figure}`), formatNumber(report[figure], locale)]),
   ]
   const play = (minute: number) => {
     onClose()
