@@ -17,16 +17,11 @@ export const collectionRoutes = {
   retryCollection: { method: 'POST', path: '/pipeline/collection/:id/retry' },
   unpauseCollection: { method: 'POST', path: '/pipeline/collection/:id/unpause' },
   cancelCollection: { method: 'POST', path: '/pipeline/collection/:id/cancel' },
-  denoiseCollection: { method: 'POST', path: '/pipeline/collections/:id/denoise' },
   translateCollection: { method: 'POST', path: '/collections/v2/:id/translate' },
   getCosts: { method: 'GET', path: '/collections/v2/:id/costs' },
   listTranslations: { method: 'GET', path: '/collections/v2/:id/translations' },
   listLanguages: { method: 'GET', path: '/pipeline/languages' },
   listTargetLanguages: { method: 'GET', path: '/pipeline/languages/targets' },
-
-  createImport: { method: 'POST', path: '/pipeline/user/:uid/imports' },
-  previewImport: { method: 'POST', path: '/pipeline/collections/:id/imports' },
-  applyImport: { method: 'POST', path: '/pipeline/collections/:id/imports/:importId/apply' },
 
   exportBundle: { method: 'GET', path: '/collections/v2/:id/bundle' },
   importBundle: { method: 'POST', path: '/pipeline/user/:uid/bundles' },
@@ -59,9 +54,6 @@ export const collectionRoutes = {
   listPublicLanguages: { method: 'GET', path: '/collections/v2/:id/languages' },
   countPublicView: { method: 'POST', path: '/collections/v2/:id/views' },
 
-  getCollectionHold: { method: 'GET', path: '/collections/v2/:id/hold' },
-  holdCollection: { method: 'PUT', path: '/collections/v2/:id/hold' },
-  liftCollectionHold: { method: 'DELETE', path: '/collections/v2/:id/hold' },
   duplicateCollection: { method: 'POST', path: '/collections/v2/:id/duplicate' },
 
   listIntegrations: { method: 'GET', path: '/user/v2/:uid/integrations' },
@@ -88,9 +80,6 @@ export const collectionRoutes = {
   getSubtitles: { method: 'GET', path: '/collections/v2/:id/subtitles' },
   previewExport: { method: 'GET', path: '/collections/v2/:id/subtitles/preview' },
 
-  listVersions: { method: 'GET', path: '/collections/v2/:id/versions' },
-  saveVersion: { method: 'POST', path: '/collections/v2/:id/versions' },
-  changeVersion: { method: 'PATCH', path: '/collections/v2/:id/versions/:versionId' },
   getAccuracyReport: { method: 'GET', path: '/collections/v2/:id/accuracy' },
   exportAccuracyReport: { method: 'GET', path: '/collections/v2/:id/accuracy/pdf' },
 
@@ -106,7 +95,6 @@ export const collectionRoutes = {
 
   shareCollection: { method: 'POST', path: '/collections/v2/:id/share' },
   unshareCollection: { method: 'DELETE', path: '/collections/v2/:id/share' },
-  changeOwner: { method: 'POST', path: '/collections/v2/:id/owner' },
   moveCollection: { method: 'POST', path: '/collections/v2/:id/move' },
 
   listHighlights: { method: 'GET', path: '/collections/v2/:id/highlights' },

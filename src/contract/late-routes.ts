@@ -151,5 +151,17 @@ export const lateRoutes = {
   removeMediaExport: { method: 'DELETE', path: '/collections/v2/:id/media-export' },
   createMediaExportLink: { method: 'POST', path: '/collections/v2/:id/media-export/address' },
   shiftWords: { method: 'POST', path: '/collections/v2/:id/offset' },
+
+  denoiseCollection: { method: 'POST', path: '/pipeline/collections/:id/denoise' },
+  createImport: { method: 'POST', path: '/pipeline/user/:uid/imports' },
+  previewImport: { method: 'POST', path: '/pipeline/collections/:id/imports' },
+  applyImport: { method: 'POST', path: '/pipeline/collections/:id/imports/:importId/apply' },
+  getCollectionHold: { method: 'GET', path: '/collections/v2/:id/hold' },
+  holdCollection: { method: 'PUT', path: '/collections/v2/:id/hold' },
+  liftCollectionHold: { method: 'DELETE', path: '/collections/v2/:id/hold' },
+  listVersions: { method: 'GET', path: '/collections/v2/:id/versions' },
+  saveVersion: { method: 'POST', path: '/collections/v2/:id/versions' },
+  changeVersion: { method: 'PATCH', path: '/collections/v2/:id/versions/:versionId' },
+  changeOwner: { method: 'POST', path: '/collections/v2/:id/owner' },
 } as const
 export type LateRouteName = keyof typeof lateRoutes
