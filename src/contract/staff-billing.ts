@@ -103,7 +103,7 @@ export const staffBillingEndpoints = {
     params: z.object({ oid: id }),
     body: z.object({
       charge: providerId.describe('ID of the charge.'),
-      cents: z.number().int().min(1).max(100_000_000).describe('At most what is left of the charge.'),
+      cents: z.number().int().min(1).max(100_000_000).describe('At most the unrefunded amount.'),
       currency: z.enum(currencies).describe('Currency of the charge.'),
       reason: text.trim().min(1).max(300).describe('Reason, for the audit log.'),
       key: id.describe('Chosen by the client, so that a repeated request refunds nothing more.'),

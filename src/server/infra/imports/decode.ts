@@ -58,7 +58,7 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
   }
 }
 
-/** Decodes UTF-8 with some invalid bytes; null if so many are invalid that it is another encoding. */
+/** Decodes UTF-8 with a few invalid bytes; null if there are too many for UTF-8. */
 function decodeDamaged(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0

@@ -5,6 +5,7 @@ import type { OpenedProvider } from './provider.contract.ts'
 
 const plan = { id: 'team', name: 'Team', interval: 'month', currency: 'USD', amount: 3000 } as const
 const pages = { successUrl: 'https://longhand.example/a', cancelUrl: 'https://longhand.example/b' }
+const day = 86_400
 const tax = { kind: 'rate', country: 'DK', name: 'VAT', percent: 25 } as const
 
 /** What every payment provider does with coupons and charges. */
@@ -28,6 +29,12 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       const { id } = await provider.createCheckout({ ...order, ...pages, tax: null, coupon }, randomUUID())
       await opened.pay(id)
       return { customer }
+    }
+
+    async function buyCredits(customer: string, orderId: string) {
+      const purchase = { mode: 'payment', currency: 'EUR', amount: 5000, description: 'Credits' } as const
+      const order = { ...purchase, customer, orderId, ...pages, tax }
+      await opened.pay((await provider.createCheckout(order, randomUUID())).id)
     }
 
     it('lists coupons with their codes until they are ended', async () => {
@@ -58,9 +65,7 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
     it('tells which order a charge belongs to', async () => {
       const customer = await newCustomer()
       const orderId = randomUUID()
-      const purchase = { mode: 'payment', currency: 'EUR', amount: 5000, description: 'Credits' } as const
-      const order = { ...purchase, customer, orderId, ...pages, tax }
-      await opened.pay((await provider.createCheckout(order, randomUUID())).id)
+      await buyCredits(customer, orderId)
       const [credits] = await provider.listCharges(customer)
       expect(await provider.readCharge(credits?.id ?? '')).toMatchObject({
         ...{ customer, orderId, amount: 6250, currency: 'EUR', paid: true },
@@ -69,6 +74,29 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       const [seats] = await provider.listCharges(subscriber.customer)
       expect(await provider.readCharge(seats?.id ?? '')).toMatchObject({ orderId: null })
       await expect(provider.readCharge('ch_unknown')).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    it('ends coupons when they expire', async () => {
+      const expiresAt = new Date(Date.now() + 1000 * day * 1000)
+      const amountOff = { currency: 'USD', amount: 1000 }
+      const terms = { name: 'Ten', amountOff, duration: 'forever', expiresAt } as const
+      const coupon = await provider.createCoupon(terms, randomUUID())
+      expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: true, coupon: { amountOff } })
+      await opened.advance(1001 * day)
+      expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: false, problem: 'expired' })
+    })
+
+    it('refunds a charge in part, and never more than was paid', async () => {
+      const customer = await newCustomer()
+      await buyCredits(customer, randomUUID())
+      const [charge] = await provider.listCharges(customer)
+      const key = randomUUID()
+      await provider.refund(charge?.id ?? '', 1000, key)
+      await provider.refund(charge?.id ?? '', 1000, key)
+      expect(await provider.listCharges(customer)).toMatchObject([{ amount: 6250, refunded: 1000 }])
+      await expect(provider.refund(charge?.id ?? '', 6000, randomUUID())).rejects.toMatchObject({
+        code: 'provider_failed',
+      })
     })
   })
 }

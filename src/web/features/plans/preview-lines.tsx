@@ -1,7 +1,7 @@
 import type { ChangePreview } from '#contract/payments.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { AmountList } from './amount-list.tsx'
 import { formatAmount } from './format-amount.ts'
-import classes from './plans.module.css'
 
 /** What a change costs now and later. */
 export function PreviewLines({ preview }: { preview: ChangePreview }) {
@@ -18,16 +18,7 @@ export function PreviewLines({ preview }: { preview: ChangePreview }) {
   rows.push([t('change.due'), amountDue])
   if (total < 0) rows.push([t('change.kept'), -total])
   rows.push([t('change.next'), nextAmount])
-  return (
-    <dl className={classes.limits}>
-      {rows.map(([name, cents]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{money(cents)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <AmountList rows={rows.map(([name, cents]) => [name, money(cents)])} />
 }
 
 /** Stripe describes lines in sentences; those of unused time are negative. */

@@ -5,7 +5,7 @@ import type { TestCheckout as Checkout } from '#contract/checkouts.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import classes from './plans.module.css'
+import { AmountList } from './amount-list.tsx'
 import { testCheckoutQuery, usePayTest } from './queries.ts'
 
 /** Page for the payment of a test purchase. It says that no card is charged. */
@@ -40,16 +40,7 @@ function Amounts({ checkout }: { checkout: Checkout }) {
   if (discount > 0) rows.push([t('checkout.discount'), -discount])
   if (tax > 0) rows.push([t('checkout.tax'), tax])
   rows.push([t('checkout.total'), total])
-  return (
-    <dl className={classes.limits}>
-      {rows.map(([name, cents]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{money(cents)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <AmountList rows={rows.map(([name, cents]) => [name, money(cents)])} />
 }
 
 function Pay({ checkout }: { checkout: Checkout }) {
