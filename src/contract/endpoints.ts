@@ -12,6 +12,7 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { correctionEndpoints } from './corrections.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -44,6 +45,7 @@ import { oembedEndpoints } from './oembed.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
+import { precisionEndpoints } from './precision.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
@@ -142,6 +144,8 @@ export const endpoints = {
   ...captionEndpoints,
   ...versionEndpoints,
   ...accuracyEndpoints,
+  ...precisionEndpoints,
+  ...correctionEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,

@@ -1,8 +1,11 @@
+import { correctionRoutes } from './correction-routes.ts'
+
 /**
  * Method and path of the endpoints that pages rarely call: billing, administration, security and data of an account, sources
  * of recordings, and work on a recording. The web app loads them with the first of these calls.
  */
 export const lateRoutes = {
+  ...correctionRoutes,
   makeImpersonationKey: { method: 'POST', path: '/staff/impersonation-keys' },
   listAuditLog: { method: 'GET', path: '/staff/audit' },
   listAllWorkspaces: { method: 'GET', path: '/staff/organizations' },

@@ -12,6 +12,7 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { correctionEndpoints } from './corrections.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -45,6 +46,7 @@ import { oembedEndpoints } from './oembed.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
+import { precisionEndpoints } from './precision.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
@@ -236,6 +238,11 @@ export const sections: readonly Section[] = [
     },
   },
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
+  {
+    name: 'Precision',
+    description: 'Human proofreading: orders, and the queues of correctors.',
+    endpoints: { ...precisionEndpoints, ...correctionEndpoints },
+  },
   {
     name: 'Editing lock',
     description: 'Only one person can edit a transcript at a time.',

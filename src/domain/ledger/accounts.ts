@@ -11,18 +11,20 @@ const minuteAccounts = ['plan', 'heldPlan', 'used', 'expired', 'issued'] as cons
 const moneyAccounts = [
   ...(['credits', 'heldCredits', 'heldCard', 'card', 'revenue'] as const),
   ...(['refunds', 'payouts', 'payments', 'grants'] as const),
+  ...(['earnings', 'owed'] as const),
 ] as const
 
 /**
- * Accounts of a workspace, each in one unit:
+ * Accounts of a workspace, or of a corrector by their user ID, each in one unit:
  * - `plan`: minutes left in the period; `heldPlan`: reserved by jobs; `used`; `expired` unused; `issued` by plans
  * - `credits`: prepaid; `heldCredits`, `heldCard`: reserved by jobs; `card`: to be charged to the card
+ * - `earnings`: pay of a corrector; `owed`: not paid out yet, negative after a lowered pay
  * - `revenue`: charges; `refunds` of money; `payouts`; `payments` by the customer; `grants` by staff
  */
 export type Account = (typeof minuteAccounts)[number] | (typeof moneyAccounts)[number]
 
-/** Sources of a workspace's minutes and money: their balances are negative, all others never. */
-export const sources: readonly Account[] = ['issued', 'card', 'payments', 'grants']
+/** Accounts whose balances may be negative: sources of minutes and money, and what is owed to a corrector. */
+export const sources: readonly Account[] = ['issued', 'card', 'payments', 'grants', 'earnings', 'owed']
 
 export interface Entry {
   account: Account

@@ -66,6 +66,7 @@ import * as documentTags from './0066-document-tags.ts'
 import * as moneyOverTime from './0071-money-over-time.ts'
 import * as conversions from './0074-conversions.ts'
 import * as paymentCharges from './0076-payment-charges.ts'
+import * as corrections from './0077-corrections.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0071-money-over-time': moneyOverTime,
   '0074-conversions': conversions,
   '0076-payment-charges': paymentCharges,
+  '0077-corrections': corrections,
 }

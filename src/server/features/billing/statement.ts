@@ -7,7 +7,8 @@ import type { Db } from '#server/infra/database/database.ts'
 export interface StatementLine {
   id: string
   at: Date
-  kind: TransactionKind
+  /** Pay belongs to correctors, not to workspaces. */
+  kind: Exclude<TransactionKind, 'pay'>
   jobKind: JobKind | null
   collectionId: string | null
   actorId: string | null

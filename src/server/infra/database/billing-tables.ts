@@ -31,6 +31,7 @@ export type TransactionKind =
   | 'adjustment'
   | 'refund'
   | 'payout'
+  | 'pay'
 
 /** Never changed or deleted. */
 export interface LedgerTransactionsTable {

@@ -3,6 +3,7 @@ import type { BillingTables } from './billing-tables.ts'
 import type { BulkExportTables } from './bulk-export-tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
+import type { CorrectionTables } from './correction-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { EmailInTables } from './email-in-tables.ts'
 import type { ExportAndErasureTables } from './erasure-tables.ts'
@@ -34,6 +35,7 @@ export interface Database
     BillingTables,
     PaymentTables,
     CalendarTables,
+    CorrectionTables,
     PodcastTables,
     RegionTables,
     ScimTables,

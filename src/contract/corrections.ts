@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import {
+  type correctionEventKinds,
+  type correctionKinds,
+  correctionProducts,
+  correctionStages,
+  correctionStates,
+  errorKinds,
+  maxCorrectionText,
+  precisionStyles,
+  statisticsDays,
+  type workOutcomes,
+} from './correction-choices.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, flag, id, locale, text } from './ids.ts'
+import { currencies } from './plan-choices.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+export type PrecisionStyle = (typeof precisionStyles)[number]
+export type CorrectionProduct = (typeof correctionProducts)[number]
+export type CorrectionKind = (typeof correctionKinds)[number]
+export type CorrectionState = (typeof correctionStates)[number]
+export type CorrectionStage = (typeof correctionStages)[number]
+export type CorrectionEventKind = (typeof correctionEventKinds)[number]
+export type WorkOutcome = (typeof workOutcomes)[number]
+
+const count = z.number().int().min(0)
+/** A language of a queue: the part of a language code before the hyphen. */
+export const queueLanguage = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9-]{1,16})?$/)
+  .transform((code) => code.split('-')[0] ?? code)
+  .describe('Language of the queue, such as `en`. The part after a hyphen is ignored.')
+
+const scoreExample = z.object({
+  kind: z.enum(errorKinds),
+  start: z.number().describe('In seconds.'),
+  end: z.number().describe('In seconds.'),
+  before: z.string().describe('Text of the corrector.'),
+  after: z.string().describe('Text it was compared with.'),
+})
+
+/** Errors of the text that a corrector left, against a review or a gold clip. */
+export const correctionScores = z
+  .object({
+    comparedWith: z.enum(['review', 'gold']),
+    words: count,
+    errors: z.record(z.enum(errorKinds), count),
+    score: z.number().min(0).max(1).describe('1 without errors; severe ones count more.'),
+    changed: count.describe('Words that the corrector changed in the draft.'),
+    playedSeconds: count.describe('Seconds of the recording that were played.'),
+    activeSeconds: count.describe('Time with heartbeats.'),
+    examples: z.array(scoreExample).max(50),
+  })
+  .meta({ id: 'CorrectionScores' })
+export type CorrectionScores = z.infer<typeof correctionScores>
+
+const pay = z.object({
+  cents: count.describe('In the smallest unit of the currency.'),
+  currency: z.enum(currencies),
+})
+
+export const effort = z.object({
+  paused: epochSeconds.nullable().describe('Start of the pause. Null if it is not paused.'),
+  rejected: z.boolean(),
+  reason: z.string().nullable(),
+})
+
+/** A correction as its corrector sees it: nothing about the customer. */
+export const correction = z
+  .object({
+    id: id.describe('ID of the recording.'),
+    languageCode: z.string(),
+    product: z.enum(correctionProducts),
+    style: z.enum(precisionStyles),
+    captionProfile: z.string().nullable(),
+    state: z.enum(correctionStates),
+    stage: z.enum(correctionStages),
+    corrector: id.nullable().describe('ID of the corrector who has it.'),
+    effort,
+    review: z.object({ notes: z.string() }).nullable().describe('Null outside of reviews.'),
+    seconds: z.number(),
+    due: epochSeconds,
+    taken: epochSeconds.nullable(),
+    releases: epochSeconds.nullable().describe('Release if it is not completed. Null unless taken.'),
+    tModified: epochSeconds,
+    pay: pay.nullable().describe('Null in queues of a workspace, which pay nothing.'),
+    difficulty: z.enum(['easy', 'medium', 'hard']).describe('By the confidence of the speech engine.'),
+    isExam: z.boolean(),
+    notes: z.string().describe('Style wishes of the customer.'),
+    hints: z.array(z.string()),
+    playedPercent: count.max(100),
+    reviewedPercent: count.max(100),
+    played: z.array(z.tuple([count, count])).describe('Played parts, in seconds.'),
+    reviewed: z.array(z.tuple([count, count])).describe('Reviewed parts, in seconds.'),
+  })
+  .meta({ id: 'Correction' })
+export type Correction = z.infer<typeof correction>
+
+/** The next item of a queue, before it is taken. */
+export const nextCorrection = correction
+  .pick({
+    languageCode: true,
+    product: true,
+    style: true,
+    stage: true,
+    seconds: true,
+    due: true,
+    pay: true,
+    difficulty: true,
+  })
+  .meta({ id: 'NextCorrection' })
+export type NextCorrection = z.infer<typeof nextCorrection>
+
+const finished = z
+  .object({
+    id: id.nullable().describe('ID of the recording. Null after its deletion.'),
+    work: id,
+    languageCode: z.string(),
+    stage: z.enum(correctionStages),
+    seconds: z.number(),
+    ended: epochSeconds,
+    comment: z.string().nullable(),
+    rating: z.number().int().nullable(),
+    pay: pay.nullable(),
+    scores: correctionScores.nullable(),
+    dispute: z.enum(['open', 'accepted', 'declined']).nullable(),
+  })
+  .meta({ id: 'FinishedCorrection' })
+export type FinishedCorrection = z.infer<typeof finished>
+
+const params = z.object({ id })
+const langParams = z.object({ lang: queueLanguage })
+const example = { params: { id: sample.collection }, error: 'not_found' } as const
+const comment = text.trim().max(maxCorrectionText)
+const answer = { kind: 'result', schema: correction } as const
+const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
+const held = { access: 'user', params, answer, errors: ['forbidden', 'conflict'] } as const
+
+export const correctionEndpoints = {
+  listTakenCorrections: endpoint({
+    ...routes.listTakenCorrections,
+    summary: 'List current corrections',
+    description: 'Corrections that the corrector has taken, the active one first.',
+    errors: ['forbidden'],
+    example: { params: { uid: sample.user }, error: 'forbidden' },
+    access: 'user',
+    params: z.object({ uid: id }),
+    answer: { kind: 'page', schema: correction },
+  }),
+  getCorrection: endpoint({
+    ...routes.getCorrection,
+    ...held,
+    summary: 'Get a correction',
+    example,
+  }),
+  takeCorrection: endpoint({
+    ...routes.takeCorrection,
+    ...held,
+    summary: 'Take a correction',
+    description:
+      'Takes a waiting correction of a language of the corrector. With `uid`, an administrator of correctors assigns it.',
+    example: { ...example, body: {} },
+    body: z.object({ uid: id.optional() }).default({}),
+  }),
+  pauseCorrection: endpoint({ ...routes.pauseCorrection, ...held, summary: 'Pause a correction', example }),
+  resumeCorrection: endpoint({
+    ...routes.resumeCorrection,
+    ...held,
+    summary: 'Resume a correction',
+    example,
+  }),
+  rejectCorrection: endpoint({
+    ...routes.rejectCorrection,
+    ...held,
+    summary: 'Reject a correction',
+    description: 'Returns it to the queue for other correctors.',
+    example: { ...example, body: { reason: 'The audio is too noisy.' } },
+    body: z.object({ reason: comment.min(1) }),
+    answer: { kind: 'empty' },
+  }),
+  releaseCorrection: endpoint({
+    ...routes.releaseCorrection,
+    ...held,
+    summary: 'Release a correction',
+    description: 'Returns it to the queue, without a penalty. Edits stay.',
+    example,
+    answer: { kind: 'empty' },
+  }),
+  completeCorrection: endpoint({
+    ...routes.completeCorrection,
+    ...held,
+    summary: 'Complete a correction',
+    description: 'In a review, `rating` is required and rates the corrector; otherwise it rates the draft.',
+    errors: ['forbidden', 'conflict', 'not_ready'],
+    example: { ...example, body: { comment: 'Two names were unclear.', rating: 4 } },
+    body: z.object({
+      id: id.optional(),
+      locale: locale.optional(),
+      completionTime: z.number().int().min(0).max(1e10).optional().describe('In milliseconds.'),
+      comment: comment.default(''),
+      rating: z.number().int().min(1).max(5).optional(),
+    }),
+    answer: { kind: 'empty' },
+  }),
+  requestRereview: endpoint({
+    ...routes.requestRereview,
+    ...held,
+    summary: 'Send a correction to review',
+    description: 'For reviewers and administrators of correctors.',
+    example: { ...example, body: { notes: 'Please check the names.' } },
+    body: z.object({
+      id: id.optional(),
+      locale: locale.optional(),
+      notes: comment.default(''),
+      assignTo: id.optional().describe('ID of the reviewer.'),
+    }),
+    answer: { kind: 'empty' },
+  }),
+  recordCorrectionActivity: endpoint({
+    ...routes.recordCorrectionActivity,
+    ...held,
+    summary: 'Record work on a correction',
+    description: 'A heartbeat, sent every 60 seconds, with the seconds that were played and reviewed.',
+    example: { ...example, body: { played: [[0, 42]], reviewed: [[0, 30]] } },
+    body: z.object({
+      played: z
+        .array(z.tuple([count.max(1_000_000), count.max(1_000_000)]))
+        .max(500)
+        .default([]),
+      reviewed: z
+        .array(z.tuple([count.max(1_000_000), count.max(1_000_000)]))
+        .max(500)
+        .default([]),
+    }),
+  }),
+  popCorrection: endpoint({
+    ...routes.popCorrection,
+    summary: 'Take the next correction',
+    description: 'Takes the one with the earliest deadline. With `test`, a gold clip.',
+    errors: ['forbidden', 'conflict', 'no_data'],
+    example: { params: { lang: 'en' }, error: 'forbidden' },
+    access: 'user',
+    params: langParams,
+    query: z.object({ test: flag.optional() }),
+    answer,
+  }),
+  countCorrections: endpoint({
+    ...routes.countCorrections,
+    summary: 'Count waiting corrections',
+    errors: ['forbidden'],
+    example: { params: { lang: 'en' }, error: 'forbidden' },
+    access: 'user',
+    params: langParams,
+    answer: { kind: 'result', schema: z.object({ waiting: count, next: nextCorrection.nullable() }) },
+  }),
+  listQueue: endpoint({
+    ...routes.listQueue,
+    summary: 'List a queue',
+    description: 'Waiting corrections of a language, by deadline. Without IDs of recordings.',
+    errors: ['forbidden'],
+    example: { params: { lang: 'en' }, error: 'forbidden' },
+    access: 'user',
+    params: langParams,
+    answer: { kind: 'page', schema: nextCorrection },
+  }),
+  listFinishedCorrections: endpoint({
+    ...routes.listFinishedCorrections,
+    summary: 'List completed corrections',
+    description: 'Own ones of the last days, the latest first.',
+    errors: ['forbidden'],
+    example: { query: {}, error: 'forbidden' },
+    access: 'user',
+    query: z.object({ days }),
+    answer: { kind: 'page', schema: finished },
+  }),
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import {
+  correctionProducts,
+  correctionStages,
+  correctionStates,
+  maxCorrectionText,
+  precisionStyles,
+} from './correction-choices.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, text } from './ids.ts'
+import { currencies } from './plan-choices.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const count = z.number().int().min(0)
+const params = z.object({ id })
+
+/** A price of Precision, with the minutes of the plan that it takes. */
+const quote = z.object({
+  style: z.enum(precisionStyles),
+  minutes: count.describe('Minutes taken from the plan.'),
+  cents: count.describe('Remaining price, in the smallest unit of the currency.'),
+  perMinute: count.describe('Price of a started minute.'),
+  currency: z.enum(currencies),
+})
+
+export const precisionOrder = z
+  .object({
+    state: z.enum(correctionStates),
+    stage: z.enum(correctionStages),
+    product: z.enum(correctionProducts),
+    style: z.enum(precisionStyles),
+    notes: z.string(),
+    ordered: epochSeconds,
+    due: epochSeconds,
+    delivered: epochSeconds.nullable(),
+    isLate: z.boolean(),
+    versions: z
+      .object({ draft: id, final: id })
+      .nullable()
+      .describe('Versions before and after the correction. Null until it is delivered.'),
+    comment: z.string().nullable().describe('Comment of the corrector.'),
+  })
+  .meta({ id: 'PrecisionOrder' })
+export type PrecisionOrder = z.infer<typeof precisionOrder>
+
+export const precision = z
+  .object({
+    order: precisionOrder.nullable().describe('Latest order. Null if there is none.'),
+    canOrder: z.boolean(),
+    queue: z
+      .enum(['service', 'workspace'])
+      .nullable()
+      .describe('Who would correct it: correctors of the installation or of the workspace. Null for nobody.'),
+    quotes: z.array(quote).nullable().describe('Null if an order costs nothing.'),
+    hours: count.describe('Hours until an order is due.'),
+    isQuick: z.boolean().describe('Whether the language has a short way to Precision.'),
+    canPay: z.boolean().describe('Whether there are minutes, credits or a payment method.'),
+  })
+  .meta({ id: 'Precision' })
+export type Precision = z.infer<typeof precision>
+
+const example = { params: { id: sample.collection } }
+
+export const precisionEndpoints = {
+  getPrecision: endpoint({
+    ...routes.getPrecision,
+    summary: 'Get a quote and the order of a Precision transcript',
+    errors: ['forbidden'],
+    example,
+    access: 'user',
+    params,
+    answer: { kind: 'result', schema: precision },
+  }),
+  orderPrecision: endpoint({
+    ...routes.orderPrecision,
+    summary: 'Order a Precision transcript',
+    description: 'A corrector proofreads the transcript. It is due 24 hours after the order.',
+    errors: ['forbidden', 'conflict', 'not_ready', 'no_minutes', 'upgrade_required', 'not_available'],
+    example: { ...example, body: {}, error: 'not_available' },
+    access: 'user',
+    params,
+    body: z
+      .object({
+        product: z.enum(correctionProducts).default('transcript'),
+        style: z.enum(precisionStyles).default('standard'),
+        captionProfile: z.string().max(100).optional(),
+        notes: text.trim().max(maxCorrectionText).default('').describe('Wishes for the corrector.'),
+      })
+      .prefault({}),
+    answer: { kind: 'result', schema: precision },
+  }),
+  cancelPrecision: endpoint({
+    ...routes.cancelPrecision,
+    summary: 'Cancel a Precision order',
+    description: 'Possible until a corrector takes it.',
+    errors: ['forbidden', 'conflict'],
+    example: { ...example, error: 'not_found' },
+    access: 'user',
+    params,
+    answer: { kind: 'result', schema: precision },
+  }),
+}

@@ -1,0 +1,185 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type {
+  CorrectionEventKind,
+  CorrectionKind,
+  CorrectionProduct,
+  CorrectionScores,
+  CorrectionStage,
+  CorrectionState,
+  PrecisionStyle,
+  WorkOutcome,
+} from '#contract/corrections.ts'
+import type { Currency } from '#contract/plan-choices.ts'
+import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
+
+/** Precision: orders and their work, correctors and their exams. */
+export interface CorrectionTables {
+  gold_clips: GoldClipsTable
+  corrections: CorrectionsTable
+  correction_works: CorrectionWorksTable
+  correction_events: CorrectionEventsTable
+  correctors: CorrectorsTable
+  corrector_languages: CorrectorLanguagesTable
+  corrector_rates: CorrectorRatesTable
+  corrector_exams: CorrectorExamsTable
+  corrector_activity: CorrectorActivityTable
+  correction_disputes: CorrectionDisputesTable
+}
+
+/** Recordings with checked words, for exams and for tests within the queue. */
+export interface GoldClipsTable {
+  id: string
+  /** Recording with the checked words; its draft is what correctors get. */
+  collection_id: string
+  /** Code such as `en`. */
+  language: string
+  name: string
+  seconds: number
+  for_exams: Generated<boolean>
+  for_queue: Generated<boolean>
+  created_by: string | null
+  created_at: CreatedAt
+  retired_at: Timestamp | null
+}
+
+/** An order of a customer, a gold clip in the queue or an exam. */
+export interface CorrectionsTable {
+  id: string
+  /** Null after the recording was deleted. */
+  collection_id: string | null
+  /** Of the customer. */
+  workspace_id: string
+  ordered_by: string | null
+  kind: CorrectionKind
+  product: Generated<CorrectionProduct>
+  style: Generated<PrecisionStyle>
+  caption_profile: string | null
+  /** Workspace whose own correctors take it; null for those of the installation. */
+  own_workspace_id: string | null
+  /** Code such as `en`. */
+  language: string
+  seconds: number
+  notes: Generated<string>
+  state: Generated<CorrectionState>
+  stage: Generated<CorrectionStage>
+  /** The only person who may take it. */
+  assigned_to: string | null
+  gold_clip_id: string | null
+  review_notes: Generated<string>
+  late_refund_percent: Generated<number>
+  draft_version_id: string | null
+  final_version_id: string | null
+  ordered_at: CreatedAt
+  due_at: Timestamp
+  /** When the customer got the corrected transcript. */
+  delivered_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
+/** A corrector's work on a correction, from taking it to its outcome. */
+export interface CorrectionWorksTable {
+  id: string
+  correction_id: string
+  corrector_id: string | null
+  stage: CorrectionStage
+  taken_at: CreatedAt
+  paused_at: Timestamp | null
+  /** When the release after six hours was announced. */
+  warned_at: Timestamp | null
+  ended_at: Timestamp | null
+  outcome: WorkOutcome | null
+  reason: string | null
+  comment: string | null
+  rating: number | null
+  /** As reported by the browser. */
+  completion_ms: ColumnType<string | null, number | null, number | null>
+  /** Whole seconds of the recording that were played, as a PostgreSQL multirange. */
+  played: ColumnType<string, string | undefined, string>
+  reviewed: ColumnType<string, string | undefined, string>
+  active_seconds: Generated<number>
+  beat_at: Timestamp | null
+  before_version_id: string | null
+  after_version_id: string | null
+  scores: Json<CorrectionScores> | null
+}
+
+/** History of a correction. Only added to. */
+export interface CorrectionEventsTable {
+  id: GeneratedAlways<string>
+  correction_id: string
+  kind: CorrectionEventKind
+  actor_id: string | null
+  details: JsonWithDefault<Record<string, string | number | boolean | null>>
+  created_at: CreatedAt
+}
+
+/** Settings of a corrector or applicant. */
+export interface CorrectorsTable {
+  user_id: string
+  /** Whether they take work at the moment. */
+  active: Generated<boolean>
+  /** How they want to be paid. */
+  payment: Generated<string>
+  application: string | null
+  applied_at: Timestamp | null
+  decided_at: Timestamp | null
+  blocked_at: Timestamp | null
+  block_reason: string | null
+}
+
+/** A language of a corrector, for the installation or for one workspace. */
+export interface CorrectorLanguagesTable {
+  id: string
+  user_id: string
+  /** Code such as `en`. */
+  language: string
+  workspace_id: string | null
+  /** `exam` until the exam is passed or waived. */
+  state: 'exam' | 'active'
+  /** Corrections that are still reviewed. */
+  probation: Generated<number>
+  reviewer: Generated<boolean>
+  /** Cents per minute, instead of the rate of the language. */
+  rate_cents: number | null
+  added_at: CreatedAt
+}
+
+/** Pay of a started minute, by language. */
+export interface CorrectorRatesTable {
+  language: string
+  correction_cents: number
+  review_cents: number
+  currency: Currency
+}
+
+export interface CorrectorExamsTable {
+  id: string
+  user_id: string
+  language: string
+  workspace_id: string | null
+  gold_clip_id: string | null
+  correction_id: string | null
+  started_at: CreatedAt
+  finished_at: Timestamp | null
+  /** Share of correct words, from 0 to 1. */
+  score: number | null
+  passed: boolean | null
+}
+
+/** Minutes with a heartbeat. */
+export interface CorrectorActivityTable {
+  user_id: string
+  language: string
+  minute: Timestamp
+}
+
+export interface CorrectionDisputesTable {
+  id: string
+  work_id: string
+  reason: string
+  created_at: CreatedAt
+  decided_by: string | null
+  decided_at: Timestamp | null
+  accepted: boolean | null
+  note: string | null
+}
