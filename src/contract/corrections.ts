@@ -237,6 +237,7 @@ export const correctionEndpoints = {
   }),
   popCorrection: endpoint({
     ...routes.popCorrection,
+    writes: true,
     summary: 'Take the next correction',
     description: 'Takes the one with the earliest deadline. With `test`, a gold clip.',
     errors: ['forbidden', 'conflict', 'no_data'],
