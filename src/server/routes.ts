@@ -12,6 +12,7 @@ import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { copyRoutes } from './features/copies/routes.ts'
+import { correctionRoutes } from './features/corrections/routes.ts'
 import { examRoutes } from './features/corrector-exams/routes.ts'
 import { correctorAdminRoutes } from './features/correctors/admin-routes.ts'
 import { correctorRoutes } from './features/correctors/routes.ts'
@@ -48,6 +49,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { staffPaymentRoutes } from './features/payments/staff-routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { podcastRoutes } from './features/podcasts/routes.ts'
+import { precisionRoutes } from './features/precision/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { providerRoutes } from './features/providers/routes.ts'
 import { publicLinkRoutes } from './features/public-links/routes.ts'
@@ -149,6 +151,8 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...versionRoutes,
   ...versionChangeRoutes,
   ...accuracyRoutes,
+  ...precisionRoutes,
+  ...correctionRoutes,
   ...correctorRoutes,
   ...examRoutes,
   ...correctorAdminRoutes,

@@ -1,6 +1,8 @@
 import type { RouteName } from '#contract/routes.ts'
 import { accountBodies, accountRows } from './account.ts'
 import { billingBodies, billingRows } from './billing.ts'
+import { correctionBodies, correctionRows } from './corrections.ts'
+import { correctorBodies, correctorRows } from './correctors.ts'
 import { functionBodies, functionRows } from './functions.ts'
 import { libraryBodies, libraryRows } from './library.ts'
 import { recordingsBodies, recordingsRows } from './recordings.ts'
@@ -26,6 +28,8 @@ export const matrix: Record<RouteName, Row> = {
   ...libraryRows,
   ...functionRows,
   ...billingRows,
+  ...correctionRows,
+  ...correctorRows,
 }
 
 export const bodiesOf = (named: NamedObjects): Bodies => ({
@@ -39,4 +43,6 @@ export const bodiesOf = (named: NamedObjects): Bodies => ({
   ...libraryBodies(named),
   ...functionBodies(named),
   ...billingBodies(named),
+  ...correctionBodies(),
+  ...correctorBodies(named),
 })
