@@ -12,7 +12,9 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { correctionReportEndpoints } from './correction-reports.ts'
 import { correctionEndpoints } from './corrections.ts'
+import { correctorPayEndpoints } from './corrector-pay.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -146,6 +148,8 @@ export const endpoints = {
   ...accuracyEndpoints,
   ...precisionEndpoints,
   ...correctionEndpoints,
+  ...correctionReportEndpoints,
+  ...correctorPayEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,

@@ -12,7 +12,9 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { correctionReportEndpoints } from './correction-reports.ts'
 import { correctionEndpoints } from './corrections.ts'
+import { correctorPayEndpoints } from './corrector-pay.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -242,6 +244,11 @@ export const sections: readonly Section[] = [
     name: 'Precision',
     description: 'Human proofreading: orders, and the queues of correctors.',
     endpoints: { ...precisionEndpoints, ...correctionEndpoints },
+  },
+  {
+    name: 'Correctors',
+    description: 'Scores, statistics and pay of correctors.',
+    endpoints: { ...correctionReportEndpoints, ...correctorPayEndpoints },
   },
   {
     name: 'Editing lock',

@@ -12,6 +12,8 @@ import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { copyRoutes } from './features/copies/routes.ts'
+import { correctionScoreRoutes } from './features/correction-scores/routes.ts'
+import { correctorPayRoutes } from './features/corrector-pay/routes.ts'
 import { costRoutes } from './features/costs/routes.ts'
 import { dataExportRoutes } from './features/data-export/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
@@ -145,6 +147,8 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...versionRoutes,
   ...versionChangeRoutes,
   ...accuracyRoutes,
+  ...correctionScoreRoutes,
+  ...correctorPayRoutes,
   ...speakerRoutes,
   ...highlightRoutes,
   ...tagRoutes,
