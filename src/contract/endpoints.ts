@@ -14,7 +14,9 @@ import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { correctionReportEndpoints } from './correction-reports.ts'
 import { correctionEndpoints } from './corrections.ts'
+import { correctorAdminEndpoints } from './corrector-admin.ts'
 import { correctorPayEndpoints } from './corrector-pay.ts'
+import { correctorEndpoints } from './correctors.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -30,6 +32,7 @@ import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
 import { functionEndpoints } from './functions.ts'
+import { goldClipEndpoints } from './gold-clips.ts'
 import { highlightEndpoints } from './highlights.ts'
 import { holdEndpoints } from './holds.ts'
 import { importEndpoints } from './imports.ts'
@@ -44,6 +47,7 @@ import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { oembedEndpoints } from './oembed.ts'
+import { ownCorrectorEndpoints } from './own-correctors.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
@@ -150,6 +154,10 @@ export const endpoints = {
   ...correctionEndpoints,
   ...correctionReportEndpoints,
   ...correctorPayEndpoints,
+  ...correctorEndpoints,
+  ...ownCorrectorEndpoints,
+  ...goldClipEndpoints,
+  ...correctorAdminEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,

@@ -14,7 +14,9 @@ import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { correctionReportEndpoints } from './correction-reports.ts'
 import { correctionEndpoints } from './corrections.ts'
+import { correctorAdminEndpoints } from './corrector-admin.ts'
 import { correctorPayEndpoints } from './corrector-pay.ts'
+import { correctorEndpoints } from './correctors.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -31,6 +33,7 @@ import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
 import { functionEndpoints } from './functions.ts'
+import { goldClipEndpoints } from './gold-clips.ts'
 import { highlightEndpoints } from './highlights.ts'
 import { holdEndpoints } from './holds.ts'
 import { importEndpoints } from './imports.ts'
@@ -45,6 +48,7 @@ import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { oembedEndpoints } from './oembed.ts'
+import { ownCorrectorEndpoints } from './own-correctors.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
@@ -246,9 +250,19 @@ export const sections: readonly Section[] = [
     endpoints: { ...precisionEndpoints, ...correctionEndpoints },
   },
   {
-    name: 'Correctors',
+    name: 'Pay and scores',
     description: 'Scores, statistics and pay of correctors.',
     endpoints: { ...correctionReportEndpoints, ...correctorPayEndpoints },
+  },
+  {
+    name: 'Correctors',
+    description: 'Applications, languages and exams of correctors, and the own correctors of workspaces.',
+    endpoints: { ...correctorEndpoints, ...ownCorrectorEndpoints },
+  },
+  {
+    name: 'Administration of correctors',
+    description: 'Queues, correctors, gold clips and rates, for administrators of correctors.',
+    endpoints: { ...correctorAdminEndpoints, ...goldClipEndpoints },
   },
   {
     name: 'Editing lock',
