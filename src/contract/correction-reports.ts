@@ -75,7 +75,7 @@ const dispute = z
 export type Dispute = z.infer<typeof dispute>
 
 const workParams = z.object({ workId: id })
-const workExample = { params: { workId: sample.work }, error: 'not_found' } as const
+const workExample = { params: { workId: sample.newId }, error: 'not_found' } as const
 const languageExample = { params: { lang: 'en' }, error: 'forbidden' } as const
 const langParams = z.object({ lang: queueLanguage })
 
@@ -174,7 +174,7 @@ export const correctionReportEndpoints = {
     description: 'Errors that are none are removed from the score; the pay is corrected by a new entry.',
     errors: ['forbidden', 'conflict'],
     example: {
-      params: { disputeId: sample.dispute },
+      params: { disputeId: sample.newId },
       body: { accepted: true, withdrawn: [0], note: 'Both spellings are right.' },
       error: 'not_found',
     },

@@ -98,7 +98,7 @@ export const correctorPayEndpoints = {
     description:
       'Marks what is owed as paid out, once for each ID. For administrators of correctors, who then pay by the file.',
     errors: ['forbidden', 'no_data'],
-    example: { params: { payoutId: sample.payout }, body: {}, error: 'forbidden' },
+    example: { params: { payoutId: sample.newId }, body: {}, error: 'forbidden' },
     access: 'user',
     params: z.object({ payoutId: id.describe('Made by the client.') }),
     body: z
@@ -111,7 +111,7 @@ export const correctorPayEndpoints = {
     summary: 'Download a payout',
     description: 'Payments as CSV, a row for each corrector and currency.',
     errors: ['forbidden', 'not_found'],
-    example: { params: { payoutId: sample.payout }, error: 'forbidden' },
+    example: { params: { payoutId: sample.newId }, error: 'forbidden' },
     access: 'user',
     params: z.object({ payoutId: id }),
     answer: csv,
