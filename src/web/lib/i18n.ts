@@ -7,6 +7,7 @@ import type collections from './i18n/en/collections.json'
 import type common from './i18n/en/common.json'
 import type connection from './i18n/en/connection.json'
 import type corrector from './i18n/en/corrector.json'
+import type correctorStats from './i18n/en/correctorStats.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type documents from './i18n/en/documents.json'
@@ -56,6 +57,7 @@ interface Catalogs {
   common: typeof common
   connection: typeof connection
   corrector: typeof corrector
+  correctorStats: typeof correctorStats
   diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries
   documents: typeof documents
