@@ -33,6 +33,8 @@ export const mailTemplates = [
   'planEnded',
   'topUpStopped',
   'budgetAlert',
+  'precisionDelivered',
+  'precisionLate',
   'feedback',
   'test',
 ] as const

@@ -53,6 +53,8 @@ export const mailSamples: TemplateValues = {
   planEnded: { workspace: 'Compilers' },
   topUpStopped: { workspace: 'Compilers', amount: 2500, currency: 'USD', reason: 'declined' },
   budgetAlert: { workspace: 'Compilers', percent: 80, spent: 8150, budget: 10_000, currency: 'USD' },
+  precisionDelivered: { ...aboutSample, comment: 'Two names were unclear.', refundPercent: 25 },
+  precisionLate: { ...aboutSample, refundPercent: 25 },
   test: {},
   feedback: {
     from: 'Ada Lovelace',

@@ -9,4 +9,5 @@ export const paths = {
   dashboard: '/dashboard',
   account: '/settings/account',
   transcript: (id: string) => `/transcript/${encodeURIComponent(id)}`,
+  corrections: (id: string) => `/transcript/${encodeURIComponent(id)}#corrections`,
 } as const

@@ -72,6 +72,9 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   topUpStopped: { workspace: string; amount: number; currency: Currency; reason: TopUpStop }
   /** `spent` and `budget` are in the smallest unit of the currency. */
   budgetAlert: { workspace: string; percent: number; spent: number; budget: number; currency: Currency }
+  /** `comment` is the corrector's, empty if there is none; `refundPercent` is what a late delivery costs less. */
+  precisionDelivered: About & { comment: string; refundPercent: number }
+  precisionLate: About & { refundPercent: number }
   /** Sent by an administrator to themselves. */
   test: Nothing
   /** Sent to support from the help form. */

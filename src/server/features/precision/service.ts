@@ -1,0 +1,101 @@
+import type { Precision, PrecisionOffer } from '#contract/precision.ts'
+import { isOrderable } from '#domain/collection-kinds.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { releaseJob } from '#server/features/billing/service.ts'
+import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
+import { type CollectionRow, changeCollection } from '#server/features/collections/service.ts'
+import { findRole, isManager, requireMembership } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as delivery from './delivery.ts'
+import { canPay, isQuick, presentOffer, quote, readTerms } from './offer.ts'
+import { kindsOf, orderWithDraft, placeOrder, requireOffered, type Wishes } from './order.ts'
+import * as queries from './queries.ts'
+
+export const { announceDelivery, announceLateness, captureOrder } = delivery
+export { orderWithDraft, requireOffered }
+
+/** Lists the languages and prices of Precision in a workspace, for its members. */
+export async function getOffer(ctx: Context, actor: UserActor, oid: string): Promise<PrecisionOffer> {
+  await requireMembership(ctx.db, actor, oid)
+  return ctx.db.transaction().execute(async (tx) => presentOffer(await readTerms(ctx, tx, oid)))
+}
+
+/** Returns the order of a collection and the price of one, for everyone who can edit it. */
+export async function getPrecision(ctx: Context, actor: UserActor, id: string): Promise<Precision> {
+  const row = await requireCollection(ctx.db, actor, id, 'edit')
+  return ctx.db.transaction().execute((tx) => describe(ctx, tx, actor, row))
+}
+
+/** Orders Precision for a collection, once: a repeated request returns the open order. */
+export function orderPrecision(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  wishes: Wishes,
+): Promise<Precision> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await requireLockedCollection(tx, actor, id, 'manage')
+    const last = await queries.findLatestOrder(tx, id)
+    const isOpen = last && last.ended_at === null && last.delivered_at === null
+    const changed = isOpen ? row : await placeOrder(ctx, tx, row, { ...wishes, actorId: actor.userId })
+    return describe(ctx, tx, actor, changed)
+  })
+}
+
+/** Cancels the order of a collection, and releases what it reserved. */
+export function cancelPrecision(ctx: Context, actor: UserActor, id: string): Promise<Precision> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const before = await requireCollection(tx, actor, id, 'manage')
+    // Like correctors, it locks the order before the collection.
+    const canceled = await queries.cancelWaiting(tx, before)
+    if (!canceled) {
+      const last = await queries.findLatestOrder(tx, id)
+      if (last?.state !== 'canceled')
+        throw new AppError('conflict', last ? 'A corrector has already begun' : 'There is no order')
+      return describe(ctx, tx, actor, before)
+    }
+    await queries.insertEvent(tx, canceled.id, { kind: 'canceled', actorId: actor.userId })
+    const row = await changeCollection(tx, id, { perfection: null })
+    await releaseJob(ctx, tx, canceled.id)
+    return describe(ctx, tx, actor, row ?? before)
+  })
+}
+
+async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionRow): Promise<Precision> {
+  const order = await queries.findLatestOrder(tx, row.id)
+  const terms = await readTerms(ctx, tx, row.organization_id)
+  const { language_code: language, duration_seconds: seconds } = row
+  const manages =
+    row.owner_id === actor.userId || isManager(await findRole(tx, row.organization_id, actor.userId))
+  const queue = terms.queueOf(language)
+  const isReady = row.state === 'complete' && row.has_transcript && seconds !== null
+  return {
+    order: order ? presentOrder(order) : null,
+    canOrder: manages && isReady && queue !== null && isOrderable(kindsOf(row)),
+    queue,
+    quotes: seconds === null ? null : quote(terms, language, seconds),
+    hours: terms.precision.hours,
+    lateRefundPercent: terms.precision.lateRefundPercent,
+    isQuick: isQuick(terms, language),
+    canPay: canPay(terms),
+  }
+}
+
+function presentOrder(
+  order: NonNullable<Awaited<ReturnType<typeof queries.findLatestOrder>>>,
+): NonNullable<Precision['order']> {
+  const { state, stage, product, style, notes, delivered_at: delivered } = order
+  const { draft_version_id: draft, final_version_id: final } = order
+  return {
+    ...{ state, stage, product, style, notes },
+    ordered: toEpochSeconds(order.ordered_at),
+    due: toEpochSeconds(order.due_at),
+    delivered: delivered && toEpochSeconds(delivered),
+    isLate: state !== 'canceled' && (delivered ?? new Date()) > order.due_at,
+    versions: delivered && draft && final ? { draft, final } : null,
+    comment: delivered && order.comment,
+  }
+}
