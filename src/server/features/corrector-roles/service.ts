@@ -1,4 +1,4 @@
-import type { UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -37,4 +37,65 @@ export async function requireQueues(
 /** @throws AppError forbidden unless the actor is a corrector */
 export async function requireCorrector(ctx: Roles, db: Db, { userId }: UserActor): Promise<void> {
   if (!(await isCorrector(ctx, db, userId))) throw new AppError('forbidden', 'Only correctors can do this')
+}
+
+/** Whether a user works for the installation, and not only as an own corrector of workspaces. */
+export async function isInstallationCorrector(
+  { installation: { correctorWorkspace } }: Roles,
+  db: Db,
+  userId: string,
+): Promise<boolean> {
+  const standing = await queries.findStanding(db, userId)
+  if (!standing || standing.blocked_at) return false
+  if (standing.corrector || standing.accepted) return true
+  if (correctorWorkspace !== undefined && (await queries.isMember(db, userId, correctorWorkspace)))
+    return true
+  return queries.hasInstallationLanguage(db, userId)
+}
+
+/**
+ * Whether a user administers correctors: staff, and correctors with a verified address at one of the domains. No one
+ * does if the administration is off.
+ */
+export async function isCorrectorAdmin(
+  ctx: Roles,
+  db: Db,
+  userId: string,
+  { isCorrector }: { isCorrector: boolean },
+): Promise<boolean> {
+  const { correctorAdministration, correctorAdminDomains } = ctx.installation
+  if (!correctorAdministration) return false
+  const user = await queries.findAddress(db, userId)
+  if (!user) return false
+  if (user.staff) return true
+  const domain = user.email?.split('@').at(-1) ?? ''
+  return isCorrector && user.email_verified_at !== null && correctorAdminDomains.includes(domain)
+}
+
+type Administrator = Pick<UserActor, 'userId' | 'impersonatorId'>
+
+/** Whether the actor administers correctors and is signed in as themselves. */
+async function administers(ctx: Roles, db: Db, { userId, impersonatorId }: Administrator): Promise<boolean> {
+  const about = { isCorrector: await isCorrector(ctx, db, userId) }
+  return impersonatorId === null && (await isCorrectorAdmin(ctx, db, userId, about))
+}
+
+/** @throws AppError forbidden unless the actor administers correctors and is signed in as themselves */
+export async function requireCorrectorAdmin(ctx: Roles, db: Db, actor: Administrator): Promise<void> {
+  if (!(await administers(ctx, db, actor)))
+    throw new AppError('forbidden', 'Only administrators of correctors can do this')
+}
+
+/** @throws AppError not_found unless the actor is the user or administers correctors */
+export async function requireSelfOrAdmin(ctx: Roles, db: Db, actor: UserActor, uid: string): Promise<void> {
+  if (uid !== actor.userId && !(await administers(ctx, db, actor))) requireOwnAccount(actor, uid)
+}
+
+/** @throws AppError forbidden unless the actor reviews a language for the installation, or administers correctors */
+export async function requireReviewer(ctx: Roles, db: Db, actor: UserActor, language: string): Promise<void> {
+  const found = await queries.listQueues(db, actor.userId, language)
+  const isReviewer = found.some((queue) => queue.reviewer && queue.workspace_id === null)
+  if (isReviewer && (await isCorrector(ctx, db, actor.userId))) return
+  if (!(await administers(ctx, db, actor)))
+    throw new AppError('forbidden', 'Only reviewers of the language can do this')
 }

@@ -12,9 +12,10 @@ import { listExamLanguages } from '#server/features/gold-clips/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { endWorks } from './ending.ts'
+import * as own from './own-correctors.ts'
 import * as queries from './queries.ts'
 
-export { endOwnCorrector } from './own-correctors.ts'
+export const { endOwnCorrector } = own
 
 /** The corrector settings of the caller. */
 export async function readCorrectorSettings(
