@@ -51,7 +51,7 @@ function FinishedTable({ list }: { list: readonly FinishedCorrection[] }) {
   const language = i18n.resolvedLanguage ?? 'en'
   const payText = usePayText()
   return (
-    // Focusable, because it scrolls on small screens.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
     <section className={classes.scroll} tabIndex={0} aria-labelledby="finished">
       <table className={table.table}>
         <thead>

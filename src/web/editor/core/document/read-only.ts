@@ -2,8 +2,11 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirr
 import type { EditorView } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 
-/** Reason why a text is read-only: someone else is editing it, it is being processed, or it is a saved version. */
-export type ReadOnlyReason = 'locked' | 'pending' | 'version'
+/**
+ * Reason why a text is read-only: someone else is editing it, it is being processed, it is a saved version, or a
+ * corrector has paused the job or no longer has it.
+ */
+export type ReadOnlyReason = 'locked' | 'pending' | 'version' | 'paused' | 'ended'
 
 const key = new PluginKey<ReadOnlyReason | null>('readOnly')
 

@@ -15,11 +15,15 @@ export function readOnlyReasonFor(
 /** Returns whether words will still arrive or change without user action. */
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
-/** Makes the text read-only while the viewer can't edit it. */
-export function useEditingLock(session: Session, { editing, processing }: Collection): void {
+/** Makes the text read-only while the viewer can't edit it; jobs of correctors have other rules. */
+export function useEditingLock(session: Session, { editing, processing }: Collection, isJob: boolean): void {
   const { lock, readOnly } = session
   const pending = isPending(processing)
-  useEffect(() => lock.heard(editing), [lock, editing])
+  useEffect(() => {
+    if (!isJob) lock.heard(editing)
+  }, [lock, editing, isJob])
   const locked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
-  useEffect(() => readOnly.set(pending ? 'pending' : locked ? 'locked' : null), [readOnly, pending, locked])
+  useEffect(() => {
+    if (!isJob) readOnly.set(pending ? 'pending' : locked ? 'locked' : null)
+  }, [readOnly, pending, locked, isJob])
 }
