@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { billingRows } from './testing/foreign-ids/billing.ts'
+import { correctionRows } from './testing/foreign-ids/corrections.ts'
 import { libraryRows } from './testing/foreign-ids/library.ts'
 import { recordingRows } from './testing/foreign-ids/recordings.ts'
 import type { ForeignIdRow, ForeignKind } from './testing/foreign-ids/row.ts'
@@ -71,7 +72,7 @@ const { id: upload } = await caller.call(endpoints.createUpload, {
   body: { name: 'a.mp3', size: 10 },
 })
 const own = { uid, orgId, email: caller.email, recording, document, project, highlight, upload, quote }
-const rows = { ...libraryRows(own), ...recordingRows(own), ...billingRows(own) }
+const rows = { ...libraryRows(own), ...recordingRows(own), ...billingRows(own), ...correctionRows(recording) }
 
 /** Fields with IDs that the caller creates, that belong to no stored object, or that are skipped like unknown ones. */
 const made = new Set([
@@ -83,6 +84,8 @@ const made = new Set([
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],
   'trackEvent.ajsaid',
+  // The path counts.
+  ...['completeCorrection.id', 'requestRereview.id'],
 ])
 
 it('lists every ID in a body', () => {

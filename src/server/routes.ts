@@ -12,6 +12,7 @@ import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { copyRoutes } from './features/copies/routes.ts'
+import { correctionRoutes } from './features/corrections/routes.ts'
 import { costRoutes } from './features/costs/routes.ts'
 import { dataExportRoutes } from './features/data-export/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
@@ -44,6 +45,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { staffPaymentRoutes } from './features/payments/staff-routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { podcastRoutes } from './features/podcasts/routes.ts'
+import { precisionRoutes } from './features/precision/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { providerRoutes } from './features/providers/routes.ts'
 import { publicLinkRoutes } from './features/public-links/routes.ts'
@@ -145,6 +147,8 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...versionRoutes,
   ...versionChangeRoutes,
   ...accuracyRoutes,
+  ...precisionRoutes,
+  ...correctionRoutes,
   ...speakerRoutes,
   ...highlightRoutes,
   ...tagRoutes,

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { avatarUrl } from '#server/features/avatars/service.ts'
+import { isCorrector } from '#server/features/corrector-roles/service.ts'
 import { joinByDomain } from '#server/features/domains/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import {
@@ -248,7 +249,7 @@ export async function describeSession(
       creationTime: toEpochSeconds(user.created_at),
       organization: switched?.id ?? user.current_organization_id,
       staff: user.staff,
-      isCorrector: user.corrector || workspaces.some(({ id }) => id === installation.correctorWorkspace),
+      isCorrector: await isCorrector({ installation }, db, user.id),
       employee: isEmployee(installation, user),
       integrations: await listIntegrations(db, user.id),
     },

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
 import { listIntegrations } from '#server/features/sources/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { readCorrector } from './corrector.ts'
 import { isExportable } from './open-workspaces.ts'
 
 /** A JSON file in the archive. */
@@ -32,6 +33,7 @@ export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): Json
     ['mails.json', () => readMails(db, userId)],
     ['activity.json', () => readActivity(db, userId)],
     ['usage-events.json', () => readUsageEvents(db, userId)],
+    ['corrector.json', () => readCorrector(db, userId)],
   ]
 }
 

@@ -93,6 +93,16 @@ export const archiveFiles: Record<keyof Database, Held | LeftOut | null> = {
   white_labels: null,
   region_targets: null,
   account_changes: { leftOut: 'Copies of an account on the way to another region, for seconds' },
+  gold_clips: { leftOut: 'Test recordings for correctors: they belong to the installation' },
+  corrections: { leftOut: 'Orders of Precision: they belong to the workspace' },
+  correction_works: 'corrector.json',
+  correction_events: { leftOut: 'History of orders of Precision: it belongs to the workspace' },
+  correctors: 'corrector.json',
+  corrector_languages: 'corrector.json',
+  corrector_rates: null,
+  corrector_exams: 'corrector.json',
+  corrector_activity: 'corrector.json',
+  correction_disputes: 'corrector.json',
   collection_moves: { leftOut: 'Moves of recordings to another region: the recordings are in the archive' },
 }
 

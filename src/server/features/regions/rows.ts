@@ -32,6 +32,7 @@ export const omittedTables = [
   'collection_moves',
   'media_exports',
   'ledger_transactions',
+  ...(['corrections', 'gold_clips'] as const),
 ] as const satisfies readonly Table[]
 
 function belongs(table: (typeof movedTables)[number], id: string) {

@@ -58,6 +58,7 @@ export function createInput(
     startTime: '999999',
     speakerId: 'spk_9',
     languageCode: 'en-US',
+    lang: 'en',
     name: 'no-such-model',
     key: 'no-such-key',
     cardId: 'no-such-card',

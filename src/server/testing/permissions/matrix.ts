@@ -1,6 +1,7 @@
 import type { RouteName } from '#contract/routes.ts'
 import { accountBodies, accountRows } from './account.ts'
 import { billingBodies, billingRows } from './billing.ts'
+import { correctionBodies, correctionRows } from './corrections.ts'
 import { functionBodies, functionRows } from './functions.ts'
 import { libraryBodies, libraryRows } from './library.ts'
 import { recordingsBodies, recordingsRows } from './recordings.ts'
@@ -26,6 +27,7 @@ export const matrix: Record<RouteName, Row> = {
   ...libraryRows,
   ...functionRows,
   ...billingRows,
+  ...correctionRows,
 }
 
 export const bodiesOf = (named: NamedObjects): Bodies => ({
@@ -39,4 +41,5 @@ export const bodiesOf = (named: NamedObjects): Bodies => ({
   ...libraryBodies(named),
   ...functionBodies(named),
   ...billingBodies(named),
+  ...correctionBodies(),
 })

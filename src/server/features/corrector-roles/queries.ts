@@ -1,0 +1,65 @@
+import type { Db } from '#server/infra/database/database.ts'
+
+/** A queue that a corrector takes work from. */
+export interface QueueAccess {
+  language: string
+  /** Workspace whose own correctors it is for; null for those of the installation. */
+  workspace_id: string | null
+  reviewer: boolean
+  rate_cents: number | null
+}
+
+/** Role and block of a user as a corrector; undefined if there is no such user. */
+export async function findStanding(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('correctors', 'correctors.user_id', 'users.id')
+    .select(['users.corrector', 'correctors.blocked_at', 'correctors.active'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('corrector_languages')
+            .select('corrector_languages.id')
+            .whereRef('corrector_languages.user_id', '=', 'users.id'),
+        )
+        .as('has_language'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Whether a user is a member of a workspace. */
+export async function isMember(db: Db, userId: string, workspaceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', workspaceId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Queues of a corrector, of one language or all. Own queues of workspaces need membership. */
+export async function listQueues(db: Db, userId: string, language?: string): Promise<QueueAccess[]> {
+  let query = db
+    .selectFrom('corrector_languages as own')
+    .select(['own.language', 'own.workspace_id', 'own.reviewer', 'own.rate_cents'])
+    .where('own.user_id', '=', userId)
+    .where('own.state', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb('own.workspace_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('memberships')
+            .select('memberships.user_id')
+            .whereRef('memberships.organization_id', '=', 'own.workspace_id')
+            .whereRef('memberships.user_id', '=', 'own.user_id'),
+        ),
+      ]),
+    )
+    .orderBy('own.language')
+  if (language !== undefined) query = query.where('own.language', '=', language)
+  return query.execute()
+}

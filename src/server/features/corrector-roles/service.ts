@@ -1,0 +1,40 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+export const { listQueues } = queries
+export type { QueueAccess } from './queries.ts'
+
+type Roles = Pick<Context, 'installation'>
+
+/** Whether a user may work as a corrector: as one of the installation, or with a language; unless blocked. */
+export async function isCorrector({ installation }: Roles, db: Db, userId: string): Promise<boolean> {
+  const standing = await queries.findStanding(db, userId)
+  if (!standing || standing.blocked_at) return false
+  if (standing.corrector || standing.has_language) return true
+  const { correctorWorkspace } = installation
+  return correctorWorkspace !== undefined && (await queries.isMember(db, userId, correctorWorkspace))
+}
+
+/**
+ * Queues of a language that the actor takes work from.
+ * @throws AppError forbidden unless the actor is a corrector of the language
+ */
+export async function requireQueues(
+  ctx: Roles,
+  db: Db,
+  actor: UserActor,
+  language: string,
+): Promise<queries.QueueAccess[]> {
+  await requireCorrector(ctx, db, actor)
+  const found = await queries.listQueues(db, actor.userId, language)
+  if (found.length === 0) throw new AppError('forbidden', 'This is not one of your languages')
+  return found
+}
+
+/** @throws AppError forbidden unless the actor is a corrector */
+export async function requireCorrector(ctx: Roles, db: Db, { userId }: UserActor): Promise<void> {
+  if (!(await isCorrector(ctx, db, userId))) throw new AppError('forbidden', 'Only correctors can do this')
+}
