@@ -13,6 +13,8 @@ import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { correctionEndpoints } from './corrections.ts'
+import { correctorAdminEndpoints } from './corrector-admin.ts'
+import { correctorEndpoints } from './correctors.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -28,6 +30,7 @@ import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
 import { functionEndpoints } from './functions.ts'
+import { goldClipEndpoints } from './gold-clips.ts'
 import { highlightEndpoints } from './highlights.ts'
 import { holdEndpoints } from './holds.ts'
 import { importEndpoints } from './imports.ts'
@@ -42,6 +45,7 @@ import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { oembedEndpoints } from './oembed.ts'
+import { ownCorrectorEndpoints } from './own-correctors.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
@@ -146,6 +150,10 @@ export const endpoints = {
   ...accuracyEndpoints,
   ...precisionEndpoints,
   ...correctionEndpoints,
+  ...correctorEndpoints,
+  ...ownCorrectorEndpoints,
+  ...goldClipEndpoints,
+  ...correctorAdminEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,

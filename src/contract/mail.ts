@@ -33,6 +33,8 @@ export const mailTemplates = [
   'planEnded',
   'topUpStopped',
   'budgetAlert',
+  'correctorAccepted',
+  'correctorDeclined',
   'feedback',
   'test',
 ] as const

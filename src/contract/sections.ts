@@ -13,6 +13,8 @@ import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { correctionEndpoints } from './corrections.ts'
+import { correctorAdminEndpoints } from './corrector-admin.ts'
+import { correctorEndpoints } from './correctors.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -29,6 +31,7 @@ import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
 import { functionEndpoints } from './functions.ts'
+import { goldClipEndpoints } from './gold-clips.ts'
 import { highlightEndpoints } from './highlights.ts'
 import { holdEndpoints } from './holds.ts'
 import { importEndpoints } from './imports.ts'
@@ -43,6 +46,7 @@ import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { oembedEndpoints } from './oembed.ts'
+import { ownCorrectorEndpoints } from './own-correctors.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
@@ -242,6 +246,16 @@ export const sections: readonly Section[] = [
     name: 'Precision',
     description: 'Human proofreading: orders, and the queues of correctors.',
     endpoints: { ...precisionEndpoints, ...correctionEndpoints },
+  },
+  {
+    name: 'Correctors',
+    description: 'Applications, languages and exams of correctors, and the own correctors of workspaces.',
+    endpoints: { ...correctorEndpoints, ...ownCorrectorEndpoints },
+  },
+  {
+    name: 'Administration of correctors',
+    description: 'Queues, correctors, gold clips and rates, for administrators of correctors.',
+    endpoints: { ...correctorAdminEndpoints, ...goldClipEndpoints },
   },
   {
     name: 'Editing lock',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountSettings } from './config/accounts.ts'
 import { billingSettings } from './config/billing.ts'
+import { correctorSettings } from './config/correctors.ts'
 import { languageSettings } from './config/language.ts'
 import { limitSettings } from './config/limits.ts'
 import { mailSettings } from './config/mail.ts'
@@ -19,6 +20,7 @@ export const settings = {
   ...storageSettings,
   ...limitSettings,
   ...accountSettings,
+  ...correctorSettings,
   ...samlSettings,
   ...mailSettings,
   ...pageSettings,

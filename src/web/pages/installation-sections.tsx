@@ -6,6 +6,7 @@ import { Administrators } from '#web/features/installation/administrators.tsx'
 import { installationQuery } from '#web/features/installation/queries.ts'
 import {
   AddressFields,
+  CorrectorFields,
   GeneralFields,
   LimitFields,
   RegistrationFields,
@@ -22,6 +23,7 @@ const sections = [
   { name: 'general', Fields: GeneralFields },
   { name: 'addresses', Fields: AddressFields },
   { name: 'workspaces', Fields: WorkspaceListFields },
+  { name: 'correctors', Fields: CorrectorFields },
   { name: 'limits', Fields: LimitFields },
 ] as const
 

@@ -1,4 +1,5 @@
 import { englishBilling } from './english-billing.ts'
+import { englishCorrectors } from './english-correctors.ts'
 import { reasons } from './english-reasons.ts'
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
@@ -227,6 +228,7 @@ export const english: Texts = {
       facts: [['Time', when]],
     }),
     ...englishBilling,
+    ...englishCorrectors,
     test: (_values, { when }) => ({
       subject: 'Test email from Longhand',
       paragraphs: [`Email from your installation is working. You sent this test on ${when}.`],

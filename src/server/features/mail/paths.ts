@@ -8,5 +8,6 @@ export const paths = {
   plans: '/plans',
   dashboard: '/dashboard',
   account: '/settings/account',
+  becomeCorrector: '/corrector/apply',
   transcript: (id: string) => `/transcript/${encodeURIComponent(id)}`,
 } as const

@@ -1,6 +1,7 @@
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 import { spanishBilling } from './spanish-billing.ts'
+import { spanishCorrectors } from './spanish-correctors.ts'
 import { reasons } from './spanish-reasons.ts'
 import type { EmailRejection } from './template-values.ts'
 
@@ -231,6 +232,7 @@ export const spanish: Texts = {
       facts: [['Hora', when]],
     }),
     ...spanishBilling,
+    ...spanishCorrectors,
     test: (_values, { when }) => ({
       subject: 'Correo de prueba de Longhand',
       paragraphs: [`El correo de tu instalación llega. Enviaste esta prueba el ${when}.`],

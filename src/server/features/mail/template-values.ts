@@ -72,6 +72,9 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   topUpStopped: { workspace: string; amount: number; currency: Currency; reason: TopUpStop }
   /** `spent` and `budget` are in the smallest unit of the currency. */
   budgetAlert: { workspace: string; percent: number; spent: number; budget: number; currency: Currency }
+  /** Decision on an application as a corrector; `note` by the administrator, may be empty. */
+  correctorAccepted: { note: string }
+  correctorDeclined: { note: string }
   /** Sent by an administrator to themselves. */
   test: Nothing
   /** Sent to support from the help form. */

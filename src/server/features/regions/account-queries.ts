@@ -88,6 +88,6 @@ export async function claimWorkspaces(tx: Db, here: Region): Promise<void> {
 export async function recordAllAccounts(tx: Db, region: Region): Promise<void> {
   await sql`
     insert into account_changes (region, kind, subject_id)
-    select ${region}, 'organization', id from organizations
-    union all select ${region}, 'user', id from users`.execute(tx)
+    select ${region}, 'organization', id from organizations where not system
+    union all select ${region}, 'user', id from users where not system`.execute(tx)
 }

@@ -42,14 +42,14 @@ export async function listWorkspaces(
         (select lower(name), id from organizations where id = ${after}::uuid)`
     : sql`true`
   const { rows } = await sql<StaffWorkspaceRow>`
-    select ${workspaceColumns} from organizations where ${matches} and ${isLater}
+    select ${workspaceColumns} from organizations where not system and ${matches} and ${isLater}
     order by lower(organizations.name), organizations.id limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findWorkspace(db: Db, id: string): Promise<StaffWorkspaceRow | undefined> {
   const { rows } = await sql<StaffWorkspaceRow>`
-    select ${workspaceColumns} from organizations where id = ${id}`.execute(db)
+    select ${workspaceColumns} from organizations where not system and id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -87,6 +87,7 @@ export async function listUsers(db: Db, { term, after, limit }: DirectoryQuery) 
         .select((inner) => inner.fn.countAll<string>().as('count'))
         .as('workspaces'),
     )
+    .where('system', '=', false)
   if (term)
     query = query.where(
       sql<boolean>`(strpos(folded, search_fold(${term})) > 0

@@ -69,6 +69,8 @@ export interface UsersTable {
   /** Changed settings; missing ones have their default. */
   settings: JsonWithDefault<Partial<UserSettings>>
   created_at: CreatedAt
+  /** Whether it is the hidden owner of gold clips. */
+  system: Generated<boolean>
   /** Run of the free conversion of a transcript; null before it, and after one that failed. */
   free_conversion_run: string | null
   /** Whether that run is complete. */
@@ -205,6 +207,8 @@ export interface OrganizationsTable {
   held_by: Generated<string | null>
   hold_reason: Generated<string | null>
   caption_profiles: JsonWithDefault<OwnCaptionProfile[]>
+  /** Whether it is the hidden workspace of gold clips. */
+  system: Generated<boolean>
 }
 
 export interface MembershipsTable {

@@ -9,7 +9,10 @@ import type {
   PrecisionStyle,
   WorkOutcome,
 } from '#contract/corrections.ts'
+import type { ExamDifference } from '#contract/correctors.ts'
 import type { Currency } from '#contract/plan-choices.ts'
+import type { TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
+import type { Word } from '#domain/words.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Precision: orders and their work, correctors and their exams. */
@@ -26,6 +29,13 @@ export interface CorrectionTables {
   correction_disputes: CorrectionDisputesTable
 }
 
+/** Words that correctors get. */
+export interface GoldDraft {
+  words: Word[]
+  speakers: TranscriptSpeaker[]
+  sources: TranscriptSource[]
+}
+
 /** Recordings with checked words, for exams and for tests within the queue. */
 export interface GoldClipsTable {
   id: string
@@ -40,6 +50,15 @@ export interface GoldClipsTable {
   created_by: string | null
   created_at: CreatedAt
   retired_at: Timestamp | null
+  draft: Json<GoldDraft>
+  words: number
+  /** Words that the draft has wrong. */
+  wrong: number
+  /** The recording, and the second at which the clip begins. */
+  source_id: string | null
+  start_seconds: number
+  /** When its media couldn't be cut. */
+  failed_at: Timestamp | null
 }
 
 /** An order of a customer, a gold clip in the queue or an exam. */
@@ -121,6 +140,10 @@ export interface CorrectorsTable {
   /** How they want to be paid. */
   payment: Generated<string>
   application: string | null
+  /** Languages of the application. */
+  languages: Generated<string[]>
+  /** Decision on the application; null while it is open. */
+  accepted: Generated<boolean | null>
   applied_at: Timestamp | null
   decided_at: Timestamp | null
   blocked_at: Timestamp | null
@@ -164,6 +187,8 @@ export interface CorrectorExamsTable {
   /** Share of correct words, from 0 to 1. */
   score: number | null
   passed: boolean | null
+  /** Differences to the gold text. */
+  differences: JsonWithDefault<ExamDifference[]>
 }
 
 /** Minutes with a heartbeat. */

@@ -91,8 +91,20 @@ export function WorkspaceListFields({ form }: SectionProps) {
   return (
     <>
       <AutoJoinField form={form} name="autoJoinDomains" />
-      <WorkspaceField form={form} name="correctorWorkspace" />
       <WorkspacesField form={form} name="universityWorkspaces" />
+    </>
+  )
+}
+
+export function CorrectorFields({ form }: SectionProps) {
+  return (
+    <>
+      <SwitchField form={form} name="correctorApplications" />
+      <WorkspaceField form={form} name="correctorWorkspace" />
+      <NumberField form={form} name="correctorPassPercent" />
+      <NumberField form={form} name="correctorExamTries" />
+      <SwitchField form={form} name="correctorAdministration" />
+      <DomainsField form={form} name="correctorAdminDomains" />
     </>
   )
 }

@@ -11,13 +11,17 @@ export interface FieldProps {
 export const unitSizes = { gigabytes: 1e9, hours: 3600 }
 export type Unit = keyof typeof unitSizes
 
-const domainLists: readonly InstallationKey[] = ['registrationDomains', 'plusDomains', 'companyDomains']
+const domainLists: readonly InstallationKey[] = [
+  ...(['registrationDomains', 'plusDomains', 'companyDomains', 'correctorAdminDomains'] as const),
+]
 
 /** Settings whose label needs an explanation. */
 const hinted = [
   ...(['registrationDomains', 'plusDomains', 'companyDomains', 'autoJoinDomains'] as const),
   ...(['correctorWorkspace', 'universityWorkspaces', 'defaultLanguage'] as const),
   ...(['queuedJobsPerUser', 'storedBytesPerUser'] as const),
+  ...(['correctorApplications', 'correctorAdministration', 'correctorAdminDomains'] as const),
+  ...(['correctorPassPercent', 'correctorExamTries'] as const),
 ]
 
 /** Label, hint, error and state of a setting's field. `unit` is the unit of the number in the field. */

@@ -1,0 +1,13 @@
+/** Choices about correctors without schemas, for the browser. */
+export const applicationStates = ['none', 'open', 'accepted', 'declined'] as const
+export const languageStates = ['exam', 'active'] as const
+/** Corrections that are reviewed before a new corrector works alone. */
+export const probationCorrections = 5
+export const maxApplication = 2000
+export const maxPayment = 500
+export const maxBlockReason = 500
+export const maxGoldName = 200
+/** Bounds of the length of a gold clip, in seconds. */
+export const goldSeconds = { min: 10, usual: 180, max: 900 } as const
+/** Time for an exam, in seconds. */
+export const examSeconds = 3 * 3600

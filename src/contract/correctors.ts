@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { applicationStates, languageStates, maxApplication, maxPayment } from './corrector-choices.ts'
+import { queueLanguage } from './corrections.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, text } from './ids.ts'
+import { maxWorkspaceName } from './limits.ts'
+import { currencies } from './plan-choices.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const count = z.number().int().min(0)
+
+/** A language in which a user corrects, for the installation or for one of their workspaces. */
+export const correctorLanguage = z
+  .object({
+    language: z.string().describe('Code such as `en`.'),
+    workspace: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe('Workspace of an own corrector. Null for correctors of the installation.'),
+    state: z.enum(languageStates).describe('`exam` until the exam is passed.'),
+    probation: count.describe('Corrections that will still be reviewed.'),
+    reviewer: z.boolean(),
+    triesLeft: count.describe('Remaining tries of the exam.'),
+    hasExam: z.boolean().describe('Whether there is an exam in this language.'),
+    exam: id.nullable().describe('ID of the recording of the exam in progress. Null if there is none.'),
+  })
+  .meta({ id: 'CorrectorLanguage' })
+export type CorrectorLanguage = z.infer<typeof correctorLanguage>
+
+/** The corrector settings of a user. */
+export const correctorSettings = z
+  .object({
+    isCorrector: z.boolean(),
+    correctLangCodes: z.array(z.string()).describe('Languages in which the user corrects.'),
+    correctLangCode: z.string().nullable().describe('First of them. Null if there is none.'),
+    correctorPayment: z.string().describe('How the user wants to be paid.'),
+    isOnProbation: z.boolean().describe('Whether corrections in a language are still reviewed.'),
+    active: z.boolean().describe('Whether the user takes corrections at the moment.'),
+    blocked: z.string().nullable().describe('Reason of a block. Null if the user is not blocked.'),
+    languages: z.array(correctorLanguage),
+    application: z.object({
+      state: z.enum(applicationStates),
+      text: z.string(),
+      languages: z.array(z.string()),
+      applied: epochSeconds.nullable(),
+    }),
+    canApply: z.boolean().describe('Whether the installation accepts applications.'),
+    examLanguages: z.array(z.string()).describe('Languages with an exam.'),
+    passPercent: count.describe('Share of correct words that passes an exam, in percent.'),
+  })
+  .meta({ id: 'CorrectorSettings' })
+export type CorrectorSettings = z.infer<typeof correctorSettings>
+
+/** A difference between an exam and its gold text. */
+export const examDifference = z.object({
+  start: z.number().describe('In seconds.'),
+  given: z.string().describe('Text of the corrector. Empty for missing words.'),
+  expected: z.string().describe('Correct text. Empty for additional words.'),
+})
+export type ExamDifference = z.infer<typeof examDifference>
+
+export const correctorExam = z
+  .object({
+    id,
+    language: z.string(),
+    workspace: id.nullable().describe('Workspace of an own corrector. Null for the installation.'),
+    started: epochSeconds,
+    finished: epochSeconds.nullable(),
+    score: z.number().min(0).max(1).nullable().describe('Share of correct words. Null until it is finished.'),
+    passed: z.boolean().nullable(),
+    collection: id.nullable().describe('ID of its recording while it is in progress.'),
+    differences: z.array(examDifference).max(200),
+  })
+  .meta({ id: 'CorrectorExam' })
+export type CorrectorExam = z.infer<typeof correctorExam>
+
+/** Pay of a started minute of audio in a language. */
+export const correctorRate = z
+  .object({
+    language: z.string(),
+    correction: count.max(100_000).describe('For a correction, in the smallest unit of the currency.'),
+    review: count.max(100_000).describe('For a review, in the smallest unit of the currency.'),
+    currency: z.enum(currencies),
+  })
+  .meta({ id: 'CorrectorRate' })
+export type CorrectorRate = z.infer<typeof correctorRate>
+
+const params = z.object({ uid: id })
+const own = { access: 'user', params } as const
+const example = { params: { uid: sample.user } } as const
+const answer = { kind: 'result', schema: correctorSettings } as const
+
+export const correctorEndpoints = {
+  getCorrectorSettings: endpoint({
+    ...routes.getCorrectorSettings,
+    ...own,
+    summary: 'Get my corrector settings',
+    example,
+    answer,
+  }),
+  changeCorrectorSettings: endpoint({
+    ...routes.changeCorrectorSettings,
+    ...own,
+    summary: 'Change my corrector settings',
+    errors: ['forbidden'],
+    example: { ...example, body: { active: false }, error: 'forbidden' },
+    body: z.object({
+      active: z.boolean().optional(),
+      correctorPayment: text.trim().max(maxPayment).optional(),
+    }),
+    answer,
+  }),
+  applyAsCorrector: endpoint({
+    ...routes.applyAsCorrector,
+    ...own,
+    summary: 'Apply as a corrector',
+    description: 'An administrator decides. Not available if CORRECTOR_APPLICATIONS is off.',
+    errors: ['conflict', 'not_available'],
+    example: { ...example, body: { languages: ['en'], text: 'I have proofread for ten years.' } },
+    personal: true,
+    body: z.object({
+      languages: z.array(queueLanguage).min(1).max(20),
+      text: text.trim().min(1).max(maxApplication),
+    }),
+    answer,
+  }),
+  withdrawApplication: endpoint({
+    ...routes.withdrawApplication,
+    ...own,
+    summary: 'Withdraw my application as a corrector',
+    errors: ['conflict'],
+    example: { ...example, error: 'conflict' },
+    personal: true,
+    answer,
+  }),
+  removeCorrectorLanguage: endpoint({
+    ...routes.removeCorrectorLanguage,
+    summary: 'Remove one of my corrector languages',
+    description: 'Corrections in progress return to the queue.',
+    errors: ['forbidden'],
+    example: { params: { uid: sample.user, languageCode: 'en' }, error: 'not_found' },
+    access: 'user',
+    personal: true,
+    params: params.extend({ languageCode: queueLanguage }),
+    answer,
+  }),
+  listMyExams: endpoint({
+    ...routes.listMyExams,
+    ...own,
+    summary: 'List my exams',
+    description: 'Exams as a corrector with their results, the latest first.',
+    example,
+    answer: { kind: 'page', schema: correctorExam },
+  }),
+  startExam: endpoint({
+    ...routes.startExam,
+    summary: 'Start an exam',
+    description:
+      'Returns the ID of a recording, which is corrected at `/corrector/{locale}/exam/{id}` and completed like a correction. An exam in progress is returned again.',
+    errors: ['forbidden', 'not_found', 'conflict', 'not_available'],
+    example: { body: { language: 'en' }, error: 'forbidden' },
+    access: 'user',
+    personal: true,
+    body: z.object({
+      uid: id.optional().describe('ID of the caller, who is the default.'),
+      oid: id.optional().describe('Workspace, for the exam of its own correctors.'),
+      name: text.trim().max(maxWorkspaceName).optional().describe('Name of the recording.'),
+      language: queueLanguage,
+    }),
+    answer: {
+      kind: 'result',
+      schema: z.object({ id: id.describe('ID of the recording.'), exam: id, ends: epochSeconds }),
+    },
+  }),
+  addCorrectorLanguage: endpoint({
+    ...routes.addCorrectorLanguage,
+    summary: 'Call addCorrectorLanguage',
+    description: 'Adds a language to the caller, a corrector. Corrections are possible after its exam.',
+    errors: ['forbidden', 'not_found'],
+    example: { body: { language: 'en' }, error: 'forbidden' },
+    access: 'user',
+    personal: true,
+    body: z.object({
+      uid: id.optional().describe('ID of the caller, who is the default.'),
+      language: queueLanguage,
+    }),
+    answer,
+  }),
+  listCorrectorRates: endpoint({
+    ...routes.listCorrectorRates,
+    summary: 'List rates of correctors',
+    description: 'Pay of a started minute by language. For correctors.',
+    errors: ['forbidden'],
+    example: { error: 'forbidden' },
+    access: 'user',
+    answer: { kind: 'page', schema: correctorRate },
+  }),
+}

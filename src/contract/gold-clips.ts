@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { goldSeconds, maxGoldName } from './corrector-choices.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, text } from './ids.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const count = z.number().int().min(0)
+
+/** A part of a recording with checked words. */
+export const goldClip = z
+  .object({
+    id,
+    name: z.string(),
+    language: z.string(),
+    seconds: z.number(),
+    state: z.enum(['cutting', 'ready', 'failed', 'retired']),
+    forExams: z.boolean(),
+    forQueue: z.boolean(),
+    created: epochSeconds,
+    words: count.describe('Number of checked words.'),
+    wrong: count.describe('Words that the draft has wrong.'),
+    uses: count.describe('Number of exams and corrections with it.'),
+  })
+  .meta({ id: 'GoldClip' })
+export type GoldClip = z.infer<typeof goldClip>
+
+const clipParams = z.object({ clipId: id })
+const admin = { access: 'user', personal: true, errors: ['forbidden'] } as const
+const name = text.trim().min(1).max(maxGoldName)
+const answer = { kind: 'result', schema: goldClip } as const
+
+export const goldClipEndpoints = {
+  listGoldClips: endpoint({
+    ...routes.listGoldClips,
+    ...admin,
+    summary: 'List gold clips',
+    description: 'Recordings with checked words, for exams and for the queue. Administrators of correctors only.',
+    example: { error: 'forbidden' },
+    answer: { kind: 'page', schema: goldClip },
+  }),
+  addGoldClip: endpoint({
+    ...routes.addGoldClip,
+    ...admin,
+    summary: 'Add a gold clip',
+    description:
+      'Cuts a part of a recording that the caller can see. Its first version becomes the draft, its current words the checked text. Administrators of correctors only.',
+    errors: ['forbidden', 'not_ready'],
+    example: {
+      body: { collectionId: sample.collection, name: 'Interview', start: 0, end: 180 },
+      error: 'forbidden',
+    },
+    body: z
+      .object({
+        collectionId: id,
+        name,
+        start: z.number().min(0).max(1_000_000).describe('In seconds.'),
+        end: z.number().min(0).max(1_000_000).describe('In seconds.'),
+        forExams: z.boolean().default(true),
+        forQueue: z.boolean().default(true),
+      })
+      .refine(({ start, end }) => end - start >= goldSeconds.min && end - start <= goldSeconds.max, {
+        message: `A gold clip is ${goldSeconds.min} to ${goldSeconds.max} seconds long`,
+        path: ['end'],
+      }),
+    answer,
+  }),
+  changeGoldClip: endpoint({
+    ...routes.changeGoldClip,
+    ...admin,
+    summary: 'Change a gold clip',
+    description:
+      'A retired clip is not used any more, and is deleted once no one works on it. Administrators of correctors only.',
+    errors: ['forbidden', 'conflict'],
+    example: { params: { clipId: sample.newId }, body: { forQueue: false }, error: 'forbidden' },
+    params: clipParams,
+    body: z.object({
+      name: name.optional(),
+      forExams: z.boolean().optional(),
+      forQueue: z.boolean().optional(),
+      retired: z.literal(true).optional(),
+    }),
+    answer,
+  }),
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { queueLanguage } from './corrections.ts'
+import { languageStates } from './corrector-choices.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+/** A member of a workspace who corrects its recordings in a language. */
+export const ownCorrector = z
+  .object({
+    uid: id,
+    name: z.string(),
+    language: z.string().describe('Code such as `en`.'),
+    state: z.enum(languageStates).describe('`exam` until the exam is passed.'),
+    reviewer: z.boolean(),
+  })
+  .meta({ id: 'OwnCorrector' })
+export type OwnCorrector = z.infer<typeof ownCorrector>
+
+const params = z.object({ oid: id })
+const example = { params: { oid: sample.workspace } } as const
+
+export const ownCorrectorEndpoints = {
+  listOwnCorrectors: endpoint({
+    ...routes.listOwnCorrectors,
+    summary: 'List the own correctors of a workspace',
+    description: 'Members who correct recordings of the workspace, by name. Owners and admins only.',
+    errors: ['forbidden'],
+    example,
+    access: 'user',
+    params,
+    answer: { kind: 'page', schema: ownCorrector },
+  }),
+  appointOwnCorrector: endpoint({
+    ...routes.appointOwnCorrector,
+    summary: 'Appoint an own corrector of a workspace',
+    description:
+      'The member sees the queue of the workspace in the language. Appointing them again changes `reviewer`. Owners only.',
+    errors: ['forbidden'],
+    example: { ...example, body: { uid: sample.member, language: 'en' } },
+    access: 'user',
+    params,
+    personal: true,
+    body: z.object({
+      uid: id,
+      language: queueLanguage,
+      reviewer: z.boolean().default(false),
+      exam: z.boolean().default(false).describe('Whether the member has to pass the exam of the installation.'),
+    }),
+    answer: { kind: 'page', schema: ownCorrector },
+  }),
+  removeOwnCorrector: endpoint({
+    ...routes.removeOwnCorrector,
+    summary: 'Remove an own corrector of a workspace',
+    description: 'Corrections in progress return to the queue. Owners only.',
+    errors: ['forbidden'],
+    example: {
+      params: { oid: sample.workspace, uid: sample.member, languageCode: 'en' },
+      error: 'not_found',
+    },
+    access: 'user',
+    personal: true,
+    params: params.extend({ uid: id, languageCode: queueLanguage }),
+    answer: { kind: 'page', schema: ownCorrector },
+  }),
+}

@@ -1,0 +1,216 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CorrectorExamsTable } from '#server/infra/database/correction-tables.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+export type ExamRow = Selectable<CorrectorExamsTable>
+
+/** A language of a corrector, locked until the transaction ends. */
+export async function lockLanguage(
+  tx: Db,
+  { userId, language, workspaceId }: { userId: string; language: string; workspaceId: string | null },
+) {
+  return tx
+    .selectFrom('corrector_languages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('language', '=', language)
+    .where('workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Exams of a user, the latest first, with the recording of those in progress. */
+export async function listExams(db: Db, filter: { userId?: string; language?: string; after?: string; limit: number }) {
+  let query = db
+    .selectFrom('corrector_exams')
+    .leftJoin('corrections', 'corrections.id', 'corrector_exams.correction_id')
+    .innerJoin('users', 'users.id', 'corrector_exams.user_id')
+    .selectAll('corrector_exams')
+    .select(['users.name', 'corrections.collection_id'])
+  if (filter.userId !== undefined) query = query.where('corrector_exams.user_id', '=', filter.userId)
+  if (filter.language !== undefined) query = query.where('corrector_exams.language', '=', filter.language)
+  if (filter.after !== undefined)
+    query = query.where(
+      sql<boolean>`(started_at, corrector_exams.id) <
+        (select started_at, id from corrector_exams where id = ${filter.after})`,
+    )
+  return query
+    .orderBy('started_at', 'desc')
+    .orderBy('corrector_exams.id', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** Finished and started exams of a language. */
+export async function listTries(
+  db: Db,
+  { userId, language, workspaceId }: { userId: string; language: string; workspaceId: string | null },
+): Promise<(ExamRow & { collection_id: string | null; due_at: Date | null })[]> {
+  return db
+    .selectFrom('corrector_exams')
+    .leftJoin('corrections', 'corrections.id', 'corrector_exams.correction_id')
+    .selectAll('corrector_exams')
+    .select(['corrections.collection_id', 'corrections.due_at'])
+    .where('corrector_exams.user_id', '=', userId)
+    .where('corrector_exams.language', '=', language)
+    .where('corrector_exams.workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
+    .orderBy('started_at', 'desc')
+    .execute()
+}
+
+export async function insertExam(tx: Db, values: Insertable<CorrectorExamsTable>): Promise<void> {
+  await tx.insertInto('corrector_exams').values(values).execute()
+}
+
+export async function lockExamOf(tx: Db, correctionId: string): Promise<ExamRow | undefined> {
+  return tx
+    .selectFrom('corrector_exams')
+    .selectAll()
+    .where('correction_id', '=', correctionId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function finishExam(
+  tx: Db,
+  id: string,
+  { score, passed, differences }: { score: number | null; passed: boolean; differences: object[] },
+): Promise<void> {
+  await tx
+    .updateTable('corrector_exams')
+    .set({ finished_at: new Date(), score, passed, differences: JSON.stringify(differences) })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** Ends the exam of a language, and begins its probation. */
+export async function activateLanguage(tx: Db, id: string, probation: number): Promise<void> {
+  await tx
+    .updateTable('corrector_languages')
+    .set({ state: 'active', probation })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The correction and the work of an exam, which its corrector has from the start. */
+export async function insertExamWork(
+  tx: Db,
+  values: {
+    correctionId: string
+    workId: string
+    userId: string
+    clipId: string
+    collectionId: string
+    workspaceId: string
+    language: string
+    seconds: number
+    dueAt: Date
+  },
+): Promise<void> {
+  const { correctionId, userId } = values
+  await tx
+    .insertInto('corrections')
+    .values({
+      id: correctionId,
+      collection_id: values.collectionId,
+      workspace_id: values.workspaceId,
+      ordered_by: null,
+      kind: 'exam',
+      caption_profile: null,
+      own_workspace_id: null,
+      language: values.language,
+      seconds: values.seconds,
+      state: 'taken',
+      assigned_to: userId,
+      gold_clip_id: values.clipId,
+      draft_version_id: null,
+      final_version_id: null,
+      due_at: values.dueAt,
+      delivered_at: null,
+      ended_at: null,
+    })
+    .execute()
+  await tx
+    .insertInto('correction_works')
+    .values({
+      id: values.workId,
+      correction_id: correctionId,
+      corrector_id: userId,
+      stage: 'correction',
+      paused_at: null,
+      warned_at: null,
+      ended_at: null,
+      outcome: null,
+      reason: null,
+      comment: null,
+      rating: null,
+      completion_ms: null,
+      beat_at: null,
+      before_version_id: null,
+      after_version_id: null,
+      scores: null,
+    })
+    .execute()
+  await tx
+    .insertInto('correction_events')
+    .values({ correction_id: correctionId, kind: 'taken', actor_id: userId })
+    .execute()
+}
+
+/** Locks a user, so that two requests of theirs come one after the other. */
+export async function lockUser(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Whether a corrector has unpaused work, or work that was paused only now. */
+export async function hasActiveWork(db: Db, userId: string, pausedSince: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('correction_works')
+    .select('id')
+    .where('corrector_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('paused_at', 'is', null), eb('paused_at', '>', pausedSince)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Exams in progress after their end. */
+export async function listOverdue(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('corrections')
+    .select('id')
+    .where('kind', '=', 'exam')
+    .where('state', 'in', ['waiting', 'taken'])
+    .where('due_at', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the work of an exam and its correction; false if they have ended. */
+export async function endExamWork(
+  tx: Db,
+  correctionId: string,
+  outcome: 'timedOut' | 'withdrawn' | 'blocked',
+): Promise<boolean> {
+  const now = new Date()
+  const correction = await tx
+    .updateTable('corrections')
+    .set({ state: 'canceled', ended_at: now })
+    .where('id', '=', correctionId)
+    .where('state', 'in', ['waiting', 'taken'])
+    .executeTakeFirst()
+  if (correction.numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('correction_works')
+    .set({ ended_at: now, outcome })
+    .where('correction_id', '=', correctionId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return true
+}
+
+/** Locks a correction; undefined if it doesn't exist. */
+export async function lockCorrection(tx: Db, id: string) {
+  return tx.selectFrom('corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}

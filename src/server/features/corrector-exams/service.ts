@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { CorrectorExam, ExamDifference } from '#contract/correctors.ts'
+import { pauseSeconds } from '#contract/correction-choices.ts'
+import { examSeconds, probationCorrections } from '#contract/corrector-choices.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { requireCorrector } from '#server/features/corrector-roles/service.ts'
+import { chooseClip, createGoldInstance, scoreInstance } from '#server/features/gold-clips/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+/** A language of a corrector, for the installation or for a workspace. */
+export interface ExamScope {
+  userId: string
+  language: string
+  workspaceId: string | null
+}
+
+export interface Tries {
+  left: number
+  /** Exam in progress. */
+  open: { id: string; collectionId: string | null; ends: Date } | null
+}
+
+/** Remaining tries of a language, and the exam in progress. */
+export async function readTries({ installation }: Pick<Context, 'installation'>, db: Db, scope: ExamScope): Promise<Tries> {
+  const tries = await queries.listTries(db, scope)
+  const open = tries.find(({ finished_at }) => finished_at === null)
+  return {
+    left: Math.max(0, installation.correctorExamTries - tries.length),
+    open: open
+      ? { id: open.id, collectionId: open.collection_id, ends: open.due_at ?? open.started_at }
+      : null,
+  }
+}
+
+interface ExamRequest {
+  uid?: string | undefined
+  oid?: string | undefined
+  name?: string | undefined
+  language: string
+}
+
+/** Starts an exam of the caller, or returns the one in progress. */
+export async function startExam(
+  ctx: Context,
+  actor: UserActor,
+  { uid = actor.userId, oid, name, language }: ExamRequest,
+): Promise<{ id: string; exam: string; ends: number }> {
+  requireOwnAccount(actor, uid)
+  await requireCorrector(ctx, ctx.db, actor)
+  return ctx.db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, uid)
+    const own = oid === undefined ? undefined : await queries.lockLanguage(tx, { userId: uid, language, workspaceId: oid })
+    const row = own ?? (await queries.lockLanguage(tx, { userId: uid, language, workspaceId: null }))
+    if (!row) throw new AppError('not_found', 'Add the language first')
+    if (row.state === 'active') throw new AppError('conflict', 'You can correct in this language already')
+    const scope = { userId: uid, language, workspaceId: row.workspace_id }
+    const { left, open } = await readTries(ctx, tx, scope)
+    if (open?.collectionId) return { id: open.collectionId, exam: open.id, ends: toEpochSeconds(open.ends) }
+    if (left === 0) throw new AppError('conflict', 'No tries are left')
+    if (await queries.hasActiveWork(tx, uid, new Date(Date.now() - pauseSeconds * 1000)))
+      throw new AppError('conflict', 'Complete or pause your current correction first')
+    return begin(ctx, tx, scope, name)
+  })
+}
+
+async function begin(ctx: Context, tx: Db, scope: ExamScope, name: string | undefined) {
+  const { userId, language, workspaceId } = scope
+  const clip = await chooseClip(tx, { language, use: 'for_exams', userId })
+  if (!clip) throw new AppError('not_available', 'There is no exam in this language yet')
+  const instance = await createGoldInstance(ctx, tx, clip.id, { name })
+  const [exam, correctionId] = [randomUUID(), randomUUID()]
+  const dueAt = new Date(Date.now() + examSeconds * 1000)
+  await queries.insertExamWork(tx, {
+    ...{ correctionId, workId: randomUUID(), userId, clipId: clip.id, dueAt },
+    ...instance,
+  })
+  await queries.insertExam(tx, {
+    id: exam,
+    user_id: userId,
+    language,
+    workspace_id: workspaceId,
+    gold_clip_id: clip.id,
+    correction_id: correctionId,
+    finished_at: null,
+    score: null,
+    passed: null,
+  })
+  return { id: instance.collectionId, exam, ends: toEpochSeconds(dueAt) }
+}
+
+/** Differences that are kept of an exam. */
+const mostDifferences = 200
+
+/**
+ * Scores the exam of a correction, in the transaction that completes it. Who passes it corrects in the language, on
+ * probation.
+ */
+export async function scoreExam(
+  ctx: Pick<Context, 'installation'>,
+  tx: Db,
+  { id, collectionId }: { id: string; collectionId: string },
+): Promise<void> {
+  const exam = await queries.lockExamOf(tx, id)
+  if (!exam || exam.finished_at) return
+  const result =
+    exam.gold_clip_id === null
+      ? undefined
+      : await scoreInstance(tx, { collectionId, clipId: exam.gold_clip_id })
+  // Rounded, so that 95.0% passes at 95%.
+  const score = Math.round((result?.score ?? 0) * 1000) / 1000
+  const passed = score * 100 >= ctx.installation.correctorPassPercent
+  const differences = (result?.differences ?? [])
+    .slice(0, mostDifferences)
+    .map(({ start, ...texts }): ExamDifference => ({ start: start / 1000, ...texts }))
+  await queries.finishExam(tx, exam.id, { score, passed, differences })
+  if (!passed) return
+  const { user_id: userId, language, workspace_id: workspaceId } = exam
+  const row = await queries.lockLanguage(tx, { userId, language, workspaceId })
+  if (row?.state === 'exam') await queries.activateLanguage(tx, row.id, probationCorrections)
+}
+
+/** Ends an exam without a result: it counts as a failed try. */
+export async function endExam(
+  tx: Db,
+  correctionId: string,
+  outcome: 'timedOut' | 'withdrawn' | 'blocked',
+): Promise<void> {
+  if (!(await queries.endExamWork(tx, correctionId, outcome))) return
+  const exam = await queries.lockExamOf(tx, correctionId)
+  if (exam) await queries.finishExam(tx, exam.id, { score: null, passed: false, differences: [] })
+}
+
+/** Scores exams after their time with the words so far. */
+export async function endOverdueExams(ctx: Context): Promise<void> {
+  for (const id of await queries.listOverdue(ctx.db, new Date()))
+    await ctx.db.transaction().execute(async (tx) => {
+      const correction = await queries.lockCorrection(tx, id)
+      if (!correction || correction.ended_at) return
+      if (correction.collection_id !== null)
+        await scoreExam(ctx, tx, { id, collectionId: correction.collection_id })
+      await endExam(tx, id, 'timedOut')
+    })
+}
+
+/** Exams of the caller with their results. */
+export async function listMyExams(ctx: Context, actor: UserActor, uid: string): Promise<Page<CorrectorExam>> {
+  requireOwnAccount(actor, uid)
+  const rows = await queries.listExams(ctx.db, { userId: uid, limit: 100 })
+  return { Items: rows.map(presentExam) }
+}
+
+export type ListedExam = Awaited<ReturnType<typeof queries.listExams>>[number]
+export const { listExams } = queries
+
+/** An exam as the API shows it. */
+export const presentExam = (row: ListedExam): CorrectorExam => ({
+  id: row.id,
+  language: row.language,
+  workspace: row.workspace_id,
+  started: toEpochSeconds(row.started_at),
+  finished: row.finished_at && toEpochSeconds(row.finished_at),
+  score: row.score,
+  passed: row.passed,
+  collection: row.finished_at ? null : row.collection_id,
+  differences: row.differences,
+})

@@ -1,0 +1,190 @@
+import type { CorrectorEntry, ExamEntry } from '#contract/corrector-admin.ts'
+import { probationCorrections } from '#contract/corrector-choices.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { type AuditEvent, audit, auditActor } from '#server/features/audit/service.ts'
+import { listExams as listExamRows, presentExam } from '#server/features/corrector-exams/service.ts'
+import { requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { endWorks } from './ending.ts'
+import * as queries from './queries.ts'
+import { presentApplication } from './service.ts'
+
+const pageSize = 50
+
+/** One page of rows, of which one more than shown were read. */
+export function page<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {
+  const shown = rows.slice(0, pageSize)
+  const after = rows.length > pageSize ? shown.at(-1)?.id : undefined
+  return { Items: shown.map(present), ...(after && { LastEvaluatedKey: { after } }) }
+}
+
+type Filter = Pick<queries.DirectoryFilter, 'q' | 'lang' | 'show' | 'after'>
+
+/** Correctors of the installation and applicants. */
+export async function listCorrectors(
+  ctx: Context,
+  actor: UserActor,
+  filter: Filter,
+): Promise<Page<CorrectorEntry>> {
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
+  return read(ctx, ctx.db, { ...filter, limit: pageSize + 1 })
+}
+
+type Reading = Filter & { limit: number; uid?: string }
+
+async function read(ctx: Context, db: Db, filter: Reading): Promise<Page<CorrectorEntry>> {
+  const { correctorWorkspace } = ctx.installation
+  const rows = await queries.listCorrectors(db, { ...filter, correctorWorkspace })
+  const languages = await queries.listLanguagesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return page(rows, (row) => ({
+    uid: row.id,
+    name: row.name,
+    email: row.email,
+    active: row.active ?? true,
+    payment: row.payment ?? '',
+    blocked: row.blocked_at && { since: toEpochSeconds(row.blocked_at), reason: row.block_reason ?? '' },
+    application: presentApplication(row),
+    languages: languages
+      .filter(({ user_id }) => user_id === row.id)
+      .map(({ language, state, probation, reviewer, rate_cents: rate }) => ({
+        ...{ language, state, probation, reviewer, rate },
+      })),
+    taken: Number(row.taken),
+    completed: Number(row.completed),
+  }))
+}
+
+interface Change {
+  uid: string
+  kind: AuditEvent['kind']
+  details?: Record<string, unknown>
+}
+
+/** Changes a user as a corrector, with an entry in the audit log. */
+async function change(
+  ctx: Context,
+  actor: UserActor,
+  { uid, kind, details }: Change,
+  run: (tx: Db) => Promise<void>,
+): Promise<CorrectorEntry> {
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.lockUser(tx, uid))) throw new AppError('not_found', 'User not found')
+    await run(tx)
+    await audit(tx, { kind, ...auditActor(actor, details), subjectId: uid })
+    const { Items } = await read(ctx, tx, { show: 'all', limit: 1, uid })
+    const [entry] = Items
+    if (!entry) throw new AppError('not_found', 'User not found')
+    return entry
+  })
+}
+
+/** Accepts or declines an application; the applicant gets an email. */
+export function decideApplication(
+  ctx: Context,
+  actor: UserActor,
+  { uid, accepted, note }: { uid: string; accepted: boolean; note: string },
+): Promise<CorrectorEntry> {
+  const kind = accepted ? 'correctorAccepted' : 'correctorDeclined'
+  return change(ctx, actor, { uid, kind }, async (tx) => {
+    const row = await queries.findCorrector(tx, uid)
+    if (!row?.applied_at || row.accepted !== null)
+      throw new AppError('conflict', 'There is no open application')
+    await queries.saveCorrector(tx, uid, { accepted, decided_at: new Date() })
+    if (accepted)
+      for (const language of row.languages)
+        await queries.saveLanguage(tx, { userId: uid, language, workspaceId: null }, {})
+    const template = accepted ? 'correctorAccepted' : 'correctorDeclined'
+    await sendMailToUser(ctx, tx, uid, { template, values: { note } })
+  })
+}
+
+/** Blocks a corrector, whose corrections in progress return to the queue. */
+export function blockCorrector(
+  ctx: Context,
+  actor: UserActor,
+  { uid, reason }: { uid: string; reason: string },
+): Promise<CorrectorEntry> {
+  return change(ctx, actor, { uid, kind: 'correctorBlocked', details: { reason } }, async (tx) => {
+    await queries.saveCorrector(tx, uid, { blocked_at: new Date(), block_reason: reason })
+    await endWorks(tx, { userId: uid }, { outcome: 'blocked', by: actor.userId, reason })
+  })
+}
+
+export function unblockCorrector(ctx: Context, actor: UserActor, uid: string): Promise<CorrectorEntry> {
+  return change(ctx, actor, { uid, kind: 'correctorUnblocked' }, (tx) =>
+    queries.saveCorrector(tx, uid, { blocked_at: null, block_reason: null }),
+  )
+}
+
+interface LanguageChange {
+  uid: string
+  language: string
+  state?: 'exam' | 'active' | undefined
+  probation?: number | undefined
+  reviewer?: boolean | undefined
+  rate?: number | null | undefined
+}
+
+/** Adds a language to a corrector or changes it. A waived exam begins the probation. */
+export function changeLanguage(
+  ctx: Context,
+  actor: UserActor,
+  { uid, language, rate, ...given }: LanguageChange,
+): Promise<CorrectorEntry> {
+  const details = { language, ...given, ...(rate !== undefined && { rate }) }
+  return change(ctx, actor, { uid, kind: 'correctorLanguageChanged', details }, async (tx) => {
+    const known = (await queries.listLanguagesOf(tx, [uid])).find((one) => one.language === language)
+    const isWaived = given.state === 'active' && known?.state !== 'active'
+    const probation = given.probation ?? (isWaived ? probationCorrections : undefined)
+    await queries.saveLanguage(
+      tx,
+      { userId: uid, language, workspaceId: null },
+      {
+        ...(given.state && { state: given.state }),
+        ...(given.reviewer !== undefined && { reviewer: given.reviewer }),
+        ...(probation !== undefined && { probation }),
+        ...(rate !== undefined && { rate_cents: rate }),
+      },
+    )
+    if (given.state === 'exam')
+      await endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', by: actor.userId })
+  })
+}
+
+export function deleteLanguage(
+  ctx: Context,
+  actor: UserActor,
+  { uid, language }: { uid: string; language: string },
+): Promise<CorrectorEntry> {
+  const key = { userId: uid, language, workspaceId: null }
+  return change(ctx, actor, { uid, kind: 'correctorLanguageRemoved', details: { language } }, async (tx) => {
+    if (!(await queries.deleteLanguage(tx, key)))
+      throw new AppError('not_found', 'The corrector has no such language')
+    await endWorks(tx, key, { outcome: 'withdrawn', by: actor.userId })
+  })
+}
+
+/** Exams of all correctors. */
+export async function listExams(
+  ctx: Context,
+  actor: UserActor,
+  { lang, uid, after }: { lang?: string | undefined; uid?: string | undefined; after?: string | undefined },
+): Promise<Page<ExamEntry>> {
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
+  const rows = await listExamRows(ctx.db, {
+    ...(lang && { language: lang }),
+    ...(uid && { userId: uid }),
+    ...(after && { after }),
+    limit: pageSize + 1,
+  })
+  return page(rows, (row) => ({ ...presentExam(row), corrector: { uid: row.user_id, name: row.name } }))
+}

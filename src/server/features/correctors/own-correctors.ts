@@ -1,0 +1,92 @@
+import { probationCorrections } from '#contract/corrector-choices.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { OwnCorrector } from '#contract/own-correctors.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import {
+  findRole,
+  lockWorkspace,
+  publishWorkspace,
+  requireManager,
+  requireOwner,
+} from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { endWorks } from './ending.ts'
+import * as queries from './queries.ts'
+
+/** Members of a workspace who correct its recordings, for its managers. */
+export async function listOwnCorrectors(
+  db: Db,
+  actor: UserActor,
+  oid: string,
+): Promise<Page<OwnCorrector>> {
+  await requireManager(db, actor, oid)
+  return list(db, oid)
+}
+
+async function list(db: Db, oid: string): Promise<Page<OwnCorrector>> {
+  const rows = await queries.listOwn(db, oid)
+  return { Items: rows.map(({ id, ...row }) => ({ uid: id, ...row })) }
+}
+
+interface Appointment {
+  oid: string
+  uid: string
+  language: string
+  reviewer: boolean
+  /** Whether the exam of the installation is required. */
+  exam: boolean
+}
+
+/** Appoints a member as an own corrector of their workspace, for its owners. */
+export async function appointOwnCorrector(
+  ctx: Context,
+  actor: UserActor,
+  { oid, uid, language, reviewer, exam }: Appointment,
+): Promise<Page<OwnCorrector>> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireOwner(tx, actor, oid)
+    await lockWorkspace(tx, oid)
+    if (!(await findRole(tx, oid, uid)))
+      throw new AppError('not_found', 'The user is not a member of the workspace')
+    const key = { userId: uid, language, workspaceId: oid }
+    const known = (await queries.listOwn(tx, oid)).find((one) => one.id === uid && one.language === language)
+    const state = exam && known?.state !== 'active' ? 'exam' : 'active'
+    const isNew = known?.state !== state
+    const probation = isNew && state === 'active' && exam ? probationCorrections : 0
+    await queries.saveLanguage(tx, key, { reviewer, ...(isNew && { state, probation }) })
+    const details = { language, reviewer }
+    const about = { ...auditActor(actor, details), subjectId: uid, organizationId: oid }
+    await audit(tx, { kind: 'ownCorrectorAdded', ...about })
+    await publishWorkspace(tx, oid)
+    return list(tx, oid)
+  })
+}
+
+/** Ends the appointment of an own corrector; their corrections in progress return to the queue. */
+export async function removeOwnCorrector(
+  ctx: Context,
+  actor: UserActor,
+  { oid, uid, language }: Pick<Appointment, 'oid' | 'uid' | 'language'>,
+): Promise<Page<OwnCorrector>> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireOwner(tx, actor, oid)
+    await lockWorkspace(tx, oid)
+    const key = { userId: uid, language, workspaceId: oid }
+    if (!(await queries.deleteLanguage(tx, key)))
+      throw new AppError('not_found', 'The workspace has no such corrector')
+    await endWorks(tx, key, { outcome: 'withdrawn', by: actor.userId })
+    const about = { ...auditActor(actor, { language }), subjectId: uid, organizationId: oid }
+    await audit(tx, { kind: 'ownCorrectorRemoved', ...about })
+    await publishWorkspace(tx, oid)
+    return list(tx, oid)
+  })
+}
+
+/** Ends all appointments of a member who leaves a workspace. */
+export async function endOwnCorrector(tx: Db, { oid, uid, by }: { oid: string; uid: string; by: string }): Promise<void> {
+  if (await queries.deleteOwnLanguages(tx, uid, oid))
+    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', by })
+}

@@ -1,0 +1,137 @@
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { CorrectorLanguage, CorrectorSettings } from '#contract/correctors.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { readTries } from '#server/features/corrector-exams/service.ts'
+import { isCorrector, isInstallationCorrector, requireCorrector } from '#server/features/corrector-roles/service.ts'
+import { listExamLanguages } from '#server/features/gold-clips/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { endWorks } from './ending.ts'
+import * as queries from './queries.ts'
+
+export { endOwnCorrector } from './own-correctors.ts'
+
+/** The corrector settings of the caller. */
+export async function readCorrectorSettings(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+): Promise<CorrectorSettings> {
+  requireOwnAccount(actor, uid)
+  return readSettings(ctx, ctx.db, uid)
+}
+
+export async function readSettings(ctx: Context, db: Db, uid: string): Promise<CorrectorSettings> {
+  const { correctorApplications, correctorPassPercent } = ctx.installation
+  const row = await queries.findCorrector(db, uid)
+  const examLanguages = await listExamLanguages(db)
+  const languages: CorrectorLanguage[] = []
+  for (const one of await queries.listLanguages(db, uid)) {
+    const { left, open } = await readTries(ctx, db, {
+      userId: uid,
+      language: one.language,
+      workspaceId: one.workspace_id,
+    })
+    languages.push({
+      language: one.language,
+      workspace: one.workspace_id === null ? null : { id: one.workspace_id, name: one.workspace_name ?? '' },
+      state: one.state,
+      probation: one.probation,
+      reviewer: one.reviewer,
+      triesLeft: left,
+      hasExam: examLanguages.includes(one.language),
+      exam: open?.collectionId ?? null,
+    })
+  }
+  const active = languages.filter(({ state }) => state === 'active')
+  const codes = [...new Set(active.map(({ language }) => language))]
+  return {
+    isCorrector: await isCorrector(ctx, db, uid),
+    correctLangCodes: codes,
+    correctLangCode: codes[0] ?? null,
+    correctorPayment: row?.payment ?? '',
+    isOnProbation: active.some(({ probation }) => probation > 0),
+    active: row?.active ?? true,
+    blocked: row?.blocked_at ? (row.block_reason ?? '') : null,
+    languages,
+    application: presentApplication(row),
+    canApply: correctorApplications,
+    examLanguages,
+    passPercent: correctorPassPercent,
+  }
+}
+
+export const presentApplication = (
+  row:
+    | {
+        application: string | null
+        applied_at: Date | null
+        accepted: boolean | null
+        languages: string[] | null
+      }
+    | undefined,
+): CorrectorSettings['application'] => ({
+  state: applicationState(row),
+  text: row?.application ?? '',
+  languages: row?.languages ?? [],
+  applied: row?.applied_at ? toEpochSeconds(row.applied_at) : null,
+})
+
+function applicationState(row: { applied_at: Date | null; accepted: boolean | null } | undefined) {
+  if (!row?.applied_at) return 'none'
+  if (row.accepted === null) return 'open'
+  return row.accepted ? 'accepted' : 'declined'
+}
+
+interface SettingsChange {
+  uid: string
+  active?: boolean | undefined
+  correctorPayment?: string | undefined
+}
+
+export async function changeCorrectorSettings(
+  ctx: Context,
+  actor: UserActor,
+  { uid, active, correctorPayment: payment }: SettingsChange,
+): Promise<CorrectorSettings> {
+  requireOwnAccount(actor, uid)
+  await requireCorrector(ctx, ctx.db, actor)
+  await queries.saveCorrector(ctx.db, uid, {
+    ...(active !== undefined && { active }),
+    ...(payment !== undefined && { payment }),
+  })
+  return readSettings(ctx, ctx.db, uid)
+}
+
+/** Adds a language with its exam to a corrector of the installation. */
+export async function addLanguage(
+  ctx: Context,
+  actor: UserActor,
+  { uid = actor.userId, language }: { uid?: string | undefined; language: string },
+): Promise<CorrectorSettings> {
+  requireOwnAccount(actor, uid)
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, uid)
+    if (!(await isInstallationCorrector(ctx, tx, uid)))
+      throw new AppError('forbidden', 'Only correctors of the installation can do this')
+    await queries.saveLanguage(tx, { userId: uid, language, workspaceId: null }, {})
+  })
+  return readSettings(ctx, ctx.db, uid)
+}
+
+/** Removes a language of the caller; corrections in progress return to the queue. */
+export async function removeLanguage(
+  ctx: Context,
+  actor: UserActor,
+  { uid, language }: { uid: string; language: string },
+): Promise<CorrectorSettings> {
+  requireOwnAccount(actor, uid)
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, uid)
+    if (!(await queries.deleteLanguage(tx, { userId: uid, language, workspaceId: null })))
+      throw new AppError('not_found', 'You have no such language')
+    await endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', by: uid })
+  })
+  return readSettings(ctx, ctx.db, uid)
+}

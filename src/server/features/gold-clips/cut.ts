@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createOverview } from '#domain/overview.ts'
+import type { Context } from '#server/context.ts'
+import { collectionFolder, readCollection, updateWithoutNotify } from '#server/features/collections/service.ts'
+import { computePeaks } from '#server/infra/media/peaks.ts'
+import { findGoldClip, updateGoldClip } from './queries.ts'
+
+/** Cuts the media of a clip from its recording; can be repeated. */
+export async function cutGoldClip(ctx: Context, clipId: string, signal: AbortSignal): Promise<void> {
+  const clip = await findGoldClip(ctx.db, clipId)
+  if (!clip || clip.retired_at) return
+  const source = clip.source_id === null ? undefined : await readCollection(ctx.db, clip.source_id)
+  if (!source?.audio_key) return failGoldClip(ctx, clipId)
+  const { audio_key } = source
+  const folder = await mkdtemp(join(ctx.workDir, 'gold-'))
+  try {
+    const path = await ctx.storage.localFile(audio_key, folder)
+    const output = join(folder, 'output')
+    await mkdir(output)
+    const [mp3, pcm, peaks] = ['audio.mp3', 'audio.pcm', 'peaks'].map((name) => join(output, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const excerpt = { start: clip.start_seconds, seconds: clip.seconds }
+    const duration = await ctx.disk.guard(signal, async (guarded) => {
+      await ctx.media.toAudioClip(path, mp3, { signal: guarded, excerpt })
+      return ctx.media.toPcm(mp3, pcm, { signal: guarded })
+    })
+    const { data } = await computePeaks(pcm, signal)
+    await writeFile(peaks, data)
+    const keys = { audio_key: `${place(clip)}/audio.mp3`, peaks_key: `${place(clip)}/peaks` }
+    await ctx.storage.putFile(keys.audio_key, mp3, 'audio/mpeg')
+    await ctx.storage.putFile(keys.peaks_key, peaks, 'application/octet-stream')
+    await updateWithoutNotify(ctx.db, clip.collection_id, {
+      ...keys,
+      overview: createOverview(data),
+      duration_seconds: duration,
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const place = ({ collection_id }: { collection_id: string }) => collectionFolder(collection_id)
+
+/** Marks a clip whose media can't be cut. */
+export async function failGoldClip(ctx: Context, clipId: string): Promise<void> {
+  await updateGoldClip(ctx.db, clipId, { failed_at: new Date() })
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { GoldClipsTable } from '#server/infra/database/correction-tables.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+export type GoldClipRow = Selectable<GoldClipsTable>
+
+/** The hidden workspace of gold clips and its owner, created with the first clip. */
+export async function ensureHiddenWorkspace(
+  tx: Db,
+  region: 'us' | 'eu',
+): Promise<{ organizationId: string; ownerId: string }> {
+  await sql`select pg_advisory_xact_lock(hashtext('longhand.gold'))`.execute(tx)
+  const find = async (table: 'organizations' | 'users') =>
+    (await tx.selectFrom(table).select('id').where('system', '=', true).executeTakeFirst())?.id
+  const known = { organizationId: await find('organizations'), ownerId: await find('users') }
+  const [organizationId, ownerId] = [known.organizationId ?? randomUUID(), known.ownerId ?? randomUUID()]
+  const about = { name: 'Longhand', region, system: true }
+  if (!known.organizationId)
+    await tx
+      .insertInto('organizations')
+      .values({ id: organizationId, ...about })
+      .execute()
+  if (!known.ownerId)
+    await tx
+      .insertInto('users')
+      .values({ id: ownerId, ...about, language: 'en' })
+      .execute()
+  return { organizationId, ownerId }
+}
+
+export async function insertGoldClip(tx: Db, values: Insertable<GoldClipsTable>): Promise<void> {
+  await tx.insertInto('gold_clips').values(values).execute()
+}
+
+export async function findGoldClip(db: Db, id: string): Promise<GoldClipRow | undefined> {
+  return db.selectFrom('gold_clips').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockGoldClip(tx: Db, id: string): Promise<GoldClipRow | undefined> {
+  return tx.selectFrom('gold_clips').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function updateGoldClip(tx: Db, id: string, values: Updateable<GoldClipsTable>): Promise<void> {
+  await tx.updateTable('gold_clips').set(values).where('id', '=', id).execute()
+}
+
+/** Gold clips with the state of their media and the number of their instances, the latest first. */
+export async function listGoldClips(db: Db, id?: string) {
+  const columns = [
+    ...(['id', 'name', 'language', 'seconds', 'for_exams', 'for_queue', 'words', 'wrong'] as const),
+    ...(['created_at', 'retired_at', 'failed_at'] as const),
+  ] as const
+  let query = db
+    .selectFrom('gold_clips')
+    .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
+    .select(columns.map((column) => `gold_clips.${column}` as const))
+    .select('collections.audio_key')
+    .select((eb) =>
+      eb
+        .selectFrom('corrections')
+        .whereRef('corrections.gold_clip_id', '=', 'gold_clips.id')
+        .select(({ fn }) => fn.countAll<string>().as('uses'))
+        .as('uses'),
+    )
+  if (id !== undefined) query = query.where('gold_clips.id', '=', id)
+  return query.orderBy('gold_clips.created_at', 'desc').orderBy('gold_clips.id').execute()
+}
+
+/** The oldest version of a transcript. */
+export async function findFirstVersion(db: Db, collectionId: string) {
+  return db
+    .selectFrom('versions')
+    .select(['revision', 'kind'])
+    .where('collection_id', '=', collectionId)
+    .orderBy('created_at')
+    .orderBy('revision')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A clip that can be used and its recording; the row can't be retired until the transaction ends. */
+export async function findUsable(tx: Db, clipId: string) {
+  return tx
+    .selectFrom('gold_clips')
+    .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
+    .selectAll('collections')
+    .select(['gold_clips.language', 'gold_clips.seconds', 'gold_clips.draft'])
+    .where('gold_clips.id', '=', clipId)
+    .where('gold_clips.retired_at', 'is', null)
+    .where('collections.audio_key', 'is not', null)
+    .forShare('gold_clips')
+    .executeTakeFirst()
+}
+
+export interface ClipChoice {
+  language: string
+  use: 'for_exams' | 'for_queue'
+  /** Corrector, who gets a clip that they haven't corrected, or the one they corrected longest ago. */
+  userId: string
+}
+
+/** A clip for a corrector; undefined if there is none for the language. */
+export async function chooseClip(db: Db, { language, use, userId }: ClipChoice) {
+  return db
+    .selectFrom('gold_clips')
+    .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
+    .select((eb) => [
+      'gold_clips.id',
+      eb
+        .selectFrom('corrections')
+        .innerJoin('correction_works', 'correction_works.correction_id', 'corrections.id')
+        .whereRef('corrections.gold_clip_id', '=', 'gold_clips.id')
+        .where('correction_works.corrector_id', '=', userId)
+        .select(({ fn }) => fn.max('correction_works.taken_at').as('at'))
+        .as('seen_at'),
+    ])
+    .where('gold_clips.language', '=', language)
+    .where(`gold_clips.${use}`, '=', true)
+    .where('gold_clips.retired_at', 'is', null)
+    .where('collections.audio_key', 'is not', null)
+    .orderBy('seen_at', (order) => order.asc().nullsFirst())
+    .orderBy(sql`random()`)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Languages with a clip for exams. */
+export async function listExamLanguages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gold_clips')
+    .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
+    .select('gold_clips.language')
+    .distinct()
+    .where('gold_clips.for_exams', '=', true)
+    .where('gold_clips.retired_at', 'is', null)
+    .where('collections.audio_key', 'is not', null)
+    .orderBy('gold_clips.language')
+    .execute()
+  return rows.map(({ language }) => language)
+}
+
+/** Deletes instances whose corrections ended before a time; returns their IDs. */
+export async function deleteInstances(tx: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from collections using organizations
+    where organizations.id = organization_id and organizations.system and collections.created_at < ${before}
+      and not exists (select from gold_clips where collection_id = collections.id)
+      and not exists (select from corrections where collection_id = collections.id
+        and (ended_at is null or ended_at >= ${before}))
+    returning collections.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes retired clips without instances; returns the IDs of their recordings. */
+export async function deleteRetired(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from collections using gold_clips
+    where gold_clips.collection_id = collections.id and retired_at is not null
+      and not exists (select from corrections where gold_clip_id = gold_clips.id and collection_id is not null)
+    returning collections.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

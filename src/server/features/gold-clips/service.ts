@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '#contract/endpoint.ts'
+import type { GoldClip } from '#contract/gold-clips.ts'
+import { createSnippet } from '#domain/collections.ts'
+import { cutWords, scoreExam } from '#domain/gold-clip.ts'
+import { wordErrorRate } from '#domain/wer.ts'
+import { joinWords, type Word } from '#domain/words.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { audit, auditActor } from '#server/features/audit/service.ts'
+import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
+import { addCollection, collectionFolder, requireMedia } from '#server/features/collections/service.ts'
+import { requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
+import { enqueueErasure } from '#server/features/erasure/service.ts'
+import {
+  findTranscript,
+  readRevision,
+  readWordTexts,
+  storeTranscript,
+} from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+/** Job that cuts the media of a gold clip. */
+export const cutJob = { name: 'gold.cut' } as const
+
+export const { chooseClip, listExamLanguages } = queries
+
+interface NewGoldClip {
+  collectionId: string
+  name: string
+  /** Seconds. */
+  start: number
+  end: number
+  forExams: boolean
+  forQueue: boolean
+}
+
+/** Makes a gold clip of a part of a recording: the first version is its draft, the current words are correct. */
+export async function addGoldClip(ctx: Context, actor: UserActor, given: NewGoldClip): Promise<GoldClip> {
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
+  const source = await requireCollection(ctx.db, actor, given.collectionId, 'view')
+  requireMedia(source)
+  if (source.state !== 'complete' || !source.has_transcript || source.audio_key === null)
+    throw new AppError('not_ready', 'The recording is not ready')
+  const id = randomUUID()
+  await ctx.db.transaction().execute(async (tx) => {
+    const { gold, draft, speakers, sources } = await readParts(tx, source, given)
+    const { errors } = wordErrorRate(joinWords(gold), joinWords(draft))
+    const collectionId = await addHidden(ctx, tx, { ...given, ...source, words: gold, speakers, sources })
+    await queries.insertGoldClip(tx, {
+      id,
+      collection_id: collectionId,
+      language: baseLanguage(source.language_code),
+      name: given.name,
+      seconds: given.end - given.start,
+      for_exams: given.forExams,
+      for_queue: given.forQueue,
+      created_by: actor.userId,
+      draft: JSON.stringify({ words: draft, speakers, sources }),
+      words: gold.length,
+      wrong: errors,
+      source_id: source.id,
+      start_seconds: given.start,
+      retired_at: null,
+      failed_at: null,
+    })
+    await ctx.queue.enqueue(tx, cutJob, { clipId: id })
+    await audit(tx, { kind: 'goldClipAdded', ...auditActor(actor, { clip: id }), subjectId: source.id })
+  })
+  return readClip(ctx.db, id)
+}
+
+const readWords = async (db: Db, collectionId: string): Promise<Word[]> =>
+  (await readWordTexts(db, collectionId)).flatMap((text) => JSON.parse(text) as Word[])
+
+const baseLanguage = (code: string): string => code.split('-')[0] ?? code
+
+/** Words of the part, with times from its start. */
+async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: NewGoldClip) {
+  const transcript = await findTranscript(tx, source.id)
+  const first = await queries.findFirstVersion(tx, source.id)
+  const before = first && (await readRevision(tx, source.id, first.revision))
+  if (!transcript || !before) throw new AppError('not_ready', 'There is no transcript yet')
+  const words = await readWords(tx, source.id)
+  const [from, to] = [Math.round(start * 1000), Math.round(end * 1000)]
+  const shift = source.shifted_ms
+  const gold = cutWords(words, from, to)
+  const draft = cutWords(before.words, from - shift, to - shift)
+  if (gold.length === 0 || draft.length === 0) throw new AppError('not_ready', 'This part has no words')
+  if (gold.some(({ redacted }) => redacted))
+    throw new AppError('not_ready', 'This part has redacted words')
+  const used = new Set([...gold, ...draft].map(({ speaker }) => speaker))
+  const speakers = [...transcript.speakers, ...before.speakers].filter(
+    ({ id }, i, all) => used.has(id) && all.findIndex((other) => other.id === id) === i,
+  )
+  return { gold, draft, sources: transcript.sources, speakers }
+}
+
+interface HiddenCollection {
+  name: string
+  language_code: string
+  start: number
+  end: number
+  words: readonly Word[]
+  speakers: Parameters<typeof storeTranscript>[2]['speakers']
+  sources: Parameters<typeof storeTranscript>[2]['sources']
+}
+
+/** The recording of a clip, without media until they are cut. */
+async function addHidden(ctx: Context, tx: Db, from: HiddenCollection): Promise<string> {
+  const id = randomUUID()
+  await insertHidden(ctx, tx, {
+    id,
+    name: from.name,
+    language_code: from.language_code,
+    source_key: `${collectionFolder(id)}/audio.mp3`,
+    duration_seconds: from.end - from.start,
+    words: from.words,
+    speakers: from.speakers,
+    sources: from.sources,
+  })
+  return id
+}
+
+type Hidden = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & {
+  id: string
+  name: string
+  language_code: string
+  source_key: string
+  audio_key?: string | null
+  peaks_key?: string | null
+  overview?: string | null
+  duration_seconds: number | null
+}
+
+/** Inserts a complete recording into the hidden workspace. Its bytes count for no one. */
+async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ...values }: Hidden) {
+  const { organizationId, ownerId } = await queries.ensureHiddenWorkspace(tx, ctx.config.region)
+  const now = new Date()
+  await addCollection(tx, {
+    ...values,
+    organization_id: organizationId,
+    owner_id: ownerId,
+    region: ctx.config.region,
+    demo: false,
+    stored_bytes: 0,
+    has_video: false,
+    has_transcript: true,
+    snippet: createSnippet(words),
+    state: 'complete',
+    run_id: randomUUID(),
+    percent: 100,
+    created_at: now,
+    completed_at: now,
+  })
+  await storeTranscript(tx, values.id, { words, speakers, sources })
+  return { organizationId }
+}
+
+export interface GoldInstance {
+  collectionId: string
+  /** The hidden workspace. */
+  workspaceId: string
+  /** Code such as `en`. */
+  language: string
+  seconds: number
+}
+
+/**
+ * Copies a clip with its draft, for one exam or one item of a queue. The copy shares the media of the clip.
+ * @throws AppError not_available if the clip was retired
+ */
+export async function createGoldInstance(
+  ctx: Context,
+  tx: Db,
+  clipId: string,
+  { name }: { name?: string | undefined } = {},
+): Promise<GoldInstance> {
+  const clip = await queries.findUsable(tx, clipId)
+  if (!clip) throw new AppError('not_available', 'The gold clip is not available')
+  const id = randomUUID()
+  const { source_key, audio_key, peaks_key, overview, duration_seconds, language_code } = clip
+  const media = { source_key, audio_key, peaks_key, overview, duration_seconds, language_code }
+  const { organizationId } = await insertHidden(ctx, tx, { id, name: name ?? clip.name, ...media, ...clip.draft })
+  return { collectionId: id, workspaceId: organizationId, language: clip.language, seconds: clip.seconds }
+}
+
+/** The correct words of a clip; undefined after its deletion. */
+export async function readGoldWords(db: Db, clipId: string): Promise<Word[] | undefined> {
+  const clip = await queries.findGoldClip(db, clipId)
+  return clip && readWords(db, clip.collection_id)
+}
+
+/** Scores the current words of an instance against its clip; undefined after the deletion of the clip. */
+export async function scoreInstance(db: Db, { collectionId, clipId }: { collectionId: string; clipId: string }) {
+  const gold = await readGoldWords(db, clipId)
+  return gold && scoreExam(await readWords(db, collectionId), gold)
+}
+
+/** Gold clips, for administrators of correctors. */
+export async function listGoldClips(ctx: Context, actor: UserActor): Promise<Page<GoldClip>> {
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
+  return { Items: (await queries.listGoldClips(ctx.db)).map(present) }
+}
+
+interface ClipChanges {
+  name?: string | undefined
+  forExams?: boolean | undefined
+  forQueue?: boolean | undefined
+  retired?: true | undefined
+}
+
+/** Changes the name or use of a clip, or retires it. */
+export async function changeGoldClip(
+  ctx: Context,
+  actor: UserActor,
+  { clipId, name, forExams, forQueue, retired }: ClipChanges & { clipId: string },
+): Promise<GoldClip> {
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
+  await ctx.db.transaction().execute(async (tx) => {
+    const clip = await queries.lockGoldClip(tx, clipId)
+    if (!clip) throw new AppError('not_found', 'Gold clip not found')
+    if (clip.retired_at) throw new AppError('conflict', 'The gold clip is retired')
+    await queries.updateGoldClip(tx, clipId, {
+      name: name ?? clip.name,
+      for_exams: forExams ?? clip.for_exams,
+      for_queue: forQueue ?? clip.for_queue,
+      retired_at: retired ? new Date() : null,
+    })
+    if (retired) await audit(tx, { kind: 'goldClipRetired', ...auditActor(actor, { clip: clipId }) })
+  })
+  return readClip(ctx.db, clipId)
+}
+
+async function readClip(db: Db, id: string): Promise<GoldClip> {
+  const [row] = await queries.listGoldClips(db, id)
+  if (!row) throw new AppError('not_found', 'Gold clip not found')
+  return present(row)
+}
+
+type ListedClip = Awaited<ReturnType<typeof queries.listGoldClips>>[number]
+
+const present = (row: ListedClip): GoldClip => ({
+  id: row.id,
+  name: row.name,
+  language: row.language,
+  seconds: row.seconds,
+  state: stateOf(row),
+  forExams: row.for_exams,
+  forQueue: row.for_queue,
+  created: toEpochSeconds(row.created_at),
+  words: row.words,
+  wrong: row.wrong,
+  uses: Number(row.uses),
+})
+
+function stateOf({ retired_at, failed_at, audio_key }: ListedClip): GoldClip['state'] {
+  if (retired_at) return 'retired'
+  if (audio_key) return 'ready'
+  return failed_at ? 'failed' : 'cutting'
+}
+
+/** How long instances are kept after their correction, in milliseconds: as long as the statistics. */
+const keptMs = 60 * 86_400_000
+
+/** Deletes old instances with their own files, and retired clips without instances with their media. */
+export async function deleteUnusedGold(ctx: Context): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const instances = await queries.deleteInstances(tx, new Date(Date.now() - keptMs))
+    const clips = await queries.deleteRetired(tx)
+    const folders = [...instances, ...clips].map(collectionFolder)
+    if (folders.length === 0) return
+    await enqueueErasure(ctx, tx, { userId: null, keys: [], folders, uploads: [], mails: [] })
+  })
+}
