@@ -1,12 +1,13 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import { jobTypeOf } from '#web/editing/corrections/job-path.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { ActivitySwitch, correctorSettingsQuery } from '#web/features/corrector/activity-switch.tsx'
 import corrector from '#web/features/corrector/corrector.module.css'
+import { CorrectorTabs, type DashboardTab, dashboardTabs } from '#web/features/corrector/corrector-tabs.tsx'
 import { Work } from '#web/features/corrector/work.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
@@ -17,11 +18,8 @@ interface TabProps {
   uid: string
 }
 
-/** Tabs of the dashboard by `?tab=`; the first one needs none. Their names are in the catalog, under `tab`. */
-const tabs = [{ id: 'work', component: WorkTab }] as const satisfies readonly {
-  id: string
-  component: ComponentType<TabProps>
-}[]
+/** Content of the dashboard's tabs. */
+const contents: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = { work: WorkTab }
 
 /** Dashboard of a corrector: queues, own corrections and more, in tabs. */
 export function CorrectorPage() {
@@ -29,7 +27,8 @@ export function CorrectorPage() {
   const { user } = useSession()
   const { tab } = useSearch({ from: '/signed-in/correctors/corrector' })
   useDocumentTitle(t('title'))
-  const { id, component: Shown } = tabs.find((one) => one.id === tab) ?? tabs[0]
+  const id = dashboardTabs.find((one) => one === tab) ?? 'work'
+  const Shown = contents[id]
   return (
     <>
       <AppHeader />
@@ -43,23 +42,7 @@ export function CorrectorPage() {
           </div>
           <ActivitySwitch uid={user.uid} />
         </div>
-        <nav className={classes.tabs} aria-label={t('title')}>
-          {tabs.map((one) => (
-            <Link
-              key={one.id}
-              to="/corrector"
-              search={one === tabs[0] ? {} : { tab: one.id }}
-              className={one.id === id ? `${classes.tab} active` : classes.tab}
-              activeProps={{}}
-              aria-current={one.id === id ? 'page' : undefined}
-            >
-              {t(`tab.${one.id}`)}
-            </Link>
-          ))}
-          <Link to="/corrector/guide" className={classes.tab}>
-            {t('tab.guide')}
-          </Link>
-        </nav>
+        <CorrectorTabs shown={id} />
         <Suspense fallback={<Skeleton height={220} />}>
           <Shown uid={user.uid} />
         </Suspense>

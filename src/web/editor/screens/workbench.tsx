@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Slot } from '#domain/words.ts'
 import { LockStatus } from '#web/editing/lock-status.tsx'
 import { useInactivityWarning } from '#web/editing/use-inactivity-warning.tsx'
-import { CaptionOverlay } from '#web/editor/core/captions/caption-overlay.tsx'
 import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import { useCaptionTracks } from '#web/editor/core/captions/use-caption-tracks.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
 import { type OnCreate, useCommandContext } from '#web/editor/core/commands/use-command-context.ts'
 import { useCommandKeys } from '#web/editor/core/commands/use-command-keys.ts'
-import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import { LeftRail } from '#web/editor/core/rails/left-rail.tsx'
 import { LeftToggle, RightToggle } from '#web/editor/core/rails/rail-toggles.tsx'
-import type { Rails } from '#web/editor/core/rails/rails.ts'
 import { RightRail } from '#web/editor/core/rails/right-rail.tsx'
 import { useRails } from '#web/editor/core/rails/use-rails.ts'
 import { SaveStatus } from '#web/editor/core/saving/save-status.tsx'
@@ -28,7 +25,6 @@ import { useEditingLock } from '#web/editor/core/session/use-editing-lock.ts'
 import { useSaveError } from '#web/editor/core/session/use-save-error.tsx'
 import { useTranscriptSession } from '#web/editor/core/session/use-transcript-session.ts'
 import { PlayerBar } from '#web/editor/screens/player/player-bar.tsx'
-import { PopOutButton } from '#web/editor/screens/player/pop-out-button.tsx'
 import { useAutoStop } from '#web/editor/screens/player/use-auto-stop.ts'
 import { useLinkedPlayback } from '#web/editor/screens/player/use-linked-playback.ts'
 import { DetailsButton } from '#web/editor/tools/about/about-button.tsx'
@@ -50,6 +46,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { JobBar, JobDialogs, JobState } from './job-parts.tsx'
+import { LeftColumn } from './left-column.tsx'
 import { jobSections, jobTabs, leftSections, rightTabs } from './panels.ts'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -233,58 +230,12 @@ function BarTools({
   )
 }
 
-interface MediaProps {
-  collection: Collection
-  session: Session
-  tracks: readonly CaptionTrack[]
-}
-
-interface LeftColumnProps extends Omit<MediaProps, 'session'> {
-  session: Session | null
-  rails: Rails
-  children: ReactNode
-}
-
-/** Column with the video, which keeps playing while collapsed, and the sections below it. */
-function LeftColumn({ collection, session, tracks, rails, children }: LeftColumnProps) {
-  const { t } = useTranslation('transcripts')
-  const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
-  return (
-    <aside
-      className={classes.left}
-      data-folded={!left || undefined}
-      data-waiting={!session || undefined}
-      aria-label={t('rail.left')}
-    >
-      <div className={classes.video}>
-        {session && collection.mediaDeleted === null && (
-          <Media collection={collection} session={session} tracks={tracks} />
-        )}
-      </div>
-      {children}
-    </aside>
-  )
-}
-
-function Media({ collection, session, tracks }: MediaProps) {
-  const { t } = useTranslation('transcripts')
-  const { video } = collection
-  return (
-    <div className={video ? classes.picture : undefined}>
-      <MediaElement player={session.player} video={video} label={t('player.video')}>
-        <CaptionOverlay player={session.player} tracks={tracks} />
-      </MediaElement>
-      {video && <PopOutButton collection={collection} player={session.player} />}
-    </div>
-  )
-}
-
 interface ToolsProps {
   collection: Collection
   context: CommandContext
 }
 
-function Tools({ collection, context, tracks }: ToolsProps & Pick<MediaProps, 'tracks'>) {
+function Tools({ collection, context, tracks }: ToolsProps & { tracks: readonly CaptionTrack[] }) {
   const { data: peaks } = useQuery(peaksQuery(collection))
   return (
     <>

@@ -107,7 +107,7 @@ export const correctionCommands: readonly Command[] = [
     keys: ['Alt+V'],
     on: 'job',
     enabled: ({ job }) => job?.correction.draft !== null,
-    checked: ({ job }) => job?.changesShown,
+    checked: ({ job }) => job?.changesShown ?? false,
     run: ({ job }) => job?.showChanges(!job.changesShown),
   },
 ]
