@@ -41,6 +41,9 @@ export const user = z
     organization: id.nullable().describe('ID of the current workspace. Null if there is none.'),
     staff: z.boolean().describe('Whether the user can manage the installation, such as its speech models.'),
     isCorrector: z.boolean().describe('Whether the user can proofread recordings at `/corrector`.'),
+    isCorrectorAdmin: z
+      .boolean()
+      .describe('Whether the user can administer correctors at `/corrector/admin/queue`.'),
     employee: z
       .boolean()
       .describe('Whether the user has a verified email address of the company that runs the installation.'),

@@ -123,7 +123,9 @@ const admin = { access: 'user', personal: true, errors: ['forbidden'] } as const
 const item = z.object({ correctionId: id })
 const uidParams = z.object({ uid: id })
 const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
-const after = id.optional().describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
+const after = id
+  .optional()
+  .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
 const note = text.trim().max(maxBlockReason)
 const only = 'Administrators of correctors only.'
 const entry = { kind: 'result', schema: correctorEntry } as const

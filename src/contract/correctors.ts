@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { applicationStates, languageStates, maxApplication, maxPayment } from './corrector-choices.ts'
 import { queueLanguage } from './corrections.ts'
+import { applicationStates, languageStates, maxApplication, maxPayment } from './corrector-choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { maxWorkspaceName } from './limits.ts'

@@ -35,7 +35,8 @@ export const goldClipEndpoints = {
     ...routes.listGoldClips,
     ...admin,
     summary: 'List gold clips',
-    description: 'Recordings with checked words, for exams and for the queue. Administrators of correctors only.',
+    description:
+      'Recordings with checked words, for exams and for the queue. Administrators of correctors only.',
     example: { error: 'forbidden' },
     answer: { kind: 'page', schema: goldClip },
   }),

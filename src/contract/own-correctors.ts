@@ -46,7 +46,10 @@ export const ownCorrectorEndpoints = {
       uid: id,
       language: queueLanguage,
       reviewer: z.boolean().default(false),
-      exam: z.boolean().default(false).describe('Whether the member has to pass the exam of the installation.'),
+      exam: z
+        .boolean()
+        .default(false)
+        .describe('Whether the member has to pass the exam of the installation.'),
     }),
     answer: { kind: 'page', schema: ownCorrector },
   }),

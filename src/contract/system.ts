@@ -54,6 +54,7 @@ export const productConfig = z
     textModel: z.boolean().describe('Whether text generation is available.'),
     imageModel: z.boolean().describe('Whether image generation is available.'),
     eventLog: z.boolean().describe('Whether usage events are logged.'),
+    correctorApplications: z.boolean().describe('Whether users can apply as correctors.'),
     emailIn: z.boolean().describe('Whether workspaces can receive recordings by email.'),
     dropboxAppKey: z
       .string()

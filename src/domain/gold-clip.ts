@@ -1,5 +1,5 @@
-import { spokenWords, wordErrorRate } from './wer.ts'
 import { alignVersions } from './version-diff.ts'
+import { spokenWords, wordErrorRate } from './wer.ts'
 import { diffSegments } from './word-diff.ts'
 import { joinWords, type Ms, type Word } from './words.ts'
 

@@ -2,11 +2,14 @@ import type { Context } from './context.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { bulkExportJobs } from './features/bulk-exports/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
+import { correctionScoreJobs } from './features/correction-scores/jobs.ts'
+import { examJobs } from './features/corrector-exams/jobs.ts'
 import { dataExportJobs } from './features/data-export/jobs.ts'
 import { documentMediaJobs } from './features/document-media/jobs.ts'
 import { documentJobs } from './features/documents/jobs.ts'
 import { editingJobs } from './features/editing/jobs.ts'
 import { erasureJobs } from './features/erasure/jobs.ts'
+import { goldJobs } from './features/gold-clips/jobs.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { mediaExportJobs } from './features/media-exports/jobs.ts'
@@ -43,7 +46,10 @@ export const allJobs = [
   ...documentMediaJobs,
   ...editingJobs,
   ...modelJobs,
+  ...goldJobs,
+  ...examJobs,
   ...mailJobs,
+  ...correctionScoreJobs,
   ...dataExportJobs,
   ...mediaExportJobs,
   ...bulkExportJobs,

@@ -12,7 +12,12 @@ import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { copyRoutes } from './features/copies/routes.ts'
+import { correctionScoreRoutes } from './features/correction-scores/routes.ts'
 import { correctionRoutes } from './features/corrections/routes.ts'
+import { examRoutes } from './features/corrector-exams/routes.ts'
+import { correctorPayRoutes } from './features/corrector-pay/routes.ts'
+import { correctorAdminRoutes } from './features/correctors/admin-routes.ts'
+import { correctorRoutes } from './features/correctors/routes.ts'
 import { costRoutes } from './features/costs/routes.ts'
 import { dataExportRoutes } from './features/data-export/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
@@ -26,6 +31,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { folderRoutes } from './features/folders/routes.ts'
+import { goldClipRoutes } from './features/gold-clips/routes.ts'
 import { highlightRoutes } from './features/highlights/routes.ts'
 import { holdRoutes } from './features/holds/routes.ts'
 import { impersonationRoutes } from './features/impersonation/routes.ts'
@@ -147,8 +153,14 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...versionRoutes,
   ...versionChangeRoutes,
   ...accuracyRoutes,
+  ...correctionScoreRoutes,
+  ...correctorPayRoutes,
   ...precisionRoutes,
   ...correctionRoutes,
+  ...correctorRoutes,
+  ...examRoutes,
+  ...correctorAdminRoutes,
+  ...goldClipRoutes,
   ...speakerRoutes,
   ...highlightRoutes,
   ...tagRoutes,

@@ -9,6 +9,7 @@ import type connection from './i18n/en/connection.json'
 import type corrections from './i18n/en/corrections.json'
 import type corrector from './i18n/en/corrector.json'
 import type correctorGuide from './i18n/en/correctorGuide.json'
+import type correctorStats from './i18n/en/correctorStats.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type documents from './i18n/en/documents.json'
@@ -60,6 +61,7 @@ interface Catalogs {
   corrections: typeof corrections
   corrector: typeof corrector
   correctorGuide: typeof correctorGuide
+  correctorStats: typeof correctorStats
   diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries
   documents: typeof documents

@@ -134,19 +134,9 @@ export function presentPublicly(
 ): Collection {
   return {
     ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
-    userId: nobody,
-    orgId: nobody,
-    fileName: null,
-    description: '',
+    ...withoutPeople,
     hints: null,
     ...(row.type === 'text' && { tags: [] }),
-    sharedWith: {},
-    version: null,
-    editing: null,
-    retention: null,
-    onHold: false,
-    errors: [],
-    logs: [],
     ...(redaction && { snippet: redaction.snippet, overview: null, audioVersions: ['original' as const] }),
     publicLink: {
       allowExport: link.allow_export,
@@ -155,6 +145,34 @@ export function presentPublicly(
       audioPending: redaction?.audioPending ?? false,
     },
   }
+}
+
+/** Presents a collection for its corrector: without its name, people, history and description. */
+export function presentForCorrector(shownSeconds: number | undefined, row: CollectionRow): Collection {
+  return {
+    ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
+    ...withoutPeople,
+    name: '',
+    snippet: '',
+    hints: null,
+    markers: [],
+    projects: {},
+  }
+}
+
+/** Fields about people and history, in the collections of strangers. */
+const withoutPeople = {
+  userId: nobody,
+  orgId: nobody,
+  fileName: null,
+  description: '',
+  sharedWith: {},
+  version: null,
+  editing: null,
+  retention: null,
+  onHold: false,
+  errors: [],
+  logs: [],
 }
 
 function audioVersionsOf({ denoised_key, media_deleted_at }: PresentedRow): Collection['audioVersions'] {

@@ -14,7 +14,7 @@ import { requireName } from '#server/names.ts'
 import { findPublicLink, requireCollection, requireLockedCollection } from './access.ts'
 import { insertOpened } from './list-queries.ts'
 import { findCreation } from './missing-queries.ts'
-import { errorStatus, presentCollection, presentPublicly, toIdSet } from './present.ts'
+import { errorStatus, presentCollection, presentForCorrector, presentPublicly, toIdSet } from './present.ts'
 import { findPublicRedaction } from './public-redaction.ts'
 import * as queries from './queries.ts'
 
@@ -76,6 +76,7 @@ export function listProjectIds(db: Db, collectionId: string, userId: string): Pr
 export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   const shown = await shownSeconds(ctx, ctx.db, row.organization_id)
+  if (row.asCorrector) return presentForCorrector(shown, row)
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
       listMarkerTimes(ctx.db, row.id, actor.userId),

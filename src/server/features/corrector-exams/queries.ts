@@ -20,7 +20,10 @@ export async function lockLanguage(
 }
 
 /** Exams of a user, the latest first, with the recording of those in progress. */
-export async function listExams(db: Db, filter: { userId?: string; language?: string; after?: string; limit: number }) {
+export async function listExams(
+  db: Db,
+  filter: { userId?: string; language?: string; after?: string; limit: number },
+) {
   let query = db
     .selectFrom('corrector_exams')
     .leftJoin('corrections', 'corrections.id', 'corrector_exams.correction_id')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CorrectorExam, ExamDifference } from '#contract/correctors.ts'
 import { pauseSeconds } from '#contract/correction-choices.ts'
 import { examSeconds, probationCorrections } from '#contract/corrector-choices.ts'
+import type { CorrectorExam, ExamDifference } from '#contract/correctors.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -26,7 +26,11 @@ export interface Tries {
 }
 
 /** Remaining tries of a language, and the exam in progress. */
-export async function readTries({ installation }: Pick<Context, 'installation'>, db: Db, scope: ExamScope): Promise<Tries> {
+export async function readTries(
+  { installation }: Pick<Context, 'installation'>,
+  db: Db,
+  scope: ExamScope,
+): Promise<Tries> {
   const tries = await queries.listTries(db, scope)
   const open = tries.find(({ finished_at }) => finished_at === null)
   return {
@@ -54,7 +58,10 @@ export async function startExam(
   await requireCorrector(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
-    const own = oid === undefined ? undefined : await queries.lockLanguage(tx, { userId: uid, language, workspaceId: oid })
+    const own =
+      oid === undefined
+        ? undefined
+        : await queries.lockLanguage(tx, { userId: uid, language, workspaceId: oid })
     const row = own ?? (await queries.lockLanguage(tx, { userId: uid, language, workspaceId: null }))
     if (!row) throw new AppError('not_found', 'Add the language first')
     if (row.state === 'active') throw new AppError('conflict', 'You can correct in this language already')

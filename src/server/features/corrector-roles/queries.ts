@@ -14,7 +14,7 @@ export async function findStanding(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .leftJoin('correctors', 'correctors.user_id', 'users.id')
-    .select(['users.corrector', 'correctors.blocked_at', 'correctors.active'])
+    .select(['users.corrector', 'correctors.accepted', 'correctors.blocked_at', 'correctors.active'])
     .select((eb) =>
       eb
         .exists(
@@ -27,6 +27,26 @@ export async function findStanding(db: Db, userId: string) {
     )
     .where('users.id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Address and staff role of a user. */
+export async function findAddress(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'email_verified_at', 'staff'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Whether a user has a language of the installation. */
+export async function hasInstallationLanguage(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('corrector_languages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('workspace_id', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether a user is a member of a workspace. */

@@ -38,3 +38,47 @@ export async function requireQueues(
 export async function requireCorrector(ctx: Roles, db: Db, { userId }: UserActor): Promise<void> {
   if (!(await isCorrector(ctx, db, userId))) throw new AppError('forbidden', 'Only correctors can do this')
 }
+
+/** Whether a user works for the installation, and not only as an own corrector of workspaces. */
+export async function isInstallationCorrector(
+  { installation: { correctorWorkspace } }: Roles,
+  db: Db,
+  userId: string,
+): Promise<boolean> {
+  const standing = await queries.findStanding(db, userId)
+  if (!standing || standing.blocked_at) return false
+  if (standing.corrector || standing.accepted) return true
+  if (correctorWorkspace !== undefined && (await queries.isMember(db, userId, correctorWorkspace)))
+    return true
+  return queries.hasInstallationLanguage(db, userId)
+}
+
+/**
+ * Whether a user administers correctors: staff, and correctors with a verified address at one of the domains. No one
+ * does if the administration is off.
+ */
+export async function isCorrectorAdmin(
+  ctx: Roles,
+  db: Db,
+  userId: string,
+  { isCorrector }: { isCorrector: boolean },
+): Promise<boolean> {
+  const { correctorAdministration, correctorAdminDomains } = ctx.installation
+  if (!correctorAdministration) return false
+  const user = await queries.findAddress(db, userId)
+  if (!user) return false
+  if (user.staff) return true
+  const domain = user.email?.split('@').at(-1) ?? ''
+  return isCorrector && user.email_verified_at !== null && correctorAdminDomains.includes(domain)
+}
+
+/** @throws AppError forbidden unless the actor administers correctors and is signed in as themselves */
+export async function requireCorrectorAdmin(
+  ctx: Roles,
+  db: Db,
+  { userId, impersonatorId }: Pick<UserActor, 'userId' | 'impersonatorId'>,
+): Promise<void> {
+  const about = { isCorrector: await isCorrector(ctx, db, userId) }
+  if (impersonatorId !== null || !(await isCorrectorAdmin(ctx, db, userId, about)))
+    throw new AppError('forbidden', 'Only administrators of correctors can do this')
+}

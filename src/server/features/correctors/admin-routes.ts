@@ -35,10 +35,8 @@ export const correctorAdminRoutes = [
     blockCorrector(ctx, actor, { ...params, ...body }),
   ),
   route(endpoints.unblockCorrector, (ctx, { actor, params }) => unblockCorrector(ctx, actor, params.uid)),
-  route(
-    endpoints.changeCorrectorLanguage,
-    (ctx, { actor, params: { uid, languageCode: language }, body }) =>
-      changeLanguage(ctx, actor, { uid, language, ...body }),
+  route(endpoints.changeCorrectorLanguage, (ctx, { actor, params: { uid, languageCode: language }, body }) =>
+    changeLanguage(ctx, actor, { uid, language, ...body }),
   ),
   route(endpoints.deleteCorrectorLanguage, (ctx, { actor, params: { uid, languageCode: language } }) =>
     deleteLanguage(ctx, actor, { uid, language }),

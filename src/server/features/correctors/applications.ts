@@ -16,8 +16,7 @@ export async function applyAsCorrector(
   { uid, languages, text }: { uid: string; languages: readonly string[]; text: string },
 ): Promise<CorrectorSettings> {
   requireOwnAccount(actor, uid)
-  if (!ctx.installation.correctorApplications)
-    throw new AppError('not_available', 'Applications are closed')
+  if (!ctx.installation.correctorApplications) throw new AppError('not_available', 'Applications are closed')
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
     const row = await queries.findCorrector(tx, uid)

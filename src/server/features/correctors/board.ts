@@ -24,7 +24,8 @@ export async function listBoard(
   return page(await queries.listBoard(ctx.db, { ...filter, limit: pageSize + 1 }), present)
 }
 
-const personOf = (uid: string | null, name: string | null) => (uid === null ? null : { uid, name: name ?? '' })
+const personOf = (uid: string | null, name: string | null) =>
+  uid === null ? null : { uid, name: name ?? '' }
 const timeOf = (time: Date | null) => time && toEpochSeconds(time)
 
 const present = (row: queries.BoardRow): BoardItem => ({
@@ -47,11 +48,7 @@ const present = (row: queries.BoardRow): BoardItem => ({
 })
 
 /** A correction with all its events and works. */
-export async function getHistory(
-  ctx: Context,
-  actor: UserActor,
-  id: string,
-): Promise<CorrectionHistory> {
+export async function getHistory(ctx: Context, actor: UserActor, id: string): Promise<CorrectionHistory> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return readHistory(ctx.db, id)
 }

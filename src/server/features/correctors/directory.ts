@@ -156,7 +156,11 @@ export function changeLanguage(
       },
     )
     if (given.state === 'exam')
-      await endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', by: actor.userId })
+      await endWorks(
+        tx,
+        { userId: uid, language, workspaceId: null },
+        { outcome: 'withdrawn', by: actor.userId },
+      )
   })
 }
 

@@ -17,11 +17,7 @@ import { endWorks } from './ending.ts'
 import * as queries from './queries.ts'
 
 /** Members of a workspace who correct its recordings, for its managers. */
-export async function listOwnCorrectors(
-  db: Db,
-  actor: UserActor,
-  oid: string,
-): Promise<Page<OwnCorrector>> {
+export async function listOwnCorrectors(db: Db, actor: UserActor, oid: string): Promise<Page<OwnCorrector>> {
   await requireManager(db, actor, oid)
   return list(db, oid)
 }
@@ -86,7 +82,10 @@ export async function removeOwnCorrector(
 }
 
 /** Ends all appointments of a member who leaves a workspace. */
-export async function endOwnCorrector(tx: Db, { oid, uid, by }: { oid: string; uid: string; by: string }): Promise<void> {
+export async function endOwnCorrector(
+  tx: Db,
+  { oid, uid, by }: { oid: string; uid: string; by: string },
+): Promise<void> {
   if (await queries.deleteOwnLanguages(tx, uid, oid))
     await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', by })
 }

@@ -15,7 +15,10 @@ export async function findCorrector(db: Db, userId: string): Promise<CorrectorRo
 export async function saveCorrector(
   tx: Db,
   userId: string,
-  { languages, ...changes }: Omit<Updateable<CorrectorsTable>, 'user_id' | 'languages'> & { languages?: readonly string[] },
+  {
+    languages,
+    ...changes
+  }: Omit<Updateable<CorrectorsTable>, 'user_id' | 'languages'> & { languages?: readonly string[] },
 ): Promise<void> {
   const values = { ...changes, ...(languages && { languages: [...languages] }) }
   await tx
@@ -235,9 +238,6 @@ export async function saveRate(
 }
 
 export async function deleteRate(tx: Db, language: string): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('corrector_rates')
-    .where('language', '=', language)
-    .executeTakeFirst()
+  const deleted = await tx.deleteFrom('corrector_rates').where('language', '=', language).executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }

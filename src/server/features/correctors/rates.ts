@@ -24,7 +24,11 @@ export async function listRates(ctx: Context, actor: UserActor): Promise<Page<Co
 }
 
 /** Sets the rate of a language. Work that is already paid keeps its rate. */
-export async function saveRate(ctx: Context, actor: UserActor, rate: CorrectorRate): Promise<Page<CorrectorRate>> {
+export async function saveRate(
+  ctx: Context,
+  actor: UserActor,
+  rate: CorrectorRate,
+): Promise<Page<CorrectorRate>> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
     await queries.saveRate(tx, rate)
@@ -34,7 +38,11 @@ export async function saveRate(ctx: Context, actor: UserActor, rate: CorrectorRa
 }
 
 /** Removes the rate of a language, whose work isn't paid any more. */
-export async function deleteRate(ctx: Context, actor: UserActor, language: string): Promise<Page<CorrectorRate>> {
+export async function deleteRate(
+  ctx: Context,
+  actor: UserActor,
+  language: string,
+): Promise<Page<CorrectorRate>> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.deleteRate(tx, language))) throw new AppError('not_found', 'There is no such rate')

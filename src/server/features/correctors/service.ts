@@ -1,16 +1,21 @@
-import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { CorrectorLanguage, CorrectorSettings } from '#contract/correctors.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { readTries } from '#server/features/corrector-exams/service.ts'
-import { isCorrector, isInstallationCorrector, requireCorrector } from '#server/features/corrector-roles/service.ts'
+import {
+  isCorrector,
+  isInstallationCorrector,
+  requireCorrector,
+} from '#server/features/corrector-roles/service.ts'
 import { listExamLanguages } from '#server/features/gold-clips/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { endWorks } from './ending.ts'
+import * as own from './own-correctors.ts'
 import * as queries from './queries.ts'
 
-export { endOwnCorrector } from './own-correctors.ts'
+export const { endOwnCorrector } = own
 
 /** The corrector settings of the caller. */
 export async function readCorrectorSettings(

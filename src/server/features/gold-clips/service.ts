@@ -90,8 +90,7 @@ async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: New
   const gold = cutWords(words, from, to)
   const draft = cutWords(before.words, from - shift, to - shift)
   if (gold.length === 0 || draft.length === 0) throw new AppError('not_ready', 'This part has no words')
-  if (gold.some(({ redacted }) => redacted))
-    throw new AppError('not_ready', 'This part has redacted words')
+  if (gold.some(({ redacted }) => redacted)) throw new AppError('not_ready', 'This part has redacted words')
   const used = new Set([...gold, ...draft].map(({ speaker }) => speaker))
   const speakers = [...transcript.speakers, ...before.speakers].filter(
     ({ id }, i, all) => used.has(id) && all.findIndex((other) => other.id === id) === i,
@@ -184,7 +183,12 @@ export async function createGoldInstance(
   const id = randomUUID()
   const { source_key, audio_key, peaks_key, overview, duration_seconds, language_code } = clip
   const media = { source_key, audio_key, peaks_key, overview, duration_seconds, language_code }
-  const { organizationId } = await insertHidden(ctx, tx, { id, name: name ?? clip.name, ...media, ...clip.draft })
+  const { organizationId } = await insertHidden(ctx, tx, {
+    id,
+    name: name ?? clip.name,
+    ...media,
+    ...clip.draft,
+  })
   return { collectionId: id, workspaceId: organizationId, language: clip.language, seconds: clip.seconds }
 }
 
@@ -195,7 +199,10 @@ export async function readGoldWords(db: Db, clipId: string): Promise<Word[] | un
 }
 
 /** Scores the current words of an instance against its clip; undefined after the deletion of the clip. */
-export async function scoreInstance(db: Db, { collectionId, clipId }: { collectionId: string; clipId: string }) {
+export async function scoreInstance(
+  db: Db,
+  { collectionId, clipId }: { collectionId: string; clipId: string },
+) {
   const gold = await readGoldWords(db, clipId)
   return gold && scoreExam(await readWords(db, collectionId), gold)
 }

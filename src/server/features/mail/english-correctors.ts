@@ -7,7 +7,9 @@ type CorrectorTexts = Pick<Texts['templates'], 'correctorAccepted' | 'correctorD
 export const englishCorrectors: CorrectorTexts = {
   correctorAccepted: ({ note }) => ({
     subject: 'Your application as a corrector was accepted',
-    paragraphs: ['Take the exam of each language next. You can correct in a language once you have passed it.'],
+    paragraphs: [
+      'Take the exam of each language next. You can correct in a language once you have passed it.',
+    ],
     ...(note && { quotes: [note] }),
     action: { label: 'Go to the exams', path: paths.becomeCorrector },
   }),

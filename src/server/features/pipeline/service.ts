@@ -19,6 +19,7 @@ import {
 import { findDictionary } from '#server/features/dictionaries/service.ts'
 import { requireConversion, requireWriter, writeJob } from '#server/features/documents/service.ts'
 import { adoptImport } from '#server/features/imports/service.ts'
+import { requireNoCorrector } from '#server/features/locks/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { assignWithin } from '#server/features/projects/service.ts'
 import { requireMinutes, requireQueueQuota } from '#server/features/quotas/service.ts'
@@ -183,6 +184,7 @@ async function present(
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    await requireNoCorrector(tx, collection)
     const overdue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
     if (collection.state !== 'error' && !overdue)
       throw new AppError('conflict', 'Only failed or overdue collections can be retried')
@@ -250,6 +252,7 @@ export async function setLanguage(
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (isInProgress(collection)) throw new AppError('conflict', 'The collection is being transcribed')
+    await requireNoCorrector(tx, collection)
     if (collection.state === 'error') await queries.deleteRecognizedWords(tx, collection.id)
     const row = await changeCollection(tx, collection.id, { language_code: languageCode })
     return present(ctx, tx, row)

@@ -29,6 +29,7 @@ export const systemRoutes = [
   route(endpoints.getConfig, async ({ db, config, installation, providers, ...ctx }) => ({
     version,
     edition: installation.edition,
+    correctorApplications: installation.correctorApplications,
     providers: [...providers.values()].map(({ id, name }) => ({ id, name })),
     // Pages work without the database as far as they can.
     sso: await hasSso(db).catch(() => false),

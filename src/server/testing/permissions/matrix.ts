@@ -2,6 +2,7 @@ import type { RouteName } from '#contract/routes.ts'
 import { accountBodies, accountRows } from './account.ts'
 import { billingBodies, billingRows } from './billing.ts'
 import { correctionBodies, correctionRows } from './corrections.ts'
+import { correctorBodies, correctorRows } from './correctors.ts'
 import { functionBodies, functionRows } from './functions.ts'
 import { libraryBodies, libraryRows } from './library.ts'
 import { recordingsBodies, recordingsRows } from './recordings.ts'
@@ -28,6 +29,7 @@ export const matrix: Record<RouteName, Row> = {
   ...functionRows,
   ...billingRows,
   ...correctionRows,
+  ...correctorRows,
 }
 
 export const bodiesOf = (named: NamedObjects): Bodies => ({
@@ -42,4 +44,5 @@ export const bodiesOf = (named: NamedObjects): Bodies => ({
   ...functionBodies(named),
   ...billingBodies(named),
   ...correctionBodies(),
+  ...correctorBodies(named),
 })

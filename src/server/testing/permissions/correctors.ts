@@ -1,0 +1,59 @@
+import type { Bodies, NamedObjects, Rows } from './row.ts'
+
+/** Administration of correctors: staff only, as no email domain is configured. */
+const admin = { anonymous: 401, stranger: 403, owner: 403 } as const
+/** The same with an ID that belongs to no object. */
+const absent = { ...admin, staff: 404 } as const
+const shown = { ...admin, staff: 200 } as const
+
+/** Correctors as people, the own correctors of workspaces, and administration. Nobody here is a corrector. */
+export const correctorRows = {
+  getCorrectorSettings: { anonymous: 401, stranger: 404, owner: 200 },
+  changeCorrectorSettings: { anonymous: 401, stranger: 404, owner: 403 },
+  // Applications are closed.
+  applyAsCorrector: { anonymous: 401, stranger: 404, owner: 422 },
+  withdrawApplication: { anonymous: 401, stranger: 404, owner: 409 },
+  removeCorrectorLanguage: { anonymous: 401, stranger: 404, owner: 404 },
+  listMyExams: { anonymous: 401, stranger: 404, owner: 200 },
+  startExam: { anonymous: 401, stranger: 404, admin: 404, owner: 403 },
+  addCorrectorLanguage: { anonymous: 401, stranger: 404, admin: 404, owner: 403 },
+  listCorrectorRates: shown,
+  listOwnCorrectors: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
+  appointOwnCorrector: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
+  removeOwnCorrector: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 404 },
+
+  listGoldClips: shown,
+  addGoldClip: absent,
+  changeGoldClip: absent,
+  listCorrectionBoard: shown,
+  listQueueStats: shown,
+  getQueueStats: shown,
+  getQueueItem: absent,
+  getCorrectionHistory: absent,
+  assignCorrection: absent,
+  requeueCorrection: absent,
+  listCorrectors: shown,
+  decideApplication: { ...admin, staff: 409 },
+  blockCorrector: shown,
+  unblockCorrector: shown,
+  changeCorrectorLanguage: shown,
+  deleteCorrectorLanguage: shown,
+  listExams: shown,
+  saveCorrectorRate: shown,
+  deleteCorrectorRate: shown,
+} satisfies Rows
+
+export const correctorBodies = ({ owner, colleague, collection }: NamedObjects): Bodies => ({
+  changeCorrectorSettings: { active: false },
+  applyAsCorrector: { languages: ['en'], text: 'I have proofread for ten years.' },
+  startExam: { uid: owner.uid, language: 'en' },
+  addCorrectorLanguage: { uid: owner.uid, language: 'en' },
+  appointOwnCorrector: { uid: colleague.uid, language: 'en' },
+  addGoldClip: { collectionId: collection, name: 'Interview', start: 0, end: 30 },
+  changeGoldClip: { forQueue: false },
+  assignCorrection: { uid: null },
+  decideApplication: { accepted: true },
+  blockCorrector: { reason: 'Copied the draft.' },
+  changeCorrectorLanguage: { reviewer: true },
+  saveCorrectorRate: { correction: 80, review: 40, currency: 'USD' },
+})
