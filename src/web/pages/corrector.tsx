@@ -8,18 +8,58 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { ActivitySwitch, correctorSettingsQuery } from '#web/features/corrector/activity-switch.tsx'
 import corrector from '#web/features/corrector/corrector.module.css'
 import { CorrectorTabs, type DashboardTab, dashboardTabs } from '#web/features/corrector/corrector-tabs.tsx'
+import { LanguageTabs } from '#web/features/corrector/language-tabs.tsx'
 import { Work } from '#web/features/corrector/work.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
+
+const StatisticsTab = lazyComponent(
+  withTexts(
+    async () => ({
+      default: (await import('#web/features/corrector-stats/statistics-tab.tsx')).StatisticsTab,
+    }),
+    'correctorStats',
+  ),
+)
+const LeaderboardTab = lazyComponent(
+  withTexts(
+    async () => ({
+      default: (await import('#web/features/corrector-stats/leaderboard-tab.tsx')).LeaderboardTab,
+    }),
+    'correctorStats',
+  ),
+)
+const RejectionsTab = lazyComponent(
+  withTexts(
+    async () => ({
+      default: (await import('#web/features/corrector-stats/rejections-tab.tsx')).RejectionsTab,
+    }),
+    'correctorStats',
+  ),
+)
+const PayTab = lazyComponent(
+  withTexts(
+    async () => ({ default: (await import('#web/features/corrector-stats/pay-tab.tsx')).PayTab }),
+    'correctorStats',
+  ),
+)
 
 interface TabProps {
   uid: string
 }
 
 /** Content of the dashboard's tabs. */
-const contents: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = { work: WorkTab }
+const contents: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
+  work: WorkTab,
+  statistics: (props) => <ByLanguage {...props} content={StatisticsTab} />,
+  leaderboard: (props) => <ByLanguage {...props} content={LeaderboardTab} />,
+  rejections: RejectionsTab,
+  pay: PayTab,
+}
 
 /** Dashboard of a corrector: queues, own corrections and more, in tabs. */
 export function CorrectorPage() {
@@ -71,5 +111,32 @@ function WorkTab({ uid }: TabProps) {
       onLang={(code) => void navigate({ to: '/corrector', search: { lang: code }, replace: true })}
       onOpen={open}
     />
+  )
+}
+
+interface ByLanguageProps extends TabProps {
+  content: ComponentType<{ uid: string; lang: string }>
+}
+
+/** Tab whose content is about one of the corrector's languages. */
+function ByLanguage({ uid, content: Content }: ByLanguageProps) {
+  const { lang, tab } = useSearch({ from: '/signed-in/correctors/corrector' })
+  const navigate = useNavigate()
+  const { t } = useTranslation('corrector')
+  const { data } = useQuery(correctorSettingsQuery(uid))
+  if (!data) return <Skeleton height={220} role="status" aria-label={t('languages')} />
+  const { correctLangCodes: languages } = data
+  const shown = languages.find((code) => code === lang) ?? languages[0]
+  if (!shown) return <Text c="dimmed">{t('noLanguages')}</Text>
+  return (
+    <LanguageTabs
+      languages={languages}
+      shown={shown}
+      onShow={(code) =>
+        void navigate({ to: '/corrector', search: { ...(tab && { tab }), lang: code }, replace: true })
+      }
+    >
+      <Content uid={uid} lang={shown} />
+    </LanguageTabs>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './tabs.module.css'
 
 /** Tabs of the dashboard by `?tab=`, then pages of their own. Their names are in the catalog, under `tab`. */
-export const dashboardTabs = ['work'] as const
+export const dashboardTabs = ['work', 'statistics', 'leaderboard', 'rejections', 'pay'] as const
 const pages = [{ id: 'guide', to: '/corrector/guide' }] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]

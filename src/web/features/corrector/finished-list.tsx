@@ -76,7 +76,9 @@ function FinishedTable({ list }: { list: readonly FinishedCorrection[] }) {
                 {item.rating === null ? t('finished.noRating') : t('finished.stars', { rating: item.rating })}
               </td>
               <td className={classes.number}>
-                {item.scores ? formatPercent(item.scores.score * 100, language, 1) : t('finished.noScore')}
+                {typeof item.scores?.score === 'number'
+                  ? formatPercent(item.scores.score * 100, language, 1)
+                  : t('finished.noScore')}
                 {item.dispute && (
                   <Badge variant="default" radius="sm" tt="none" fw={500} ml={6}>
                     {t(`finished.dispute.${item.dispute}`)}

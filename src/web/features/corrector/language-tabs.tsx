@@ -12,19 +12,21 @@ interface LanguageTabsProps {
   languages: readonly string[]
   shown: string
   onShow: (lang: string) => void
+  /** Whether the lengths of the queues are shown. */
+  counts?: boolean
   /** Content of the shown language. */
   children: ReactNode
 }
 
-/** Tabs with the corrector's languages and the lengths of their queues. */
-export function LanguageTabs({ languages, shown, onShow, children }: LanguageTabsProps) {
+/** Tabs with the corrector's languages. */
+export function LanguageTabs({ languages, shown, onShow, counts, children }: LanguageTabsProps) {
   const { t, i18n } = useTranslation('corrector')
   return (
     <Tabs value={shown} onChange={(value) => value && onShow(value)} keepMounted={false}>
       <Tabs.List aria-label={t('languages')} className={classes.languages}>
         {languages.map((lang) => (
           <Tabs.Tab key={lang} value={lang}>
-            {languageName(lang, i18n.resolvedLanguage ?? 'en')} <Waiting lang={lang} />
+            {languageName(lang, i18n.resolvedLanguage ?? 'en')} {counts && <Waiting lang={lang} />}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -27,7 +27,7 @@ export function Work({ uid, languages, lang, onLang, onOpen }: WorkProps) {
   return (
     <>
       {shown ? (
-        <LanguageTabs languages={languages} shown={shown} onShow={onLang}>
+        <LanguageTabs languages={languages} shown={shown} onShow={onLang} counts>
           <NextCard
             key={shown}
             lang={shown}
