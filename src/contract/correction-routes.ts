@@ -3,6 +3,7 @@ export const correctionRoutes = {
   getPrecision: { method: 'GET', path: '/collections/v2/:id/precision' },
   orderPrecision: { method: 'POST', path: '/collections/v2/:id/precision' },
   cancelPrecision: { method: 'DELETE', path: '/collections/v2/:id/precision' },
+  getPrecisionOffer: { method: 'GET', path: '/organizations/:oid/precision' },
 
   listTakenCorrections: { method: 'GET', path: '/correction/v2/corrector/:uid/queue' },
   getCorrection: { method: 'GET', path: '/correction/v2/transcript/:id' },

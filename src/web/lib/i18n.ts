@@ -27,6 +27,7 @@ import type models from './i18n/en/models.json'
 import type palette from './i18n/en/palette.json'
 import type plans from './i18n/en/plans.json'
 import type podcasts from './i18n/en/podcasts.json'
+import type precision from './i18n/en/precision.json'
 import type publicPage from './i18n/en/publicPage.json'
 import type recorder from './i18n/en/recorder.json'
 import type regions from './i18n/en/regions.json'
@@ -76,6 +77,7 @@ interface Catalogs {
   models: typeof models
   palette: typeof palette
   plans: typeof plans
+  precision: typeof precision
   publicPage: typeof publicPage
   recorder: typeof recorder
   podcasts: typeof podcasts

@@ -67,6 +67,11 @@ export function requireMedia({ media_deleted_at }: Pick<CollectionRow, 'media_de
     })
 }
 
+/** @throws AppError conflict while Precision is on order, which belongs to the workspace that pays for it */
+export function requireNoOrder({ perfection }: Pick<CollectionRow, 'perfection'>): void {
+  if (perfection === false) throw new AppError('conflict', 'The collection is waiting for proofreading')
+}
+
 /** Lists the IDs of a user's projects that contain a collection. */
 export function listProjectIds(db: Db, collectionId: string, userId: string): Promise<string[]> {
   return queries.listProjectsOf(db, collectionId, userId)

@@ -32,7 +32,7 @@ export async function disputeScore(
 
 /** Open disputes that a reviewer of the language may decide. */
 export async function listDisputes(ctx: Context, actor: UserActor, language: string): Promise<Dispute[]> {
-  await requireReviewer(ctx, actor, language)
+  await requireReviewer(ctx, ctx.db, actor, language)
   const rows = await disputes.listDisputes(ctx.db, language, actor.userId)
   return rows.map((row) => ({
     id: row.id,
@@ -64,7 +64,7 @@ export async function decideDispute(
   await ctx.db.transaction().execute(async (tx) => {
     const dispute = await disputes.lockDispute(tx, disputeId, actor.userId)
     if (!dispute) throw new AppError('not_found', 'Dispute not found')
-    await requireReviewer(ctx, actor, dispute.language)
+    await requireReviewer(ctx, tx, actor, dispute.language)
     await disputes.decideDispute(tx, disputeId, { accepted, note, decided_by: actor.userId })
     if (!accepted) return
     await storeScores(tx, dispute.work, withdrawErrors(dispute.scores, withdrawn))

@@ -26,7 +26,7 @@ export async function getStatistics(
   actor: UserActor,
   { uid, lang, days }: OfLanguage & { uid: string },
 ): Promise<CorrectorStatistics> {
-  await requireSelfOrAdmin(ctx, actor, uid)
+  await requireSelfOrAdmin(ctx, ctx.db, actor, uid)
   const span = { language: lang, since: daysAgo(days) }
   const [totals, list] = await Promise.all([
     queries.readTotals(ctx.db, uid, span),
@@ -63,7 +63,7 @@ export async function listRejections(
   actor: UserActor,
   { uid, days }: { uid: string; days: number },
 ): Promise<Rejection[]> {
-  await requireSelfOrAdmin(ctx, actor, uid)
+  await requireSelfOrAdmin(ctx, ctx.db, actor, uid)
   const rows = await queryRejections(ctx.db, uid, daysAgo(days))
   return rows.map((row) => ({
     work: row.work,
@@ -80,7 +80,7 @@ export async function listRejections(
  * @throws AppError no_data
  */
 export async function exportCorrectors(ctx: Context, actor: UserActor, days: number) {
-  await requireCorrectorAdmin(ctx, actor)
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
   const rows = await queries.listReport(ctx.db, daysAgo(days))
   const [first] = rows
   if (!first) throw new AppError('no_data', 'No data for that time period.')

@@ -15,7 +15,7 @@ import { payTexts } from './texts.ts'
 
 /** Open balances and earlier payouts, for administrators of correctors. */
 export async function listPayouts(ctx: Context, actor: UserActor) {
-  await requireCorrectorAdmin(ctx, actor)
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
   const [owed, payouts] = await Promise.all([queries.listOwed(ctx.db), queries.listPayouts(ctx.db)])
   return {
     owed: owed.map(({ userId, name, payment, currency, cents }) => ({
@@ -42,7 +42,7 @@ export async function createPayout(
   actor: UserActor,
   { payoutId, uids }: { payoutId: string; uids?: readonly string[] | undefined },
 ): Promise<Payout[]> {
-  await requireCorrectorAdmin(ctx, actor)
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
   await ctx.db.transaction().execute(async (tx) => {
     const key = `payout:${payoutId}`
     // By user ID, so that two payouts lock balances in the same order.
@@ -67,7 +67,7 @@ export async function createPayout(
 
 /** A payout as CSV, in the language of the actor. */
 export async function downloadPayout(ctx: Context, actor: UserActor, payoutId: string): Promise<RawResponse> {
-  await requireCorrectorAdmin(ctx, actor)
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
   const paid = await queries.listPaidOut(ctx.db, payoutId)
   const [first] = paid
   if (!first) throw new AppError('not_found', 'Payout not found')

@@ -22,7 +22,7 @@ export async function readPay(
   actor: UserActor,
   { uid, month }: Request,
 ): Promise<PayStatement> {
-  await requireSelfOrAdmin(ctx, actor, uid)
+  await requireSelfOrAdmin(ctx, ctx.db, actor, uid)
   const [owed, rows] = await Promise.all([
     listOwedTo(ctx.db, uid),
     listPay(ctx.db, uid, spanOf(month, month)),

@@ -1,5 +1,3 @@
-import type { Language } from '#contract/choices.ts'
-
 const en = {
   file: 'Pay',
   payout: 'Payout',
@@ -43,4 +41,4 @@ const es: typeof en = {
 }
 
 /** Texts of the files about pay. */
-export const payTexts = (language: Language) => (language === 'es' ? es : en)
+export const payTexts = (language: string) => (language === 'es' ? es : en)

@@ -48,6 +48,7 @@ import { HistoryButtons } from './history-buttons.tsx'
 import { JobBar, JobDialogs, JobState } from './job-parts.tsx'
 import { LeftColumn } from './left-column.tsx'
 import { jobSections, jobTabs, leftSections, rightTabs } from './panels.ts'
+import { PrecisionStatus } from './precision-status.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TranscriptPane } from './transcript-pane.tsx'
@@ -116,6 +117,7 @@ export function Workbench(props: WorkbenchProps) {
       >
         {session && <SaveStatus saver={session.saver} />}
         {session && <LockStatus lock={session.lock} />}
+        <PrecisionStatus collection={collection} onOpen={context?.precision} />
         <DenoisingStatus collection={collection} />
       </TopBar>
       <div className={classes.page} data-video={collection.video ? own.settings.videoSize : undefined}>

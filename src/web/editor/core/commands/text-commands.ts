@@ -5,6 +5,7 @@ import {
   IconLanguage,
   IconLogout2,
   IconRefreshDot,
+  IconRosetteDiscountCheck,
   IconSparkles,
   IconUserPlus,
   IconVocabulary,
@@ -109,5 +110,13 @@ export const textCommands: readonly Command[] = [
     keys: [],
     on: 'own',
     run: ({ generate }) => generate(),
+  },
+  {
+    id: 'precision',
+    group: 'transcript',
+    icon: IconRosetteDiscountCheck,
+    keys: [],
+    enabled: ({ precision }) => precision !== undefined,
+    run: ({ precision }) => precision?.(),
   },
 ]

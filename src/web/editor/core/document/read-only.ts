@@ -3,10 +3,10 @@ import type { EditorView } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 
 /**
- * Reason why a text is read-only: someone else is editing it, it is being processed, it is a saved version, or a
- * corrector has paused the job or no longer has it.
+ * Reason why a text is read-only: someone else or a corrector works on it, it is being processed, it is a saved version,
+ * or the viewer is a corrector who has paused the job or no longer has it.
  */
-export type ReadOnlyReason = 'locked' | 'pending' | 'version' | 'paused' | 'ended'
+export type ReadOnlyReason = 'locked' | 'corrected' | 'pending' | 'version' | 'paused' | 'ended'
 
 const key = new PluginKey<ReadOnlyReason | null>('readOnly')
 
