@@ -73,6 +73,7 @@ export function CorrectorPage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
+        <CorrectorTabs shown={id} />
         <div className={corrector.head}>
           <div>
             <Title order={1} className={classes.title}>
@@ -82,7 +83,6 @@ export function CorrectorPage() {
           </div>
           <ActivitySwitch uid={user.uid} />
         </div>
-        <CorrectorTabs shown={id} />
         <Suspense fallback={<Skeleton height={220} />}>
           <Shown uid={user.uid} />
         </Suspense>
