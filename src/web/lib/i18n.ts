@@ -7,6 +7,8 @@ import type collections from './i18n/en/collections.json'
 import type common from './i18n/en/common.json'
 import type connection from './i18n/en/connection.json'
 import type corrector from './i18n/en/corrector.json'
+import type correctorAdmin from './i18n/en/correctorAdmin.json'
+import type correctors from './i18n/en/correctors.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type documents from './i18n/en/documents.json'
@@ -56,6 +58,8 @@ interface Catalogs {
   common: typeof common
   connection: typeof connection
   corrector: typeof corrector
+  correctorAdmin: typeof correctorAdmin
+  correctors: typeof correctors
   diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries
   documents: typeof documents

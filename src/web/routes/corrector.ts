@@ -21,11 +21,10 @@ const corrector = createRoute({
     'CorrectorPage',
   ),
 })
-/** The guide, administration and correction editor have no pages yet. */
+/** The guide and correction editor have no pages yet. */
 const absent = (
   [
     '/corrector/guide',
-    '/corrector/admin/$adminPage',
     '/corrector/$locale/$type/$id',
     '/corrector/$locale/$type/$id/versions/$version',
   ] as const

@@ -4,6 +4,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireProof } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { endCorrector } from '#server/features/correctors/service.ts'
 import { type ErasedRecording, enqueueErasure } from '#server/features/erasure/service.ts'
 import { requireNoHoldIn } from '#server/features/holds/service.ts'
 import { sendMail } from '#server/features/mail/service.ts'
@@ -53,6 +54,7 @@ export async function deleteAccount(
     await removeTraces(tx, user)
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')
+    await endCorrector(tx, uid)
     await queries.deleteUser(tx, uid)
     const details = { recordings: doomed.length, passed }
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
@@ -77,6 +79,7 @@ export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Prom
   await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
   await removeTraces(tx, user)
   await endSessions(tx, uid, 'all')
+  await endCorrector(tx, uid)
   await queries.deleteUser(tx, uid)
 }
 

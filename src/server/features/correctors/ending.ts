@@ -5,9 +5,14 @@ import { endOpenWork, insertEvent, lockOpenWorks, type WorkFilter } from './work
 
 export interface Ending {
   outcome: 'withdrawn' | 'blocked'
-  /** User who ended it. */
-  by: string
+  /** User who ended it; null for the system. */
+  by: string | null
   reason?: string
+}
+
+/** Ends the work of a user whose account is deleted. */
+export async function endCorrector(tx: Db, userId: string): Promise<void> {
+  await endWorks(tx, { userId }, { outcome: 'withdrawn', by: null })
 }
 
 /** Ends the open work of a corrector: corrections return to the queue with their edits, exams count as failed. */

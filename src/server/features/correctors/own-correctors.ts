@@ -82,10 +82,7 @@ export async function removeOwnCorrector(
 }
 
 /** Ends all appointments of a member who leaves a workspace. */
-export async function endOwnCorrector(
-  tx: Db,
-  { oid, uid, by }: { oid: string; uid: string; by: string },
-): Promise<void> {
+export async function endOwnCorrector(tx: Db, { oid, uid }: { oid: string; uid: string }): Promise<void> {
   if (await queries.deleteOwnLanguages(tx, uid, oid))
-    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', by })
+    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', by: null })
 }

@@ -11,11 +11,12 @@ import {
 import { listExamLanguages } from '#server/features/gold-clips/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { endWorks } from './ending.ts'
+import * as ending from './ending.ts'
 import * as own from './own-correctors.ts'
 import * as queries from './queries.ts'
 
 export const { endOwnCorrector } = own
+export const { endCorrector } = ending
 
 /** The corrector settings of the caller. */
 export async function readCorrectorSettings(
@@ -136,7 +137,7 @@ export async function removeLanguage(
     await queries.lockUser(tx, uid)
     if (!(await queries.deleteLanguage(tx, { userId: uid, language, workspaceId: null })))
       throw new AppError('not_found', 'You have no such language')
-    await endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', by: uid })
+    await ending.endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', by: uid })
   })
   return readSettings(ctx, ctx.db, uid)
 }
