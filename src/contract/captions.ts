@@ -64,6 +64,7 @@ export type Captions = z.infer<typeof captions>
 export const captionEndpoints = {
   getCaptions: endpoint({
     ...routes.getCaptions,
+    corrector: true,
     summary: 'Get the captions around a time',
     description: `Returns the cues of the ${captionWindowSeconds}-second window that contains the time, for players. Public links without downloads get captions only this way.`,
     errors: ['not_ready'],

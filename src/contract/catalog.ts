@@ -62,6 +62,13 @@ export const catalog = z
     translation: z.strictObject({ surchargePercent: z.number().int().min(0).max(1000) }),
     precision: z.strictObject({
       hours: z.number().int().min(1).describe('Hours until a Precision transcript is due.'),
+      lateRefundPercent: z
+        .number()
+        .int()
+        .min(0)
+        .max(100)
+        .default(25)
+        .describe('Percentage of the price that is not charged for a late Precision transcript.'),
       rates: z
         .array(z.strictObject({ language, standard: money, verbatim: money }))
         .describe('Price of a started minute by language and type.'),

@@ -79,6 +79,17 @@ export const collection = z
       .describe(
         'Human review: `false` while waiting for review, `true` once reviewed. Absent if the transcript was only transcribed by machine.',
       ),
+    precisionQueue: z
+      .object({
+        due: epochSeconds.nullable().describe('Deadline. Null once it has been delivered.'),
+        taken: z.boolean().describe('Whether a corrector is working on it, so that it is read-only.'),
+      })
+      .optional()
+      .describe('Open Precision order. Absent if there is none.'),
+    precisionError: z
+      .enum(errorCodes)
+      .optional()
+      .describe('Why the Precision order that was requested with the upload failed.'),
     userId: id.describe('ID of the owner.'),
     orgId: id,
     locale,

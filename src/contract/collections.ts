@@ -113,6 +113,7 @@ export const collectionEndpoints = {
   }),
   getCollection: endpoint({
     ...routes.getCollection,
+    corrector: true,
     summary: 'Get a collection',
     example: { params: { id: sample.collection } },
     access: 'reader',
@@ -161,6 +162,7 @@ export const collectionEndpoints = {
   }),
   getAudio: endpoint({
     ...routes.getAudio,
+    corrector: true,
     summary: 'Get media URLs',
     description:
       'Returns signed URLs that are valid for one hour. They stop working earlier if the caller loses access: when the session ends, or the membership, share or public link is removed. With a public link, they are silent at redacted words; until such media are made, the error is `not_ready`.',
@@ -173,6 +175,7 @@ export const collectionEndpoints = {
   }),
   playMedia: endpoint({
     ...routes.playMedia,
+    corrector: true,
     summary: 'Stream media',
     description: 'Use the URLs returned by `GET …/audio`. Access is checked on every request.',
     errors: ['not_ready', 'signature_invalid', 'media_deleted'],
@@ -204,6 +207,7 @@ export const collectionEndpoints = {
   }),
   getPeaks: endpoint({
     ...routes.getPeaks,
+    corrector: true,
     summary: 'Get the waveform',
     description: 'Returns the loudness over time.',
     errors: ['not_ready', 'media_deleted'],
@@ -215,6 +219,7 @@ export const collectionEndpoints = {
   }),
   getPackedPeaks: endpoint({
     ...routes.getPackedPeaks,
+    corrector: true,
     summary: 'Get the waveform as bytes',
     description: 'Returns 50 bytes per second, each from 0 to 255.',
     errors: ['not_ready', 'media_deleted'],

@@ -33,7 +33,7 @@ export const queueLanguage = z
   .transform((code) => code.split('-')[0] ?? code)
   .describe('Language of the queue, such as `en`. The part after a hyphen is ignored.')
 
-const scoreExample = z.object({
+export const scoreExample = z.object({
   kind: z.enum(errorKinds),
   start: z.number().describe('In seconds.'),
   end: z.number().describe('In seconds.'),
@@ -41,13 +41,16 @@ const scoreExample = z.object({
   after: z.string().describe('Text it was compared with.'),
 })
 
-/** Errors of the text that a corrector left, against a review or a gold clip. */
+/** Changes of a corrector in the draft, and their errors against a review or a gold clip. */
 export const correctionScores = z
   .object({
-    comparedWith: z.enum(['review', 'gold']),
+    comparedWith: z
+      .enum(['review', 'gold'])
+      .nullable()
+      .describe('Null until it is reviewed; then there are no errors and no score.'),
     words: count,
     errors: z.record(z.enum(errorKinds), count),
-    score: z.number().min(0).max(1).describe('1 without errors; severe ones count more.'),
+    score: z.number().min(0).max(1).nullable().describe('1 without errors; severe ones count more.'),
     changed: count.describe('Words that the corrector changed in the draft.'),
     playedSeconds: count.describe('Seconds of the recording that were played.'),
     activeSeconds: count.describe('Time with heartbeats.'),
@@ -237,6 +240,7 @@ export const correctionEndpoints = {
   }),
   popCorrection: endpoint({
     ...routes.popCorrection,
+    writes: true,
     summary: 'Take the next correction',
     description: 'Takes the one with the earliest deadline. With `test`, a gold clip.',
     errors: ['forbidden', 'conflict', 'no_data'],

@@ -64,6 +64,10 @@ export interface Endpoint {
    * is about the user's current workspace; `any`: the given workspace can be in any region.
    */
   place?: 'current' | 'any'
+  /** Whether the corrector of a recording can call it for that recording. */
+  corrector?: boolean
+  /** Whether a GET changes something, so that other sites can't lead browsers to it. */
+  writes?: boolean
   /** Whether impersonating staff are rejected. */
   personal?: boolean
   params?: z.ZodObject

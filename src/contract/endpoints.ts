@@ -12,8 +12,10 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { correctionReportEndpoints } from './correction-reports.ts'
 import { correctionEndpoints } from './corrections.ts'
 import { correctorAdminEndpoints } from './corrector-admin.ts'
+import { correctorPayEndpoints } from './corrector-pay.ts'
 import { correctorEndpoints } from './correctors.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -150,6 +152,8 @@ export const endpoints = {
   ...accuracyEndpoints,
   ...precisionEndpoints,
   ...correctionEndpoints,
+  ...correctionReportEndpoints,
+  ...correctorPayEndpoints,
   ...correctorEndpoints,
   ...ownCorrectorEndpoints,
   ...goldClipEndpoints,

@@ -35,6 +35,8 @@ export const mailTemplates = [
   'budgetAlert',
   'correctorAccepted',
   'correctorDeclined',
+  'precisionDelivered',
+  'precisionLate',
   'feedback',
   'test',
 ] as const

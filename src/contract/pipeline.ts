@@ -80,7 +80,6 @@ const newTranscription = z
     languageCode,
     orgId: id,
     locale: locale.optional(),
-    isPrecision: z.boolean().optional().describe('Not available yet. `true` returns 422 `not_available`.'),
     ignoreSentance: z.boolean().optional().describe('Deprecated misspelling of `ignoreSentence`.'),
   })
   .transform(({ ignoreSentance, ...rest }) => ({
@@ -113,6 +112,8 @@ export const pipelineEndpoints = {
       'conflict',
       'too_many_requests',
       'not_configured',
+      'upgrade_required',
+      'not_available',
     ],
     example: {
       params: { uid: sample.user },

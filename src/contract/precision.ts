@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionProfileChoice } from './captions.ts'
 import {
   correctionProducts,
   correctionStages,
@@ -54,15 +55,49 @@ export const precision = z
       .describe('Who would correct it: correctors of the installation or of the workspace. Null for nobody.'),
     quotes: z.array(quote).nullable().describe('Null if an order costs nothing.'),
     hours: count.describe('Hours until an order is due.'),
+    lateRefundPercent: count.describe('Percentage of the price that is not charged if it is late.'),
     isQuick: z.boolean().describe('Whether the language has a short way to Precision.'),
     canPay: z.boolean().describe('Whether there are minutes, credits or a payment method.'),
   })
   .meta({ id: 'Precision' })
 export type Precision = z.infer<typeof precision>
 
+/** Who corrects the recordings of a workspace, and what it costs. */
+export const precisionOffer = z
+  .object({
+    languages: z.array(
+      z.object({
+        language: z.string().describe('Code such as `en`.'),
+        queue: z.enum(['service', 'workspace']),
+        perMinute: z
+          .object({ standard: count, verbatim: count })
+          .nullable()
+          .describe('Price of a started minute, in the smallest unit of the currency. Null if it is free.'),
+        isQuick: z.boolean().describe('Whether the language has a short way to Precision.'),
+      }),
+    ),
+    currency: z.enum(currencies),
+    left: count.describe('Precision minutes that the plan has left.'),
+    canPay: z.boolean().describe('Whether there are minutes, credits or a payment method.'),
+    hours: count.describe('Hours until an order is due.'),
+    lateRefundPercent: count.describe('Percentage of the price that is not charged if it is late.'),
+  })
+  .meta({ id: 'PrecisionOffer' })
+export type PrecisionOffer = z.infer<typeof precisionOffer>
+
 const example = { params: { id: sample.collection } }
 
 export const precisionEndpoints = {
+  getPrecisionOffer: endpoint({
+    ...routes.getPrecisionOffer,
+    summary: 'List languages and prices of Precision',
+    description: 'For members of the workspace.',
+    errors: ['not_found'],
+    example: { params: { oid: sample.workspace } },
+    access: 'user',
+    params: z.object({ oid: id }),
+    answer: { kind: 'result', schema: precisionOffer },
+  }),
   getPrecision: endpoint({
     ...routes.getPrecision,
     summary: 'Get a quote and the order of a Precision transcript',
@@ -84,7 +119,7 @@ export const precisionEndpoints = {
       .object({
         product: z.enum(correctionProducts).default('transcript'),
         style: z.enum(precisionStyles).default('standard'),
-        captionProfile: z.string().max(100).optional(),
+        captionProfile: captionProfileChoice.optional().describe('For captions. `standard` if omitted.'),
         notes: text.trim().max(maxCorrectionText).default('').describe('Wishes for the corrector.'),
       })
       .prefault({}),

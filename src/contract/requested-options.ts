@@ -48,5 +48,11 @@ export const requestedOptions = z.object({
     .boolean()
     .optional()
     .describe('Creates a blog post from the transcript when it is complete. Requires a language model.'),
+  isPrecision: z
+    .boolean()
+    .optional()
+    .describe(
+      'Orders Precision when the transcript is complete. If the order fails then, `precisionError` of the collection says why.',
+    ),
 })
 export type RequestedOptions = z.infer<typeof requestedOptions>

@@ -12,8 +12,10 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { correctionReportEndpoints } from './correction-reports.ts'
 import { correctionEndpoints } from './corrections.ts'
 import { correctorAdminEndpoints } from './corrector-admin.ts'
+import { correctorPayEndpoints } from './corrector-pay.ts'
 import { correctorEndpoints } from './correctors.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
@@ -246,6 +248,11 @@ export const sections: readonly Section[] = [
     name: 'Precision',
     description: 'Human proofreading: orders, and the queues of correctors.',
     endpoints: { ...precisionEndpoints, ...correctionEndpoints },
+  },
+  {
+    name: 'Pay and scores',
+    description: 'Scores, statistics and pay of correctors.',
+    endpoints: { ...correctionReportEndpoints, ...correctorPayEndpoints },
   },
   {
     name: 'Correctors',

@@ -31,6 +31,7 @@ const renamed = z.object({
 export const speakerEndpoints = {
   listSpeakers: endpoint({
     ...routes.listSpeakers,
+    corrector: true,
     summary: 'List speakers',
     description: 'Returns the speakers, and the speaker of each turn.',
     example: { params: { id: sample.collection } },
@@ -45,6 +46,7 @@ export const speakerEndpoints = {
   }),
   nameSpeakers: endpoint({
     ...routes.nameSpeakers,
+    corrector: true,
     summary: 'Set the speakers of turns',
     description: 'Sets speaker names by the start times of turns, in seconds. At most 150 turns per request.',
     errors: ['locked', 'conflict', 'forbidden'],
@@ -61,6 +63,7 @@ export const speakerEndpoints = {
   }),
   changeSpeaker: endpoint({
     ...routes.changeSpeaker,
+    corrector: true,
     summary: 'Update a speaker',
     description:
       'Changes the name or color of a speaker throughout the transcript. An unknown ID adds a speaker. Names are unique; case is ignored.',
@@ -76,6 +79,7 @@ export const speakerEndpoints = {
   }),
   removeSpeaker: endpoint({
     ...routes.removeSpeaker,
+    corrector: true,
     summary: 'Delete a speaker',
     description: "Assigns each of the speaker's turns to the preceding speaker, or all of them to `into`.",
     errors: ['locked', 'conflict', 'forbidden'],
@@ -87,6 +91,7 @@ export const speakerEndpoints = {
   }),
   nameSpeaker: endpoint({
     ...routes.nameSpeaker,
+    corrector: true,
     summary: 'Set the speaker of a turn',
     description: 'Uses the speaker with this name, or creates one.',
     errors: ['locked', 'conflict', 'forbidden'],

@@ -176,6 +176,7 @@ function ascend(ranges: readonly { startTime: number; endTime: number }[]): bool
 export const transcriptEndpoints = {
   getTranscript: endpoint({
     ...routes.getTranscript,
+    corrector: true,
     summary: 'Get a transcript',
     description: 'Returns the words with their times and speakers.',
     errors: ['not_ready'],
@@ -187,6 +188,7 @@ export const transcriptEndpoints = {
   }),
   getPackedTranscript: endpoint({
     ...routes.getPackedTranscript,
+    corrector: true,
     summary: 'Get a compact transcript',
     description: 'Returns the same data as columns, about a tenth of the size.',
     errors: ['not_ready'],
@@ -198,6 +200,7 @@ export const transcriptEndpoints = {
   }),
   patchTranscript: endpoint({
     ...routes.patchTranscript,
+    corrector: true,
     summary: 'Edit a transcript',
     description:
       "Replaces the words that start in `[startTime, endTime)`, or changes several such ranges in one edit. Returns 409 with the current revision and words if the base is stale, or 423 with the editor's name while someone else is editing.",

@@ -22,10 +22,25 @@ export const accuracyCounts = [
   'timing',
 ] as const satisfies readonly (keyof AccuracyReport)[]
 
-/** Spoken word without case and punctuation, at the start of its written word. */
+/** Spoken word without case and punctuation, with the times of its written word. */
 interface Token {
   text: string
   start: Ms
+  end: Ms
+}
+
+/** Kinds of errors, from the most severe. */
+export type AccuracyErrorKind = Exclude<(typeof accuracyCounts)[number], 'words'>
+
+/** An error of an older version, with the texts of both. */
+export interface AccuracyError {
+  kind: AccuracyErrorKind
+  start: Ms
+  end: Ms
+  before: string
+  after: string
+  /** Number of words; above 1 only for punctuation. */
+  words: number
 }
 
 /**
@@ -39,10 +54,12 @@ export function reportAccuracy(before: readonly Word[], after: readonly Word[]):
     ...{ speakers: 0, punctuation: 0, timing: 0, minutes: [] },
   }
   countText(report, after)
-  for (const segment of diffSegments(alignVersions(before, after), before.length, after.length)) {
-    const [old, now] = [before.slice(...segment.before), after.slice(...segment.after)]
-    if (segment.same) countMoves(report, old, now)
-    else countChanges(report, old, now)
+  for (const segment of segmentsOf(before, after)) {
+    for (const { kind, start, words } of errorsOf(segment)) {
+      report[kind] += words
+      if (isWordError(kind)) minuteAt(report, start).errors++
+    }
+    report.characterErrors += characterErrorsOf(segment)
   }
   const errors = report.substitutions + report.deletions + report.insertions
   if (report.words > 0) report.wordErrorRate = errors / report.words
@@ -63,28 +80,55 @@ function countText(report: AccuracyReport, words: readonly Word[]): void {
   }
 }
 
-function countMoves(report: AccuracyReport, before: readonly Word[], after: readonly Word[]): void {
-  for (const [i, now] of after.entries()) {
-    const old = before[i]
-    if (!old) continue
-    if (old.speaker !== now.speaker) report.speakers++
-    if (Math.abs(old.start - now.start) >= timingTolerance) report.timing++
-  }
+/** Lists the errors of an older version against a newer one, by time. Both lists must ascend. */
+export const listErrors = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
+  segmentsOf(before, after).flatMap(errorsOf)
+
+interface ComparedSegment {
+  isSame: boolean
+  old: readonly Word[]
+  now: readonly Word[]
 }
 
-function countChanges(report: AccuracyReport, before: readonly Word[], after: readonly Word[]): void {
-  const [heard, said] = [tokensOf(before), tokensOf(after)]
-  const edits = editsBetween(said, heard)
-  if (edits.length === 0) report.punctuation += Math.max(before.length, after.length)
-  else report.characterErrors += characterErrorRate(joinWords(after), joinWords(before)).errors
-  for (const { kind, start } of edits) {
-    report[kind]++
-    minuteAt(report, start).errors++
-  }
+const segmentsOf = (before: readonly Word[], after: readonly Word[]): ComparedSegment[] =>
+  diffSegments(alignVersions(before, after), before.length, after.length).map((segment) => ({
+    isSame: segment.same,
+    old: before.slice(...segment.before),
+    now: after.slice(...segment.after),
+  }))
+
+const isWordError = (kind: AccuracyErrorKind) =>
+  kind === 'substitutions' || kind === 'deletions' || kind === 'insertions'
+
+const errorsOf = ({ isSame, old, now }: ComparedSegment): AccuracyError[] =>
+  isSame ? moved(old, now) : changed(old, now)
+
+/** Words with the same text, but another speaker or time. */
+const moved = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
+  after.flatMap((now, i) => {
+    const old = before[i]
+    if (!old) return []
+    const error = { start: now.start, end: now.end, before: old.text, after: now.text, words: 1 }
+    return [
+      ...(old.speaker === now.speaker ? [] : [{ ...error, kind: 'speakers' as const }]),
+      ...(Math.abs(old.start - now.start) < timingTolerance ? [] : [{ ...error, kind: 'timing' as const }]),
+    ]
+  })
+
+function changed(before: readonly Word[], after: readonly Word[]): AccuracyError[] {
+  const edits = editsBetween(tokensOf(after), tokensOf(before))
+  if (edits.length > 0) return edits.map((edit) => ({ ...edit, words: 1 }))
+  const [first, last] = [after[0] ?? before[0], after.at(-1) ?? before.at(-1)]
+  const texts = { before: joinWords(before), after: joinWords(after) }
+  const words = Math.max(before.length, after.length)
+  return [{ kind: 'punctuation', start: first?.start ?? 0, end: last?.end ?? 0, ...texts, words }]
 }
+
+const characterErrorsOf = ({ isSame, old, now }: ComparedSegment): number =>
+  isSame ? 0 : characterErrorRate(joinWords(now), joinWords(old)).errors
 
 const tokensOf = (words: readonly Word[]): Token[] =>
-  words.flatMap(({ text, start }) => spokenWords(text).map((spoken) => ({ text: spoken, start })))
+  words.flatMap(({ text, start, end }) => spokenWords(text).map((spoken) => ({ text: spoken, start, end })))
 
 function minuteAt({ minutes }: AccuracyReport, start: Ms): AccuracyReport['minutes'][number] {
   const index = Math.floor(start / minute)
@@ -94,9 +138,13 @@ function minuteAt({ minutes }: AccuracyReport, start: Ms): AccuracyReport['minut
   return part
 }
 
-interface Edit {
-  kind: 'substitutions' | 'deletions' | 'insertions'
-  start: Ms
+type Edit = Omit<AccuracyError, 'words'>
+
+/** The error between a correct word and a recognized one; one of them may be missing. */
+function editOf(right: Token | undefined, recognized: Token | undefined): Edit {
+  const kind = right && recognized ? 'substitutions' : right ? 'deletions' : 'insertions'
+  const { start = 0, end = 0 } = right ?? recognized ?? {}
+  return { kind, start, end, before: recognized?.text ?? '', after: right?.text ?? '' }
 }
 
 /** Returns the fewest edits from the correct words to the recognized ones. */
@@ -117,14 +165,14 @@ function editsBetween(said: readonly Token[], heard: readonly Token[]): Edit[] {
   while (i > 0 || j > 0) {
     const [right, recognized] = [said[i - 1], heard[j - 1]]
     if (right && recognized && at(i, j) === at(i - 1, j - 1) + (isSame(i, j) ? 0 : 1)) {
-      if (!isSame(i, j)) edits.push({ kind: 'substitutions', start: right.start })
+      if (!isSame(i, j)) edits.push(editOf(right, recognized))
       i--
       j--
     } else if (right && at(i, j) === at(i - 1, j) + 1) {
-      edits.push({ kind: 'deletions', start: right.start })
+      edits.push(editOf(right, undefined))
       i--
     } else {
-      edits.push({ kind: 'insertions', start: recognized?.start ?? 0 })
+      edits.push(editOf(undefined, recognized))
       j--
     }
   }
@@ -140,9 +188,9 @@ function editsBetweenMatches(said: readonly Token[], heard: readonly Token[]): E
     heard.map(({ text }) => text),
   )
   for (const [toI, toJ] of [...matches, [said.length, heard.length] as const]) {
-    for (; i < toI && j < toJ; i++, j++) edits.push({ kind: 'substitutions', start: said[i]?.start ?? 0 })
-    for (; i < toI; i++) edits.push({ kind: 'deletions', start: said[i]?.start ?? 0 })
-    for (; j < toJ; j++) edits.push({ kind: 'insertions', start: heard[j]?.start ?? 0 })
+    for (; i < toI && j < toJ; i++, j++) edits.push(editOf(said[i], heard[j]))
+    for (; i < toI; i++) edits.push(editOf(said[i], undefined))
+    for (; j < toJ; j++) edits.push(editOf(undefined, heard[j]))
     i = toI + 1
     j = toJ + 1
   }

@@ -1,6 +1,6 @@
 import type { Workspace } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collection.ts'
-import { isDeletable } from './collection-kinds.ts'
+import { isDeletable, isOrderable } from './collection-kinds.ts'
 import { autoDetect } from './languages.ts'
 import { isRunning } from './processing.ts'
 import { canRetry } from './status-message.ts'
@@ -28,6 +28,9 @@ const isTranslatable: Rule = (...of) =>
     ? isComplete(...of) && of[0].snippet.trim() !== ''
     : isTranscribed(...of) && !hasNoLanguage(of[0])
 
+const isOrdered = ({ perfection, tTranslation }: Collection): boolean =>
+  perfection !== undefined && tTranslation === undefined
+
 /** Returns whether the language of a collection isn't known. */
 export const hasNoLanguage = ({ languageCode }: Pick<Collection, 'languageCode'>): boolean =>
   ['', autoDetect].includes(languageCode)
@@ -51,12 +54,15 @@ const rules = {
   duplicate: isComplete,
   translate: (...of) => isTranslatable(...of) && mayShare(...of),
   generate: isTranscribed,
+  // It also shows an order that was placed.
+  precision: (...of) => isTranscribed(...of) && mayShare(...of) && (isOrderable(of[0]) || isOrdered(of[0])),
   export: isTranscribed,
   projects: () => true,
   tags: ({ type }) => type === 'text',
   share: mayShare,
   becomeOwner: (...of) => !isMine(...of) && isManager(...of),
-  move: (...of) => isMine(...of) && of[1].hasOthers,
+  // An order belongs to the workspace that pays for it.
+  move: (...of) => isMine(...of) && of[1].hasOthers && isDeletable(of[0]),
   hold: isManager,
   // Everyone with access may cancel and retry.
   cancel: (collection) => isRunning(collection) || collection.processing.state === 'paused',

@@ -16,6 +16,10 @@ export function kindOfCollection({ type, perfection, tTranslation }: Kinds): Col
   return perfection ? 'reviewed' : 'awaitsReview'
 }
 
+/** Returns whether Precision may be ordered: once for each recording, but not for translations and the welcome recording. */
+export const isOrderable = ({ demo, ...kinds }: Kinds & Pick<Collection, 'demo'>): boolean =>
+  !demo && kindOfCollection(kinds) === 'ai'
+
 /** Returns whether the owner may delete a collection, which they can't during a review. */
 export const isDeletable = (collection: Kinds): boolean => kindOfCollection(collection) !== 'awaitsReview'
 

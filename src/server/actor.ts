@@ -14,6 +14,8 @@ export interface UserActor {
   unverified: boolean
   /** The user's workspaces that require single sign-on, which this session didn't use. */
   closed: readonly string[]
+  /** Whether the endpoint is also for the corrector of a recording. */
+  corrects?: true
   /** Includes the trash: for account archives, never for a request. */
   readsTrash?: true
 }

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { bulkExportJobs } from './features/bulk-exports/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
+import { correctionScoreJobs } from './features/correction-scores/jobs.ts'
 import { examJobs } from './features/corrector-exams/jobs.ts'
 import { dataExportJobs } from './features/data-export/jobs.ts'
 import { documentMediaJobs } from './features/document-media/jobs.ts'
@@ -48,6 +49,7 @@ export const allJobs = [
   ...goldJobs,
   ...examJobs,
   ...mailJobs,
+  ...correctionScoreJobs,
   ...dataExportJobs,
   ...mediaExportJobs,
   ...bulkExportJobs,

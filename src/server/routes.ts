@@ -12,8 +12,10 @@ import { calendarRoutes } from './features/calendars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { copyRoutes } from './features/copies/routes.ts'
+import { correctionScoreRoutes } from './features/correction-scores/routes.ts'
 import { correctionRoutes } from './features/corrections/routes.ts'
 import { examRoutes } from './features/corrector-exams/routes.ts'
+import { correctorPayRoutes } from './features/corrector-pay/routes.ts'
 import { correctorAdminRoutes } from './features/correctors/admin-routes.ts'
 import { correctorRoutes } from './features/correctors/routes.ts'
 import { costRoutes } from './features/costs/routes.ts'
@@ -151,6 +153,8 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...versionRoutes,
   ...versionChangeRoutes,
   ...accuracyRoutes,
+  ...correctionScoreRoutes,
+  ...correctorPayRoutes,
   ...precisionRoutes,
   ...correctionRoutes,
   ...correctorRoutes,

@@ -5,6 +5,7 @@ import { type PrecisionOrder, quotePrecision } from './precision-quote.ts'
 const money = (cents: number) => ({ USD: cents, EUR: cents, GBP: cents, DKK: cents * 10 })
 const precision = {
   hours: 24,
+  lateRefundPercent: 25,
   rates: [
     { language: 'en', standard: money(150), verbatim: money(190) },
     { language: 'de', standard: money(230), verbatim: money(280) },

@@ -24,7 +24,7 @@ const catalog: Catalog = {
   enterprise: { name },
   withoutMeetingAssistant: [],
   translation: { surchargePercent: 10 },
-  precision: { hours: 24, rates: [], quickUpgrade: [] },
+  precision: { hours: 24, lateRefundPercent: 25, rates: [], quickUpgrade: [] },
   tax: { kind: 'table', rates: [] },
 }
 

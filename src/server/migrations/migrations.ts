@@ -67,6 +67,7 @@ import * as moneyOverTime from './0071-money-over-time.ts'
 import * as conversions from './0074-conversions.ts'
 import * as paymentCharges from './0076-payment-charges.ts'
 import * as corrections from './0077-corrections.ts'
+import * as precisionOrders from './0079-precision-orders.ts'
 import * as correctorExams from './0080-correctors.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
@@ -139,5 +140,6 @@ export const migrations: Record<string, Migration> = {
   '0074-conversions': conversions,
   '0076-payment-charges': paymentCharges,
   '0077-corrections': corrections,
+  '0079-precision-orders': precisionOrders,
   '0080-correctors': correctorExams,
 }

@@ -55,6 +55,8 @@ export const mailSamples: TemplateValues = {
   budgetAlert: { workspace: 'Compilers', percent: 80, spent: 8150, budget: 10_000, currency: 'USD' },
   correctorAccepted: { note: 'Welcome!' },
   correctorDeclined: { note: 'We have enough correctors for English.' },
+  precisionDelivered: { ...aboutSample, comment: 'Two names were unclear.', refundPercent: 25 },
+  precisionLate: { ...aboutSample, refundPercent: 25 },
   test: {},
   feedback: {
     from: 'Ada Lovelace',

@@ -11,6 +11,8 @@ interface EditingNoticeProps {
   lock: EditingLock
   /** Whether the recording is still being processed. */
   pending?: boolean
+  /** Whether a corrector is working on it. */
+  corrected?: boolean
   /** Says what can be done while someone else edits; the editor's name is inserted. */
   reading: 'lock.reading' | 'lock.readingDocument'
   /** Saves all changes before the lock is handed over. */
@@ -20,10 +22,12 @@ interface EditingNoticeProps {
 }
 
 /** Notice that explains why the text is read-only and how to edit it, or who is waiting for the lock. */
-export function EditingNotice({ lock, pending, reading, saveNow, manages }: EditingNoticeProps) {
+export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoticeProps) {
+  const { reading, saveNow, manages } = turn
   const { t } = useTranslation('editing')
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (pending) return <Notice label={t('lock.label')} text={t('lock.pending')} />
+  if (corrected) return <Notice label={t('lock.label')} text={t('lock.corrected')} />
   if (state.kind === 'theirs') return <TheirTurn lock={lock} reading={reading} manages={manages} />
   if (state.kind === 'mine' && state.request)
     return <Request lock={lock} saveNow={saveNow} name={state.request.name} />

@@ -8,6 +8,7 @@ import type common from './i18n/en/common.json'
 import type connection from './i18n/en/connection.json'
 import type corrector from './i18n/en/corrector.json'
 import type correctorAdmin from './i18n/en/correctorAdmin.json'
+import type correctorStats from './i18n/en/correctorStats.json'
 import type correctors from './i18n/en/correctors.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
@@ -26,6 +27,7 @@ import type models from './i18n/en/models.json'
 import type palette from './i18n/en/palette.json'
 import type plans from './i18n/en/plans.json'
 import type podcasts from './i18n/en/podcasts.json'
+import type precision from './i18n/en/precision.json'
 import type publicPage from './i18n/en/publicPage.json'
 import type recorder from './i18n/en/recorder.json'
 import type regions from './i18n/en/regions.json'
@@ -60,6 +62,7 @@ interface Catalogs {
   corrector: typeof corrector
   correctorAdmin: typeof correctorAdmin
   correctors: typeof correctors
+  correctorStats: typeof correctorStats
   diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries
   documents: typeof documents
@@ -74,6 +77,7 @@ interface Catalogs {
   models: typeof models
   palette: typeof palette
   plans: typeof plans
+  precision: typeof precision
   publicPage: typeof publicPage
   recorder: typeof recorder
   podcasts: typeof podcasts

@@ -16,6 +16,7 @@ const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
   translate: lazyComponent(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),
   generate: lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents')),
   export: lazyComponent(withTexts(() => import('./export-collections.tsx'), 'exports')),
+  precision: lazyComponent(withTexts(() => import('./order-precision.tsx'), 'precision')),
   hold: lazyComponent(withTexts(() => import('./hold-collection.tsx'), 'retention')),
   tags: lazyComponent(withTexts(() => import('./tag-document.tsx'), 'editing')),
   move: lazyComponent(withTexts(() => import('./move-collections.tsx'), 'sharing')),

@@ -16,6 +16,7 @@ const TranslateCollection = lazyComponent(
   withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages'),
 )
 const ExportCollections = lazyComponent(withTexts(() => import('./export-collections.tsx'), 'exports'))
+const OrderPrecision = lazyComponent(withTexts(() => import('./order-precision.tsx'), 'precision'))
 const GenerateContent = lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents'))
 const SpeedCheck = lazyComponent(
   withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'),
@@ -47,6 +48,7 @@ export function TranscriptPage() {
           <TranslateCollection collections={[of]} onClose={close} />
         )}
         {made === 'export' && of?.id === id && <ExportCollections collections={[of]} onClose={close} />}
+        {made === 'precision' && of?.id === id && <OrderPrecision collections={[of]} onClose={close} />}
         {made === 'document' && of?.id === id && (
           <GenerateContent
             collections={[of]}

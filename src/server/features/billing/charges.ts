@@ -1,4 +1,6 @@
-import { compact, type Entry, move } from '#domain/ledger/accounts.ts'
+import type { Currency } from '#contract/plan-choices.ts'
+import { type PrecisionType, quotePrecision } from '#domain/billing/precision-quote.ts'
+import { balanceOf, compact, type Entry, move } from '#domain/ledger/accounts.ts'
 import {
   type Cost,
   captureEntries,
@@ -30,6 +32,7 @@ export interface Queueing {
 export type WorkSize =
   | { kind: 'transcription' | 'translation'; seconds: number }
   | { kind: 'conversion'; characters: number }
+  | { kind: 'precision'; seconds: number; languageCode: string; style: PrecisionType }
 
 /** Work that a job charges for. */
 export interface JobWork {
@@ -41,12 +44,16 @@ export interface JobWork {
   size: WorkSize
 }
 
-/** What some work costs a workspace. */
+/**
+ * What some work costs a workspace.
+ * @throws AppError not_available for Precision in a language without a rate
+ */
 export function costOf(
   { catalog, wallet }: Pick<WorkspaceBilling, 'catalog' | 'wallet'>,
   size: WorkSize,
 ): Cost {
   if (size.kind === 'conversion') return { kind: 'money', cents: conversionPrice(size.characters) }
+  if (size.kind === 'precision') return precisionCost(catalog, wallet.currency, size)
   const percent = size.kind === 'translation' ? 100 + catalog.translation.surchargePercent : 100
   return {
     kind: 'minutes',
@@ -54,6 +61,20 @@ export function costOf(
     work: { minutes: startedMinutes(size.seconds), percent },
     pricePerHour: catalog.payAsYouGo.pricePerHour[wallet.currency],
   }
+}
+
+function precisionCost(
+  { precision }: WorkspaceBilling['catalog'],
+  currency: Currency,
+  { seconds, languageCode, style: type }: Extract<WorkSize, { kind: 'precision' }>,
+): Cost {
+  const quote = quotePrecision(
+    precision,
+    { languageCode, type, seconds },
+    { currency, left: 0, now: Date.now() },
+  )
+  if (!quote) throw new AppError('not_available', 'Precision is not offered in this language')
+  return quote.cost
 }
 
 /**
@@ -72,7 +93,7 @@ export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork)
   // A retried job may have a hold that used up what there was.
   if (!parts) return ledgerQueries.hasHold(tx, job.id)
   const entries = compact([
-    ...(isEnterprise ? issueFor(parts, wallet.balances['plan:minutes'] ?? 0) : []),
+    ...(isEnterprise ? issueFor(parts, balanceOf(wallet.balances, 'plan', parts.unit)) : []),
     ...holdEntries(parts, wallet.currency),
   ])
   if (entries.length === 0) return true
@@ -88,7 +109,7 @@ export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork)
 
 /** Enterprise workspaces pay nothing; their minutes are counted for reports. */
 const enterpriseParts = (cost: Cost): Parts => ({
-  unit: 'minutes',
+  unit: cost.kind === 'minutes' ? cost.unit : 'minutes',
   plan: cost.kind === 'minutes' ? planMinutes(cost.work) : 0,
   credits: 0,
   card: 0,
@@ -112,14 +133,21 @@ const priceIn = (cost: Cost): Record<string, number> =>
 /**
  * Charges what a job had reserved, or less for a shorter recording. Commit it with the end of the work.
  * @param seconds actual length; null if it was known before
+ * @param percent part of the price that is charged
  */
-export async function captureJob(tx: Db, jobId: string, seconds: number | null): Promise<void> {
+export async function captureJob(
+  tx: Db,
+  jobId: string,
+  seconds: number | null,
+  percent = 100,
+): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
   if (!hold) return
   const { job, actorId, currency, work, pricePerHour } = hold
   const parts = partsOf(hold.entries)
   const minutes = seconds === null ? work.minutes : Math.min(work.minutes, startedMinutes(seconds))
-  const actual: Cost = { kind: 'minutes', unit: parts.unit, work: { ...work, minutes }, pricePerHour }
+  const charged = { minutes, percent: Math.round((work.percent * percent) / 100) }
+  const actual: Cost = { kind: 'minutes', unit: parts.unit, work: charged, pricePerHour }
   const entries = captureEntries(parts, currency, work.minutes > 0 ? actual : null)
   const details = { minutes }
   await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId, details })

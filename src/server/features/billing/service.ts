@@ -9,6 +9,7 @@ import * as charges from './charges.ts'
 import * as conversions from './conversions.ts'
 import { addCredits } from './credits.ts'
 import { applyEvent } from './events.ts'
+import * as ledger from './ledger.ts'
 import { readPlan } from './plan.ts'
 import * as queries from './queries.ts'
 import * as reconciling from './reconcile.ts'
@@ -29,6 +30,7 @@ export const { describeReader, hasUsedFreeConversion, listCharges, listWatched, 
 export const { openBilling, readBilling, requirePlans } = standing
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
+export const { openLedger, post } = ledger
 export type { JobWork, Queueing, WorkSize } from './charges.ts'
 export type { ChargeRow } from './queries.ts'
 export type { WorkspaceBilling } from './standing.ts'

@@ -20,8 +20,11 @@ const rights = ['view', 'edit', 'manage', 'own'] as const
 export type Right = (typeof rights)[number]
 
 declare const proof: unique symbol
-/** A collection on which the actor has a right. Only `requireCollection` and its variants create it. */
-export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R }
+/**
+ * A collection on which the actor has a right. Only `requireCollection` and its variants create it. `asCorrector`: only
+ * because they correct it.
+ */
+export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R; asCorrector: boolean }
 
 /**
  * Checks that `actor` has `right` on a collection. To an actor without access, a collection looks
@@ -71,16 +74,29 @@ async function authorize<R extends Right>(
   actor: Actor,
   right: R,
 ): Promise<Authorized<R>> {
-  const held = row && (await rightOf(db, row, actor))
+  const asMember = row && (await rightOf(db, row, actor))
+  const asCorrector = row !== undefined && !asMember && (await corrects(db, row, actor))
+  const held = asCorrector ? 'edit' : asMember
   if (!row || !held) throw new AppError('not_found', 'Collection not found')
   if (rights.indexOf(held) < rights.indexOf(right))
     throw new AppError('forbidden', 'Only the owner of the collection can do this')
   if (row.moving_to !== null && right !== 'view')
     throw new AppError('moving', 'It is being moved to another region')
-  return row as Authorized<R>
+  return { ...row, asCorrector } as Authorized<R>
 }
 
-/** Returns the actor's highest right on a collection. */
+/**
+ * Whether the actor corrects a collection at the moment, at an endpoint that is for correctors, too. Collections that no
+ * one corrects have a null `perfection`.
+ */
+async function corrects(db: Db, { id, organization_id, perfection }: CollectionRow, actor: Actor) {
+  if (actor.kind !== 'user' || !actor.corrects || perfection === null) return false
+  const isHeld = await queries.holdsWork(db, id, actor.userId)
+  if (isHeld) requireOpenWorkspace(actor, organization_id)
+  return isHeld
+}
+
+/** Returns the actor's highest right on a collection as a member. */
 async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
   if (actor.kind === 'anonymous' || actor.kind === 'provisioner') return undefined
   if (actor.kind === 'publicKey') return (await findPublicLink(db, actor.key, row.id)) && 'view'

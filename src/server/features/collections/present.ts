@@ -19,6 +19,9 @@ export const presentedColumns = [
     'file_name',
     'type',
     'perfection',
+    'precision_due_at',
+    'precision_taken',
+    'precision_error',
     'region',
     'language_code',
     'demo',
@@ -59,6 +62,7 @@ export function presentCollection(shownSeconds: number | undefined, row: Present
     fileName: row.file_name || null,
     type,
     ...(perfection !== undefined && { perfection }),
+    ...presentPrecision(row),
     userId: row.owner_id,
     orgId: row.organization_id,
     locale: row.region,
@@ -117,6 +121,9 @@ const hiddenColumns = {
   moving_to: null,
   move_error: null,
   document_settings: {},
+  precision_due_at: null,
+  precision_taken: false,
+  precision_error: null,
 } as const
 
 /** Fields of a collection with redacted words that differ for readers with a public link. */
@@ -134,19 +141,9 @@ export function presentPublicly(
 ): Collection {
   return {
     ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
-    userId: nobody,
-    orgId: nobody,
-    fileName: null,
-    description: '',
+    ...withoutPeople,
     hints: null,
     ...(row.type === 'text' && { tags: [] }),
-    sharedWith: {},
-    version: null,
-    editing: null,
-    retention: null,
-    onHold: false,
-    errors: [],
-    logs: [],
     ...(redaction && { snippet: redaction.snippet, overview: null, audioVersions: ['original' as const] }),
     publicLink: {
       allowExport: link.allow_export,
@@ -157,6 +154,34 @@ export function presentPublicly(
   }
 }
 
+/** Presents a collection for its corrector: without its name, people, history and description. */
+export function presentForCorrector(shownSeconds: number | undefined, row: CollectionRow): Collection {
+  return {
+    ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
+    ...withoutPeople,
+    name: '',
+    snippet: '',
+    hints: null,
+    markers: [],
+    projects: {},
+  }
+}
+
+/** Fields about people and history, in the collections of strangers. */
+const withoutPeople = {
+  userId: nobody,
+  orgId: nobody,
+  fileName: null,
+  description: '',
+  sharedWith: {},
+  version: null,
+  editing: null,
+  retention: null,
+  onHold: false,
+  errors: [],
+  logs: [],
+}
+
 function audioVersionsOf({ denoised_key, media_deleted_at }: PresentedRow): Collection['audioVersions'] {
   if (media_deleted_at) return []
   return denoised_key ? ['original', 'denoised'] : ['original']
@@ -164,6 +189,13 @@ function audioVersionsOf({ denoised_key, media_deleted_at }: PresentedRow): Coll
 
 function presentRetention({ deletion_deletes: deletes, deletion_at: at }: PresentedRow) {
   return deletes && at ? { deletes, at: toEpochSeconds(at) } : null
+}
+
+function presentPrecision({ precision_due_at: due, precision_taken: taken, precision_error }: PresentedRow) {
+  return {
+    ...((due || taken) && { precisionQueue: { due: due && toEpochSeconds(due), taken } }),
+    ...(precision_error && { precisionError: precision_error }),
+  }
 }
 
 function presentTranslation({ translated_from: from, translation_of: of }: PresentedRow) {

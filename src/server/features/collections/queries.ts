@@ -190,3 +190,18 @@ export async function findWorkspaceOf(db: Db, collectionId: string): Promise<str
     .executeTakeFirst()
   return row?.organization_id
 }
+
+/**
+ * Whether a user has taken the correction of a collection and may still work on it: they aren't blocked, and still are a
+ * member if it is for a workspace's own correctors.
+ */
+export async function holdsWork(db: Db, collectionId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from corrections join correction_works as works on works.correction_id = corrections.id
+    where collection_id = ${collectionId} and state = 'taken'
+      and works.corrector_id = ${userId} and works.ended_at is null
+      and not exists (select from correctors where user_id = ${userId} and blocked_at is not null)
+      and (own_workspace_id is null or exists (select from memberships
+        where organization_id = own_workspace_id and memberships.user_id = ${userId}))`.execute(db)
+  return rows.length > 0
+}

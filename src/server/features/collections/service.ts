@@ -14,7 +14,7 @@ import { requireName } from '#server/names.ts'
 import { findPublicLink, requireCollection, requireLockedCollection } from './access.ts'
 import { insertOpened } from './list-queries.ts'
 import { findCreation } from './missing-queries.ts'
-import { errorStatus, presentCollection, presentPublicly, toIdSet } from './present.ts'
+import { errorStatus, presentCollection, presentForCorrector, presentPublicly, toIdSet } from './present.ts'
 import { findPublicRedaction } from './public-redaction.ts'
 import * as queries from './queries.ts'
 
@@ -67,6 +67,11 @@ export function requireMedia({ media_deleted_at }: Pick<CollectionRow, 'media_de
     })
 }
 
+/** @throws AppError conflict while Precision is on order, which belongs to the workspace that pays for it */
+export function requireNoOrder({ perfection }: Pick<CollectionRow, 'perfection'>): void {
+  if (perfection === false) throw new AppError('conflict', 'The collection is waiting for proofreading')
+}
+
 /** Lists the IDs of a user's projects that contain a collection. */
 export function listProjectIds(db: Db, collectionId: string, userId: string): Promise<string[]> {
   return queries.listProjectsOf(db, collectionId, userId)
@@ -76,6 +81,7 @@ export function listProjectIds(db: Db, collectionId: string, userId: string): Pr
 export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   const shown = await shownSeconds(ctx, ctx.db, row.organization_id)
+  if (row.asCorrector) return presentForCorrector(shown, row)
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
       listMarkerTimes(ctx.db, row.id, actor.userId),

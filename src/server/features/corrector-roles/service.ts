@@ -1,4 +1,4 @@
-import type { UserActor } from '#server/actor.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -72,13 +72,30 @@ export async function isCorrectorAdmin(
   return isCorrector && user.email_verified_at !== null && correctorAdminDomains.includes(domain)
 }
 
-/** @throws AppError forbidden unless the actor administers correctors and is signed in as themselves */
-export async function requireCorrectorAdmin(
-  ctx: Roles,
-  db: Db,
-  { userId, impersonatorId }: Pick<UserActor, 'userId' | 'impersonatorId'>,
-): Promise<void> {
+type Administrator = Pick<UserActor, 'userId' | 'impersonatorId'>
+
+/** Whether the actor administers correctors and is signed in as themselves. */
+async function administers(ctx: Roles, db: Db, { userId, impersonatorId }: Administrator): Promise<boolean> {
   const about = { isCorrector: await isCorrector(ctx, db, userId) }
-  if (impersonatorId !== null || !(await isCorrectorAdmin(ctx, db, userId, about)))
+  return impersonatorId === null && (await isCorrectorAdmin(ctx, db, userId, about))
+}
+
+/** @throws AppError forbidden unless the actor administers correctors and is signed in as themselves */
+export async function requireCorrectorAdmin(ctx: Roles, db: Db, actor: Administrator): Promise<void> {
+  if (!(await administers(ctx, db, actor)))
     throw new AppError('forbidden', 'Only administrators of correctors can do this')
+}
+
+/** @throws AppError not_found unless the actor is the user or administers correctors */
+export async function requireSelfOrAdmin(ctx: Roles, db: Db, actor: UserActor, uid: string): Promise<void> {
+  if (uid !== actor.userId && !(await administers(ctx, db, actor))) requireOwnAccount(actor, uid)
+}
+
+/** @throws AppError forbidden unless the actor reviews a language for the installation, or administers correctors */
+export async function requireReviewer(ctx: Roles, db: Db, actor: UserActor, language: string): Promise<void> {
+  const found = await queries.listQueues(db, actor.userId, language)
+  const isReviewer = found.some((queue) => queue.reviewer && queue.workspace_id === null)
+  if (isReviewer && (await isCorrector(ctx, db, actor.userId))) return
+  if (!(await administers(ctx, db, actor)))
+    throw new AppError('forbidden', 'Only reviewers of the language can do this')
 }

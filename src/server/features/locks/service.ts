@@ -77,6 +77,7 @@ export async function holdLock(
   if (!row) throw new AppError('not_found', 'Collection not found')
   if (row.state !== 'complete')
     throw new AppError('not_ready', row.type === 'text' ? beingWritten : 'The recording is being processed')
+  if (await isCorrectorOf(tx, row, userId)) return null
   const holder = lockHolder(row)
   if (holder && holder.id !== userId)
     throw new AppError('locked', `${holder.name} is editing`, { editing: holder })
@@ -84,6 +85,22 @@ export async function holdLock(
   if (holder) await stay(tx, row)
   else await changeCollection(tx, row.id, await holderColumns(tx, userId), previousHolders(row))
   return row.editing_user_id === userId ? null : row.editing_user_id
+}
+
+/**
+ * Whether a user is the corrector of a locked collection, to whom the editing lock doesn't apply.
+ * @throws AppError locked if someone else is
+ */
+async function isCorrectorOf(tx: Db, { id, perfection }: CollectionRow, userId: string): Promise<boolean> {
+  // Collections that no one corrects have no order.
+  const corrector = perfection === null ? undefined : await queries.findCorrector(tx, id)
+  if (corrector && corrector.id !== userId) throw new AppError('locked', 'A corrector is working on it')
+  return corrector !== undefined
+}
+
+/** @throws AppError locked while someone corrects a locked collection */
+export async function requireNoCorrector(tx: Db, row: CollectionRow): Promise<void> {
+  await isCorrectorOf(tx, row, '')
 }
 
 /** Previous holders and requesters, to be notified. */

@@ -1,5 +1,6 @@
 import { englishBilling } from './english-billing.ts'
 import { englishCorrectors } from './english-correctors.ts'
+import { englishPrecision } from './english-precision.ts'
 import { reasons } from './english-reasons.ts'
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
@@ -229,6 +230,7 @@ export const english: Texts = {
     }),
     ...englishBilling,
     ...englishCorrectors,
+    ...englishPrecision,
     test: (_values, { when }) => ({
       subject: 'Test email from Longhand',
       paragraphs: [`Email from your installation is working. You sent this test on ${when}.`],

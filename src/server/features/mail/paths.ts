@@ -10,4 +10,5 @@ export const paths = {
   account: '/settings/account',
   becomeCorrector: '/corrector/apply',
   transcript: (id: string) => `/transcript/${encodeURIComponent(id)}`,
+  corrections: (id: string) => `/transcript/${encodeURIComponent(id)}#corrections`,
 } as const

@@ -2,6 +2,7 @@ import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 import { spanishBilling } from './spanish-billing.ts'
 import { spanishCorrectors } from './spanish-correctors.ts'
+import { spanishPrecision } from './spanish-precision.ts'
 import { reasons } from './spanish-reasons.ts'
 import type { EmailRejection } from './template-values.ts'
 
@@ -233,6 +234,7 @@ export const spanish: Texts = {
     }),
     ...spanishBilling,
     ...spanishCorrectors,
+    ...spanishPrecision,
     test: (_values, { when }) => ({
       subject: 'Correo de prueba de Longhand',
       paragraphs: [`El correo de tu instalación llega. Enviaste esta prueba el ${when}.`],

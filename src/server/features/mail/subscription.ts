@@ -11,6 +11,8 @@ export type MailSwitch = (typeof switches)[number]
 export const mailSwitches: { readonly [T in MailTemplate]?: MailSwitch } = {
   transcriptReady: 'emailMeOnComplete',
   transcriptFailed: 'emailMeOnComplete',
+  precisionDelivered: 'emailMeOnComplete',
+  precisionLate: 'emailMeOnComplete',
   share: 'emailMeOnActivity',
   handOver: 'emailMeOnActivity',
   mention: 'emailMeOnActivity',

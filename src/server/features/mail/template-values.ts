@@ -75,6 +75,9 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   /** Decision on an application as a corrector; `note` by the administrator, may be empty. */
   correctorAccepted: { note: string }
   correctorDeclined: { note: string }
+  /** `comment` is the corrector's, empty if there is none; `refundPercent` is what a late delivery costs less. */
+  precisionDelivered: About & { comment: string; refundPercent: number }
+  precisionLate: About & { refundPercent: number }
   /** Sent by an administrator to themselves. */
   test: Nothing
   /** Sent to support from the help form. */

@@ -104,7 +104,7 @@ describe('transcription options', () => {
   })
 
   it.each([
-    ['isPrecision', { code: 'not_available' }],
+    ['isPrecision', { code: 'not_available', details: { language: 'en' } }],
     ['convertToBlog', { code: 'not_configured', details: { enabledBy: expect.any(Array) } }],
   ])('rejects %s without what it needs', async (option, error) => {
     const body = { url: 'https://example.com/a.mp3', languageCode: 'en', orgId: user.orgId }

@@ -19,7 +19,9 @@ import {
 import { findDictionary } from '#server/features/dictionaries/service.ts'
 import { requireConversion, requireWriter, writeJob } from '#server/features/documents/service.ts'
 import { adoptImport } from '#server/features/imports/service.ts'
+import { requireNoCorrector } from '#server/features/locks/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
+import { requireOffered } from '#server/features/precision/service.ts'
 import { assignWithin } from '#server/features/projects/service.ts'
 import { requireMinutes, requireQueueQuota } from '#server/features/quotas/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -44,7 +46,6 @@ export interface TranscriptionRequest extends TranscriptionOptions {
   description?: string | undefined
   /** Project of the caller's to add it to. */
   project?: string | null | undefined
-  isPrecision?: boolean | undefined
   /** ID of an uploaded transcript, whose text is kept. */
   transcript?: string | undefined
 }
@@ -61,7 +62,6 @@ export async function createTranscription(
   file?: StoredFile,
 ): Promise<Collection> {
   requireOwnAccount(actor, uid)
-  if (request.isPrecision) throw new AppError('not_available', 'Proofreading is not available yet')
   await requireOptions(ctx, request)
   return ctx.db.transaction().execute((tx) => addTranscription(ctx, tx, actor, request, file))
 }
@@ -95,20 +95,16 @@ export async function addTranscription(
   if ('collection' in source) return present(ctx, tx, source.collection)
   const transcript = await findUploadedTranscript(tx, uid, request, await hasEngine(ctx, request))
   if (request.convertToBlog) await requireFeature(ctx, tx, request.orgId, 'ContentGeneration')
+  if (request.isPrecision)
+    await requireOffered(ctx, tx, { organizationId: request.orgId, languageCode: request.languageCode })
   await requireMinutes(ctx, tx, request.orgId)
   await requireQueueQuota(ctx, tx, uid)
   await requireQuotaFor(ctx, tx, uid, request.orgId, source)
-  const { hints, dictionary, speakerCount, channelSpeakers, enhanced, beta, ignoreSentence, convertToBlog } =
-    request
+  const { hints, dictionary, speakerCount, channelSpeakers, enhanced, beta, ignoreSentence } = request
+  const { convertToBlog, isPrecision } = request
   const options: TranscriptionOptions = {
-    hints,
-    dictionary,
-    speakerCount,
-    channelSpeakers,
-    enhanced,
-    beta,
-    ignoreSentence,
-    convertToBlog,
+    ...{ hints, dictionary, speakerCount, channelSpeakers, enhanced, beta, ignoreSentence },
+    ...{ convertToBlog, isPrecision },
   }
   const row = await addCollection(tx, {
     id: source.id,
@@ -183,6 +179,7 @@ async function present(
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    await requireNoCorrector(tx, collection)
     const overdue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
     if (collection.state !== 'error' && !overdue)
       throw new AppError('conflict', 'Only failed or overdue collections can be retried')
@@ -250,6 +247,7 @@ export async function setLanguage(
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (isInProgress(collection)) throw new AppError('conflict', 'The collection is being transcribed')
+    await requireNoCorrector(tx, collection)
     if (collection.state === 'error') await queries.deleteRecognizedWords(tx, collection.id)
     const row = await changeCollection(tx, collection.id, { language_code: languageCode })
     return present(ctx, tx, row)

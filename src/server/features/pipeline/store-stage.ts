@@ -9,6 +9,7 @@ import { captureJob } from '#server/features/billing/service.ts'
 import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
 import { addBlogPost } from '#server/features/documents/service.ts'
 import { finishImport } from '#server/features/imports/service.ts'
+import { orderWithDraft } from '#server/features/precision/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { notifyReady } from './notify-owner.ts'
@@ -39,6 +40,7 @@ export async function storeDraft(
     const row = await end(ctx, tx, run, { snippet: createSnippet(draft.words), has_transcript: true })
     await captureJob(tx, row.run_id, row.duration_seconds)
     if (row.options.convertToBlog) await addBlogPost(ctx, tx, row, draft.words)
+    await orderWithDraft(ctx, tx, row)
   })
 }
 

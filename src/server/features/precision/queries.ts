@@ -1,19 +1,41 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CorrectionEventKind } from '#contract/corrections.ts'
+import type { Authorized } from '#server/features/collections/access.ts'
 import type { CorrectionsTable } from '#server/infra/database/correction-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The latest order of a recording, with the comment of its corrector. */
-export async function findOrder(
+export type OrderRow = Selectable<CorrectionsTable>
+
+/** Languages of a workspace's own correctors (`own`) and of those of the installation (`serviced`). */
+export async function listCorrectedLanguages(
+  db: Db,
+  workspaceId: string,
+): Promise<{ language: string; own: boolean; serviced: boolean }[]> {
+  const { rows } = await sql<{ language: string; own: boolean; serviced: boolean }>`
+    select language, bool_or(c.workspace_id is not null) as own, bool_or(c.workspace_id is null) as serviced
+      from corrector_languages as c
+      left join correctors as settings using (user_id)
+      where c.state = 'active' and settings.blocked_at is null
+        and (c.workspace_id is null or c.workspace_id = ${workspaceId} and exists (
+          select from memberships where organization_id = ${workspaceId} and memberships.user_id = c.user_id
+        ))
+      group by language order by language`.execute(db)
+  return rows
+}
+
+const lastComment = sql<string | null>`(select comment from correction_works
+  where correction_id = corrections.id and outcome = 'complete' and stage = 'correction'
+  order by ended_at desc limit 1)`.as('comment')
+
+/** The latest order of a collection, with the comment of its last corrector. */
+export async function findLatestOrder(
   db: Db,
   collectionId: string,
-): Promise<(Selectable<CorrectionsTable> & { comment: string | null }) | undefined> {
+): Promise<(OrderRow & { comment: string | null }) | undefined> {
   return db
     .selectFrom('corrections')
-    .selectAll()
-    .select(
-      sql<string | null>`(select comment from correction_works where correction_id = corrections.id
-        and outcome = 'complete' and stage = 'correction' order by ended_at desc limit 1)`.as('comment'),
-    )
+    .selectAll('corrections')
+    .select(lastComment)
     .where('collection_id', '=', collectionId)
     .where('kind', '=', 'order')
     .orderBy('ordered_at', 'desc')
@@ -21,20 +43,63 @@ export async function findOrder(
     .executeTakeFirst()
 }
 
-/**
- * Whether a language has correctors who aren't blocked: a workspace's own ones, or with null those of the
- * installation.
- */
-export async function hasCorrectors(db: Db, language: string, workspaceId: string | null): Promise<boolean> {
-  const row = await db
-    .selectFrom('corrector_languages')
-    .leftJoin('correctors', 'correctors.user_id', 'corrector_languages.user_id')
-    .select('corrector_languages.id')
-    .where('language', '=', language)
-    .where('state', '=', 'active')
-    .where('workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
-    .where('correctors.blocked_at', 'is', null)
-    .limit(1)
+/** An order, with its recording and the comment of its last corrector. */
+export async function findDelivery(db: Db, correctionId: string) {
+  return db
+    .selectFrom('corrections')
+    .innerJoin('collections', 'collections.id', 'corrections.collection_id')
+    .select([
+      ...(['corrections.id', 'ordered_by', 'due_at', 'delivered_at', 'late_refund_percent'] as const),
+      ...(['collection_id', 'owner_id', 'workspace_id', 'collections.name as name'] as const),
+    ])
+    .select(lastComment)
+    .where('corrections.id', '=', correctionId)
+    .where('kind', '=', 'order')
     .executeTakeFirst()
-  return row !== undefined
+}
+
+export async function insertOrder(
+  tx: Db,
+  collectionId: string,
+  values: Omit<Insertable<CorrectionsTable>, 'collection_id' | 'kind'>,
+): Promise<void> {
+  await tx
+    .insertInto('corrections')
+    .values({ ...values, collection_id: collectionId, kind: 'order' })
+    .execute()
+}
+
+/** Cancels the order of a collection unless a corrector has begun; undefined if there is none, or one has. */
+export async function cancelWaiting(
+  tx: Db,
+  { id }: Pick<Authorized<'manage'>, 'id'>,
+): Promise<{ id: string } | undefined> {
+  return tx
+    .updateTable('corrections')
+    .set({ state: 'canceled', ended_at: new Date() })
+    .where('collection_id', '=', id)
+    .where('kind', '=', 'order')
+    .where('state', '=', 'waiting')
+    .where('stage', '=', 'correction')
+    .where('delivered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function insertEvent(
+  tx: Db,
+  correctionId: string,
+  event: {
+    kind: CorrectionEventKind
+    actorId: string | null
+    details?: Record<string, string | number | boolean | null>
+  },
+): Promise<void> {
+  await tx
+    .insertInto('correction_events')
+    .values({
+      ...{ correction_id: correctionId, kind: event.kind, actor_id: event.actorId },
+      details: JSON.stringify(event.details ?? {}),
+    })
+    .execute()
 }

@@ -1,28 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import type { EndpointInput } from '#contract/endpoint.ts'
-import type { Precision, precisionEndpoints } from '#contract/precision.ts'
+import type { Precision, PrecisionOffer } from '#contract/precision.ts'
+import { isOrderable } from '#domain/collection-kinds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import { releaseJob } from '#server/features/billing/service.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import { type CollectionRow, changeCollection } from '#server/features/collections/service.ts'
+import { findRole, isManager, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import * as delivery from './delivery.ts'
+import { canPay, isQuick, presentOffer, quote, readTerms } from './offer.ts'
+import { kindsOf, orderWithDraft, placeOrder, requireOffered, type Wishes } from './order.ts'
 import * as queries from './queries.ts'
 
-/** Hours until an order is due. */
-const hours = 24
+export const { announceDelivery, announceLateness, captureOrder } = delivery
+export { orderWithDraft, requireOffered }
 
-export type Wishes = EndpointInput<typeof precisionEndpoints.orderPrecision>['body']
-
-const languageOf = ({ language_code }: CollectionRow) => language_code.split('-')[0] ?? language_code
-
-/** Reads the latest order of a recording, and whether it can be ordered. */
-export async function getPrecision(ctx: Context, actor: UserActor, id: string): Promise<Precision> {
-  return present(ctx.db, await requireCollection(ctx.db, actor, id, 'edit'))
+/** Lists the languages and prices of Precision in a workspace, for its members. */
+export async function getOffer(ctx: Context, actor: UserActor, oid: string): Promise<PrecisionOffer> {
+  await requireMembership(ctx.db, actor, oid)
+  return ctx.db.transaction().execute(async (tx) => presentOffer(await readTerms(ctx, tx, oid)))
 }
 
-/** Orders Precision for a recording. */
+/** Returns the order of a collection and the price of one, for everyone who can edit it. */
+export async function getPrecision(ctx: Context, actor: UserActor, id: string): Promise<Precision> {
+  const row = await requireCollection(ctx.db, actor, id, 'edit')
+  return ctx.db.transaction().execute((tx) => describe(ctx, tx, actor, row))
+}
+
+/** Orders Precision for a collection, once: a repeated request returns the open order. */
 export function orderPrecision(
   ctx: Context,
   actor: UserActor,
@@ -30,88 +37,65 @@ export function orderPrecision(
   wishes: Wishes,
 ): Promise<Precision> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    if (collection.demo || collection.type === 'text' || collection.perfection !== null)
-      throw new AppError('conflict', 'Precision is not available for this recording')
-    if (collection.state !== 'complete') throw new AppError('not_ready', 'There is no transcript yet')
-    const queue = await queueOf(tx, collection)
-    if (!queue) throw new AppError('not_available', 'There are no correctors for this language')
-    const correction = {
-      id: randomUUID(),
-      collection_id: id,
-      workspace_id: collection.organization_id,
-      ordered_by: actor.userId,
-      kind: 'order' as const,
-      product: wishes.product,
-      style: wishes.style,
-      caption_profile: wishes.captionProfile ?? null,
-      own_workspace_id: queue === 'workspace' ? collection.organization_id : null,
-      language: languageOf(collection),
-      seconds: collection.duration_seconds ?? 0,
-      notes: wishes.notes,
-      due_at: new Date(Date.now() + hours * 3600_000),
-    }
-    await tx.insertInto('corrections').values(correction).execute()
-    await tx
-      .insertInto('correction_events')
-      .values({ correction_id: correction.id, kind: 'ordered', actor_id: actor.userId })
-      .execute()
-    const changed = await changeCollection(tx, id, { perfection: false })
-    return present(tx, changed ?? collection)
+    const row = await requireLockedCollection(tx, actor, id, 'manage')
+    const last = await queries.findLatestOrder(tx, id)
+    const isOpen = last && last.ended_at === null && last.delivered_at === null
+    const changed = isOpen ? row : await placeOrder(ctx, tx, row, { ...wishes, actorId: actor.userId })
+    return describe(ctx, tx, actor, changed)
   })
 }
 
-/** Cancels an order that no corrector has taken. */
+/** Cancels the order of a collection, and releases what it reserved. */
 export function cancelPrecision(ctx: Context, actor: UserActor, id: string): Promise<Precision> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const { numUpdatedRows } = await tx
-      .updateTable('corrections')
-      .set({ state: 'canceled', ended_at: new Date() })
-      .where('collection_id', '=', id)
-      .where('kind', '=', 'order')
-      .where('state', '=', 'waiting')
-      .where('delivered_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new AppError('conflict', 'No order is waiting for a corrector')
-    const changed = await changeCollection(tx, id, { perfection: null })
-    return present(tx, changed ?? collection)
+    const before = await requireCollection(tx, actor, id, 'manage')
+    // Like correctors, it locks the order before the collection.
+    const canceled = await queries.cancelWaiting(tx, before)
+    if (!canceled) {
+      const last = await queries.findLatestOrder(tx, id)
+      if (last?.state !== 'canceled')
+        throw new AppError('conflict', last ? 'A corrector has already begun' : 'There is no order')
+      return describe(ctx, tx, actor, before)
+    }
+    await queries.insertEvent(tx, canceled.id, { kind: 'canceled', actorId: actor.userId })
+    const row = await changeCollection(tx, id, { perfection: null })
+    await releaseJob(ctx, tx, canceled.id)
+    return describe(ctx, tx, actor, row ?? before)
   })
 }
 
-/** Who would correct a recording; null for nobody. */
-async function queueOf(db: Db, collection: CollectionRow): Promise<'workspace' | 'service' | null> {
-  const language = languageOf(collection)
-  if (await queries.hasCorrectors(db, language, collection.organization_id)) return 'workspace'
-  return (await queries.hasCorrectors(db, language, null)) ? 'service' : null
+async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionRow): Promise<Precision> {
+  const order = await queries.findLatestOrder(tx, row.id)
+  const terms = await readTerms(ctx, tx, row.organization_id)
+  const { language_code: language, duration_seconds: seconds } = row
+  const manages =
+    row.owner_id === actor.userId || isManager(await findRole(tx, row.organization_id, actor.userId))
+  const queue = terms.queueOf(language)
+  const isReady = row.state === 'complete' && row.has_transcript && seconds !== null
+  return {
+    order: order ? presentOrder(order) : null,
+    canOrder: manages && isReady && queue !== null && isOrderable(kindsOf(row)),
+    queue,
+    quotes: seconds === null ? null : quote(terms, language, seconds),
+    hours: terms.precision.hours,
+    lateRefundPercent: terms.precision.lateRefundPercent,
+    isQuick: isQuick(terms, language),
+    canPay: canPay(terms),
+  }
 }
 
-async function present(db: Db, collection: CollectionRow): Promise<Precision> {
-  const { demo, type, perfection, id } = collection
-  const order = await queries.findOrder(db, id)
-  const { draft_version_id: draft, final_version_id: final } = order ?? {}
-  const delivered = order?.delivered_at ?? null
+function presentOrder(
+  order: NonNullable<Awaited<ReturnType<typeof queries.findLatestOrder>>>,
+): NonNullable<Precision['order']> {
+  const { state, stage, product, style, notes, delivered_at: delivered } = order
+  const { draft_version_id: draft, final_version_id: final } = order
   return {
-    order: order
-      ? {
-          state: order.state,
-          stage: order.stage,
-          product: order.product,
-          style: order.style,
-          notes: order.notes,
-          ordered: toEpochSeconds(order.ordered_at),
-          due: toEpochSeconds(order.due_at),
-          delivered: delivered && toEpochSeconds(delivered),
-          isLate: (delivered ?? new Date()) > order.due_at,
-          versions: delivered && draft && final ? { draft, final } : null,
-          comment: delivered && order.comment,
-        }
-      : null,
-    canOrder: !demo && type !== 'text' && perfection === null && collection.state === 'complete',
-    queue: await queueOf(db, collection),
-    quotes: null,
-    hours,
-    isQuick: false,
-    canPay: true,
+    ...{ state, stage, product, style, notes },
+    ordered: toEpochSeconds(order.ordered_at),
+    due: toEpochSeconds(order.due_at),
+    delivered: delivered && toEpochSeconds(delivered),
+    isLate: state !== 'canceled' && (delivered ?? new Date()) > order.due_at,
+    versions: delivered && draft && final ? { draft, final } : null,
+    comment: delivered && order.comment,
   }
 }

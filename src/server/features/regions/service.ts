@@ -3,7 +3,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
-import { changeCollection } from '#server/features/collections/service.ts'
+import { changeCollection, requireNoOrder } from '#server/features/collections/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
 import { clearedHolder } from '#server/features/locks/service.ts'
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
@@ -63,6 +63,7 @@ export async function startMove(
     await requireMembership(tx, actor, organizationId)
     const row = await requireLockedCollection(tx, actor, id, 'own')
     await requireNoHold(tx, row)
+    requireNoOrder(row)
     const isBusy = row.state !== 'complete' && row.state !== 'error'
     if (isBusy || row.denoising || (await queries.isBeingImproved(tx, row.id)))
       throw new AppError('not_ready', 'It can be moved once its processing has ended')

@@ -9,6 +9,7 @@ import {
   findAudience,
   listManagerIds,
   readCollectionAs,
+  requireNoOrder,
 } from '#server/features/collections/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
 import { releasedColumns } from '#server/features/locks/service.ts'
@@ -52,6 +53,7 @@ export async function moveCollection(
     const from = row.organization_id
     if (from === to) throw new AppError('conflict', 'The collection is already in this workspace')
     await requireNoHold(tx, row)
+    requireNoOrder(row)
     await requireQuota(ctx, tx, { organizationId: to, bytes: Number(row.stored_bytes ?? 0) })
     const members = new Set(await listMemberIds(tx, to))
     const shared_with = row.shared_with.filter((userId) => members.has(userId))

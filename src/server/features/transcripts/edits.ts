@@ -82,7 +82,9 @@ function saveEdit(
       throw new AppError('stale_revision', 'The transcript has changed in the meantime', standing)
     }
     const { userId } = actor
-    if (edit.version) await versions.createVersion(tx, transcript, { kind: edit.version, userId })
+    // Correctors aren't named to customers.
+    const author = collection.asCorrector ? null : userId
+    if (edit.version) await versions.createVersion(tx, transcript, { kind: edit.version, userId: author })
     const applied = await applyToStored(tx, task, collection, { edits, limit })
     const saved = await storeChangedChunks(tx, collection, applied, {
       operationId,

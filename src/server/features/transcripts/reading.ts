@@ -9,6 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { wordsIn } from '#server/infra/workers/stored-words.ts'
 import * as queries from './queries.ts'
+import { isVersionOfCorrection } from './version-queries.ts'
 import { present, requireVersion } from './versions.ts'
 
 /** A transcript to read: the current one, or a version's. */
@@ -30,6 +31,7 @@ export async function findReadable(
   const transcript = await queries.findTranscript(db, id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
+  if (version && collection.asCorrector) await requireOfCorrection(db, collection.id, version.id)
   const until = await shownEnd(ctx, db, collection)
   const isRedacted = actor.kind === 'publicKey' || redact === true
   const found = isRedacted ? await findRedacting(db, collection) : null
@@ -41,6 +43,12 @@ export async function findReadable(
     : `r${transcript.revision}-${digest([transcript.speakers, transcript.updated_at])}`
   const tags = (until === null ? '' : `-${until}`) + redactingTag(redacting)
   return { collection, transcript, version, until, redacting, state: state + tags }
+}
+
+/** Correctors compare versions of their correction only. */
+async function requireOfCorrection(db: Db, collectionId: string, versionId: string): Promise<void> {
+  if (!(await isVersionOfCorrection(db, collectionId, versionId)))
+    throw new AppError('not_found', 'Version not found')
 }
 
 const digest = (value: unknown) =>
@@ -64,7 +72,8 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
       const chunks = await queries.listChunkTexts(tx, reading.id, version?.revision)
       const { revision, speakers } = version ?? transcript
       const { sources, replacements } = transcript
-      const shown = version && { version: present(version) }
+      const author = collection.asCorrector ? { user_id: null, user_name: null, name: null } : {}
+      const shown = version && { version: present({ ...version, ...author }) }
       return {
         collection,
         words: { chunks, until, redacting },

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import type { StoredWords } from '#server/infra/workers/stored-words.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
 import * as edits from './edits.ts'
 import * as queries from './queries.ts'
@@ -77,6 +78,17 @@ export async function findTranscript(db: Db, collectionId: string) {
 /** Returns a transcript's words as JSON arrays, ascending. */
 export function readWordTexts(db: Db, collectionId: string): Promise<string[]> {
   return queries.listChunkTexts(db, collectionId)
+}
+
+/** Returns the words of a transcript or of its version as they are stored, for jobs. */
+export async function readStoredWords(
+  db: Db,
+  collectionId: string,
+  versionId?: string,
+): Promise<StoredWords> {
+  const version = versionId && (await versions.requireVersion(db, collectionId, versionId))
+  const chunks = await queries.listChunkTexts(db, collectionId, version ? version.revision : undefined)
+  return { chunks, until: null, redacting: null }
 }
 
 /** Runs work on a whole transcript; its tasks run on worker threads if the transcript is large. */

@@ -234,3 +234,18 @@ export async function listDifference(
     order by start_ms`.execute(db)
   return { was: rows.filter(({ stands }) => !stands), now: rows.filter(({ stands }) => stands) }
 }
+
+/** Whether a version was made for the open correction of a collection. */
+export async function isVersionOfCorrection(
+  db: Db,
+  collectionId: string,
+  versionId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from corrections where collection_id = ${collectionId} and state = 'taken'
+      and (${versionId} in (draft_version_id, final_version_id) or exists (select from correction_works
+        where correction_id = corrections.id and ${versionId} in (before_version_id, after_version_id)))`.execute(
+    db,
+  )
+  return rows.length > 0
+}

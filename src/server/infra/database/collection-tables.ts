@@ -67,6 +67,8 @@ export interface TranscriptionOptions {
   ignoreSentence?: boolean | undefined
   /** Whether to write a blog post from the transcript. */
   convertToBlog?: boolean | undefined
+  /** Whether to order Precision when the transcript is complete. */
+  isPrecision?: boolean | undefined
 }
 
 export interface CollectionsTable {
@@ -77,6 +79,11 @@ export interface CollectionsTable {
   type: Generated<CollectionType>
   /** Whether it was proofread: false while queued, null if not ordered. */
   perfection: Generated<boolean | null>
+  /** Deadline of an order that isn't delivered, and whether a corrector works on it; maintained by a trigger. */
+  precision_due_at: ColumnType<Date | null, never, never>
+  precision_taken: ColumnType<boolean, never, never>
+  /** Why the order that was requested with the upload failed; null unless it did. */
+  precision_error: ErrorCode | null
   region: 'us' | 'eu'
   language_code: string
   demo: boolean

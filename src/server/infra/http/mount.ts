@@ -6,6 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import type { createBodyBudget, Sender } from './body-budget.ts'
 import { hasBody } from './body-pace.ts'
+import { requireOwnPage } from './protection.ts'
 import { readBodyLimit, tooLargeError } from './read-body.ts'
 import { type Call, type RawResponse, type Route, SerializedJson } from './route.ts'
 import { formatIssues, invalidInput } from './schema.ts'
@@ -48,10 +49,12 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
       method: endpoint.method,
       url,
       // A HEAD request would read a whole object, or open an event stream.
-      exposeHeadRoute: endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events',
+      exposeHeadRoute:
+        endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events' && !endpoint.writes,
       bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
       config: { unparsedBody: endpoint.unparsedBody ?? false },
       onRequest: async (request, reply) => {
+        if (endpoint.writes) requireOwnPage(request)
         const call = await begin(endpoint, request, options)
         if (call.actor.kind === 'publicKey') reply.header('x-robots-tag', noIndex)
         if (hasBody(request.raw)) await admitBody(route, { ...call, request, reply }, options)
@@ -75,7 +78,8 @@ async function begin<C>(
   request: FastifyRequest,
   options: MountOptions<C>,
 ): Promise<Begun> {
-  const actor = await actorOf(endpoint, request, options)
+  const caller = await actorOf(endpoint, request, options)
+  const actor: Actor = endpoint.corrector && caller.kind === 'user' ? { ...caller, corrects: true } : caller
   const params = validate(endpoint.params, request.params, 'params')
   const query = validate(endpoint.query, request.query, 'query')
   return { actor, params, query } as Begun

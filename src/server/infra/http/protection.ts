@@ -20,6 +20,16 @@ export function guardOrigin(config: FixedConfig, foreign: ReadonlySet<string>): 
   }
 }
 
+/**
+ * Rejects a GET that changes something if the browser was led to it by another site.
+ * @throws AppError foreign_origin
+ */
+export function requireOwnPage({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin')
+    throw new AppError('foreign_origin', "This URL only accepts requests from the product's own pages")
+}
+
 /** Opens the Dropbox Chooser in a separate window, so that no other exception is needed. */
 const dropboxScript = 'https://www.dropbox.com/static/api/2/dropins.js'
 

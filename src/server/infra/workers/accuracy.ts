@@ -1,5 +1,6 @@
 import type { AccuracyReport } from '#contract/accuracy.ts'
 import { reportAccuracy } from '#domain/accuracy.ts'
+import { listDifferences, scoreCorrection } from '#domain/correction-scores.ts'
 import type { AccuracyPage } from '../documents/accuracy-pdf.ts'
 import { type StoredWords, wordsIn } from './stored-words.ts'
 
@@ -11,6 +12,26 @@ export interface ComparedWords {
 /** Counts the errors of an older version against a newer one. */
 export async function reportStored({ before, after }: ComparedWords): Promise<AccuracyReport> {
   return reportAccuracy(wordsIn(before), wordsIn(after))
+}
+
+export interface ScoredStored {
+  draft: StoredWords
+  corrected: StoredWords
+  reference: StoredWords | null
+}
+
+/** Scores a correction by its words. */
+export async function scoreStored({ draft, corrected, reference }: ScoredStored) {
+  return scoreCorrection({
+    draft: wordsIn(draft),
+    corrected: wordsIn(corrected),
+    reference: reference && wordsIn(reference),
+  })
+}
+
+/** Lists the differences of two versions. */
+export async function listStoredDifferences({ before, after }: ComparedWords) {
+  return listDifferences(wordsIn(before), wordsIn(after))
 }
 
 export interface AccuracyFile extends ComparedWords, AccuracyPage {}

@@ -17,4 +17,4 @@ export const writeAccuracy = moved(tasks.writeAccuracy)
 export const writeCurrentWords = moved(tasks.writeCurrentWords)
 export const { readEdit, applyEdits, countChanges, moveAnchors, shiftChunks, reidentifyStored } = tasks
 export const { inspectImport, importStored, importRecognized, readCalendar } = tasks
-export const { findHiddenSpans, redactQuotes, reportStored } = tasks
+export const { findHiddenSpans, listStoredDifferences, redactQuotes, reportStored, scoreStored } = tasks

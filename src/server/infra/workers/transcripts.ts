@@ -4,7 +4,7 @@ import { withSpeakers, wordsToItems } from '#domain/items.ts'
 import { packWords } from '#domain/packed-words.ts'
 import { reidentifyStored } from '#domain/reidentification.ts'
 import { toSeconds } from '#domain/seconds.ts'
-import { reportStored, writeAccuracy } from './accuracy.ts'
+import { listStoredDifferences, reportStored, scoreStored, writeAccuracy } from './accuracy.ts'
 import { readCalendar } from './calendars.ts'
 import { writeDocument } from './document-files.ts'
 import { readEdit, writeCurrentWords } from './edits.ts'
@@ -67,5 +67,7 @@ export const tasks = {
   findHiddenSpans,
   redactQuotes,
   reportStored,
+  scoreStored,
+  listStoredDifferences,
   writeAccuracy,
 }

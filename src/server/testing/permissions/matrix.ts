@@ -1,6 +1,7 @@
 import type { RouteName } from '#contract/routes.ts'
 import { accountBodies, accountRows } from './account.ts'
 import { billingBodies, billingRows } from './billing.ts'
+import { correctionReportBodies, correctionReportRows } from './correction-reports.ts'
 import { correctionBodies, correctionRows } from './corrections.ts'
 import { correctorBodies, correctorRows } from './correctors.ts'
 import { functionBodies, functionRows } from './functions.ts'
@@ -29,6 +30,7 @@ export const matrix: Record<RouteName, Row> = {
   ...functionRows,
   ...billingRows,
   ...correctionRows,
+  ...correctionReportRows,
   ...correctorRows,
 }
 
@@ -44,5 +46,6 @@ export const bodiesOf = (named: NamedObjects): Bodies => ({
   ...functionBodies(named),
   ...billingBodies(named),
   ...correctionBodies(),
+  ...correctionReportBodies(),
   ...correctorBodies(named),
 })

@@ -2,6 +2,8 @@
 export type EstimatedWork =
   /** Recordings; of unknown lengths are those that are null. */
   | { kind: 'transcription'; seconds: readonly (number | null)[] }
+  /** Precision of recordings in a language. */
+  | { kind: 'precision'; languageCode: string; seconds: readonly (number | null)[] }
   | { kind: 'translation'; seconds: number | null }
   /** A document that a language model writes from a transcript. */
   | { kind: 'conversion'; collectionId: string }

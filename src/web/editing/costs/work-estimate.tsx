@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PlanAndUsage } from '#contract/billing.ts'
+import { offeredLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
 import { quoteAll } from '#domain/ledger/prices.ts'
 import { call } from '#web/lib/api.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import type { Payer } from '#web/lib/payer.ts'
+import { precisionOfferQuery } from '#web/lib/precision-offer.ts'
 import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import type { EstimatedWork } from './estimated-work.ts'
@@ -19,6 +21,7 @@ export default function WorkEstimate({ work, payer }: WorkEstimateProps) {
   const plan = usePlan(payer)
   if (!plan?.rates) return null
   if (work.kind === 'conversion') return <Conversion id={work.collectionId} plan={plan} />
+  if (work.kind === 'precision') return <Precision work={work} payer={payer} />
   return <Line text={<Recordings work={work} plan={plan} />} />
 }
 
@@ -29,7 +32,7 @@ const Line = ({ text }: { text: React.ReactNode }) => (
 )
 
 interface RecordingsProps {
-  work: Exclude<EstimatedWork, { kind: 'conversion' }>
+  work: Exclude<EstimatedWork, { kind: 'conversion' | 'precision' }>
   plan: PlanAndUsage
 }
 
@@ -53,6 +56,29 @@ function Recordings({ work, plan: { rates, usage } }: RecordingsProps) {
   })
   const isTooMuch = sum.cents > usage.credits && !usage.card
   return isTooMuch ? `${text}. ${t('price.short')}` : text
+}
+
+interface PrecisionProps extends Pick<WorkEstimateProps, 'payer'> {
+  work: Extract<EstimatedWork, { kind: 'precision' }>
+}
+
+function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
+  const { t, i18n } = useTranslation('usage')
+  const priceText = usePriceText()
+  const { data: offer } = useQuery(precisionOfferQuery(payer.orgId))
+  const rate = offer && offeredLanguage(offer, languageCode)?.perMinute?.standard
+  if (!offer || rate === undefined) return null
+  const known = seconds.filter((each) => each !== null)
+  const recordings = known.map((each) => ({ languageCode, seconds: each }))
+  const sum = totalPrecision(offer, recordings, 'standard')
+  if (!sum) {
+    const price = formatMoney(rate, offer.currency, i18n.resolvedLanguage ?? 'en')
+    return <Line text={t('price.precisionPerMinute', { price })} />
+  }
+  const price = priceText(sum, offer.currency)
+  return (
+    <Line text={t(known.length < seconds.length ? 'price.precisionAtLeast' : 'price.precision', { price })} />
+  )
 }
 
 /** The first one is free, and has no price. */

@@ -7,7 +7,7 @@ import { ConflictPanel } from '#web/editor/core/saving/conflict-panel.tsx'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { isPending } from '#web/editor/core/session/use-editing-lock.ts'
+import { isCorrected, isPending } from '#web/editor/core/session/use-editing-lock.ts'
 import { hintId } from '#web/editor/core/session/use-transcript-session.ts'
 import { useImporting } from '#web/editor/tools/import/import-state.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -99,6 +99,7 @@ function Above({ collection, session, span, onRecoded, manages }: AboveProps) {
       <EditingNotice
         lock={session.lock}
         pending={isPending(collection.processing)}
+        corrected={isCorrected(collection)}
         reading="lock.reading"
         saveNow={() => session.saver.saveNow()}
         manages={manages}

@@ -47,6 +47,7 @@ import { useUserSettings } from '#web/lib/user-settings.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { leftSections, rightTabs } from './panels.ts'
+import { PrecisionStatus } from './precision-status.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TranscriptPane } from './transcript-pane.tsx'
@@ -105,6 +106,7 @@ export function Workbench(props: WorkbenchProps) {
       >
         {session && <SaveStatus saver={session.saver} />}
         {session && <LockStatus lock={session.lock} />}
+        <PrecisionStatus collection={collection} onOpen={context?.precision} />
         <DenoisingStatus collection={collection} />
       </TopBar>
       <div className={classes.page} data-video={collection.video ? own.settings.videoSize : undefined}>

@@ -5,7 +5,7 @@ import type { CustomerBilling } from '#contract/staff-billing.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { RecordsTable } from './records-table.tsx'
+import { RecordsTable } from '#web/ui/records-table.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 interface RecordsProps {

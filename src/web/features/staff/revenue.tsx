@@ -5,8 +5,8 @@ import { urlFor } from '#web/lib/api.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { RecordsTable } from '#web/ui/records-table.tsx'
 import { lastMonths, revenueQuery } from './billing-queries.ts'
-import { RecordsTable } from './records-table.tsx'
 
 const periods = ['3', '12', '24'] as const
 

@@ -68,7 +68,14 @@ export default function EditUpload({ uid, orgId, fileName, settings, onSave, onC
               />
             )}
           </Group>
-          <ExtraDetails uid={uid} orgId={orgId} openAtFirst value={options} onChange={setOptions} />
+          <ExtraDetails
+            uid={uid}
+            orgId={orgId}
+            language={languageCode || null}
+            openAtFirst
+            value={options}
+            onChange={setOptions}
+          />
           <AdvancedOptions
             openAtFirst
             uid={uid}

@@ -5,18 +5,22 @@ import { projectsQuery } from '#web/lib/projects.ts'
 import { useSetupHint } from '#web/lib/staff.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Drawer } from './drawer.tsx'
+import { PrecisionSwitch } from './precision-switch.tsx'
 import type { UploadOptions } from './upload-options.ts'
 
 interface ExtraDetailsProps {
   uid: string
   orgId: string
+  /** Code of the language; null if none is chosen. */
+  language: string | null
   openAtFirst?: boolean
   value: UploadOptions
   onChange: (options: UploadOptions) => void
 }
 
-/** Drawer with the transcript's project and description, and its conversion to a blog post. */
-export function ExtraDetails({ uid, orgId, openAtFirst = false, value, onChange }: ExtraDetailsProps) {
+/** Drawer with the transcript's project and description, its proofreading, and its conversion to a blog post. */
+export function ExtraDetails(props: ExtraDetailsProps) {
+  const { uid, orgId, language, openAtFirst = false, value, onChange } = props
   const { t } = useTranslation('uploads')
   const { data: projects = [] } = useQuery(projectsQuery(uid, orgId))
   const config = useProductConfig()
@@ -43,6 +47,12 @@ export function ExtraDetails({ uid, orgId, openAtFirst = false, value, onChange 
         maxLength={5000}
         value={value.description}
         onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
+      />
+      <PrecisionSwitch
+        orgId={orgId}
+        language={language}
+        checked={value.isPrecision}
+        onChange={(isPrecision) => onChange({ ...value, isPrecision })}
       />
       {config && (
         <Switch

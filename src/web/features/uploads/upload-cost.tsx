@@ -10,6 +10,8 @@ interface UploadCostProps {
   files: readonly File[]
   /** Lengths of links in seconds; null where they are unknown. */
   links: readonly (number | null)[]
+  /** Language in which Precision is ordered, too; null if it isn't. */
+  precision: string | null
   /** Called with whether one is longer than the plan allows. */
   onChecked: (isTooLong: boolean) => void
 }
@@ -17,7 +19,7 @@ interface UploadCostProps {
 const keyOf = ({ name, size, lastModified }: File) => ['file-length', name, size, lastModified]
 
 /** What the chosen recordings cost. */
-export default function UploadCost({ payer, files, links, onChecked }: UploadCostProps) {
+export default function UploadCost({ payer, files, links, precision, onChecked }: UploadCostProps) {
   const limit = usePlan(payer)?.plan.fileSeconds ?? null
   const read = useQueries({
     queries: files.map((file) => ({
@@ -30,5 +32,10 @@ export default function UploadCost({ payer, files, links, onChecked }: UploadCos
   const isTooLong = limit !== null && seconds.some((each) => each !== null && each > limit)
   useEffect(() => onChecked(isTooLong), [isTooLong, onChecked])
   if (seconds.length === 0 || read.some(({ isPending }) => isPending)) return null
-  return <Estimate work={{ kind: 'transcription', seconds }} />
+  return (
+    <>
+      <Estimate work={{ kind: 'transcription', seconds }} />
+      {precision !== null && <Estimate work={{ kind: 'precision', languageCode: precision, seconds }} />}
+    </>
+  )
 }

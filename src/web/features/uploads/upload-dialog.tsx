@@ -200,6 +200,7 @@ export default function UploadDialog(props: UploadDialogProps) {
               <ExtraDetails
                 uid={uid}
                 orgId={orgId}
+                language={language}
                 openAtFirst={forBlog}
                 value={options}
                 onChange={setOptions}
@@ -222,6 +223,7 @@ export default function UploadDialog(props: UploadDialogProps) {
             payer={payer}
             files={isLink || picker ? [] : paid.map(({ file }) => file)}
             links={isLink ? link.lengths : picker ? items.of(picker).map(() => null) : []}
+            precision={options.isPrecision ? language : null}
             onChecked={setTooLong}
           />
         )}

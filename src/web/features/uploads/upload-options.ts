@@ -22,6 +22,8 @@ export interface UploadOptions {
   transcript?: string | undefined
   /** Whether to write a blog post from the transcript. */
   convertToBlog: boolean
+  /** Whether to order Precision when the transcript is ready. */
+  isPrecision: boolean
 }
 
 export const noOptions: UploadOptions = {
@@ -32,6 +34,7 @@ export const noOptions: UploadOptions = {
   enhanced: false,
   beta: false,
   convertToBlog: false,
+  isPrecision: false,
 }
 
 /** Returns the names and terms in a text, separated by commas or line breaks. */
@@ -70,6 +73,7 @@ export function requestOptions(options: UploadOptions): Partial<Request> {
     ...(options.beta && { beta: true }),
     ...(options.transcript && { transcript: options.transcript }),
     ...(options.convertToBlog && { convertToBlog: true }),
+    ...(options.isPrecision && { isPrecision: true }),
   }
 }
 
@@ -110,6 +114,7 @@ export function fromStoredOptions({ languageCode, name, hints, ...stored }: Stor
       beta: stored.beta ?? false,
       transcript: stored.transcript,
       convertToBlog: stored.convertToBlog ?? false,
+      isPrecision: stored.isPrecision ?? false,
     },
   }
 }

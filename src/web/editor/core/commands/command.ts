@@ -50,6 +50,7 @@ export type CommandId =
   | 'share'
   | 'translate'
   | 'generate'
+  | 'precision'
   | 'leftRail'
   | 'rightRail'
   | 'notes'
@@ -105,6 +106,8 @@ export interface CommandContext {
   translate: (() => void) | undefined
   /** Asks which kind of document to generate from the transcript. */
   generate(): void
+  /** Opens the order of Precision; undefined if the viewer can't order. */
+  precision: (() => void) | undefined
   /** Opens the player in its own window. */
   popOut(): void
   leaveText(): void

@@ -5,6 +5,7 @@ import {
   IconLanguage,
   IconLogout2,
   IconRefreshDot,
+  IconRosetteDiscountCheck,
   IconSparkles,
   IconUserPlus,
   IconVocabulary,
@@ -103,5 +104,13 @@ export const textCommands: readonly Command[] = [
     icon: IconSparkles,
     keys: [],
     run: ({ generate }) => generate(),
+  },
+  {
+    id: 'precision',
+    group: 'transcript',
+    icon: IconRosetteDiscountCheck,
+    keys: [],
+    enabled: ({ precision }) => precision !== undefined,
+    run: ({ precision }) => precision?.(),
   },
 ]

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { maxTermLength } from '#contract/limits.ts'
+import { isOrderable } from '#domain/collection-kinds.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { normalizeTerm } from '#domain/recognized-text.ts'
 import { toSeconds } from '#domain/seconds.ts'
@@ -15,6 +16,7 @@ import { selectedSpan, selectedText } from '#web/editor/core/view/selected-span.
 import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
 import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { useMarkers } from '#web/editor/tools/markers/use-markers.ts'
+import { isCorrectorPath } from '#web/lib/corrector-mode.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { shareUrl } from '#web/lib/share-url.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -23,7 +25,7 @@ import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
 /** Opens a dialog that creates something from a collection. */
-export type OnCreate = (what: 'translation' | 'document' | 'export', of: Collection) => void
+export type OnCreate = (what: 'translation' | 'document' | 'export' | 'precision', of: Collection) => void
 
 interface Page {
   collection: Collection
@@ -45,6 +47,8 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
   const errorText = useErrorText()
   const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, manages, onMake } = page
   const { onRecode, onDictionary } = page
+  const hasOrder = collection.perfection !== undefined && collection.tTranslation === undefined
+  const orders = manages && (isOrderable(collection) || hasOrder) && !isCorrectorPath(location.pathname)
   const translates = manages && !['', autoDetect].includes(collection.languageCode)
   const { settings, change } = page.own
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
@@ -79,6 +83,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
         share: manages ? () => void navigate(shareUrl(collection.id)) : undefined,
         translate: translates ? () => onMake('translation', collection) : undefined,
         generate: () => onMake('document', collection),
+        precision: orders ? () => onMake('precision', collection) : undefined,
         copyLink() {
           const { span } = session.loop.snapshot()
           copyLink(span?.from ?? session.player.position, span?.to)
@@ -101,6 +106,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       denoise,
       manages,
       translates,
+      orders,
       onMake,
       navigate,
       t,

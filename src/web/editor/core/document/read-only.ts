@@ -2,8 +2,8 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirr
 import type { EditorView } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 
-/** Reason why a text is read-only: someone else is editing it, it is being processed, or it is a saved version. */
-export type ReadOnlyReason = 'locked' | 'pending' | 'version'
+/** Reason why a text is read-only: someone else or a corrector works on it, it is processed, or it is a saved version. */
+export type ReadOnlyReason = 'locked' | 'corrected' | 'pending' | 'version'
 
 const key = new PluginKey<ReadOnlyReason | null>('readOnly')
 

@@ -6,6 +6,9 @@ import { createListeners } from '#web/lib/listeners.ts'
 export const tabIds = ['highlights', 'captions', 'versions', 'notes'] as const
 export type TabId = (typeof tabIds)[number]
 
+/** Fragment of the address that opens the corrections of a proofread transcript. */
+export const correctionsHash = '#corrections'
+
 export interface RailsState {
   left: boolean
   right: boolean

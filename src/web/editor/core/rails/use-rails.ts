@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { createRails, type Rails } from './rails.ts'
+import { correctionsHash, createRails, type Rails } from './rails.ts'
 
 /** Minimum width at which the rails are next to the text, also in `workbench.module.css` and `rails.module.css`. */
 const wide = '(min-width: 68.75em)'
@@ -14,5 +15,9 @@ export function useRails(): { rails: Rails; narrow: boolean } {
     return rails
   })
   useEffect(() => rails.setNarrow(narrow), [rails, narrow])
+  const wantsCorrections = useLocation({ select: ({ hash }) => `#${hash}` === correctionsHash })
+  useEffect(() => {
+    if (wantsCorrections) rails.showTab('versions')
+  }, [rails, wantsCorrections])
   return { rails, narrow }
 }

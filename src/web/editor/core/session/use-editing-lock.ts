@@ -1,25 +1,31 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
+import { isCorrectorPath } from '#web/lib/corrector-mode.ts'
 import type { Session } from './session.ts'
 
 /** Returns why a user can't edit the text of a collection; null if they can. */
-export function readOnlyReasonFor(
-  { processing, editing }: Collection,
-  viewer: string,
-): ReadOnlyReason | null {
+export function readOnlyReasonFor(collection: Collection, viewer: string): ReadOnlyReason | null {
+  const { processing, editing } = collection
   if (isPending(processing)) return 'pending'
+  if (isCorrected(collection)) return 'corrected'
   return editing && editing.id !== viewer ? 'locked' : null
 }
 
 /** Returns whether words will still arrive or change without user action. */
 export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
 
+/** Returns whether a corrector works on a collection, and the viewer isn't working as one. */
+export const isCorrected = ({ precisionQueue }: Pick<Collection, 'precisionQueue'>) =>
+  precisionQueue?.taken === true && !isCorrectorPath(location.pathname)
+
 /** Makes the text read-only while the viewer can't edit it. */
-export function useEditingLock(session: Session, { editing, processing }: Collection): void {
+export function useEditingLock(session: Session, collection: Collection): void {
   const { lock, readOnly } = session
-  const pending = isPending(processing)
+  const { editing, processing } = collection
   useEffect(() => lock.heard(editing), [lock, editing])
   const locked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
-  useEffect(() => readOnly.set(pending ? 'pending' : locked ? 'locked' : null), [readOnly, pending, locked])
+  const others = isCorrected(collection) ? 'corrected' : locked ? 'locked' : null
+  const reason = isPending(processing) ? 'pending' : others
+  useEffect(() => readOnly.set(reason), [readOnly, reason])
 }

@@ -6,13 +6,14 @@ import { useVersions } from '#web/editing/version-queries.ts'
 import { saveBefore } from '#web/editor/core/saving/save-before.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { Corrections } from './corrections.tsx'
 import { OffsetPanel } from './offset-panel.tsx'
 import { useRestore } from './use-restore.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 import classes from './versions.module.css'
 
 /** Tab with the versions of a transcript, to save, view, compare and restore. */
-export default function VersionsTab({ collection: { id }, context: { session } }: PanelProps) {
+export default function VersionsTab({ collection: { id, perfection }, context: { session } }: PanelProps) {
   const { t } = useTranslation(['transcripts', 'editing'])
   const { data } = useVersions(id)
   const [pair, setPair] = useState<ComparedPair | null>(null)
@@ -42,6 +43,7 @@ export default function VersionsTab({ collection: { id }, context: { session } }
       onCompare={(version) => setPair({ before: version.id, after: currentText })}
       onRestore={restore}
     >
+      {perfection && <Corrections id={id} onCompare={setPair} />}
       <div className={classes.shift}>
         {!isReadOnly && <OffsetPanel collectionId={id} session={session} />}
       </div>

@@ -39,6 +39,7 @@ export const runAction: Record<Exclude<CardAction, 'projects'>, (item: Item) => 
   duplicate: ({ duplicate }) => duplicate(),
   translate: ({ collection }) => dialog.open({ kind: 'translate', collections: [collection] }),
   generate: ({ collection }) => dialog.open({ kind: 'generate', collections: [collection] }),
+  precision: ({ collection }) => dialog.open({ kind: 'precision', collections: [collection] }),
   export: ({ collection }) => dialog.open({ kind: 'export', collections: [collection] }),
   tags: ({ collection }) => dialog.open({ kind: 'tags', collections: [collection] }),
   share: ({ share }) => share(),

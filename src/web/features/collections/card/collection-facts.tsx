@@ -6,6 +6,7 @@ import { languageName, shortLanguageCode } from '#domain/languages.ts'
 import { TagBadges } from '#web/editing/tags/tag-badges.tsx'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
 import parts from './card-parts.module.css'
 
 export function LanguageMarker({ card: { language } }: { card: Card }) {
@@ -77,12 +78,32 @@ export function QualityBadges({ card, collection }: { card: Card; collection: Co
       {card.badges.map((badge) => (
         <span key={badge} className={parts.badge} title={hintOf(badge)}>
           {t(`badge.${badge}`)}
+          {badge === 'awaitsReview' && <TimeLeft collection={collection} />}
           {card.running && badge === card.kind && <Loader size={10} color="gray" aria-hidden />}
         </span>
       ))}
+      {collection.precisionError && (
+        <span
+          className={`${parts.badge} ${parts.warning}`}
+          title={t(collection.precisionError === 'no_minutes' ? 'badge.notPaidHint' : 'badge.notOrderedHint')}
+        >
+          {t('badge.notOrdered')}
+        </span>
+      )}
       <TagBadges collection={collection} className={parts.badge} />
       <KeepingBadges collection={collection} />
     </div>
+  )
+}
+
+/** Time until the deadline of an order. */
+function TimeLeft({ collection: { precisionQueue } }: { collection: Collection }) {
+  if (!precisionQueue?.due) return null
+  return (
+    <>
+      {' · '}
+      <Countdown due={precisionQueue.due} />
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDownload, IconFolder, IconTrash, IconX } from '@tabler/icons-react'
+import { IconDownload, IconFolder, IconRosetteDiscountCheck, IconTrash, IconX } from '@tabler/icons-react'
 import { use, useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { isActionAllowed } from '#domain/card-actions.ts'
+import { isOrderable } from '#domain/collection-kinds.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -31,7 +32,8 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
   const count = useSelected(selection).size
   useEscape(() => selection.clear())
   const { collections } = selection
-  const mine = collections.filter(({ userId }) => userId === viewer.uid)
+  const movable = collections.filter((one) => isActionAllowed('move', one, viewer))
+  const orderable = collections.filter((one) => isActionAllowed('precision', one, viewer) && isOrderable(one))
   const deletable = collections.filter((one) => isActionAllowed('delete', one, viewer))
   // Documents are exported on their own page.
   const hasTranscripts = collections.some(({ type }) => type === 'transcription')
@@ -76,11 +78,21 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
           <BulkProjectItems collections={collections} uid={viewer.uid} orgId={orgId} />
         </Menu.Dropdown>
       </Menu>
-      {mine.length > 0 && viewer.hasOthers && (
+      {orderable.length > 0 && (
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => dialog.open({ kind: 'move', collections: mine })}
+          leftSection={<IconRosetteDiscountCheck size={15} aria-hidden />}
+          onClick={() => dialog.open({ kind: 'precision', collections })}
+        >
+          {t('collections:action.precision')}
+        </Button>
+      )}
+      {movable.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => dialog.open({ kind: 'move', collections: movable })}
         >
           {t('collections:action.move')}
         </Button>

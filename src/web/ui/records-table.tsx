@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import table from '#web/ui/table.module.css'
-import classes from './staff.module.css'
+import classes from './records-table.module.css'
+import table from './table.module.css'
 
 interface RecordsTableProps {
   label: string

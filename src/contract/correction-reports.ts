@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { maxCorrectionText, statisticsDays } from './correction-choices.ts'
+import { correctionScores, queueLanguage, scoreExample } from './corrections.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, seconds, text } from './ids.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const count = z.number().int().min(0)
+const date = z.iso.date()
+const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
+const errors = ['forbidden'] as const
+const share = z.number().min(0).max(1).nullable()
+
+const day = z.object({
+  date: date.describe('Day (UTC).'),
+  items: count.describe('Completed corrections and reviews.'),
+  seconds: z.number().describe('Length of their recordings.'),
+  activeSeconds: count.describe('Time with heartbeats.'),
+  score: share.describe('Average score. Null without a scored correction.'),
+})
+
+export const correctorStatistics = z
+  .object({
+    items: count.describe('Completed corrections and reviews.'),
+    seconds: z.number().describe('Length of their recordings.'),
+    activeSeconds: count,
+    playedSeconds: count,
+    late: count.describe('Number completed after the deadline.'),
+    rejected: count,
+    released: count.describe('Number released by the corrector or after six hours.'),
+    score: share.describe('Average score. Null without a scored correction.'),
+    rating: z.number().nullable().describe('Average rating by reviewers. Null without one.'),
+    days: z.array(day).describe('Days with work, the first one first.'),
+  })
+  .meta({ id: 'CorrectorStatistics' })
+export type CorrectorStatistics = z.infer<typeof correctorStatistics>
+
+const activeDay = z.object({ date: date.describe('Day (UTC).'), minutes: count }).meta({ id: 'ActiveDay' })
+
+export const leader = z
+  .object({
+    cid: id.describe('ID of the corrector.'),
+    name: z.string(),
+    timeStamp: epochSeconds.describe('Time of the latest completion.'),
+    items: count,
+    seconds: z.number().describe('Length of the corrected recordings.'),
+    score: share.describe('Average score. Null without a scored correction.'),
+  })
+  .meta({ id: 'Leader' })
+export type Leader = z.infer<typeof leader>
+
+export const rejection = z
+  .object({
+    work: id,
+    languageCode: z.string(),
+    seconds: z.number(),
+    rejected: epochSeconds,
+    reason: z.string(),
+    hasDifferences: z.boolean().describe('Whether another corrector has completed it.'),
+  })
+  .meta({ id: 'Rejection' })
+export type Rejection = z.infer<typeof rejection>
+
+const dispute = z
+  .object({
+    id,
+    work: id,
+    languageCode: z.string(),
+    reason: z.string(),
+    created: epochSeconds,
+    scores: correctionScores,
+  })
+  .meta({ id: 'Dispute' })
+export type Dispute = z.infer<typeof dispute>
+
+const workParams = z.object({ workId: id })
+const workExample = { params: { workId: sample.newId }, error: 'not_found' } as const
+const languageExample = { params: { lang: 'en' }, error: 'forbidden' } as const
+const langParams = z.object({ lang: queueLanguage })
+
+export const correctionReportEndpoints = {
+  getCorrectorStatistics: endpoint({
+    ...routes.getCorrectorStatistics,
+    summary: 'Get the statistics of a corrector',
+    description: 'For the corrector and administrators.',
+    errors,
+    example: { params: { uid: sample.user, lang: 'en' }, error: 'forbidden' },
+    access: 'user',
+    params: z.object({ uid: id, lang: queueLanguage }),
+    query: z.object({ days }),
+    answer: { kind: 'result', schema: correctorStatistics },
+  }),
+  listCorrectorActivity: endpoint({
+    ...routes.listCorrectorActivity,
+    summary: 'List own activity',
+    description: 'Minutes with a heartbeat on each of the last days.',
+    errors,
+    example: languageExample,
+    access: 'user',
+    params: langParams,
+    query: z.object({ days }),
+    answer: { kind: 'page', schema: activeDay },
+  }),
+  listLeaders: endpoint({
+    ...routes.listLeaders,
+    summary: 'List the leaderboard',
+    description:
+      'Correctors of a language by the length of their corrected recordings. Starts at the last day of the month two months ago unless a date is given.',
+    errors,
+    example: languageExample,
+    access: 'user',
+    params: langParams,
+    query: z.object({ date: date.optional().describe('First day (UTC).') }),
+    answer: { kind: 'page', schema: leader },
+  }),
+  listRejections: endpoint({
+    ...routes.listRejections,
+    summary: 'List rejected corrections',
+    description: 'Of the last days, the latest first. For the corrector and administrators.',
+    errors,
+    example: { params: { uid: sample.user }, error: 'forbidden' },
+    access: 'user',
+    params: z.object({ uid: id }),
+    query: z.object({ days }),
+    answer: { kind: 'page', schema: rejection },
+  }),
+  listDifferences: endpoint({
+    ...routes.listDifferences,
+    summary: 'List the differences of own work',
+    description:
+      'Of a completed correction, against the review or gold clip; of a rejected one, between its draft and the final text.',
+    errors: ['not_ready'],
+    example: workExample,
+    access: 'user',
+    params: workParams,
+    answer: { kind: 'page', schema: scoreExample },
+  }),
+  playDifference: endpoint({
+    ...routes.playDifference,
+    summary: 'Play a difference',
+    description: 'Audio around a difference of own work, as MP3. Other parts are not available.',
+    errors: ['forbidden', 'not_ready', 'media_deleted'],
+    example: { ...workExample, query: { start: 12.5 } },
+    access: 'user',
+    params: workParams,
+    query: z.object({ start: seconds }),
+    answer: { kind: 'raw', types: ['audio/mpeg'] },
+  }),
+  disputeScore: endpoint({
+    ...routes.disputeScore,
+    summary: 'Dispute a score',
+    description: 'Once, within 14 days of the work. Another reviewer decides.',
+    errors: ['conflict', 'not_ready'],
+    example: { ...workExample, body: { reason: 'The speaker says both names.' } },
+    access: 'user',
+    params: workParams,
+    body: z.object({ reason: text.trim().min(1).max(maxCorrectionText) }),
+    answer: { kind: 'empty' },
+  }),
+  listDisputes: endpoint({
+    ...routes.listDisputes,
+    summary: 'List open disputes',
+    description: 'For reviewers of the language, without those about their own work or review.',
+    errors,
+    example: { query: { lang: 'en' }, error: 'forbidden' },
+    access: 'user',
+    query: z.object({ lang: queueLanguage }),
+    answer: { kind: 'page', schema: dispute },
+  }),
+  decideDispute: endpoint({
+    ...routes.decideDispute,
+    summary: 'Decide a dispute',
+    description: 'Errors that are none are removed from the score; the pay is corrected by a new entry.',
+    errors: ['forbidden', 'conflict'],
+    example: {
+      params: { disputeId: sample.newId },
+      body: { accepted: true, withdrawn: [0], note: 'Both spellings are right.' },
+      error: 'not_found',
+    },
+    access: 'user',
+    params: z.object({ disputeId: id }),
+    body: z.object({
+      accepted: z.boolean(),
+      withdrawn: z
+        .array(count.max(49))
+        .max(50)
+        .default([])
+        .describe('Positions in `examples` that are not errors.'),
+      cents: z.number().int().min(-1_000_000).max(1_000_000).default(0).describe('Change of the pay.'),
+      note: text.trim().max(maxCorrectionText).default(''),
+    }),
+    answer: { kind: 'empty' },
+  }),
+  exportCorrectors: endpoint({
+    ...routes.exportCorrectors,
+    summary: 'Call downloadCorrectorsReportV2',
+    description: 'Returns what each corrector did by language. For administrators of correctors.',
+    errors: ['forbidden', 'no_data'],
+    example: { body: { days: 30 }, error: 'forbidden' },
+    access: 'user',
+    body: z.object({ days: z.number().int().min(1).max(366).default(statisticsDays) }).prefault({}),
+    answer: {
+      kind: 'result',
+      schema: z.object({
+        fileName: z.string(),
+        csv: z.string().describe('The rows as a CSV file.'),
+        rows: z.array(
+          z.object({
+            uid: id,
+            name: z.string(),
+            email: z.string(),
+            language: z.string(),
+            items: count,
+            seconds: z.number(),
+            activeSeconds: count,
+            rejected: count,
+            late: count,
+            score: share,
+          }),
+        ),
+      }),
+    },
+  }),
+}

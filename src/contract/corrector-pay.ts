@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { correctionStages } from './correction-choices.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id } from './ids.ts'
+import { maxMemberIds } from './limits.ts'
+import { month } from './months.ts'
+import { currencies } from './plan-choices.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const cents = z.number().int().describe('In the smallest unit of the currency.')
+const count = z.number().int().min(0)
+const money = z.object({ currency: z.enum(currencies), cents })
+
+export const payLine = z
+  .object({
+    at: epochSeconds,
+    kind: z.enum(['work', 'decision', 'payout']).describe('`decision`: of a dispute.'),
+    language: z.string().nullable(),
+    stage: z.enum(correctionStages).nullable(),
+    minutes: count.nullable().describe('Paid minutes. Null for decisions and payouts.'),
+    ...money.shape,
+  })
+  .meta({ id: 'PayLine' })
+export type PayLine = z.infer<typeof payLine>
+
+export const payStatement = z
+  .object({
+    month,
+    owed: z.array(money).describe('Balances that are not paid out yet.'),
+    lines: z.array(payLine).describe('Changes in the month, oldest first.'),
+  })
+  .meta({ id: 'PayStatement' })
+export type PayStatement = z.infer<typeof payStatement>
+
+const payout = z
+  .object({
+    id,
+    at: epochSeconds,
+    correctors: count.describe('Number of payments.'),
+    ...money.shape,
+  })
+  .meta({ id: 'Payout' })
+export type Payout = z.infer<typeof payout>
+
+const owed = z.object({
+  uid: id,
+  name: z.string().nullable().describe('Null if the account was deleted.'),
+  payment: z.string().describe('How the corrector wants to be paid.'),
+  ...money.shape,
+})
+
+const csv = { kind: 'raw', types: ['text/csv'] } as const
+const ofUser = {
+  access: 'user',
+  errors: ['forbidden'],
+  params: z.object({ uid: id }),
+  query: z.object({ month }),
+} as const
+const example = {
+  params: { uid: sample.user },
+  query: { month: '2026-11' },
+  error: 'forbidden',
+} as const
+
+export const correctorPayEndpoints = {
+  getPay: endpoint({
+    ...routes.getPay,
+    ...ofUser,
+    summary: 'Get the pay of a corrector',
+    description: 'Earnings and payouts of a month, and what is owed. For the corrector and administrators.',
+    example,
+    answer: { kind: 'result', schema: payStatement },
+  }),
+  downloadPay: endpoint({
+    ...routes.downloadPay,
+    ...ofUser,
+    summary: 'Download the pay of a corrector',
+    description: 'The same statement as CSV.',
+    example,
+    answer: csv,
+  }),
+  listPayouts: endpoint({
+    ...routes.listPayouts,
+    summary: 'List payouts',
+    description: 'Open balances and earlier payouts. For administrators of correctors.',
+    errors: ['forbidden'],
+    example: { error: 'forbidden' },
+    access: 'user',
+    answer: {
+      kind: 'result',
+      schema: z.object({ owed: z.array(owed), payouts: z.array(payout) }),
+    },
+  }),
+  createPayout: endpoint({
+    ...routes.createPayout,
+    summary: 'Create a payout',
+    description:
+      'Marks what is owed as paid out, once for each ID. For administrators of correctors, who then pay by the file.',
+    errors: ['forbidden', 'no_data'],
+    example: { params: { payoutId: sample.newId }, body: {}, error: 'forbidden' },
+    access: 'user',
+    params: z.object({ payoutId: id.describe('Made by the client.') }),
+    body: z
+      .object({ uids: z.array(id).min(1).max(maxMemberIds).optional().describe('All correctors if absent.') })
+      .prefault({}),
+    answer: { kind: 'result', schema: z.array(payout) },
+  }),
+  downloadPayout: endpoint({
+    ...routes.downloadPayout,
+    summary: 'Download a payout',
+    description: 'Payments as CSV, a row for each corrector and currency.',
+    errors: ['forbidden', 'not_found'],
+    example: { params: { payoutId: sample.newId }, error: 'forbidden' },
+    access: 'user',
+    params: z.object({ payoutId: id }),
+    answer: csv,
+  }),
+}

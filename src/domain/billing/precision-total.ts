@@ -1,0 +1,38 @@
+import type { PrecisionStyle } from '#contract/corrections.ts'
+import type { PrecisionOffer } from '#contract/precision.ts'
+import { type Price, quote, startedMinutes } from '#domain/ledger/prices.ts'
+
+interface Recording {
+  /** Code such as `en-US`. */
+  languageCode: string
+  /** Length in seconds; null if unknown. */
+  seconds: number | null
+}
+
+type OfferedLanguage = PrecisionOffer['languages'][number]
+
+/** Returns what is offered in the language of a recording; undefined if nothing is. */
+export function offeredLanguage(offer: PrecisionOffer, languageCode: string): OfferedLanguage | undefined {
+  const code = languageCode.split('-')[0]
+  return offer.languages.find(({ language }) => language === code)
+}
+
+/** Returns what Precision costs for several recordings together; null if it costs nothing. */
+export function totalPrecision(
+  offer: PrecisionOffer,
+  recordings: readonly Recording[],
+  style: PrecisionStyle,
+): Price | null {
+  const sum = { minutes: 0, cents: 0 }
+  let isPaid = false
+  for (const { languageCode, seconds } of recordings) {
+    const perMinute = offeredLanguage(offer, languageCode)?.perMinute?.[style]
+    if (perMinute === undefined || seconds === null) continue
+    isPaid = true
+    const work = { minutes: startedMinutes(seconds), percent: 100 }
+    const { minutes, cents } = quote(work, perMinute * 60, offer.left - sum.minutes)
+    sum.minutes += minutes
+    sum.cents += cents
+  }
+  return isPaid ? sum : null
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CorrectionScores } from '#contract/corrections.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { readStoredWords } from '#server/features/transcripts/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { RawResponse } from '#server/infra/http/route.ts'
+import { findWork, type OwnWork } from './queries.ts'
+
+type Example = CorrectionScores['examples'][number]
+
+/** Audio before and after a difference, and its maximum length, in seconds. */
+const marginSeconds = 2
+const longestSeconds = 15
+
+/** @throws AppError not_found unless the work is the actor's and has ended */
+export async function requireOwnWork(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
+  const work = await findWork(ctx.db, workId)
+  if (!work?.endedAt || work.correctorId !== actor.userId) throw new AppError('not_found', 'Work not found')
+  return work
+}
+
+/**
+ * The differences of a completed work from the text it was compared with, or of a rejected one's draft from the final
+ * text; for its corrector.
+ * @throws AppError not_found; not_ready before there is another text
+ */
+export async function listDifferences(
+  ctx: Context,
+  actor: UserActor,
+  workId: string,
+  signal: AbortSignal,
+): Promise<Example[]> {
+  return readDifferences(ctx, await requireOwnWork(ctx, actor, workId), signal)
+}
+
+async function readDifferences(ctx: Context, work: OwnWork, signal: AbortSignal): Promise<Example[]> {
+  if (work.scores?.comparedWith) return work.scores.examples
+  const { outcome, collectionId, draftVersionId, finalVersionId } = work
+  if (outcome !== 'rejected' || !collectionId || !draftVersionId || !finalVersionId)
+    throw new AppError('not_ready', 'There is no other text to compare it with yet')
+  return ctx.workers.interactive.run({ client: collectionId, signal }, async (task) =>
+    task('listStoredDifferences', {
+      before: await readStoredWords(ctx.db, collectionId, draftVersionId),
+      after: await readStoredWords(ctx.db, collectionId, finalVersionId),
+    }),
+  )
+}
+
+/**
+ * The audio around a difference of the actor's work.
+ * @throws AppError not_found; forbidden for another part of the recording; media_deleted
+ */
+export async function playDifference(
+  ctx: Context,
+  actor: UserActor,
+  { workId, start }: { workId: string; start: number },
+  signal: AbortSignal,
+): Promise<RawResponse> {
+  const work = await requireOwnWork(ctx, actor, workId)
+  const found = (await readDifferences(ctx, work, signal)).find((each) => each.start === start)
+  if (!found) throw new AppError('forbidden', 'Only the differences can be played')
+  if (!work.audioKey) throw new AppError('media_deleted', 'The recording was deleted')
+  const from = Math.max(0, start - marginSeconds)
+  const seconds = Math.min(longestSeconds, found.end - from + marginSeconds)
+  const folder = await mkdtemp(join(ctx.workDir, 'difference-'))
+  try {
+    const source = await ctx.storage.localFile(work.audioKey, folder)
+    const path = join(folder, 'clip.mp3')
+    await ctx.media.toAudioClip(source, path, { signal, excerpt: { start: from, seconds }, silent: [] })
+    return {
+      type: 'audio/mpeg',
+      body: await readFile(path),
+      headers: { 'cache-control': 'private, no-store' },
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

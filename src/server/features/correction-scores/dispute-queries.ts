@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { CorrectionScores } from '#contract/corrections.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+/** Opens the dispute of a work; false if it had one. */
+export async function insertDispute(
+  db: Db,
+  dispute: { id: string; work_id: string; reason: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('correction_disputes')
+    .values(dispute)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export interface DisputeRow {
+  id: string
+  work: string
+  language: string
+  reason: string
+  created_at: Date
+  scores: CorrectionScores
+  correctionId: string
+}
+
+const disputes = sql`
+  select d.id, d.work_id as work, c.language, d.reason, d.created_at, w.scores, c.id as "correctionId"
+    from correction_disputes as d join correction_works as w on w.id = d.work_id
+    join corrections as c on c.id = w.correction_id
+    where d.decided_at is null and w.scores is not null`
+
+/** Neither the corrector nor a reviewer of the same correction may decide. */
+const others = (userId: string) => sql`not exists (
+  select from correction_works as own where own.correction_id = c.id and own.corrector_id = ${userId})`
+
+/** Open disputes that a reviewer may decide, the first one first. */
+export async function listDisputes(db: Db, language: string, userId: string): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    ${disputes} and c.language = ${language} and ${others(userId)}
+      order by d.created_at limit 100`.execute(db)
+  return rows
+}
+
+/** An open dispute that a user may decide, locked until the transaction ends. */
+export async function lockDispute(tx: Db, id: string, userId: string): Promise<DisputeRow | undefined> {
+  const { rows } = await sql<DisputeRow>`
+    ${disputes} and d.id = ${id} and ${others(userId)} for update of d`.execute(tx)
+  return rows[0]
+}
+
+export async function decideDispute(
+  tx: Db,
+  id: string,
+  decision: { accepted: boolean; decided_by: string; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('correction_disputes')
+    .set({ ...decision, decided_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}

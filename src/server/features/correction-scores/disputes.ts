@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Dispute } from '#contract/correction-reports.ts'
+import { withdrawErrors } from '#domain/correction-scores.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { correctPay } from '#server/features/corrector-pay/service.ts'
+import { requireReviewer } from '#server/features/corrector-roles/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { requireOwnWork } from './differences.ts'
+import * as disputes from './dispute-queries.ts'
+import { storeScores } from './queries.ts'
+
+const disputeMs = 14 * 86_400_000
+
+/**
+ * Disputes the score of the actor's work, once.
+ * @throws AppError not_found; not_ready without a score; conflict if it had a dispute or is too old
+ */
+export async function disputeScore(
+  ctx: Context,
+  actor: UserActor,
+  { workId, reason }: { workId: string; reason: string },
+): Promise<void> {
+  const { scores, endedAt } = await requireOwnWork(ctx, actor, workId)
+  if (!scores?.comparedWith) throw new AppError('not_ready', 'The work has no score yet')
+  if (endedAt && Date.now() - endedAt.getTime() > disputeMs)
+    throw new AppError('conflict', 'A score can be disputed for 14 days')
+  if (!(await disputes.insertDispute(ctx.db, { id: randomUUID(), work_id: workId, reason })))
+    throw new AppError('conflict', 'The score was disputed before')
+}
+
+/** Open disputes that a reviewer of the language may decide. */
+export async function listDisputes(ctx: Context, actor: UserActor, language: string): Promise<Dispute[]> {
+  await requireReviewer(ctx, ctx.db, actor, language)
+  const rows = await disputes.listDisputes(ctx.db, language, actor.userId)
+  return rows.map((row) => ({
+    id: row.id,
+    work: row.work,
+    languageCode: row.language,
+    reason: row.reason,
+    created: toEpochSeconds(row.created_at),
+    scores: row.scores,
+  }))
+}
+
+interface Decision {
+  disputeId: string
+  accepted: boolean
+  withdrawn: readonly number[]
+  cents: number
+  note: string
+}
+
+/**
+ * Decides a dispute, as another reviewer than the one of the correction: corrects the score and the pay.
+ * @throws AppError not_found if it is decided or the actor may not decide it; forbidden
+ */
+export async function decideDispute(
+  ctx: Context,
+  actor: UserActor,
+  { disputeId, accepted, withdrawn, cents, note }: Decision,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const dispute = await disputes.lockDispute(tx, disputeId, actor.userId)
+    if (!dispute) throw new AppError('not_found', 'Dispute not found')
+    await requireReviewer(ctx, tx, actor, dispute.language)
+    await disputes.decideDispute(tx, disputeId, { accepted, note, decided_by: actor.userId })
+    if (!accepted) return
+    await storeScores(tx, dispute.work, withdrawErrors(dispute.scores, withdrawn))
+    const decision = { workId: dispute.work, decisionId: disputeId, actorId: actor.userId, cents }
+    await correctPay(tx, decision)
+  })
+}

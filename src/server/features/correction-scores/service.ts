@@ -1,0 +1,3 @@
+import * as scoring from './scoring.ts'
+
+export const { requestScores } = scoring

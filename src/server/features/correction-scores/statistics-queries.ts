@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import { lengthOf } from './queries.ts'
+
+export interface Span {
+  language: string
+  since: Date
+}
+
+export interface Totals {
+  items: number
+  seconds: number
+  playedSeconds: number
+  activeSeconds: number
+  late: number
+  rejected: number
+  released: number
+  score: number | null
+  rating: number | null
+}
+
+const score = sql`(w.scores->>'score')::float8`
+
+/** What a corrector did in a language since a time. */
+export async function readTotals(db: Db, userId: string, { language, since }: Span): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select count(*) filter (where w.outcome = 'complete')::int as items,
+        coalesce(sum(c.seconds) filter (where w.outcome = 'complete'), 0) as seconds,
+        coalesce(sum(${lengthOf('w.played')}), 0)::int as "playedSeconds",
+        coalesce(sum(w.active_seconds), 0)::int as "activeSeconds",
+        count(*) filter (where w.outcome = 'complete' and w.ended_at > c.due_at)::int as late,
+        count(*) filter (where w.outcome = 'rejected')::int as rejected,
+        count(*) filter (where w.outcome in ('released', 'timedOut'))::int as released,
+        avg(${score}) as score, avg(review.rating)::float8 as rating
+      from correction_works as w join corrections as c on c.id = w.correction_id
+      left join correction_works as review on review.correction_id = w.correction_id
+        and review.stage = 'review' and review.outcome = 'complete' and w.stage = 'correction'
+      where w.corrector_id = ${userId} and c.language = ${language} and c.kind <> 'exam'
+        and w.ended_at >= ${since}`.execute(db)
+  const [totals] = rows
+  if (!totals) throw new Error('The totals of a corrector have no row')
+  return totals
+}
+
+export interface DayRow {
+  date: string
+  items: number
+  seconds: number
+  activeSeconds: number
+  score: number | null
+}
+
+/** The same by day (UTC), the first one first. */
+export async function listDays(db: Db, userId: string, { language, since }: Span): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select to_char(w.ended_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as items,
+        sum(c.seconds) as seconds, sum(w.active_seconds)::int as "activeSeconds", avg(${score}) as score
+      from correction_works as w join corrections as c on c.id = w.correction_id
+      where w.corrector_id = ${userId} and c.language = ${language} and c.kind <> 'exam'
+        and w.outcome = 'complete' and w.ended_at >= ${since}
+      group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Minutes with a heartbeat by day (UTC), the first one first. */
+export async function listActiveDays(
+  db: Db,
+  userId: string,
+  { language, since }: Span,
+): Promise<{ date: string; minutes: number }[]> {
+  const { rows } = await sql<{ date: string; minutes: number }>`
+    select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as minutes
+      from corrector_activity
+      where user_id = ${userId} and language = ${language} and minute >= ${since}
+      group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export interface LeaderRow {
+  cid: string
+  name: string
+  latest: Date
+  items: number
+  seconds: number
+  score: number | null
+}
+
+/** Correctors of the installation by the length of their corrected recordings. */
+export async function listLeaders(db: Db, { language, since }: Span): Promise<LeaderRow[]> {
+  const { rows } = await sql<LeaderRow>`
+    select u.id as cid, u.name, max(w.ended_at) as latest, count(*)::int as items, sum(c.seconds) as seconds,
+        avg(${score}) as score
+      from correction_works as w join corrections as c on c.id = w.correction_id
+      join users as u on u.id = w.corrector_id
+      where c.language = ${language} and c.own_workspace_id is null and c.kind <> 'exam'
+        and w.outcome = 'complete' and w.ended_at >= ${since}
+      group by u.id order by seconds desc, u.id limit 100`.execute(db)
+  return rows
+}
+
+export interface ReportRow {
+  uid: string
+  name: string
+  email: string
+  language: string
+  items: number
+  seconds: number
+  activeSeconds: number
+  rejected: number
+  late: number
+  score: number | null
+}
+
+/** What each corrector did by language since a time. */
+export async function listReport(db: Db, since: Date): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select u.id as uid, u.name, u.email, c.language,
+        count(*) filter (where w.outcome = 'complete')::int as items,
+        coalesce(sum(c.seconds) filter (where w.outcome = 'complete'), 0) as seconds,
+        sum(w.active_seconds)::int as "activeSeconds",
+        count(*) filter (where w.outcome = 'rejected')::int as rejected,
+        count(*) filter (where w.outcome = 'complete' and w.ended_at > c.due_at)::int as late,
+        avg(${score}) as score
+      from correction_works as w join corrections as c on c.id = w.correction_id
+      join users as u on u.id = w.corrector_id
+      where c.kind <> 'exam' and w.ended_at >= ${since}
+      group by u.id, c.language order by u.name, u.id, c.language`.execute(db)
+  return rows
+}

@@ -1,0 +1,103 @@
+import type { CorrectorStatistics, Leader, Rejection } from '#contract/correction-reports.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import {
+  requireCorrector,
+  requireCorrectorAdmin,
+  requireSelfOrAdmin,
+} from '#server/features/corrector-roles/service.ts'
+import { tableToCsv } from '#server/infra/documents/tables.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { listRejections as queryRejections } from './queries.ts'
+import * as queries from './statistics-queries.ts'
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
+
+interface OfLanguage {
+  lang: string
+  days: number
+}
+
+/** What a corrector did in the last days, for them and for administrators. */
+export async function getStatistics(
+  ctx: Context,
+  actor: UserActor,
+  { uid, lang, days }: OfLanguage & { uid: string },
+): Promise<CorrectorStatistics> {
+  await requireSelfOrAdmin(ctx, ctx.db, actor, uid)
+  const span = { language: lang, since: daysAgo(days) }
+  const [totals, list] = await Promise.all([
+    queries.readTotals(ctx.db, uid, span),
+    queries.listDays(ctx.db, uid, span),
+  ])
+  return { ...totals, days: list }
+}
+
+/** The actor's minutes with a heartbeat on each of the last days. */
+export async function listActivity(ctx: Context, actor: UserActor, { lang, days }: OfLanguage) {
+  await requireCorrector(ctx, ctx.db, actor)
+  return queries.listActiveDays(ctx.db, actor.userId, { language: lang, since: daysAgo(days) })
+}
+
+/** The last day of the month two months before a time, at midnight UTC. */
+export const leaderboardStart = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 0))
+
+/** Correctors of a language by the length of their corrected recordings. */
+export async function listLeaders(
+  ctx: Context,
+  actor: UserActor,
+  { lang, date }: { lang: string; date?: string | undefined },
+): Promise<Leader[]> {
+  await requireCorrector(ctx, ctx.db, actor)
+  const since = date === undefined ? leaderboardStart(new Date()) : new Date(`${date}T00:00:00Z`)
+  const rows = await queries.listLeaders(ctx.db, { language: lang, since })
+  return rows.map(({ latest, ...row }) => ({ ...row, timeStamp: toEpochSeconds(latest) }))
+}
+
+/** What a corrector rejected in the last days, for them and for administrators. */
+export async function listRejections(
+  ctx: Context,
+  actor: UserActor,
+  { uid, days }: { uid: string; days: number },
+): Promise<Rejection[]> {
+  await requireSelfOrAdmin(ctx, ctx.db, actor, uid)
+  const rows = await queryRejections(ctx.db, uid, daysAgo(days))
+  return rows.map((row) => ({
+    work: row.work,
+    languageCode: row.language,
+    seconds: row.seconds,
+    rejected: toEpochSeconds(row.ended_at),
+    reason: row.reason ?? '',
+    hasDifferences: row.has_differences,
+  }))
+}
+
+/**
+ * What each corrector did by language in the last days, for administrators.
+ * @throws AppError no_data
+ */
+export async function exportCorrectors(ctx: Context, actor: UserActor, days: number) {
+  await requireCorrectorAdmin(ctx, ctx.db, actor)
+  const rows = await queries.listReport(ctx.db, daysAgo(days))
+  const [first] = rows
+  if (!first) throw new AppError('no_data', 'No data for that time period.')
+  const fileName = `correctors ${new Date().toISOString().slice(0, 10)}.csv`
+  const text = (title: string) => ({ title, kind: 'text' as const })
+  const number = (title: string) => ({ title, kind: 'number' as const })
+  const columns = [
+    ...['uid', 'name', 'email', 'language'].map(text),
+    ...['items', 'seconds', 'activeSeconds', 'rejected', 'late', 'score'].map(number),
+  ]
+  const table = {
+    name: 'correctors',
+    columns,
+    rows: rows.map((row) => [
+      ...[row.uid, row.name, row.email, row.language, row.items, row.seconds],
+      ...[row.activeSeconds, row.rejected, row.late, row.score],
+    ]),
+  }
+  return { fileName, csv: tableToCsv(table), rows }
+}

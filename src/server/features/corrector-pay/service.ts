@@ -1,0 +1,58 @@
+import { compact, move } from '#domain/ledger/accounts.ts'
+import { startedMinutes } from '#domain/ledger/prices.ts'
+import { openLedger, post } from '#server/features/billing/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as payouts from './payouts.ts'
+import * as queries from './queries.ts'
+import * as statements from './statements.ts'
+
+export const { findRate } = queries
+export const { createPayout, downloadPayout, listPayouts } = payouts
+export const { downloadPay, readPay } = statements
+
+/**
+ * Books the pay of an ended work, once. Commit it with the end of the work.
+ * A withdrawn work is paid for its played minutes, a completed one for all; other outcomes are unpaid.
+ * @returns cents; 0 if the work is unpaid
+ */
+export async function bookPay(tx: Db, workId: string): Promise<number> {
+  const work = await queries.findPaidWork(tx, workId)
+  if (!work?.isPaid || !work.correctorId || !work.rate) return 0
+  const { correctorId, outcome, seconds, playedSeconds, language, stage, rate } = work
+  if (outcome !== 'complete' && outcome !== 'withdrawn') return 0
+  const minutes = startedMinutes(outcome === 'complete' ? seconds : Math.min(playedSeconds, seconds))
+  const cents = minutes * rate.cents
+  if (cents === 0) return 0
+  const isNew = await post(tx, await openLedger(tx, correctorId), {
+    key: `pay:${workId}`,
+    kind: 'pay',
+    entries: move('earnings', 'owed', rate.currency, cents),
+    details: { minutes, rate: rate.cents, language, stage },
+  })
+  return isNew ? cents : 0
+}
+
+/**
+ * Corrects the pay of a work by another entry, once for each decision.
+ * @param cents negative to lower it
+ */
+export async function correctPay(
+  tx: Db,
+  {
+    workId,
+    decisionId,
+    actorId,
+    cents,
+  }: { workId: string; decisionId: string; actorId: string; cents: number },
+): Promise<void> {
+  const work = await queries.findPaidWork(tx, workId)
+  if (!work?.correctorId || !work.rate || cents === 0) return
+  const { correctorId, language, stage, rate } = work
+  await post(tx, await openLedger(tx, correctorId), {
+    key: `repay:${decisionId}`,
+    kind: 'pay',
+    actorId,
+    entries: compact(move('earnings', 'owed', rate.currency, cents)),
+    details: { work: workId, language, stage },
+  })
+}

@@ -1,0 +1,44 @@
+const en = {
+  file: 'Pay',
+  payout: 'Payout',
+  columns: {
+    date: 'Date',
+    kind: 'Type',
+    language: 'Language',
+    stage: 'Work',
+    minutes: 'Minutes',
+    amount: 'Amount',
+    currency: 'Currency',
+    corrector: 'Corrector',
+    email: 'Email',
+    payment: 'Payment details',
+    reference: 'Reference',
+  },
+  kinds: { work: 'Pay', decision: 'Correction of pay', payout: 'Payout' },
+  stages: { correction: 'Correction', review: 'Review' },
+  deleted: 'Deleted account',
+}
+
+const es: typeof en = {
+  file: 'Pagos',
+  payout: 'Liquidación',
+  columns: {
+    date: 'Fecha',
+    kind: 'Tipo',
+    language: 'Idioma',
+    stage: 'Trabajo',
+    minutes: 'Minutos',
+    amount: 'Importe',
+    currency: 'Moneda',
+    corrector: 'Corrector',
+    email: 'Correo electrónico',
+    payment: 'Datos de pago',
+    reference: 'Referencia',
+  },
+  kinds: { work: 'Pago', decision: 'Ajuste de pago', payout: 'Liquidación' },
+  stages: { correction: 'Corrección', review: 'Revisión' },
+  deleted: 'Cuenta eliminada',
+}
+
+/** Texts of the files about pay. */
+export const payTexts = (language: string) => (language === 'es' ? es : en)

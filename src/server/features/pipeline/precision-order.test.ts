@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { appointMember } from '#server/testing/precision.ts'
+import { createTranscribing, recognizerOf } from '#server/testing/transcribing.ts'
+
+const { context, user, useEngine, done, register } = await createTranscribing()
+
+it('orders Precision when the draft is ready; the recording tells if that failed', async () => {
+  useEngine(recognizerOf('we like it'))
+  const corrector = await register('Grace Hopper')
+  await appointMember(context, corrector.uid, 'en', user.orgId)
+  const ordered = await done({ isPrecision: true })
+  const { order } = await user.call(endpoints.getPrecision, { params: { id: ordered.id } })
+  expect(order).toMatchObject({ state: 'waiting', product: 'transcript', style: 'standard' })
+  const { perfection, precisionQueue } = await user.call(endpoints.getCollection, {
+    params: { id: ordered.id },
+  })
+  expect([perfection, precisionQueue]).toEqual([false, { due: order?.due, taken: false }])
+
+  const plain = await done()
+  expect(plain).not.toHaveProperty('perfection')
+
+  useEngine(async (...call) => {
+    await context.db.deleteFrom('corrector_languages').execute()
+    return recognizerOf('we like it')(...call)
+  })
+  const failed = await done({ isPrecision: true })
+  expect(failed).toMatchObject({ precisionError: 'not_available' })
+  expect(failed).not.toHaveProperty('perfection')
+  await appointMember(context, (await register()).uid, 'en', user.orgId)
+  await user.call(endpoints.orderPrecision, { params: { id: failed.id }, body: {} })
+  expect(await user.call(endpoints.getCollection, { params: { id: failed.id } })).not.toHaveProperty(
+    'precisionError',
+  )
+})

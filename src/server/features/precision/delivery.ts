@@ -1,0 +1,54 @@
+import type { Context } from '#server/context.ts'
+import { captureJob } from '#server/features/billing/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { findRole } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Charges a delivered order. Of a late one, a part of the price isn't charged. Call it in the transaction of the
+ * delivery, after `delivered_at` is set.
+ */
+export async function captureOrder(tx: Db, correctionId: string): Promise<void> {
+  const order = await queries.findDelivery(tx, correctionId)
+  const refund = order ? refundOf(order) : 0
+  await captureJob(tx, correctionId, null, 100 - refund)
+  if (refund > 0)
+    await queries.insertEvent(tx, correctionId, {
+      ...{ kind: 'refunded', actorId: null, details: { percent: refund } },
+    })
+}
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>
+
+const refundOf = ({ delivered_at, due_at, late_refund_percent }: Delivery): number =>
+  delivered_at && delivered_at > due_at ? late_refund_percent : 0
+
+/** Emails the person who ordered and the owner that the transcript was delivered. */
+export async function announceDelivery(ctx: Context, tx: Db, correctionId: string): Promise<void> {
+  const order = await queries.findDelivery(tx, correctionId)
+  if (!order) return
+  const values = { ...aboutOf(order), comment: order.comment ?? '', refundPercent: refundOf(order) }
+  for (const userId of await listRecipients(tx, order))
+    await sendMailToUser(ctx, tx, userId, { template: 'precisionDelivered', values })
+}
+
+/** Emails the person who ordered and the owner that the transcript is late. */
+export async function announceLateness(ctx: Context, tx: Db, correctionId: string): Promise<void> {
+  const order = await queries.findDelivery(tx, correctionId)
+  if (!order || order.delivered_at) return
+  const values = { ...aboutOf(order), refundPercent: order.late_refund_percent }
+  for (const userId of await listRecipients(tx, order))
+    await sendMailToUser(ctx, tx, userId, { template: 'precisionLate', values })
+}
+
+const aboutOf = ({ collection_id, name }: Delivery) => ({
+  collectionId: collection_id ?? '',
+  collectionName: name,
+})
+
+/** The owner of the recording, and the person who ordered while they are a member. */
+async function listRecipients(tx: Db, { owner_id, ordered_by, workspace_id }: Delivery): Promise<string[]> {
+  const orders = ordered_by !== null && (await findRole(tx, workspace_id, ordered_by)) !== undefined
+  return [...new Set([owner_id, ...(orders ? [ordered_by] : [])])]
+}

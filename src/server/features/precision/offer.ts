@@ -1,0 +1,94 @@
+import type { Catalog } from '#contract/catalog.ts'
+import { precisionStyles } from '#contract/correction-choices.ts'
+import type { Precision, PrecisionOffer } from '#contract/precision.ts'
+import { quotePrecision } from '#domain/billing/precision-quote.ts'
+import { balanceOf } from '#domain/ledger/accounts.ts'
+import { payableMinutes } from '#domain/ledger/holds.ts'
+import { openBilling, type Selling, type WorkspaceBilling } from '#server/features/billing/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+
+/** Who corrects the recordings of a workspace, and how it pays. */
+export interface Terms {
+  precision: Catalog['precision']
+  /** The workspace's plan, if it pays for orders; undefined without plans, and for enterprise workspaces. */
+  payer: WorkspaceBilling | undefined
+  queueOf(languageCode: string): Precision['queue']
+  /** Codes of the languages with a queue. */
+  languages: readonly string[]
+}
+
+/** The part of a language code before the hyphen. */
+export const queueLanguage = (languageCode: string): string => languageCode.split('-')[0] ?? languageCode
+
+/** Reads the terms of a workspace. Locks its balances, and issues the minutes of a new month. */
+export async function readTerms(ctx: Selling, tx: Db, workspaceId: string): Promise<Terms> {
+  const billing = await openBilling(ctx, tx, workspaceId)
+  const { precision } = await ctx.catalog()
+  const corrected = await queries.listCorrectedLanguages(tx, workspaceId)
+  const own = new Set(corrected.filter((each) => each.own).map(({ language }) => language))
+  // With plans, the catalog says which languages are for sale.
+  const served = billing ? precision.rates : corrected.filter((each) => each.serviced)
+  const service = new Set(served.map(({ language }) => language))
+  return {
+    precision,
+    payer: billing?.access.kind === 'enterprise' ? undefined : billing,
+    queueOf(languageCode) {
+      const language = queueLanguage(languageCode)
+      if (own.has(language)) return 'workspace'
+      return service.has(language) ? 'service' : null
+    },
+    languages: [...new Set([...own, ...service])].sort(),
+  }
+}
+
+/** Quotes a recording in each style; null if an order costs nothing. */
+export function quote(
+  { precision, payer, queueOf }: Terms,
+  languageCode: string,
+  seconds: number,
+): Precision['quotes'] {
+  if (!payer || queueOf(languageCode) !== 'service') return null
+  const { balances, currency } = payer.wallet
+  const standing = { currency, left: balanceOf(balances, 'plan', 'precisionMinutes'), now: Date.now() }
+  return precisionStyles.flatMap((style) => {
+    const found = quotePrecision(precision, { languageCode, type: style, seconds }, standing)
+    if (!found) return []
+    const { minutes, cents, perMinute } = found
+    return [{ style, minutes, cents, perMinute, currency }]
+  })
+}
+
+/** Whether a workspace has Precision minutes, credits or a payment method. */
+export function canPay({ payer }: Terms): boolean {
+  if (!payer) return true
+  return (
+    balanceOf(payer.wallet.balances, 'plan', 'precisionMinutes') > 0 || payableMinutes(payer.wallet, 1) > 0
+  )
+}
+
+export const isQuick = ({ precision, queueOf }: Terms, languageCode: string): boolean =>
+  queueOf(languageCode) !== null &&
+  precision.quickUpgrade.some((language) => language === queueLanguage(languageCode))
+
+/** Presents the terms for all languages. */
+export function presentOffer(terms: Terms): PrecisionOffer {
+  const { payer, precision, languages, queueOf } = terms
+  const currency = payer?.wallet.currency ?? 'USD'
+  return {
+    languages: languages.flatMap((language) => {
+      const queue = queueOf(language)
+      const rate = precision.rates.find((each) => each.language === language)
+      const isPaid = payer && queue === 'service' && rate
+      const perMinute = isPaid
+        ? { standard: rate.standard[currency], verbatim: rate.verbatim[currency] }
+        : null
+      return queue ? [{ language, queue, perMinute, isQuick: isQuick(terms, language) }] : []
+    }),
+    currency,
+    left: payer ? balanceOf(payer.wallet.balances, 'plan', 'precisionMinutes') : 0,
+    canPay: canPay(terms),
+    hours: precision.hours,
+    lateRefundPercent: precision.lateRefundPercent,
+  }
+}

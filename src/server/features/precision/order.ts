@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { CorrectionProduct, PrecisionStyle } from '#contract/corrections.ts'
+import { isOrderable } from '#domain/collection-kinds.ts'
+import { autoDetect } from '#domain/languages.ts'
+import type { Context } from '#server/context.ts'
+import { requireFeature, requireHold } from '#server/features/billing/service.ts'
+import { type CollectionRow, changeCollection, requireMedia } from '#server/features/collections/service.ts'
+import { findCaptionRules } from '#server/features/exports/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { queueLanguage, readTerms } from './offer.ts'
+import * as queries from './queries.ts'
+
+/** What a customer orders. */
+export interface Wishes {
+  product: CorrectionProduct
+  style: PrecisionStyle
+  captionProfile?: string | undefined
+  /** For the corrector. */
+  notes: string
+}
+
+type Ordered = Pick<
+  CollectionRow,
+  | ('id' | 'organization_id' | 'type' | 'demo' | 'perfection' | 'translated_from' | 'language_code')
+  | ('state' | 'has_transcript' | 'duration_seconds' | 'media_deleted_at')
+>
+
+export const kindsOf = ({ type, demo, perfection, translated_from: from }: Ordered) => ({
+  ...{ type, demo, perfection: perfection ?? undefined },
+  ...(from !== null && { tTranslation: { from } }),
+})
+
+/**
+ * Orders Precision for a locked collection. Nothing is stored unless it succeeds.
+ * @throws AppError conflict, not_ready, media_deleted, upgrade_required, not_available, not_found, no_minutes
+ */
+export async function placeOrder<R extends Ordered>(
+  ctx: Context,
+  tx: Db,
+  row: R,
+  { actorId, ...wishes }: Wishes & { actorId: string },
+): Promise<CollectionRow | R> {
+  const { id, organization_id: organizationId, language_code: languageCode } = row
+  if (!isOrderable(kindsOf(row))) throw new AppError('conflict', 'Precision is not offered for it')
+  const { duration_seconds: seconds } = row
+  if (row.state !== 'complete' || !row.has_transcript || seconds === null)
+    throw new AppError('not_ready', 'The transcript is not complete')
+  requireMedia(row)
+  const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
+  const profile = wishes.product === 'captions' ? (wishes.captionProfile ?? 'standard') : null
+  if (profile) await findCaptionRules(tx, organizationId, profile, languageCode)
+  const order = { id: randomUUID(), collectionId: id }
+  const isService = queue === 'service'
+  if (isService) {
+    const size = { kind: 'precision', seconds, languageCode, style: wishes.style } as const
+    await requireHold(ctx, tx, { organizationId, jobId: order.id, collectionId: id, actorId, size })
+  }
+  const { hours, lateRefundPercent } = terms.precision
+  await queries.insertOrder(tx, id, {
+    id: order.id,
+    workspace_id: organizationId,
+    ordered_by: actorId,
+    product: wishes.product,
+    style: wishes.style,
+    caption_profile: profile,
+    own_workspace_id: isService ? null : organizationId,
+    language: queueLanguage(languageCode),
+    seconds,
+    notes: wishes.notes,
+    late_refund_percent: isService ? lateRefundPercent : 0,
+    due_at: new Date(Date.now() + hours * 3_600_000),
+  })
+  await queries.insertEvent(tx, order.id, { kind: 'ordered', actorId })
+  return (await changeCollection(tx, id, { perfection: false, precision_error: null })) ?? row
+}
+
+interface Offered {
+  organizationId: string
+  languageCode: string
+}
+
+async function requireQueue(ctx: Context, tx: Db, { organizationId, languageCode }: Offered) {
+  await requireFeature(ctx, tx, organizationId, 'Precision')
+  const terms = await readTerms(ctx, tx, organizationId)
+  const queue = terms.queueOf(languageCode)
+  if (!queue)
+    throw new AppError(
+      'not_available',
+      "There are no correctors for this language. Owners can appoint members in the workspace's settings.",
+      { language: queueLanguage(languageCode) },
+    )
+  return { queue, terms }
+}
+
+/**
+ * Requires that Precision can be ordered for an upload, unless its language is still unknown.
+ * @throws AppError upgrade_required, not_available
+ */
+export async function requireOffered(ctx: Context, tx: Db, offered: Offered): Promise<void> {
+  const isKnown = !['', autoDetect].includes(offered.languageCode)
+  if (isKnown) await requireQueue(ctx, tx, offered)
+  else await requireFeature(ctx, tx, offered.organizationId, 'Precision')
+}
+
+/** Places the order that was requested with an upload. If that fails, the collection says why. */
+export async function orderWithDraft(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
+  if (!row.options.isPrecision || row.perfection !== null) return
+  try {
+    const wishes = { product: 'transcript', style: 'standard', notes: '' } as const
+    await placeOrder(ctx, tx, row, { ...wishes, actorId: row.owner_id })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await changeCollection(tx, row.id, { precision_error: error.code })
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { balanceOf } from '#domain/ledger/accounts.ts'
+import { upsertBilling } from '#server/features/billing/service.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { sellPlans } from '#server/testing/plans.ts'
+import { becomes } from '#server/testing/precision.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { walletOf } from '#server/testing/wallet.ts'
+import { announceDelivery, announceLateness, captureOrder } from './service.ts'
+
+const product = await createTestProduct()
+const { context, register } = product
+const { db } = context
+afterAll(await sellPlans(context))
+
+/** Someone with a recording, in a workspace with the plan. */
+async function subscriber(seconds: number, plan = 'business') {
+  const user = await register()
+  await upsertBilling(db, user.orgId, {
+    ...{ plan, interval: 'month', seats: 1 },
+    ...{ subscribed_at: new Date(), paid_until: new Date(Date.now() + 86_400_000) },
+  })
+  const id = await addRecording(product, user)
+  await db.updateTable('collections').set({ duration_seconds: seconds }).where('id', '=', id).execute()
+  const wallet = walletOf(context, user.orgId)
+  const precision = async () => {
+    const balances = await wallet.balances()
+    const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(balances, account, 'precisionMinutes')
+    return { left: of('plan'), held: of('heldPlan'), used: of('used') }
+  }
+  const params = { id }
+  const order = (body = {}) => user.send(endpoints.orderPrecision, { params, body })
+  return { ...user, id, params, wallet, precision, order }
+}
+
+const mailsOf = (email: string) =>
+  db.selectFrom('mails').select(['template', 'content', 'language']).where('recipient', '=', email).execute()
+
+describe('an order with plans', () => {
+  it('reserves Precision minutes, and gives them back when it is canceled', async () => {
+    const { call, order, params, precision, wallet } = await subscriber(90)
+    expect(await call(endpoints.getPrecision, { params })).toMatchObject({
+      ...{ queue: 'service', canOrder: true, canPay: true, isQuick: true, hours: 24, lateRefundPercent: 25 },
+      quotes: [
+        { style: 'standard', minutes: 2, cents: 0, perMinute: 150, currency: 'USD' },
+        { style: 'verbatim', minutes: 2, cents: 0, perMinute: 190, currency: 'USD' },
+      ],
+    })
+    const [first, second] = await Promise.all([order(), order()])
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(await precision()).toEqual({ left: 28, held: 2, used: 0 })
+    await call(endpoints.cancelPrecision, { params })
+    expect(await precision()).toEqual({ left: 30, held: 0, used: 0 })
+    await wallet.expectAgreement()
+  })
+
+  it('draws credits after the minutes, and is refused without enough of them', async () => {
+    const { call, order, params, precision, wallet, uid, orgId } = await subscriber(32 * 60)
+    const refused = await order({ style: 'verbatim' })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
+    expect(await call(endpoints.getCollection, { params })).not.toHaveProperty('perfection')
+    await wallet.pay(400)
+    expect((await order({ style: 'verbatim' })).statusCode).toBe(200)
+    expect([await precision(), await wallet.cents()]).toEqual([{ left: 0, held: 30, used: 0 }, 20])
+    const { usage } = await call(endpoints.getPlan, { params: { uid }, body: { orgId } })
+    expect(usage).toMatchObject({ hasPrecision: false, credits: 20 })
+  })
+
+  it('needs a plan with Precision, and a language with a rate', async () => {
+    const { order } = await subscriber(60, 'standard')
+    expect((await order()).json().error).toMatchObject({
+      ...{ code: 'upgrade_required', details: { feature: 'Precision', kind: 'subscription' } },
+    })
+    const { order: finnish, id } = await subscriber(60)
+    await db.updateTable('collections').set({ language_code: 'fi-FI' }).where('id', '=', id).execute()
+    expect((await finnish()).json().error.code).toBe('not_available')
+  })
+
+  it('costs enterprise workspaces nothing, and is counted', async () => {
+    const { call, order, params, precision, orgId, id } = await subscriber(600)
+    await db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', orgId).execute()
+    expect(await call(endpoints.getPrecision, { params })).toMatchObject({ quotes: null, canPay: true })
+    expect((await order()).statusCode).toBe(200)
+    const correction = await becomes(context, id, 'complete')
+    await db.transaction().execute((tx) => captureOrder(tx, correction))
+    expect(await precision()).toMatchObject({ held: 0, used: 10 })
+  })
+})
+
+describe('a delivery', () => {
+  const minute = 60_000
+
+  it('charges what was reserved, and less if it is late', async () => {
+    const punctual = await subscriber(32 * 60)
+    await punctual.wallet.pay(1000)
+    await punctual.order()
+    const first = await becomes(context, punctual.id, 'complete')
+    await db.transaction().execute((tx) => captureOrder(tx, first))
+    expect([await punctual.precision(), await punctual.wallet.cents()]).toEqual([
+      { left: 0, held: 0, used: 30 },
+      700,
+    ])
+    const { charges } = await punctual.call(endpoints.getCosts, { params: punctual.params, query: {} })
+    expect(charges).toMatchObject([{ kind: 'precision', minutes: 30, cents: 300 }])
+
+    const waiting = await subscriber(40 * 60)
+    await waiting.wallet.pay(10_000)
+    await waiting.order()
+    const late = await becomes(
+      context,
+      waiting.id,
+      'complete',
+      new Date(Date.now() + 24 * 60 * minute + minute),
+    )
+    await db.transaction().execute((tx) => captureOrder(tx, late))
+    // Three quarters of 40 minutes.
+    expect([await waiting.precision(), await waiting.wallet.cents()]).toEqual([
+      { left: 0, held: 0, used: 30 },
+      10_000,
+    ])
+    const events = db.selectFrom('correction_events').select(['kind', 'details'])
+    expect(await events.where('correction_id', '=', late).orderBy('id').execute()).toMatchObject([
+      { kind: 'ordered' },
+      { kind: 'refunded', details: { percent: 25 } },
+    ])
+    await waiting.wallet.expectAgreement()
+  })
+
+  it('is announced to who ordered and to the owner, in their languages', async () => {
+    const { id, order, email, uid } = await subscriber(60)
+    const admin = await register('Grace Hopper')
+    const verified = { email_verified_at: new Date() }
+    await db.updateTable('users').set(verified).where('id', 'in', [uid, admin.uid]).execute()
+    await order()
+    await db.updateTable('users').set({ language: 'es' }).where('id', '=', uid).execute()
+    const open = db.selectFrom('corrections').select('id').where('collection_id', '=', id)
+    const { id: correction } = await open.executeTakeFirstOrThrow()
+    await db.transaction().execute((tx) => announceLateness(context, tx, correction))
+    await becomes(context, id, 'complete', new Date(Date.now() + 25 * 60 * minute))
+    await db
+      .insertInto('correction_works')
+      .values({
+        ...{
+          id: crypto.randomUUID(),
+          correction_id: correction,
+          corrector_id: admin.uid,
+          stage: 'correction',
+        },
+        ...{ ended_at: new Date(), outcome: 'complete', comment: 'Two names were unclear.', rating: 4 },
+      })
+      .execute()
+    await db.transaction().execute((tx) => announceDelivery(context, tx, correction))
+    const news = (await mailsOf(email)).filter(({ template }) => template.startsWith('precision'))
+    expect(news).toMatchObject([
+      { template: 'precisionLate', language: 'es' },
+      {
+        template: 'precisionDelivered',
+        content: { values: { comment: 'Two names were unclear.', refundPercent: 25 } },
+      },
+    ])
+    expect(await mailsOf(admin.email)).not.toContainEqual(
+      expect.objectContaining({ template: 'precisionLate' }),
+    )
+  })
+})

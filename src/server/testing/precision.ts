@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { joinWorkspace } from './members.ts'
+
+/** Appoints a user as a corrector of a language: for a workspace, or with null for the installation. */
+export async function appoint(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  language: string,
+  workspaceId: string | null,
+): Promise<void> {
+  await db
+    .insertInto('corrector_languages')
+    .values({ id: randomUUID(), user_id: userId, language, workspace_id: workspaceId, state: 'active' })
+    .execute()
+}
+
+/** Appoints a user as a workspace's own corrector, who joins it. */
+export async function appointMember(
+  context: Pick<Context, 'db'>,
+  userId: string,
+  language: string,
+  workspaceId: string,
+): Promise<void> {
+  await joinWorkspace(context, userId, workspaceId)
+  await appoint(context, userId, language, workspaceId)
+}
+
+/** Puts the order of a recording into another state, as a corrector's work does. */
+export async function becomes(
+  { db }: Pick<Context, 'db'>,
+  collectionId: string,
+  state: 'taken' | 'complete',
+  at = new Date(),
+): Promise<string> {
+  const ended = { ended_at: at, delivered_at: at }
+  const { id } = await db
+    .updateTable('corrections')
+    .set({ state, ...(state === 'complete' && ended) })
+    .where('collection_id', '=', collectionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { ComparedPair } from '#web/editing/comparison/compared-pair.ts'
+import { correctionsHash } from '#web/editor/core/rails/rails.ts'
+import { call } from '#web/lib/api.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './versions.module.css'
+
+interface CorrectionsProps {
+  id: string
+  /** Compares the draft with the corrected version. */
+  onCompare: (pair: ComparedPair) => void
+}
+
+/** Opens the corrections of a proofread transcript; immediately if the address asks for them. */
+export function Corrections({ id, onCompare }: CorrectionsProps) {
+  const { t } = useTranslation('transcripts')
+  const isAsked = useLocation({ select: ({ hash }) => `#${hash}` === correctionsHash })
+  const { data } = useQuery({
+    queryKey: ['collection', id, 'precision'],
+    queryFn: ({ signal }) => call('getPrecision', { params: { id } }, { signal }),
+  })
+  const versions = data?.order?.versions
+  const compare = useEffectEvent(
+    () => versions && onCompare({ before: versions.draft, after: versions.final }),
+  )
+  const hasVersions = versions != null
+  useEffect(() => {
+    if (isAsked && hasVersions) compare()
+  }, [isAsked, hasVersions])
+  if (!versions) return null
+  return (
+    <section className={classes.corrections}>
+      <Text size="sm">{t('precision.compareText')}</Text>
+      <Button size="compact-sm" variant="light" onClick={() => compare()}>
+        {t('precision.compare')}
+      </Button>
+    </section>
+  )
+}

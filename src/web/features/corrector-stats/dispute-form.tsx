@@ -1,0 +1,52 @@
+import { Button, Stack, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxCorrectionText } from '#contract/correction-choices.ts'
+import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Form that disputes the score of own work. */
+export function DisputeForm({ workId, onSent }: { workId: string; onSent: () => void }) {
+  const { t } = useTranslation('correctorStats')
+  const [reason, setReason] = useState('')
+  const showError = useShowError()
+  const queryClient = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => call('disputeScore', { params: { workId }, body: { reason } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['correctors'] })
+      onSent()
+    },
+    onError: showError,
+  })
+  return (
+    <Stack
+      gap="xs"
+      component="form"
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault()
+        send.mutate()
+      }}
+    >
+      <Textarea
+        label={t('disputeReason')}
+        description={t('disputeOnce')}
+        autosize
+        minRows={2}
+        maxLength={maxCorrectionText}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        disabled={reason.trim() === ''}
+        loading={send.isPending}
+        w="fit-content"
+      >
+        {t('dispute')}
+      </Button>
+    </Stack>
+  )
+}

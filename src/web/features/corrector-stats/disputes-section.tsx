@@ -1,0 +1,92 @@
+import { Button, Checkbox, Group, NumberInput, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxCorrectionText } from '#contract/correction-choices.ts'
+import type { Dispute } from '#contract/correction-reports.ts'
+import { call } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { DifferenceText } from './differences.tsx'
+import { disputesQuery } from './queries.ts'
+
+/** Open disputes of a language, for its reviewers. */
+export function DisputesSection({ lang }: { lang: string }) {
+  const { t } = useTranslation('correctorStats')
+  const { data, isError, refetch } = useQuery(disputesQuery(lang))
+  if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={120} role="status" aria-label={t('loading')} />
+  if (data.length === 0) return <Text size="sm">{t('noDisputes')}</Text>
+  return (
+    <Stack gap="xl">
+      {data.map((dispute) => (
+        <DisputeItem key={dispute.id} dispute={dispute} lang={lang} />
+      ))}
+    </Stack>
+  )
+}
+
+function DisputeItem({ dispute, lang }: { dispute: Dispute; lang: string }) {
+  const { t, i18n } = useTranslation('correctorStats')
+  const [withdrawn, setWithdrawn] = useState<number[]>([])
+  const [amount, setAmount] = useState<number | string>(0)
+  const [note, setNote] = useState('')
+  const showError = useShowError()
+  const queryClient = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (accepted: boolean) => {
+      const cents = Math.round(Number(amount) * 100)
+      const body = { accepted, withdrawn: accepted ? withdrawn : [], cents: accepted ? cents : 0, note }
+      return call('decideDispute', { params: { disputeId: dispute.id }, body })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: disputesQuery(lang).queryKey }),
+    onError: showError,
+  })
+  return (
+    <Stack gap="sm" component="article">
+      <Text size="sm" c="dimmed">
+        {formatDate(dispute.created, i18n.resolvedLanguage ?? 'en')}
+      </Text>
+      <Text>{dispute.reason}</Text>
+      <Checkbox.Group
+        label={t('notErrors')}
+        value={withdrawn.map(String)}
+        onChange={(values) => setWithdrawn(values.map(Number))}
+      >
+        <Stack gap={6} mt={6}>
+          {dispute.scores.examples.map((example, index) => (
+            <Checkbox
+              key={`${example.kind} ${example.start} ${example.before}`}
+              value={String(index)}
+              label={<DifferenceText example={example} />}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NumberInput
+        label={t('payChange')}
+        description={t('payChangeHint')}
+        maw={240}
+        decimalScale={2}
+        value={amount}
+        onChange={setAmount}
+      />
+      <Textarea
+        label={t('note')}
+        autosize
+        maxLength={maxCorrectionText}
+        value={note}
+        onChange={({ currentTarget: { value } }) => setNote(value)}
+      />
+      <Group gap="sm">
+        <Button size="sm" loading={decide.isPending} onClick={() => decide.mutate(true)}>
+          {t('accept')}
+        </Button>
+        <Button size="sm" variant="default" disabled={decide.isPending} onClick={() => decide.mutate(false)}>
+          {t('decline')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

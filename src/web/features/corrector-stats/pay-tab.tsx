@@ -1,0 +1,73 @@
+import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { monthsBefore } from '#domain/billing/months.ts'
+import { formatDate, formatMonth, formatNumber } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { RecordsTable } from '#web/ui/records-table.tsx'
+import { downloadFile } from './download-file.ts'
+import { payQuery } from './queries.ts'
+
+const offeredMonths = 24
+
+/** Earnings and payouts of a corrector by month, and what is owed. */
+export function PayTab({ uid }: { uid: string }) {
+  const { t, i18n } = useTranslation('correctorStats')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const [months] = useState(() =>
+    Array.from({ length: offeredMonths }, (_, back) => monthsBefore(new Date(), back)),
+  )
+  const [month, setMonth] = useState(months[0] ?? '')
+  const { data, isError, refetch } = useQuery(payQuery(uid, month))
+  const showError = useShowError()
+  const download = useMutation({
+    mutationFn: () => downloadFile('downloadPay', { params: { uid }, query: { month } }, `${month}.csv`),
+    onError: showError,
+  })
+  return (
+    <Stack gap="md">
+      <Group align="flex-end">
+        <Select
+          label={t('month')}
+          value={month}
+          allowDeselect={false}
+          data={months.map((value) => ({
+            value,
+            label: formatMonth(Date.parse(`${value}-15T12:00Z`) / 1000, locale),
+          }))}
+          onChange={(value) => value !== null && setMonth(value)}
+        />
+        <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+          {t('csv')}
+        </Button>
+      </Group>
+      {isError && <LoadError text={t('failed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height={160} role="status" aria-label={t('loading')} />}
+      {data && (
+        <>
+          {data.owed.map(({ currency, cents }) => (
+            <Text key={currency}>{t('owed', { amount: formatMoney(cents, currency, locale) })}</Text>
+          ))}
+          <RecordsTable
+            label={t('pay')}
+            none={t('noPay')}
+            columns={[t('date'), t('type'), t('language'), t('minutes'), t('amount')]}
+            rows={data.lines.map(({ at, kind, stage, language, minutes, cents, currency }, index) => ({
+              id: `${index} ${at}`,
+              cells: [
+                formatDate(at, locale),
+                kind === 'work' && stage ? t(`stages.${stage}`) : t(`lines.${kind}`),
+                language ?? '',
+                minutes === null ? '' : formatNumber(minutes, locale),
+                formatMoney(cents, currency, locale),
+              ],
+            }))}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { startDownload } from '#web/lib/start-download.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { RecordsTable } from '#web/ui/records-table.tsx'
+import { downloadFile } from './download-file.ts'
+import { payoutsQuery } from './queries.ts'
+
+/** What correctors are owed, and payouts, for administrators of correctors. */
+export function Payouts() {
+  const { t, i18n } = useTranslation('correctorStats')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const queryClient = useQueryClient()
+  const showError = useShowError()
+  const { data, isError, refetch } = useQuery(payoutsQuery)
+  const file = (payoutId: string) =>
+    downloadFile('downloadPayout', { params: { payoutId } }, `${payoutId}.csv`)
+  const pay = useMutation({
+    mutationFn: async () => {
+      const payoutId = newId()
+      await call('createPayout', { params: { payoutId }, body: {} })
+      await file(payoutId)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: payoutsQuery.queryKey }),
+    onError: showError,
+  })
+  const report = useMutation({
+    mutationFn: () => call('exportCorrectors', { body: {} }),
+    onSuccess: ({ csv, fileName }) => {
+      const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
+      startDownload(address, fileName)
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    },
+    onError: showError,
+  })
+  if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={200} role="status" aria-label={t('loading')} />
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <Button
+          loading={pay.isPending}
+          disabled={!data.owed.some(({ cents }) => cents > 0)}
+          onClick={() => pay.mutate()}
+        >
+          {t('payAll')}
+        </Button>
+        <Button variant="default" loading={report.isPending} onClick={() => report.mutate()}>
+          {t('report')}
+        </Button>
+      </Group>
+      <Title order={2} size="h4">
+        {t('balances')}
+      </Title>
+      <RecordsTable
+        label={t('balances')}
+        none={t('nothingOwed')}
+        columns={[t('name'), t('paymentDetails'), t('amount')]}
+        rows={data.owed.map(({ uid, name, payment, currency, cents }) => ({
+          id: `${uid} ${currency}`,
+          cells: [name ?? t('deleted'), payment, formatMoney(cents, currency, locale)],
+        }))}
+      />
+      <Title order={2} size="h4">
+        {t('payouts')}
+      </Title>
+      <RecordsTable
+        label={t('payouts')}
+        none={t('noPayouts')}
+        columns={[t('date'), t('correctors'), t('amount'), t('file')]}
+        rows={data.payouts.map(({ id, at, correctors, currency, cents }) => ({
+          id: `${id} ${currency}`,
+          cells: [
+            formatDate(at, locale),
+            formatNumber(correctors, locale),
+            formatMoney(cents, currency, locale),
+            <Button
+              key="file"
+              size="compact-sm"
+              variant="default"
+              onClick={() => void file(id).catch(showError)}
+            >
+              {t('csv')}
+            </Button>,
+          ],
+        }))}
+      />
+    </Stack>
+  )
+}

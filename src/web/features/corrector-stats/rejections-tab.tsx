@@ -1,0 +1,49 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { RecordsTable } from '#web/ui/records-table.tsx'
+import { Differences } from './differences.tsx'
+import { rejectionsQuery } from './queries.ts'
+
+/** Corrections that a corrector rejected, with what others changed in them. */
+export function RejectionsTab({ uid }: { uid: string }) {
+  const { t, i18n } = useTranslation('correctorStats')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const [open, setOpen] = useState<string>()
+  const { data, isError, refetch } = useQuery(rejectionsQuery(uid))
+  if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={160} role="status" aria-label={t('loading')} />
+  return (
+    <RecordsTable
+      label={t('rejections')}
+      none={t('noRejections')}
+      columns={[t('date'), t('language'), t('length'), t('reason'), t('differences')]}
+      rows={data.map(({ work, rejected, languageCode, seconds, reason, hasDifferences }) => ({
+        id: work,
+        cells: [
+          formatDate(rejected, locale),
+          languageCode,
+          formatDuration(seconds),
+          reason,
+          hasDifferences ? (
+            <Button
+              key="differences"
+              size="compact-sm"
+              variant="default"
+              aria-expanded={open === work}
+              onClick={() => setOpen(open === work ? undefined : work)}
+            >
+              {t('show')}
+            </Button>
+          ) : (
+            t('notCompleted')
+          ),
+        ],
+        below: open === work && <Differences workId={work} />,
+      }))}
+    />
+  )
+}

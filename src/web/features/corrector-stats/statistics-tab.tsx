@@ -1,0 +1,112 @@
+import { Select, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CorrectorStatistics } from '#contract/correction-reports.ts'
+import { formatDate, formatLength, formatNumber, formatPercent } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { DayBars } from '#web/ui/day-bars.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { RecordsTable } from '#web/ui/records-table.tsx'
+import classes from './corrector-stats.module.css'
+import { statisticsQuery } from './queries.ts'
+
+const periods = ['7', '30', '60', '365'] as const
+const dayMs = 86_400_000
+
+interface OfCorrector {
+  uid: string
+  /** Language of the queue. */
+  lang: string
+}
+
+/** Figures of a corrector in a language: totals, and work by day as a chart and a table. */
+export function StatisticsTab({ uid, lang }: OfCorrector) {
+  const { t } = useTranslation('correctorStats')
+  const [period, setPeriod] = useState<(typeof periods)[number]>('60')
+  const { data, isError, refetch } = useQuery(statisticsQuery(uid, lang, Number(period)))
+  return (
+    <Stack gap="lg">
+      <Select
+        label={t('period')}
+        maw={240}
+        value={period}
+        allowDeselect={false}
+        data={periods.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
+        onChange={(value) => setPeriod(periods.find((each) => each === value) ?? '60')}
+      />
+      {isError && <LoadError text={t('failed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height={240} role="status" aria-label={t('loading')} />}
+      {data && <Figures statistics={data} />}
+      {data && <Days statistics={data} count={Number(period)} />}
+    </Stack>
+  )
+}
+
+function Figures({ statistics }: { statistics: CorrectorStatistics }) {
+  const { t, i18n } = useTranslation('correctorStats')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const { items, seconds, activeSeconds, score, rating, late, rejected, released } = statistics
+  const none = '–'
+  const figures = [
+    [t('items'), formatNumber(items, locale)],
+    [t('audio'), formatLength(seconds, locale)],
+    [t('active'), formatLength(activeSeconds, locale)],
+    [t('speed'), seconds === 0 ? none : t('times', { value: formatRatio(activeSeconds / seconds, locale) })],
+    [t('score'), score === null ? none : formatPercent(score * 100, locale, 1)],
+    [t('rating'), rating === null ? none : formatRatio(rating, locale)],
+    [t('late'), formatNumber(late, locale)],
+    [t('rejected'), formatNumber(rejected, locale)],
+    [t('released'), formatNumber(released, locale)],
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const formatRatio = (value: number, locale: string) =>
+  formatNumber(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+function Days({ statistics: { days }, count }: { statistics: CorrectorStatistics; count: number }) {
+  const { t, i18n } = useTranslation('correctorStats')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  if (days.length === 0) return <Text size="sm">{t('none')}</Text>
+  const byDay = new Map(days.map((one) => [one.date, one]))
+  const all = Array.from({ length: count }, (_, index) =>
+    new Date(Date.now() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  )
+  const nameOf = (day: string) => formatDate(Date.parse(`${day}T12:00Z`) / 1000, locale)
+  const minutesOf = (seconds: number) => Math.round(seconds / 60)
+  return (
+    <figure className={classes.chart}>
+      <figcaption>{t('byDay')}</figcaption>
+      <DayBars
+        days={all.map((day) => {
+          const value = minutesOf(byDay.get(day)?.seconds ?? 0)
+          return { day, value, title: t('minutesOn', { count: value, day: nameOf(day) }) }
+        })}
+      />
+      <RecordsTable
+        label={t('byDay')}
+        none={t('none')}
+        columns={[t('day'), t('items'), t('audio'), t('active'), t('score')]}
+        rows={days.toReversed().map(({ date, items, seconds, activeSeconds, score }) => ({
+          id: date,
+          cells: [
+            nameOf(date),
+            formatNumber(items, locale),
+            formatLength(seconds, locale),
+            formatLength(activeSeconds, locale),
+            score === null ? '' : formatPercent(score * 100, locale, 1),
+          ],
+        }))}
+      />
+    </figure>
+  )
+}

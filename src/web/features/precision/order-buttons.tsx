@@ -1,0 +1,80 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { openHelp } from '#web/lib/help.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './precision.module.css'
+
+/** Delay of the hint that an order takes long, in milliseconds. */
+const hintAfterMs = 3_000
+
+interface OrderButtonsProps {
+  /** Number of recordings. */
+  count: number
+  /** Whether there is anything to pay with. */
+  canPay: boolean
+  isPending: boolean
+  onOrder: () => void
+  onClose: () => void
+}
+
+/** Buttons of an order. Without anything to pay with, the button shakes and offers help instead. */
+export function OrderButtons({ count, canPay, isPending, onOrder, onClose }: OrderButtonsProps) {
+  const { t } = useTranslation(['precision', 'common'])
+  const [refusals, setRefusals] = useState(0)
+  return (
+    <div>
+      <div role="status">
+        {isPending && <Hint />}
+        {refusals > 0 && !canPay && (
+          <Text size="sm" mb="xs">
+            {t('noMeans')}
+          </Text>
+        )}
+      </div>
+      {refusals > 0 && !canPay && (
+        <Group justify="flex-end" gap="sm" mb="sm">
+          <Button variant="default" size="compact-sm" onClick={() => openHelp({ subject: t('helpSubject') })}>
+            {t('help')}
+          </Button>
+          <Button size="compact-sm" onClick={onClose} renderRoot={(props) => <Link to="/plans" {...props} />}>
+            {t('topUp')}
+          </Button>
+        </Group>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          // A new element starts the animation again.
+          key={refusals}
+          autoFocus={refusals > 0}
+          className={refusals > 0 && !canPay ? classes.shaking : undefined}
+          data-autofocus
+          loading={isPending}
+          onClick={() => (canPay ? onOrder() : setRefusals(refusals + 1))}
+        >
+          {t('order', { count })}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Appears after a while. */
+function Hint() {
+  const { t } = useTranslation('precision')
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), hintAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isShown && (
+      <Text size="sm" mb="xs">
+        {t('hint')}
+      </Text>
+    )
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import type { Precision, PrecisionOffer } from '#contract/precision.ts'
+import { offeredLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
+import { languageName } from '#domain/languages.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { OrderButtons } from './order-buttons.tsx'
+import type { Wishes } from './queries.ts'
+import { useOrder } from './use-order.ts'
+import { usePriceText } from './use-price-text.ts'
+import { WishFields } from './wish-fields.tsx'
+
+interface OrderFormProps {
+  offer: PrecisionOffer
+  /** Number of recordings that were selected. */
+  given: number
+  /** Recordings that the viewer can order. */
+  collections: readonly Collection[]
+  onOrdered: (collection: Collection, order: Precision) => void
+  /** Opens the workspace's settings. */
+  onReview: () => void
+  onClose: () => void
+}
+
+/** Form for an order of one or more recordings, with its price and deadline. */
+export function OrderForm({ offer, given, collections, onOrdered, onReview, onClose }: OrderFormProps) {
+  const { t, i18n } = useTranslation('precision')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const priceText = usePriceText(offer.currency)
+  const offered = collections.filter((one) => offeredLanguage(offer, one.languageCode) && isReady(one))
+  const [isShort, setShort] = useState(() =>
+    offered.every(({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick),
+  )
+  const [wishes, setWishes] = useState<Required<Pick<Wishes, 'product' | 'style' | 'notes'>> & Wishes>({
+    ...{ product: 'transcript', style: 'standard', notes: '' },
+  })
+  const order = useOrder({ wishes, onOrdered, onReview, onDone: onClose })
+  if (offered.length === 0) return <Nobody collections={collections} onReview={onReview} />
+  const recordings = offered.map(({ languageCode, props }) => ({ languageCode, seconds: props.duration }))
+  const price = totalPrecision(offer, recordings, wishes.style)
+  const due = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
+  const skipped = given - offered.length
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('intro')}</Text>
+      {skipped > 0 && <Text size="sm">{t('skipped', { count: skipped })}</Text>}
+      {isShort ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => setShort(false)}
+        >
+          {t('more')}
+        </Button>
+      ) : (
+        <WishFields
+          offer={offer}
+          orgId={offered[0]?.orgId ?? ''}
+          language={offered.length === 1 ? (offered[0]?.languageCode ?? null) : null}
+          value={wishes}
+          disabled={order.isPending}
+          onChange={setWishes}
+        />
+      )}
+      <div>
+        {price && (
+          <Text fw={600} data-price>
+            {t('price', { price: priceText(price) })}
+          </Text>
+        )}
+        <Text size="sm">{t('due', { due })}</Text>
+        {price && offer.lateRefundPercent > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('lateRefund', { percent: offer.lateRefundPercent })}
+          </Text>
+        )}
+      </div>
+      <OrderButtons
+        count={offered.length}
+        canPay={price === null || offer.canPay}
+        isPending={order.isPending}
+        onOrder={() => void order.run(offered)}
+        onClose={onClose}
+      />
+    </Stack>
+  )
+}
+
+const isReady = ({ processing, props }: Collection) =>
+  processing.state === 'complete' && props.duration !== null
+
+/** Says why nothing can be ordered, and what to do. */
+function Nobody({ collections, onReview }: Pick<OrderFormProps, 'collections' | 'onReview'>) {
+  const { t, i18n } = useTranslation('precision')
+  const [first] = collections
+  if (!first) return <Text role="alert">{t('nothing')}</Text>
+  return (
+    <div role="alert">
+      <Text>
+        {t('nobody', { language: languageName(first.languageCode, i18n.resolvedLanguage ?? 'en') })}
+      </Text>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        {t('appoint')}
+      </Text>
+      <Button variant="default" onClick={onReview}>
+        {t('settings')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import type { Precision, PrecisionOrder } from '#contract/precision.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
+import classes from './precision.module.css'
+import { cancelPrecision } from './queries.ts'
+
+interface OrderStatusProps {
+  collection: Collection
+  order: PrecisionOrder
+  /** Whether the viewer can cancel it. */
+  manages: boolean
+  onCanceled: (now: Precision) => void
+  /** Opens the comparison of the draft and the corrected version. */
+  onCompare: () => void
+}
+
+/** The order of a recording: its state, deadline and result, and a way to cancel it. */
+export function OrderStatus({ collection, order, manages, onCanceled, onCompare }: OrderStatusProps) {
+  const { t, i18n } = useTranslation('precision')
+  const errorText = useErrorText()
+  const cancel = useMutation({ mutationFn: () => cancelPrecision(collection.id), onSuccess: onCanceled })
+  const dateTime = (at: number) => formatDateTime(at, i18n.resolvedLanguage ?? 'en')
+  const { state, stage, delivered, due, comment, versions, notes } = order
+  const isWaiting = state === 'waiting' && stage === 'correction' && delivered === null
+  const facts: [string, ReactNode][] = [
+    [t('fact.ordered'), dateTime(order.ordered)],
+    delivered === null
+      ? [
+          t('fact.due'),
+          state === 'canceled' ? dateTime(due) : <Due key="due" due={due} text={dateTime(due)} />,
+        ]
+      : [t('fact.delivered'), dateTime(delivered)],
+    [t('product.label'), t(`product.${order.product}`)],
+    [t('style.label'), t(`style.${order.style}`)],
+    ...(notes ? ([[t('notes'), notes]] as [string, ReactNode][]) : []),
+    ...(comment ? ([[t('fact.comment'), comment]] as [string, ReactNode][]) : []),
+  ]
+  return (
+    <Stack gap="md">
+      <Text fw={600} role="status">
+        {t(`state.${stateOf(order)}`)}
+      </Text>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      {cancel.error && (
+        <Text role="alert" c="red">
+          {errorText(cancel.error)}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        {isWaiting && manages && (
+          <ConfirmedButton
+            variant="default"
+            question={t('cancelQuestion')}
+            loading={cancel.isPending}
+            onConfirm={() => cancel.mutate()}
+          >
+            {t('cancel')}
+          </ConfirmedButton>
+        )}
+        {versions && (
+          <Button data-autofocus onClick={onCompare}>
+            {t('compare')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function stateOf({ state, delivered, isLate }: PrecisionOrder) {
+  if (delivered !== null) return 'delivered'
+  if (state === 'canceled') return 'canceled'
+  if (isLate) return 'late'
+  return state === 'waiting' ? 'waiting' : 'taken'
+}
+
+const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+)
+
+function Due({ due, text }: { due: number; text: string }) {
+  return (
+    <>
+      {text} (<Countdown due={due} />)
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/collection.ts'
+import type { Precision } from '#contract/precision.ts'
+import { isOrderable } from '#domain/collection-kinds.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { precisionOfferQuery } from '#web/lib/precision-offer.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { OrderForm } from './order-form.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { precisionQuery } from './queries.ts'
+
+interface PrecisionDialogProps {
+  /** Recordings of one workspace. */
+  collections: readonly Collection[]
+  /** Whether the viewer can order for a collection. */
+  manages: (collection: Collection) => boolean
+  onChanged: (collection: Collection) => void
+  /** Opens the comparison of the draft and the corrected version. */
+  onCompare: (id: string) => void
+  /** Opens the workspace's settings. */
+  onReview: () => void
+  onClose: () => void
+}
+
+/** Dialog that orders Precision, or shows the order of a recording. */
+export default function PrecisionDialog(props: PrecisionDialogProps) {
+  const { collections, manages, onChanged, onCompare, onReview, onClose } = props
+  const { t } = useTranslation(['precision', 'common'])
+  const errorText = useErrorText()
+  useReturnedFocus()
+  const [first] = collections
+  const single = collections.length === 1 ? first : undefined
+  const orderable = collections.filter((one) => isOrderable(one) && manages(one))
+  const client = useQueryClient()
+  const offer = useQuery({
+    ...precisionOfferQuery(first?.orgId ?? ''),
+    staleTime: 0,
+    enabled: orderable.length > 0,
+  })
+  const order = useQuery({ ...precisionQuery(single?.id ?? ''), enabled: single !== undefined })
+  const keep = (collection: Collection, { order: now }: Precision) => {
+    const { perfection: _, precisionQueue: __, precisionError: ___, ...rest } = collection
+    const isOpen = now !== null && now.state !== 'canceled'
+    const precisionQueue = { due: now?.due ?? null, taken: false }
+    onChanged(isOpen ? { ...rest, perfection: false, precisionQueue } : rest)
+    void client.invalidateQueries({ queryKey: ['plan'] })
+  }
+  const error = order.error ?? offer.error
+  const shown = single && order.data?.order && (single.perfection !== undefined || orderable.length === 0)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={single ? t('title', { name: single.name }) : t('titleMany', { count: collections.length })}
+      styles={{ title: { overflowWrap: 'anywhere' } }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {error ? (
+        <LoadError text={errorText(error)} onRetry={() => void (order.error ? order : offer).refetch()} />
+      ) : shown && order.data?.order ? (
+        <OrderStatus
+          collection={single}
+          order={order.data.order}
+          manages={manages(single)}
+          onCanceled={(now) => {
+            keep(single, now)
+            onClose()
+          }}
+          onCompare={() => onCompare(single.id)}
+        />
+      ) : offer.data && (!single || order.data) ? (
+        <OrderForm
+          offer={offer.data}
+          given={collections.length}
+          collections={orderable}
+          onOrdered={keep}
+          onReview={onReview}
+          onClose={onClose}
+        />
+      ) : (
+        <Stack gap="md" aria-busy="true" aria-label={t('common:loading')}>
+          <Skeleton height={40} />
+          <Skeleton height={96} />
+          <Skeleton height={36} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}

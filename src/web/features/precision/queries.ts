@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type CallInput, call } from '#web/lib/api.ts'
+
+/** Fetches the order of a recording. */
+export const precisionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'precision'],
+    queryFn: ({ signal }) => call('getPrecision', { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export type Wishes = NonNullable<CallInput<'orderPrecision'>['body']>
+
+/** Orders Precision; a repeated request returns the first order. */
+export const orderPrecision = (id: string, wishes: Wishes) =>
+  call('orderPrecision', { params: { id }, body: wishes })
+
+export const cancelPrecision = (id: string) => call('cancelPrecision', { params: { id } })

@@ -1,0 +1,52 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import type { Precision } from '#contract/precision.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { openUpsell } from '#web/lib/query-client.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { showAction } from '#web/ui/show-action.tsx'
+import { orderPrecision, type Wishes } from './queries.ts'
+
+/** Time for which a failed order is shown, in milliseconds. */
+const failedShownMs = 20_000
+
+interface Ordering {
+  wishes: Wishes
+  onOrdered: (collection: Collection, order: Precision) => void
+  /** Opens the workspace's settings. */
+  onReview: () => void
+  /** Called when all are ordered. */
+  onDone: () => void
+}
+
+/** Returns a function that orders recordings one after the other, until one fails, and whether it is running. */
+export function useOrder({ wishes, onOrdered, onReview, onDone }: Ordering) {
+  const { t } = useTranslation('precision')
+  const errorText = useErrorText()
+  const [isPending, setPending] = useState(false)
+  const fail = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : 'internal'
+    if (code === 'upgrade_required') return openUpsell('Precision')
+    const message = code === 'no_minutes' || code === 'internal' ? t('failed') : errorText(error)
+    showAction(
+      message,
+      { label: t('reviewSettings'), run: onReview },
+      { color: 'red', autoClose: failedShownMs },
+    )
+  }
+  const run = async (collections: readonly Collection[]) => {
+    setPending(true)
+    try {
+      for (const collection of collections) onOrdered(collection, await orderPrecision(collection.id, wishes))
+      notifications.show({ message: t('ordered', { count: collections.length }) })
+      onDone()
+    } catch (error) {
+      fail(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { run, isPending }
+}

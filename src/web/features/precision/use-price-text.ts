@@ -1,0 +1,15 @@
+import type { Currency } from '#contract/plan-choices.ts'
+import type { Price } from '#domain/ledger/prices.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Returns a function that words a price: Precision minutes, money, or both. */
+export function usePriceText(currency: Currency): (price: Price) => string {
+  const { t, i18n } = useTranslation('precision')
+  return ({ minutes, cents }) => {
+    const money = formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en')
+    if (minutes === 0) return money
+    const counted = t('minutes', { count: minutes })
+    return cents === 0 ? counted : t('both', { minutes: counted, money })
+  }
+}

@@ -1,0 +1,110 @@
+import { Radio, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { captionProfiles } from '#contract/choices.ts'
+import { correctionProducts, maxCorrectionText, precisionStyles } from '#contract/correction-choices.ts'
+import type { PrecisionOffer } from '#contract/precision.ts'
+import { offeredLanguage } from '#domain/billing/precision-total.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { workspaceQuery } from '#web/lib/workspace-captions.ts'
+import type { Wishes } from './queries.ts'
+
+interface WishFieldsProps<W extends Wishes> {
+  offer: PrecisionOffer
+  orgId: string
+  /** Language whose prices are shown; null for several recordings. */
+  language: string | null
+  value: W
+  disabled: boolean
+  onChange: (wishes: W) => void
+}
+
+/** Product, style and notes of an order. */
+export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
+  const { offer, orgId, language, value, disabled, onChange } = props
+  const { t, i18n } = useTranslation('precision')
+  const rates = language === null ? null : offeredLanguage(offer, language)?.perMinute
+  const priceOf = (style: (typeof precisionStyles)[number]) =>
+    rates && formatMoney(rates[style], offer.currency, i18n.resolvedLanguage ?? 'en')
+  return (
+    <>
+      <div>
+        <Text size="sm" fw={500} mb={4} id="precision-product">
+          {t('product.label')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="precision-product"
+          disabled={disabled}
+          value={value.product ?? 'transcript'}
+          data={correctionProducts.map((product) => ({ value: product, label: t(`product.${product}`) }))}
+          onChange={(product) => onChange({ ...value, product })}
+        />
+      </div>
+      {value.product === 'captions' && (
+        <CaptionProfile
+          orgId={orgId}
+          value={value.captionProfile ?? 'standard'}
+          disabled={disabled}
+          onChange={(captionProfile) => onChange({ ...value, captionProfile })}
+        />
+      )}
+      <Radio.Group
+        label={t('style.label')}
+        value={value.style ?? 'standard'}
+        onChange={(style) => onChange({ ...value, style: precisionStyles.find((each) => each === style) })}
+      >
+        <Stack gap="xs" mt={6}>
+          {precisionStyles.map((style) => {
+            const price = priceOf(style)
+            return (
+              <Radio
+                key={style}
+                value={style}
+                disabled={disabled}
+                label={price ? t('style.priced', { style: t(`style.${style}`), price }) : t(`style.${style}`)}
+                description={t(`style.${style}Help`)}
+              />
+            )
+          })}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={t('notes')}
+        description={t('notesHelp')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxCorrectionText}
+        dir="auto"
+        disabled={disabled}
+        value={value.notes ?? ''}
+        onChange={(event) => onChange({ ...value, notes: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+interface CaptionProfileProps {
+  orgId: string
+  value: string
+  disabled: boolean
+  onChange: (profile: string) => void
+}
+
+function CaptionProfile({ orgId, value, disabled, onChange }: CaptionProfileProps) {
+  const { t } = useTranslation('precision')
+  const { data: workspace } = useQuery(workspaceQuery(orgId))
+  const builtIn = captionProfiles.map((profile) => ({ value: profile, label: t(`profile.${profile}`) }))
+  const own = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Select
+      label={t('profile.label')}
+      allowDeselect={false}
+      disabled={disabled}
+      data={[...builtIn, ...own]}
+      value={value}
+      onChange={(profile) => profile && onChange(profile)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { offeredLanguage } from '#domain/billing/precision-total.ts'
+import { autoDetect } from '#domain/languages.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { usePayer } from '#web/lib/payer.ts'
+import { precisionOfferQuery } from '#web/lib/precision-offer.ts'
+import { openUpsell } from '#web/lib/query-client.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface PrecisionSwitchProps {
+  orgId: string
+  /** Code of the language; null if none is chosen. */
+  language: string | null
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Switch that orders Precision when the transcript is ready; nothing where nobody proofreads. */
+export function PrecisionSwitch({ orgId, language, checked, onChange }: PrecisionSwitchProps) {
+  const { t, i18n } = useTranslation('uploads')
+  const { data: offer } = useQuery(precisionOfferQuery(orgId))
+  const features = usePlan(usePayer())?.plan.features
+  if (!offer || offer.languages.length === 0) return null
+  const isKnown = language !== null && language !== autoDetect
+  const offered = isKnown ? offeredLanguage(offer, language) : undefined
+  const rate = offered?.perMinute?.standard
+  const help =
+    isKnown && !offered
+      ? t('precision.notOffered')
+      : rate === undefined
+        ? t('precision.help', { hours: offer.hours })
+        : t('precision.priced', {
+            hours: offer.hours,
+            price: formatMoney(rate, offer.currency, i18n.resolvedLanguage ?? 'en'),
+          })
+  const change = (isOn: boolean) => {
+    if (isOn && features && !features.includes('Precision')) openUpsell('Precision')
+    else onChange(isOn)
+  }
+  return (
+    <Switch
+      label={t('precision.label')}
+      description={help}
+      disabled={isKnown && !offered}
+      checked={checked && (!isKnown || offered !== undefined)}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  )
+}

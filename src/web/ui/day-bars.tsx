@@ -1,0 +1,42 @@
+import classes from './day-bars.module.css'
+
+const height = 120
+/** Width of a day; the gap to the next one is a part of it. */
+const width = 20
+const gap = 4
+
+export interface DayBar {
+  /** Date such as `2026-11-28`. */
+  day: string
+  value: number
+  title: string
+}
+
+/** Values by day as bars. A table beside it has the values for screen readers. */
+export function DayBars({ days }: { days: readonly DayBar[] }) {
+  const most = Math.max(1, ...days.map(({ value }) => value))
+  return (
+    <svg
+      className={classes.bars}
+      viewBox={`0 0 ${days.length * width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {days.map(({ day, value, title }, n) => {
+        const size = value === 0 ? 1 : Math.max(3, (value / most) * height)
+        return (
+          <rect
+            key={day}
+            x={n * width}
+            y={height - size}
+            width={width - gap}
+            height={size}
+            data-empty={value === 0 || undefined}
+          >
+            <title>{title}</title>
+          </rect>
+        )
+      })}
+    </svg>
+  )
+}
