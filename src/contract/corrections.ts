@@ -90,6 +90,7 @@ export const correction = z
     tModified: epochSeconds,
     pay: pay.nullable().describe('Null in queues of a workspace, which pay nothing.'),
     difficulty: z.enum(['easy', 'medium', 'hard']).describe('By the confidence of the speech engine.'),
+    draft: id.nullable().describe('ID of the version of the draft. Null if there is none.'),
     isExam: z.boolean(),
     notes: z.string().describe('Style wishes of the customer.'),
     hints: z.array(z.string()),
