@@ -4,6 +4,13 @@ import type { ForeignIdRows, Own } from './row.ts'
 export function correctionRows({ recording, orgId, uid }: Own): ForeignIdRows {
   const params = { id: recording }
   return {
+    orderPrecision: [
+      [
+        '.captionProfile',
+        'captionProfile',
+        (captionProfile) => ({ params, body: { product: 'captions', captionProfile } }),
+      ],
+    ],
     takeCorrection: [['.uid', 'user', (id) => ({ params, body: { uid: id } })]],
     startExam: [
       ['.uid', 'user', (id) => ({ body: { uid: id, language: 'en' } })],
