@@ -2,6 +2,7 @@ import type { CorrectorLanguage, CorrectorSettings } from '#contract/correctors.
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import { audit } from '#server/features/audit/service.ts'
 import { readTries } from '#server/features/corrector-exams/service.ts'
 import {
   isCorrector,
@@ -124,6 +125,21 @@ export async function addLanguage(
     await queries.saveLanguage(tx, { userId: uid, language, workspaceId: null }, {})
   })
   return readSettings(ctx, ctx.db, uid)
+}
+
+/** Gives a user a language without its exam and probation, for the command line. */
+export async function grantLanguage(db: Db, userId: string, language: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, userId)
+    const granted = { state: 'active', probation: 0 } as const
+    await queries.saveLanguage(tx, { userId, language, workspaceId: null }, granted)
+    await audit(tx, {
+      kind: 'correctorLanguageChanged',
+      actorId: null,
+      subjectId: userId,
+      details: { language, ...granted },
+    })
+  })
 }
 
 /** Removes a language of the caller; corrections in progress return to the queue. */
