@@ -4,6 +4,7 @@ import type { OwnCorrector } from '#contract/own-correctors.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { endWorks } from '#server/features/corrections/service.ts'
 import {
   findRole,
   lockWorkspace,
@@ -13,7 +14,6 @@ import {
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { endWorks } from './ending.ts'
 import * as queries from './queries.ts'
 
 /** Members of a workspace who correct its recordings, for its managers. */

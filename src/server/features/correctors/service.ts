@@ -3,6 +3,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { endWorks } from '#server/features/corrections/service.ts'
 import { readTries } from '#server/features/corrector-exams/service.ts'
 import {
   isCorrector,
@@ -12,12 +13,10 @@ import {
 import { listExamLanguages } from '#server/features/gold-clips/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import * as ending from './ending.ts'
 import * as own from './own-correctors.ts'
 import * as queries from './queries.ts'
 
 export const { endOwnCorrector } = own
-export const { endCorrector } = ending
 
 /** The corrector settings of the caller. */
 export async function readCorrectorSettings(
@@ -153,7 +152,7 @@ export async function removeLanguage(
     await queries.lockUser(tx, uid)
     if (!(await queries.deleteLanguage(tx, { userId: uid, language, workspaceId: null })))
       throw new AppError('not_found', 'You have no such language')
-    await ending.endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', by: uid })
+    await endWorks(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', by: uid })
   })
   return readSettings(ctx, ctx.db, uid)
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import type { BoardItem } from '#contract/corrector-admin.ts'
+import type { BoardItem } from '#contract/correction-board.ts'
 import { languageName } from '#domain/languages.ts'
 import { call } from '#web/lib/api.ts'
 import { formatDateTime, formatDuration } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { CorrectionHistory } from '#contract/corrector-admin.ts'
+import type { CorrectionHistory } from '#contract/correction-board.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
