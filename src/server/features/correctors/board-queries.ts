@@ -160,3 +160,16 @@ export async function lockCorrection(tx: Db, id: string) {
 export async function setAssignee(tx: Db, id: string, userId: string | null): Promise<void> {
   await tx.updateTable('corrections').set({ assigned_to: userId }).where('id', '=', id).execute()
 }
+
+/** Adds an assignment to the history of a correction. */
+export async function insertAssignment(
+  tx: Db,
+  correctionId: string,
+  { actorId, corrector }: { actorId: string; corrector: string | null },
+): Promise<void> {
+  const details = JSON.stringify({ corrector })
+  await tx
+    .insertInto('correction_events')
+    .values({ correction_id: correctionId, kind: 'assigned', actor_id: actorId, details })
+    .execute()
+}
