@@ -90,6 +90,7 @@ export const correction = z
     tModified: epochSeconds,
     pay: pay.nullable().describe('Null in queues of a workspace, which pay nothing.'),
     difficulty: z.enum(['easy', 'medium', 'hard']).describe('By the confidence of the speech engine.'),
+    draft: id.nullable().describe('ID of the version of the draft. Null if there is none.'),
     isExam: z.boolean(),
     notes: z.string().describe('Style wishes of the customer.'),
     hints: z.array(z.string()),
@@ -237,6 +238,16 @@ export const correctionEndpoints = {
         .max(500)
         .default([]),
     }),
+  }),
+  updateCorrectorActivityCall: endpoint({
+    ...routes.updateCorrectorActivityCall,
+    summary: 'Call updateCorrectorActivityCall',
+    description: 'Records that the caller is active in a language, like a heartbeat without a correction.',
+    errors: ['forbidden'],
+    example: { body: { lang: 'en' }, error: 'forbidden' },
+    access: 'user',
+    body: z.object({ lang: queueLanguage, locale: locale.optional() }),
+    answer: { kind: 'result', schema: z.object({ success: z.literal(true) }) },
   }),
   popCorrection: endpoint({
     ...routes.popCorrection,

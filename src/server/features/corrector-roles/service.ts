@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-export const { listQueues } = queries
+export const { isTakingWork, listQueues } = queries
 export type { QueueAccess } from './queries.ts'
 
 type Roles = Pick<Context, 'installation'>

@@ -146,6 +146,8 @@ async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ..
     region: ctx.config.region,
     demo: false,
     stored_bytes: 0,
+    // As of every recording with a correction.
+    perfection: false,
     has_video: false,
     has_transcript: true,
     snippet: createSnippet(words),
