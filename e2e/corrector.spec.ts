@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { orderPrecision } from './correction.ts'
+import { orderPrecision } from './correction-page.ts'
 import { mailTo } from './outbox.ts'
 import { editorIsThere, readTranscript, rewriteWord, saved, wordsOf } from './transcript-page.ts'
 
