@@ -140,8 +140,8 @@ const secrets = [
   ...[owner.email, 'Canary Lovelace', colleague.email, 'Ask the speaker', 'I wonder.', 'some words'],
   ...['Budgets', 'A talk'],
 ]
-/** Lists of every corrector's own work. */
-const ownLists = new Set<RouteName>(['listFinishedCorrections'])
+/** Lists of every corrector's own work, and the leaderboard. */
+const ownLists = new Set<RouteName>(['listFinishedCorrections', 'listCorrectorActivity', 'listLeaders'])
 let sent = 0
 
 describe('outsiders', async () => {
