@@ -25,7 +25,7 @@ test('an owner appoints a member as an own corrector, and removes them', async (
   await expect(section).toContainText('No own correctors yet')
 })
 
-test('an administrator makes a gold clip, and a corrector begins its exam', async ({ page, browser }) => {
+test('an administrator makes a gold clip, and a corrector passes its exam', async ({ page, browser }) => {
   const { user: admin } = await register(page, 'Grace Hopper')
   makeStaff(admin.email ?? '')
   const orgId = admin.organization ?? ''
@@ -50,6 +50,17 @@ test('an administrator makes a gold clip, and a corrector begins its exam', asyn
   await expect(corrector).toHaveURL(/\/corrector\/us\/exam\//)
   await page.goto('/corrector/admin/exams')
   await expect(page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })).toContainText('In progress')
+  // The draft of the welcome recording has no errors.
+  const exam = corrector.url().split('/').at(-1)
+  const done = await corrector.request.post(`/correction/v2/transcript/${exam}/complete`, {
+    data: { comment: 'Clear', rating: 5 },
+  })
+  expect(done.ok(), await done.text()).toBe(true)
+  await corrector.goto('/corrector/apply')
+  const result = corrector.getByRole('region', { name: 'Exam results' }).getByRole('listitem')
+  await expect(result).toContainText(/Passed · 100\.0% of the words right/)
+  await expect(corrector.getByText('5 more corrections will be reviewed')).toBeVisible()
+  await expectAccessible(corrector)
   // Others don't see the administration.
   await corrector.goto('/corrector/admin/queue')
   await expect(corrector).toHaveURL('/404')

@@ -46,7 +46,10 @@ export const correctionHistory = boardItem
       z.object({
         kind: z.enum(correctionEventKinds),
         at: epochSeconds,
-        actor: z.string().nullable().describe('Name. Null for the system and deleted accounts.'),
+        actor: z
+          .string()
+          .nullable()
+          .describe('Name. Null for the customer, the system and deleted accounts.'),
         details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
       }),
     ),

@@ -48,7 +48,7 @@ function Content({ uid, settings, locale }: { uid: string; settings: CorrectorSe
     return <Alert color="red">{t('blocked', { reason: settings.blocked })}</Alert>
   if (!settings.isCorrector)
     return (
-      <SettingsSection title={t('apply.title')}>
+      <SettingsSection title={t('apply.section')}>
         <ApplicationState uid={uid} settings={settings} />
       </SettingsSection>
     )

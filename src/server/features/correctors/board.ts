@@ -59,9 +59,10 @@ async function readHistory(db: Db, id: string): Promise<CorrectionHistory> {
   const works = await queries.listWorks(db, id)
   return {
     ...present(row),
-    events: events.map(({ kind, created_at, name, details }) => ({
-      ...{ kind, at: toEpochSeconds(created_at), actor: name, details },
-    })),
+    events: events.map(({ kind, created_at, actor_id, name, details }) => {
+      const actor = actor_id === row.ordered_by ? null : name
+      return { kind, at: toEpochSeconds(created_at), actor, details }
+    }),
     works: works.map(({ corrector_id, name, taken_at, ended_at, active_seconds, ...work }) => ({
       ...work,
       corrector: personOf(corrector_id, name),

@@ -7,6 +7,9 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector-admin.module.css'
 import { historyQuery } from './queries.ts'
 
+/** Events of customers, whose names administrators of correctors don't see. */
+const byCustomer: ReadonlySet<string> = new Set(['ordered', 'canceled'])
+
 /** All events of a correction, and the work on it. */
 export function ItemHistory({ id }: { id: string }) {
   const { t, i18n } = useTranslation(['correctorAdmin', 'common'])
@@ -44,7 +47,9 @@ export function ItemHistory({ id }: { id: string }) {
               <dt>{formatDateTime(at, locale)}</dt>
               <dd>
                 {t(`correctorAdmin:history.event.${kind}`)} ·{' '}
-                <bdi>{actor ?? t('correctorAdmin:history.system')}</bdi>
+                <bdi>
+                  {actor ?? t(`correctorAdmin:history.${byCustomer.has(kind) ? 'customer' : 'system'}`)}
+                </bdi>
               </dd>
             </div>
           ))}

@@ -40,7 +40,7 @@ export default function QueueStatistics() {
       </Text>
       {data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
-        <section className={classes.below} aria-label={t('correctorAdmin:tabs.stats')} tabIndex={0}>
+        <section className={classes.scroller} aria-label={t('correctorAdmin:tabs.stats')} tabIndex={0}>
           <table className={table.table}>
             <thead>
               <tr>

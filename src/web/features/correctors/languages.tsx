@@ -83,7 +83,7 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
       <Group gap="xs">
         {exam && (
           <Button
-            size="compact-md"
+            size="compact-sm"
             aria-label={t('exam.continueName', { language })}
             onClick={() => onExam(exam)}
           >
@@ -92,7 +92,7 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
         )}
         {state === 'exam' && !exam && hasExam && triesLeft > 0 && (
           <ConfirmedButton
-            size="compact-md"
+            size="compact-sm"
             aria-label={t('exam.startName', { language })}
             question={t('exam.sure', { percent: formatPercent(passPercent, locale) })}
             loading={startExam.isPending}
@@ -103,7 +103,7 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
         )}
         {!workspace && (
           <ConfirmedButton
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             aria-label={t('languages.removeName', { language })}
             question={t('languages.removeSure', { language })}
