@@ -9,7 +9,6 @@ import { ActivitySwitch, correctorSettingsQuery } from '#web/features/corrector/
 import corrector from '#web/features/corrector/corrector.module.css'
 import { CorrectorTabs, type DashboardTab, dashboardTabs } from '#web/features/corrector/corrector-tabs.tsx'
 import { LanguageTabs } from '#web/features/corrector/language-tabs.tsx'
-import { Work } from '#web/features/corrector/work.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -17,6 +16,7 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
+const Work = lazyComponent(async () => ({ default: (await import('#web/features/corrector/work.tsx')).Work }))
 const withStatsTexts = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyComponent(withTexts(async () => ({ default: await load() }), 'correctorStats'))
 const StatisticsTab = withStatsTexts(
