@@ -52,7 +52,7 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   await dialog.getByRole('button', { name: 'Order Precision' }).click()
   await expect(dialog).toBeHidden()
   const card = page.getByRole('article').first()
-  await expect(card).toContainText(/Precision Review Queued · 24 hours left/)
+  await expect(card).toContainText(/Precision Review Queued · 24h left/)
   await expect(card.getByRole('button', { name: /^Delete/ })).toBeHidden()
 
   await card.getByRole('link', { name, exact: true }).click()
@@ -99,7 +99,7 @@ test('shakes without anything to pay with, and holds credits for an order', asyn
     await expect(dialog).toContainText("If it is late, 25% of the price isn't charged.")
     await dialog.getByRole('button', { name: 'Order Precision' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued · 24 hours left/)
+    await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued · 24h left/)
     const plan = await page.request.post(`/user/${user.uid}/plan`, { data: { orgId } })
     const { credits } = (await plan.json()).result.usage
     expect(credits).toBeLessThan(2500)

@@ -17,35 +17,23 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
-const StatisticsTab = lazyComponent(
-  withTexts(
-    async () => ({
-      default: (await import('#web/features/corrector-stats/statistics-tab.tsx')).StatisticsTab,
-    }),
-    'correctorStats',
-  ),
+const withStatsTexts = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyComponent(withTexts(async () => ({ default: await load() }), 'correctorStats'))
+const StatisticsTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/statistics-tab.tsx')).StatisticsTab,
 )
-const LeaderboardTab = lazyComponent(
-  withTexts(
-    async () => ({
-      default: (await import('#web/features/corrector-stats/leaderboard-tab.tsx')).LeaderboardTab,
-    }),
-    'correctorStats',
-  ),
+const LeaderboardTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/leaderboard-tab.tsx')).LeaderboardTab,
 )
-const RejectionsTab = lazyComponent(
-  withTexts(
-    async () => ({
-      default: (await import('#web/features/corrector-stats/rejections-tab.tsx')).RejectionsTab,
-    }),
-    'correctorStats',
-  ),
+const RejectionsTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/rejections-tab.tsx')).RejectionsTab,
 )
-const PayTab = lazyComponent(
-  withTexts(
-    async () => ({ default: (await import('#web/features/corrector-stats/pay-tab.tsx')).PayTab }),
-    'correctorStats',
-  ),
+const PayTab = withStatsTexts(async () => (await import('#web/features/corrector-stats/pay-tab.tsx')).PayTab)
+const ScoreDetails = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/score-details.tsx')).ScoreDetails,
+)
+const DisputesSection = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/disputes-section.tsx')).DisputesSection,
 )
 
 interface TabProps {
@@ -73,6 +61,7 @@ export function CorrectorPage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
+        <CorrectorTabs shown={id} />
         <div className={corrector.head}>
           <div>
             <Title order={1} className={classes.title}>
@@ -82,7 +71,6 @@ export function CorrectorPage() {
           </div>
           <ActivitySwitch uid={user.uid} />
         </div>
-        <CorrectorTabs shown={id} />
         <Suspense fallback={<Skeleton height={220} />}>
           <Shown uid={user.uid} />
         </Suspense>
@@ -110,6 +98,9 @@ function WorkTab({ uid }: TabProps) {
       lang={lang}
       onLang={(code) => void navigate({ to: '/corrector', search: { lang: code }, replace: true })}
       onOpen={open}
+      details={ScoreDetails}
+      disputes={DisputesSection}
+      reviewed={data.languages.filter(({ reviewer }) => reviewer).map(({ language }) => language)}
     />
   )
 }

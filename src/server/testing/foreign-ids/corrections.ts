@@ -31,6 +31,7 @@ export function correctionRows({ recording, orgId, uid }: Own): ForeignIdRows {
     assignCorrection: [
       ['.uid', 'user', (id) => ({ params: { correctionId: recording }, body: { uid: id } })],
     ],
+    createPayout: [['.uids[]', 'user', (id) => ({ params: { payoutId: recording }, body: { uids: [id] } })]],
     requestRereview: [['.assignTo', 'user', (id) => ({ params, body: { assignTo: id } })]],
   }
 }

@@ -4,8 +4,8 @@ import type { Bodies, Rows } from './row.ts'
 export const correctionRows = {
   getPrecision: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   orderPrecision: { anonymous: 401, stranger: 404, owner: 409, shared: 403 },
-  cancelPrecision: { anonymous: 401, stranger: 404, owner: 409, shared: 403 },
   getPrecisionOffer: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  cancelPrecision: { anonymous: 401, stranger: 404, owner: 409, shared: 403 },
 
   listTakenCorrections: { anonymous: 401, stranger: 404, owner: 403 },
   getCorrection: { anonymous: 401, stranger: 404, owner: 404 },

@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
-import type { Correction } from '#contract/corrections.ts'
+import { workOutcomes } from '#contract/correction-choices.ts'
+import type { Correction, WorkOutcome } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages.ts'
 import { type JobType, jobTypeOf } from '#web/editing/corrections/job-path.ts'
 import { correctionQuery, usePauseCorrection } from '#web/editing/corrections/queries.ts'
@@ -51,7 +52,7 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
       <Job
         viewer={viewer}
         correction={first}
-        isGone={isMissing(correction.error)}
+        refusal={isMissing(correction.error) ? correction.error : null}
         collection={collection.data}
         opened={opened.data}
         onLeave={onLeave}
@@ -84,12 +85,18 @@ export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScr
 }
 
 const isMissing = (error: Error | null) =>
-  error instanceof ApiError && ['not_found', 'invalid_input', 'forbidden'].includes(error.code)
+  error instanceof ApiError && ['not_found', 'conflict', 'invalid_input', 'forbidden'].includes(error.code)
+
+/** Returns how a job ended, as the server says; null if it doesn't. */
+function outcomeOf(error: Error | null): WorkOutcome | null {
+  const details = error instanceof ApiError && (error.details as { outcome?: string } | undefined)
+  return (details && workOutcomes.find((one) => one === details.outcome)) || null
+}
 
 interface JobProps extends Pick<JobScreenProps, 'viewer' | 'onLeave' | 'account'> {
   correction: Correction
-  /** Whether the server no longer gives it to the viewer. */
-  isGone: boolean
+  /** Error with which the server no longer gives it to the viewer. */
+  refusal: Error | null
   collection: NonNullable<ReturnType<typeof useLiveCollection>['data']>
   opened: Parameters<typeof Workbench>[0]['opened']
 }
@@ -100,13 +107,14 @@ function stateOf({ state, corrector, effort }: Correction, isGone: boolean, view
   return effort.paused === null ? 'active' : 'paused'
 }
 
-function Job({ viewer, correction, isGone, collection, opened, onLeave, account }: JobProps) {
+function Job({ viewer, correction, refusal, collection, opened, onLeave, account }: JobProps) {
   const { t, i18n } = useTranslation('corrections')
   const queryClient = useQueryClient()
   const { id } = correction
   const { queryKey } = correctionQuery(id)
   const type = jobTypeOf(correction)
-  const state = stateOf(correction, isGone, viewer)
+  const outcome = outcomeOf(refusal)
+  const state = stateOf(correction, refusal !== null, viewer)
   const language = languageName(correction.languageCode, i18n.resolvedLanguage ?? 'en')
   const title = t(`kind.${type === 'transcript' ? 'correction' : type}`, { language })
   useDocumentTitle(title)
@@ -120,8 +128,8 @@ function Job({ viewer, correction, isGone, collection, opened, onLeave, account 
   )
   const setPaused = useSetPaused(id, onRefused)
   const job = useMemo(
-    (): JobPage => ({ correction, type, state, title, setPaused, onRefused, onChanged, onLeave }),
-    [correction, type, state, title, setPaused, onRefused, onChanged, onLeave],
+    (): JobPage => ({ correction, type, state, outcome, title, setPaused, onRefused, onChanged, onLeave }),
+    [correction, type, state, outcome, title, setPaused, onRefused, onChanged, onLeave],
   )
   return (
     <Workbench

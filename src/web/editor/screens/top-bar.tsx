@@ -69,7 +69,7 @@ export function TopBar(props: TopBarProps) {
         />
       )}
       <div className={classes.facts}>
-        {languageCode && (
+        {languageCode && !heading && (
           <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>
             {languageCode === autoDetect
               ? t('languages:auto')

@@ -98,3 +98,9 @@ export function useAdminCall<V, R>(run: (given: V) => Promise<R>) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   })
 }
+
+/** Open balances of correctors, and payouts. */
+export const payoutsQuery = queryOptions({
+  queryKey: ['corrector-admin', 'payouts'],
+  queryFn: ({ signal }) => call('listPayouts', {}, { signal }),
+})

@@ -1,4 +1,4 @@
-import type { Correction } from '#contract/corrections.ts'
+import type { Correction, WorkOutcome } from '#contract/corrections.ts'
 import type { JobType } from '#web/editing/corrections/job-path.ts'
 import type { CoverageLog } from '#web/editor/tools/correction/coverage-log.ts'
 
@@ -13,6 +13,8 @@ export interface JobPage {
   correction: Correction
   type: JobType
   state: JobState
+  /** How it ended, if the server says so. */
+  outcome: WorkOutcome | null
   /** Title of the page, because recordings of customers have no name here. */
   title: string
   setPaused(paused: boolean): void

@@ -46,7 +46,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
         <Stack gap="md">
           <Rest context={context} job={job} onClose={onClose} />
           {captionProblems > 0 && (
-            <Alert color="orange">{t('completeDialog.captions', { count: captionProblems })}</Alert>
+            <Alert variant="default">{t('completeDialog.captions', { count: captionProblems })}</Alert>
           )}
           <Textarea
             label={t('completeDialog.comment')}
@@ -111,7 +111,7 @@ function Rest({ context, job, onClose }: Pick<CompleteDialogProps, 'context' | '
         })}
       </Text>
       {gaps.length > 0 && (
-        <Alert color="orange">
+        <Alert variant="default">
           <Group justify="space-between" gap="sm">
             <Text size="sm">{t('completeDialog.unplayed', { count: gaps.length })}</Text>
             <Button
@@ -131,6 +131,9 @@ function Rest({ context, job, onClose }: Pick<CompleteDialogProps, 'context' | '
   )
 }
 
+/** Number of problems with captions in an error of the server. */
+const problemsOf = ({ details }: ApiError) => (details as { problems?: number } | undefined)?.problems ?? 1
+
 interface Given {
   comment: string
   rating: number | undefined
@@ -145,7 +148,7 @@ function useComplete(job: JobTools, onClose: () => void) {
   const [error, setError] = useState<string | null>(null)
   const fail = (reason: unknown) => {
     if (reason instanceof ApiError && reason.code === 'not_ready')
-      return setError(t('completeDialog.notReady'))
+      return setError(t('completeDialog.captions', { count: problemsOf(reason) }))
     if (!isRefusal(reason)) return setError(errorText(reason))
     onClose()
     job.onRefused()

@@ -18,7 +18,7 @@ export default function JobNotice({ job, session }: { job: JobTools; session: Se
   const label = t('notice.label')
   if (job.state === 'ended')
     return (
-      <Notice label={label} text={t('notice.ended')}>
+      <Notice label={label} text={`${t(`ended.${job.outcome ?? 'unknown'}`)} ${t('notice.ended')}`}>
         <Button
           size="compact-sm"
           variant="default"

@@ -102,7 +102,7 @@ function TimeLeft({ collection: { precisionQueue } }: { collection: Collection }
   return (
     <>
       {' · '}
-      <Countdown due={precisionQueue.due} />
+      <Countdown due={precisionQueue.due} isShort />
     </>
   )
 }
