@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { queueLanguage } from '#contract/corrections.ts'
-import { grantLanguage } from '#server/features/correctors/service.ts'
+import { grantLanguage, revokeLanguages } from '#server/features/correctors/service.ts'
 import { findPerson, listHolders, type Role, setRole } from '#server/features/staff/service.ts'
 import { UsageError } from './explain.ts'
 import { parseAddress, printPeople, unknownAddress, withAccounts } from './people.ts'
@@ -51,7 +51,18 @@ export function correctorsCommand(): Command {
     .find((one) => one.name() === 'add')
     ?.option('--language <codes...>', 'languages, such as en, that the user corrects without an exam')
     .action((given: string, { language = [] }: { language?: string[] }) => addCorrector(given, language))
+  command.commands.find((one) => one.name() === 'remove')?.action((given: string) => removeCorrector(given))
   return command
+}
+
+async function removeCorrector(given: string): Promise<void> {
+  await withAccounts(async (db) => {
+    const email = parseAddress(given)
+    if (!(await setRole(db, 'corrector', email, false))) throw unknownAddress(email)
+    const person = await findPerson(db, email)
+    if (person) await revokeLanguages(db, person.id)
+    console.log(`${email} is no longer a corrector`)
+  })
 }
 
 async function addCorrector(given: string, codes: readonly string[]): Promise<void> {

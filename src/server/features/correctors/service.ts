@@ -141,6 +141,16 @@ export async function grantLanguage(db: Db, userId: string, language: string): P
   })
 }
 
+/** Ends the languages of the installation and the work of a former corrector, for the command line. */
+export async function revokeLanguages(db: Db, userId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, userId)
+    await queries.saveCorrector(tx, userId, { accepted: false })
+    await queries.deleteInstallationLanguages(tx, userId)
+    await endWorks(tx, { userId, workspaceId: null }, { outcome: 'withdrawn', by: null })
+  })
+}
+
 /** Removes a language of the caller; corrections in progress return to the queue. */
 export async function removeLanguage(
   ctx: Context,
