@@ -55,7 +55,7 @@ export function OrderForm({ offer, given, collections, onOrdered, onReview, onCl
         <Button
           variant="subtle"
           size="compact-sm"
-          style={{ alignSelf: 'flex-start' }}
+          style={{ alignSelf: 'flex-start', marginInlineStart: -8 }}
           onClick={() => setShort(false)}
         >
           {t('more')}
