@@ -59,6 +59,8 @@ it('is passed at the pass mark, and begins the probation', async () => {
   const { result: exam } = (await start(person)).json()
   expect((await start(person)).json().result).toEqual(exam)
   expect((await settingsOf(person)).languages).toMatchObject([{ exam: exam.id, triesLeft: 2 }])
+  const recording = await person.call(endpoints.getCollection, { params: { id: exam.id } })
+  expect(recording).toMatchObject({ name: '', demo: false })
   // One of twenty words is wrong: 95%.
   await complete(exam.id, 1)
   expect(await examsOf(person)).toMatchObject([
