@@ -6,6 +6,7 @@ import type { BillingAccount } from '#contract/billing-account.ts'
 import type { PriceList } from '#contract/checkouts.ts'
 import type { Subscription } from '#contract/payments.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -13,7 +14,6 @@ import { useOpenPortal, useResumePlan } from './billing-queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { useCheckoutErrorText } from './checkout-error.ts'
-import { formatAmount } from './format-amount.ts'
 import { RedirectModal } from './redirect-modal.tsx'
 
 interface PlanSectionProps {
@@ -69,7 +69,7 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
   const showError = useShowError(t('change.ended'))
   const { plan, interval, quantity, amount, currency, period, cancelAt, status } = subscription
   const name = prices.subscriptions.find(({ id }) => id === plan)?.name[language] ?? plan
-  const total = formatAmount(amount * quantity, currency, language)
+  const total = formatMoney(amount * quantity, currency, language, { keepsDecimals: true })
   return (
     <Stack gap="sm">
       <div>
