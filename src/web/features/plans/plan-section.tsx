@@ -67,7 +67,8 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
   const [dialog, setDialog] = useState<'change' | 'cancel' | null>(null)
   const resume = useResumePlan(orgId)
   const showError = useShowError(t('change.ended'))
-  const { plan, interval, quantity, amount, currency, period, cancelAt, status } = subscription
+  const { plan, interval, quantity, amount, currency, period, cancelAt, status, renewalsPaused } =
+    subscription
   const name = prices.subscriptions.find(({ id }) => id === plan)?.name[language] ?? plan
   const total = formatMoney(amount * quantity, currency, language, { keepsDecimals: true })
   return (
@@ -78,9 +79,11 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
         </Text>
         <Text size="sm">{t(`plan.${interval}`, { amount: total })}</Text>
         <Text size="sm" role="status">
-          {cancelAt === null
-            ? t('plan.renews', { date: formatDate(period.end, language) })
-            : t('plan.ends', { date: formatDate(cancelAt, language) })}
+          {renewalsPaused && t('plan.paused')}
+          {!renewalsPaused &&
+            (cancelAt === null
+              ? t('plan.renews', { date: formatDate(period.end, language) })
+              : t('plan.ends', { date: formatDate(cancelAt, language) }))}
         </Text>
       </div>
       {status === 'past_due' && (
@@ -91,7 +94,9 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
       <Group gap="sm">
         {cancelAt === null ? (
           <>
-            <Button onClick={() => setDialog('change')}>{t('plan.change')}</Button>
+            <Button disabled={renewalsPaused} onClick={() => setDialog('change')}>
+              {t('plan.change')}
+            </Button>
             <Button variant="default" onClick={() => setDialog('cancel')}>
               {t('plan.cancel')}
             </Button>
