@@ -157,7 +157,7 @@ export const checkoutEndpoints = {
     ...routes.receiveStripeEvent,
     summary: 'Receive an event from Stripe',
     description: 'Webhook of Stripe. Requests are signed with `STRIPE_WEBHOOK_SECRET`.',
-    errors: ['not_configured', 'signature_invalid'],
+    errors: ['not_configured', 'invalid_input'],
     example: { body: { id: 'evt_1', type: 'invoice.paid' }, error: 'not_configured' },
     access: 'anyone',
     body: z.looseObject({ id: z.string(), type: z.string() }),

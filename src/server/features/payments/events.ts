@@ -52,7 +52,7 @@ export async function handleEvent(
   })
 }
 
-/** Handles an event that Stripe sent. @throws AppError not_configured, signature_invalid */
+/** Handles an event that Stripe sent. @throws AppError not_configured, invalid_input for a bad or old signature */
 export async function receiveEvent(ctx: Paying, body: Buffer, signature: string): Promise<void> {
   const provider = ctx.installation.edition === 'plans' ? await ctx.payments() : undefined
   if (provider?.kind !== 'stripe') throw new AppError('not_configured', 'STRIPE_SECRET_KEY is not set')

@@ -76,8 +76,7 @@ it('22. prices and return addresses that a client sends are ignored', async () =
     amount: 2500,
     successRedirect: 'https://evil.example/',
   } as const
-  const answer = await owner.send(endpoints.createCheckoutSession, { body: elsewhere })
+  await owner.send(endpoints.createCheckoutSession, { body: elsewhere })
   const urls = [...server.state.sessions.values()].map(({ success_url }) => success_url)
-  expect(answer.statusCode === 200 || answer.statusCode === 400).toBe(true)
   expect(urls.filter((url) => url.includes('evil'))).toEqual([])
 })

@@ -241,7 +241,7 @@ export interface PaymentProvider {
   endPromotionCode(id: string): Promise<void>
   /**
    * Reads an event that the service sent. Undefined for irrelevant events.
-   * @throws AppError signature_invalid if it wasn't signed by the service, is older than 300 s, or is about
+   * @throws AppError invalid_input if it wasn't signed by the service, is older than 300 s, or is about
    * another account
    */
   parseEvent(body: Buffer, signature: string): Promise<PaymentEvent | undefined>

@@ -131,7 +131,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
       once(key, coupons.promotionState, (store) => coupons.createPromotionCode(store, given)),
     endPromotionCode: (id) => changing(db, now(), (store) => coupons.endPromotionCode(store, id)),
     parseEvent: async () => {
-      throw new AppError('signature_invalid', 'Payments are not taken by a service that sends events')
+      throw new AppError('invalid_input', 'Payments are not taken by a service that sends events')
     },
     listEvents: (since) => read((store) => store.listEvents(Math.floor(since.getTime() / 1000))),
     describeCheckout: (id) =>
