@@ -9,7 +9,7 @@ import type { Installation } from '#server/config.ts'
 import type { ReadCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type OpenLedger, openLedger, post } from './ledger.ts'
+import { type OpenLedger, post } from './ledger.ts'
 import { readBalances } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
@@ -41,8 +41,6 @@ export interface WorkspaceBilling {
   budget: number | null
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof queries.findBilling>>>
-
 /** Whether workspaces have plans. */
 export const sellsPlans = ({ installation }: Pick<Selling, 'installation'>): boolean =>
   installation.edition === 'plans'
@@ -53,7 +51,7 @@ export function requirePlans(ctx: Pick<Selling, 'installation'>): void {
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }
 
-function standingOf(row: Row, workspaceId: string, balances: Balances): Standing {
+function standingOf(row: queries.BillingRow, workspaceId: string, balances: Balances): Standing {
   const currency = row.currency ?? 'USD'
   return {
     workspaceId,
@@ -67,7 +65,12 @@ function standingOf(row: Row, workspaceId: string, balances: Balances): Standing
   }
 }
 
-function describe(row: Row, catalog: Catalog, access: Access, balances: Balances): WorkspaceBilling {
+function describe(
+  row: queries.BillingRow,
+  catalog: Catalog,
+  access: Access,
+  balances: Balances,
+): WorkspaceBilling {
   const currency: Currency = row.currency ?? 'USD'
   return {
     catalog,
@@ -84,7 +87,7 @@ function describe(row: Row, catalog: Catalog, access: Access, balances: Balances
   }
 }
 
-function topUpOf(row: Row): WorkspaceBilling['topUp'] {
+function topUpOf(row: queries.BillingRow): WorkspaceBilling['topUp'] {
   const { top_up_amount: amount, top_up_threshold: threshold, top_up_cap: cap } = row
   if (amount === null) return null
   const amounts = { amount: Number(amount), threshold: Number(threshold), cap: Number(cap) }
@@ -117,9 +120,10 @@ export async function openBilling(
 ): Promise<(WorkspaceBilling & { ledger: OpenLedger }) | undefined> {
   if (!sellsPlans(ctx)) return undefined
   const catalog = await ctx.catalog()
-  const ledger = await openLedger(tx, organizationId)
-  const row = await queries.findBilling(tx, organizationId)
-  if (!row) return undefined
+  const locked = await queries.lockBilling(tx, organizationId)
+  if (!locked) return undefined
+  const { row, balances } = locked
+  const ledger: OpenLedger = { workspaceId: organizationId, balances }
   const now = new Date()
   const access = accessOf(catalog, standingOf(row, organizationId, ledger.balances), now.getTime())
   const periodEnd = await issueMinutes(tx, ledger, { row, access, now })
@@ -128,7 +132,7 @@ export async function openBilling(
 }
 
 /** The plan whose minutes a workspace has, and their period. */
-function currentPeriod(row: Row, access: Access, now: Date): { plan: string; period: Period } {
+function currentPeriod(row: queries.BillingRow, access: Access, now: Date): { plan: string; period: Period } {
   if (access.plan) return { plan: access.plan.id, period: monthAround(now, row.subscribed_at) }
   const end = row.trial_ends_at
   // A trial's minutes are issued once.
@@ -137,7 +141,7 @@ function currentPeriod(row: Row, access: Access, now: Date): { plan: string; per
 }
 
 interface Issuing {
-  row: Row
+  row: queries.BillingRow
   access: Access
   now: Date
 }

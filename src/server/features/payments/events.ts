@@ -9,6 +9,7 @@ import { applyCharge, currencyOf } from './charges.ts'
 import { cancelNow } from './closing.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
+import { syncTax } from './taxes.ts'
 
 /** Hours in which services repeat events: Stripe does for three days. */
 const repeatedHours = 72
@@ -45,12 +46,13 @@ export async function handleEvent(
         await applyCharge(tx, { provider, customer, charge: await provider.readCharge(event.objectId) })
         return storeCard(tx, provider, customer)
       case 'customer':
-        return storeCard(tx, provider, customer)
+        await storeCard(tx, provider, customer)
+        return syncTax(ctx, provider, customer)
     }
   })
 }
 
-/** Handles an event that Stripe sent. @throws AppError not_configured, signature_invalid */
+/** Handles an event that Stripe sent. @throws AppError not_configured, invalid_input for a bad or old signature */
 export async function receiveEvent(ctx: Paying, body: Buffer, signature: string): Promise<void> {
   const provider = ctx.installation.edition === 'plans' ? await ctx.payments() : undefined
   if (provider?.kind !== 'stripe') throw new AppError('not_configured', 'STRIPE_SECRET_KEY is not set')

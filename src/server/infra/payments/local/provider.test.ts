@@ -1,5 +1,6 @@
 import { createTestDatabase } from '#server/testing/database.ts'
 import { describeCoupons } from '#server/testing/payments/coupons.contract.ts'
+import { describeInvoices } from '#server/testing/payments/invoices.contract.ts'
 import { describeProvider, type OpenedProvider } from '#server/testing/payments/provider.contract.ts'
 import { localPayments } from './provider.ts'
 import { changing } from './store.ts'
@@ -29,3 +30,4 @@ const open = async (): Promise<OpenedProvider> => {
 }
 describeProvider('local', open)
 describeCoupons('local', open)
+describeInvoices('local', open)
