@@ -9,6 +9,7 @@ import { applyCharge, currencyOf } from './charges.ts'
 import { cancelNow } from './closing.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
+import { withCustomer } from './with-customer.ts'
 
 /** Hours in which services repeat events: Stripe does for three days. */
 const repeatedHours = 72
@@ -26,8 +27,7 @@ export async function handleEvent(
   provider: PaymentProvider,
   event: PaymentEvent,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const customer = await queries.lockCustomer(tx, provider.kind, event.customer)
+  await withCustomer(ctx.db, provider, event.customer, async (tx, customer) => {
     // The account at the payment service may have other customers.
     if (!customer || !(await queries.insertEvent(tx, provider.kind, event.id))) return
     if (customer.closed_at) return undoPurchase(provider, event)
@@ -109,8 +109,9 @@ export async function handleSubscription(
   if (!isCurrent && until === null) return
   if (!isCurrent && customer.subscription !== null) {
     const current = await provider.readSubscription(customer.subscription)
-    // Two were bought at once: the first one stays.
+    // Two were bought at once: the first one stays, and the second one is paid back.
     if (paidUntil(current) !== null) {
+      await provider.refundSubscription(id, `refund-second-${id}`)
       await provider.cancelSubscription(id, 'now', `cancel-second-${id}`)
       return
     }
@@ -138,7 +139,13 @@ export async function handleSubscription(
  * @throws AppError unavailable; another run tries again
  */
 async function undoPurchase(provider: PaymentProvider, { about, objectId }: PaymentEvent): Promise<void> {
-  if (about === 'subscription') return cancelNow(provider, objectId)
+  if (about === 'subscription') {
+    const { status } = await provider.readSubscription(objectId)
+    // The one that ended with the workspace isn't paid back.
+    if (status === 'canceled' || status === 'incomplete_expired') return
+    await provider.refundSubscription(objectId, `refund-${objectId}`)
+    return cancelNow(provider, objectId)
+  }
   if (about !== 'checkout') return
   const { isPaid, mode, total, customer } = await provider.readCheckout(objectId)
   if (!isPaid || mode !== 'payment') return

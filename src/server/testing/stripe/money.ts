@@ -5,6 +5,7 @@ import {
   type Invoice,
   type InvoiceLine,
   newId,
+  type PaymentIntent,
   type Price,
   type State,
   type Subscription,
@@ -95,8 +96,14 @@ export function collect(state: State, invoice: Invoice): boolean {
   state.invoices.set(invoice.id, invoice)
   invoice.attempt_count++
   const { customer, currency, amount_due: amount } = invoice
+  const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
+  const method = state.cardOf(customer, subscription?.id)?.id
   const charge =
-    amount > 0 ? pay(state, { customer, currency, amount, description: invoice.number }) : undefined
+    amount > 0
+      ? pay(state, { customer, currency, amount, description: invoice.number, ...(method && { method }) })
+      : undefined
+  if (subscription) subscription.latest_invoice = invoice
+  if (charge?.paid) state.intents.push(intentOf(charge, { invoice: invoice.id }))
   const isPaid = charge?.paid ?? true
   // A negative invoice becomes credit, which pays later ones.
   const used = isPaid ? invoice.total - amount : 0
@@ -109,6 +116,19 @@ export function collect(state: State, invoice: Invoice): boolean {
   state.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
   return isPaid
 }
+
+/** The payment that a charge belongs to. */
+export const intentOf = (
+  { id, customer, paid, metadata }: Charge,
+  more: { invoice?: string } = {},
+): PaymentIntent => ({
+  id: newId('pi'),
+  object: 'payment_intent',
+  ...{ customer, metadata, ...more },
+  status: paid ? 'succeeded' : 'requires_payment_method',
+  latest_charge: id,
+  last_payment_error: paid ? null : { message: declined().message },
+})
 
 /** Charges a customer's card. */
 export function pay(

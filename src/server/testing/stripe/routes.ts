@@ -2,16 +2,8 @@ import { createSession } from './checkout.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import { type Form, group, list, number, strings, text, texts } from './form.ts'
 import { type Handler, listOf, ofCustomer } from './handlers.ts'
-import { collect, draft, pay, periodEnd, prorate } from './money.ts'
-import {
-  declined,
-  invalid,
-  newId,
-  type PaymentIntent,
-  type State,
-  type Subscription,
-  unconfirmed,
-} from './state.ts'
+import { collect, draft, intentOf, pay, periodEnd, prorate } from './money.ts'
+import { declined, invalid, newId, type State, type Subscription, unconfirmed } from './state.ts'
 
 /** Calls by method and path; `*` stands for an ID. */
 export const routes: Record<string, Handler> = {
@@ -107,12 +99,18 @@ export const routes: Record<string, Handler> = {
     const { id } = state.find(state.customers, 'customer', text(form, 'customer') ?? '')
     return { id: newId('bps'), object: 'billing_portal.session', url: `${url}/portal/${id}` }
   },
+  'GET /v1/subscriptions': (state, { form }) =>
+    ofCustomer(
+      [...state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
+      form,
+    ),
   'GET /v1/subscriptions/*': (state, { id }) => state.find(state.subscriptions, 'subscription', id),
   'POST /v1/subscriptions/*': (state, { id, form }) => {
     const subscription = state.find(state.subscriptions, 'subscription', id)
     const atEnd = text(form, 'cancel_at_period_end')
     if (subscription.status === 'canceled')
       throw invalid('A canceled subscription can only update its cancellation_details')
+    if (form.default_payment_method === '') subscription.default_payment_method = null
     if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true'
     if (form.items !== undefined) changeItems(state, subscription, form)
     state.emit('customer.subscription.updated', subscription)
@@ -129,6 +127,16 @@ export const routes: Record<string, Handler> = {
     const subscription = state.find(state.subscriptions, 'subscription', text(form, 'subscription') ?? '')
     return changeInvoice(state, subscription, group(form, 'subscription_details'))
   },
+  'GET /v1/invoice_payments': (state, { form }) =>
+    listOf(
+      state.intents
+        .filter(({ invoice }) => invoice !== undefined && invoice === text(form, 'invoice'))
+        .map(({ id }) => ({
+          id: newId('inpay'),
+          object: 'invoice_payment',
+          payment: { type: 'payment_intent', payment_intent: id },
+        })),
+    ),
   'GET /v1/invoices': (state, { form }) => ofCustomer(state.invoices.values(), form),
   'GET /v1/invoices/*': (state, { id }) => state.find(state.invoices, 'invoice', id),
   'POST /v1/invoices/*/pay': (state, { id }) => {
@@ -160,22 +168,15 @@ export const routes: Record<string, Handler> = {
       method,
       metadata: strings(group(form, 'metadata')),
     })
-    const intent: PaymentIntent = {
-      id: newId('pi'),
-      object: 'payment_intent',
-      customer,
-      metadata: strings(group(form, 'metadata')),
-      status: charge.paid ? 'succeeded' : 'requires_payment_method',
-      latest_charge: charge.id,
-      last_payment_error: charge.paid ? null : { message: declined().message },
-    }
+    const intent = intentOf(charge)
     state.intents.push(intent)
     if (!charge.paid) throw declined()
     return intent
   },
   'GET /v1/payment_intents': (state, { form }) => ofCustomer(state.intents, form),
   'POST /v1/refunds': (state, { form }) => {
-    const charge = state.find(state.charges, 'charge', text(form, 'charge') ?? '')
+    const intent = state.intents.find(({ id }) => id === text(form, 'payment_intent'))
+    const charge = state.find(state.charges, 'charge', intent?.latest_charge ?? text(form, 'charge') ?? '')
     const amount = number(form, 'amount') ?? charge.amount
     if (amount > charge.amount - charge.amount_refunded)
       throw invalid('Refund amount is greater than unrefunded amount on charge', 'charge_already_refunded')
@@ -217,7 +218,7 @@ function changeInvoice(state: State, subscription: Subscription, form: Form) {
 function changeItems(state: State, subscription: Subscription, form: Form): void {
   const { item, price, quantity } = changedItem(state, subscription, form)
   const invoice = changeInvoice(state, subscription, form)
-  const card = state.cardOf(subscription.customer)
+  const card = state.cardOf(subscription.customer, subscription.id)
   const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
   if (isRefused && text(form, 'payment_behavior') === 'error_if_incomplete') throw declined()
   if (invoice.amount_due > 0 && card && state.confirmed.has(card.card.last4)) {
