@@ -70,7 +70,8 @@ function standingOf(row: Row, workspaceId: string, balances: Balances): Standing
     paidUntil: row.paid_until?.getTime() ?? null,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
     credits: balanceOf(balances, 'credits', currency) + balanceOf(balances, 'heldCredits', currency),
-    hasPaid: balanceOf(balances, 'payments', currency) < 0,
+    // Refunds of subscriptions, which aren't in the ledger otherwise, are in both accounts.
+    hasPaid: balanceOf(balances, 'payments', currency) + balanceOf(balances, 'refunds', currency) < 0,
   }
 }
 

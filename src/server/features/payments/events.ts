@@ -84,7 +84,7 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
   await queries.setOrderState(tx, order.id, 'paid')
   const { ordered, organization_id: organizationId } = order
   await storeCard(tx, provider, customer, ordered.kind === 'card')
-  if (ordered.kind !== 'card') await queries.dropCoupon(tx, organizationId)
+  if (ordered.usesKeptCoupon) await queries.dropCoupon(tx, organizationId)
   if (ordered.kind === 'credits')
     await applyEvent(ctx, tx, {
       kind: 'payment',

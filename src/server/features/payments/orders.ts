@@ -10,7 +10,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { CheckoutOrder, PaymentProvider, PricedPlan, Tax } from '#server/infra/payments/provider.ts'
-import { couponFor } from './coupons.ts'
+import { codesByUser, couponFor } from './coupons.ts'
 import { ensureCustomer } from './customers.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
@@ -27,7 +27,7 @@ interface NewCheckout {
  * Opens a page where a purchase is paid. Earlier open purchases of the same kind are closed, so that two windows can't
  * buy the same twice.
  * @throws AppError not_available without plans; forbidden for members; conflict for a second subscription or too many
- * seats; coupon_invalid
+ * seats; coupon_invalid; too_many_requests
  */
 export async function startCheckout(
   ctx: Paying,
@@ -45,12 +45,13 @@ export async function startCheckout(
   const priced = priceOrder(billing.catalog, order, currency)
   const plan = order.kind === 'plan' ? order.plan : null
   const kept = order.kind === 'card' ? null : billing.coupon
-  const found = await couponFor(provider, { plan, currency }, { typed: coupon, kept })
+  if (coupon !== undefined) await ctx.limits.take(codesByUser, actor.userId)
+  const { found, isKept } = await couponFor(provider, { plan, currency }, { typed: coupon, kept })
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {
     ...{ id, organization_id: organizationId, user_id: actor.userId, provider: provider.kind },
-    ordered: JSON.stringify(priced.ordered),
+    ordered: JSON.stringify({ ...priced.ordered, ...(isKept && { usesKeptCoupon: true }) }),
   })
   const common = { customer, orderId: id, tax: taxFor(billing.catalog, country), coupon: found, ...pages }
   const checkout = await provider.createCheckout({ ...common, ...priced.purchase }, `checkout-${id}`)
