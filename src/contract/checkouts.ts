@@ -70,6 +70,7 @@ export const testCheckout = z
     subtotal: amount,
     discount: amount,
     tax: amount,
+    isReverseCharge: z.boolean().describe('Whether the customer owes the VAT itself.'),
     total: amount,
     isPaid: z.boolean(),
     isExpired: z.boolean(),

@@ -4,6 +4,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireProof } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { checkDeletions } from '#server/features/billing/service.ts'
 import { type ErasedRecording, enqueueErasure } from '#server/features/erasure/service.ts'
 import { requireNoHoldIn } from '#server/features/holds/service.ts'
 import { sendMail } from '#server/features/mail/service.ts'
@@ -50,6 +51,7 @@ export async function deleteAccount(
     const passed = await leaveWorkspaces(tx, leaving, fates, handOver)
     const doomed = await deleteWorkspaces(tx, fates)
     await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
+    await checkDeletions(ctx, tx)
     await removeTraces(tx, user)
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')

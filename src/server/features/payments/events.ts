@@ -9,6 +9,7 @@ import { applyCharge, currencyOf } from './charges.ts'
 import { cancelNow } from './closing.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
+import { syncTax } from './taxes.ts'
 import { withCustomer } from './with-customer.ts'
 
 /** Hours in which services repeat events: Stripe does for three days. */
@@ -45,7 +46,8 @@ export async function handleEvent(
         await applyCharge(tx, { provider, customer, charge: await provider.readCharge(event.objectId) })
         return storeCard(tx, provider, customer)
       case 'customer':
-        return storeCard(tx, provider, customer)
+        await storeCard(tx, provider, customer)
+        return syncTax(ctx, provider, customer)
     }
   })
 }

@@ -9,11 +9,12 @@ import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { CheckoutOrder, PaymentProvider, PricedPlan, Tax } from '#server/infra/payments/provider.ts'
+import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
 import { codesByUser, couponFor } from './coupons.ts'
 import { ensureCustomer } from './customers.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
+import { taxFor } from './taxes.ts'
 
 interface NewCheckout {
   organizationId: string
@@ -40,7 +41,7 @@ export async function startCheckout(
   if (order.kind === 'plan' && billing.access.kind === 'subscription')
     throw new AppError('conflict', 'The workspace has a subscription. Change it instead.')
   const provider = await ctx.payments()
-  const { customer, country } = await ensureCustomer(ctx.db, provider, { organizationId, actor })
+  const { customer, buyer } = await ensureCustomer(ctx.db, provider, { organizationId, actor })
   const { currency } = billing.wallet
   const priced = priceOrder(billing.catalog, order, currency)
   const plan = order.kind === 'plan' ? order.plan : null
@@ -53,7 +54,9 @@ export async function startCheckout(
     ...{ id, organization_id: organizationId, user_id: actor.userId, provider: provider.kind },
     ordered: JSON.stringify({ ...priced.ordered, ...(isKept && { usesKeptCoupon: true }) }),
   })
-  const common = { customer, orderId: id, tax: taxFor(billing.catalog, country), coupon: found, ...pages }
+  const tax = taxFor(billing.catalog, buyer)
+  await provider.applyTax(customer, { subscription: null, tax })
+  const common = { customer, orderId: id, tax, coupon: found, ...pages }
   const checkout = await provider.createCheckout({ ...common, ...priced.purchase }, `checkout-${id}`)
   await queries.setCheckout(ctx.db, id, checkout.id)
   return checkout
@@ -121,11 +124,4 @@ export function pricePlan(
   if (found.seats !== null && quantity > found.seats)
     throw new AppError('conflict', `The plan has at most ${found.seats} seats`, { reason: 'too_many_seats' })
   return { id: plan, name: found.name.en, interval, currency, amount: found.prices[interval][currency] }
-}
-
-/** Returns the tax on a purchase from a country. */
-export function taxFor({ tax }: Catalog, country: string | null): Tax {
-  if (tax.kind === 'stripe') return { kind: 'automatic' }
-  const rate = tax.rates.find((each) => each.country === country)
-  return rate ? { kind: 'rate', ...rate } : null
 }

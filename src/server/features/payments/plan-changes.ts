@@ -93,7 +93,7 @@ interface Confirmed {
 
 /**
  * Changes plan or seats, for managers; by default for the price that applies now.
- * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended; too_many_seats
+ * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended; too_many_seats; workspace_deleted
  */
 export async function changePlan(
   ctx: Paying,
@@ -106,6 +106,9 @@ export async function changePlan(
     const date = prorationDate ?? now
     // A later date would cost less.
     if (date < now - previewSeconds || date > now + 60) throw priceChanged()
+    // Its invoice would not be charged.
+    if (current.renewalsPaused)
+      throw new AppError('conflict', 'The workspace will be deleted', { reason: 'workspace_deleted' })
     const change = await pricedChange(ctx, current, wanted)
     const preview = await provider.previewChange(id, change, date)
     if (price && (preview.amountDue !== price.amountDue || preview.nextAmount !== price.nextAmount))

@@ -26,6 +26,8 @@ export interface PaymentCustomersTable {
   card: ColumnType<PaymentMethod | null, string | null | undefined, string | null>
   /** When the subscription of a deleted workspace was canceled. */
   closed_at: Date | null
+  /** When renewals were paused, since the workspace is marked for deletion. */
+  renewals_paused_at: Date | null
 }
 
 /** What was ordered, at the price of that time; and whether with the coupon that the workspace was created with. */

@@ -97,18 +97,6 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       })
       const [method] = await provider.listPaymentMethods(customer)
       expect(method?.card).toMatchObject({ last4: '4242', checks: { cvc_check: 'pass' } })
-      const again = {
-        customer,
-        method: method?.id ?? '',
-        currency: 'EUR',
-        amount: 700,
-        description: 'Top-up',
-      }
-      const key = randomUUID()
-      const charged = await provider.charge({ ...again, orderId: 'top-up' }, key)
-      expect(charged.outcome).toBe('succeeded')
-      expect(await provider.charge({ ...again, orderId: 'top-up' }, key)).toEqual(charged)
-      expect(await provider.listCharges(customer)).toHaveLength(2)
     })
 
     it('takes nothing from a card that the bank refuses', async () => {
@@ -224,9 +212,9 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const [invoice] = await provider.listInvoices(customer)
       expect(invoice).toMatchObject({ status: 'paid', total: amountDue })
       const [method] = await provider.listPaymentMethods(customer)
-      const order = { customer, method: method?.id ?? '', currency: 'USD', amount: 500 }
-      const charged = await provider.charge({ ...order, description: 'Top-up', orderId: 'o' }, randomUUID())
-      expect(charged.outcome).toBe('declined')
+      const order = { customer, method: method?.id ?? '', currency: 'USD', amount: 500, tax: null }
+      const charged = await provider.charge({ ...order, description: 'Credits', orderId: randomUUID() })
+      expect(charged).toMatchObject({ outcome: 'declined', asksHolder: true })
     })
 
     it('keeps what a cheaper plan costs less as credit for later invoices', async () => {

@@ -2,6 +2,8 @@
 export type EstimatedWork =
   /** Recordings; of unknown lengths are those that are null. */
   | { kind: 'transcription'; seconds: readonly (number | null)[] }
+  /** A recording that hasn't started. */
+  | { kind: 'recording' }
   | { kind: 'translation'; seconds: number | null }
   /** A document that a language model writes from a transcript. */
   | { kind: 'conversion'; collectionId: string }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { describeCoupons } from '#server/testing/payments/coupons.contract.ts'
+import { describeInvoices } from '#server/testing/payments/invoices.contract.ts'
 import { describeProvider, type OpenedProvider } from '#server/testing/payments/provider.contract.ts'
 import { localPayments } from './provider.ts'
 import { changing } from './store.ts'
@@ -55,3 +56,4 @@ it('moves the end of a canceled subscription with its period', async () => {
   expect(cancelAt).toBe(period.end)
 })
 describeCoupons('local', open)
+describeInvoices('local', open)

@@ -92,6 +92,14 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent | undefined {
       )
     case 'customer.updated':
       return found('customer', event.data.object, event.data.object.id)
+    case 'customer.tax_id.created':
+    case 'customer.tax_id.updated':
+    case 'customer.tax_id.deleted':
+      return found(
+        'customer',
+        { id: idOf(event.data.object.customer) ?? undefined },
+        event.data.object.customer,
+      )
     default:
       return undefined
   }
