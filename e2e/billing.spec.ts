@@ -41,6 +41,14 @@ test('a subscription is changed with a preview, confirmed, canceled and resumed;
     await page.getByRole('button', { name: 'Confirm payment' }).click()
     await expect(page.getByText('Standard, 2 seats')).toBeVisible()
 
+    // A cheaper one needs no payment.
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    await dialog.getByRole('textbox', { name: 'Seats' }).fill('1')
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await expect(page.getByText('Plan changed')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Standard, 1 seat')).toBeVisible()
+
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(page.getByText('You keep the plan until then.')).toBeVisible()

@@ -104,6 +104,7 @@ export const checkoutEndpoints = {
       'forbidden',
       'conflict',
       'coupon_invalid',
+      'too_many_requests',
       'not_available',
       'provider_failed',
       'unavailable',

@@ -204,7 +204,7 @@ export const customerBillingEndpoints = {
   checkCoupon: endpoint({
     ...routes.checkCoupon,
     ...common,
-    errors: [...common.errors, 'coupon_invalid'],
+    errors: [...common.errors, 'coupon_invalid', 'too_many_requests'],
     summary: 'Check a coupon',
     description: `Fails with \`coupon_invalid\` and a reason: \`unknown\`, \`expired\`, \`usedUp\`, \`otherPlan\`, \`otherCurrency\` or \`off\`. ${forManagers}`,
     example: {

@@ -30,8 +30,8 @@ export interface PaymentCustomersTable {
   renewals_paused_at: Date | null
 }
 
-/** What was ordered, at the price of that time. */
-export type Ordered =
+/** What was ordered, at the price of that time; and whether with the coupon that the workspace was created with. */
+export type Ordered = { usesKeptCoupon?: boolean } & (
   | {
       kind: 'plan'
       plan: string
@@ -42,6 +42,7 @@ export type Ordered =
     }
   | { kind: 'credits'; currency: string; amount: number }
   | { kind: 'card'; currency: string }
+)
 
 export interface PaymentOrdersTable {
   id: string

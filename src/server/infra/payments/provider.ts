@@ -230,6 +230,8 @@ export interface PaymentProvider {
   charge(order: OffSessionOrder): Promise<OffSessionCharge>
   /** Refunds a charge in part or whole. */
   refund(charge: string, amount: number, key: string): Promise<{ id: string }>
+  /** Refunds what was paid for the latest period of a subscription, unless it was refunded before. */
+  refundSubscription(subscription: string, key: string): Promise<void>
   /** Finds a coupon by its ID or a promotion code; undefined if there is none. */
   findCoupon(code: string): Promise<CheckedCoupon | undefined>
   /** Lists coupons that weren't ended, newest first. */

@@ -256,7 +256,8 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await provider.setDefaultPaymentMethod(customer, other, randomUUID())
       expect(await provider.readDefaultPaymentMethod(customer)).toBe(other)
       await provider.removePaymentMethod(other, randomUUID())
-      expect((await provider.listPaymentMethods(customer)).map((card) => card.id)).toEqual([first])
+      const kept = cards.filter(({ id }) => id !== other).map((card) => card.id)
+      expect((await provider.listPaymentMethods(customer)).map((card) => card.id)).toEqual(kept)
     })
 
     it('leaves an invoice open and the subscription past due when a renewal is refused', async () => {
@@ -280,6 +281,16 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await provider.setDefaultPaymentMethod(customer, newest?.id ?? '', randomUUID())
       expect(await provider.payInvoice(id, randomUUID())).toBe(true)
       expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'active' })
+    })
+
+    it('refunds the payment of a subscription, once', async () => {
+      const { customer, subscription } = await subscribe()
+      const other = await subscribe()
+      for (const key of ['refund', 'refund', 'another key'])
+        await provider.refundSubscription(subscription, `${key}-${subscription}`)
+      const [charge] = await provider.listCharges(customer)
+      expect(charge).toMatchObject({ amount: 6000, refunded: 6000 })
+      expect((await provider.listCharges(other.customer))[0]).toMatchObject({ refunded: 0 })
     })
 
     it('creates coupons for plans, and promotion codes that are used up', async () => {

@@ -161,13 +161,13 @@ function subscribe(state: State, session: Session, card: Card): Subscription {
         },
       ],
     },
+    default_payment_method: card.id,
     pause_collection: null,
     isTaxedAutomatically: ordered.isTaxedAutomatically,
     discount: ordered.discount,
+    latest_invoice: null,
   }
   state.subscriptions.set(subscription.id, subscription)
-  const owner = state.find(state.customers, 'customer', customer)
-  owner.invoice_settings.default_payment_method ??= card.id
   state.emit('customer.subscription.created', subscription)
   const amount = discounted(price.unit_amount * ordered.quantity, ordered.discount)
   const lines = [{ description: 'Subscription', amount }]

@@ -122,8 +122,12 @@ export function collect(state: State, invoice: Invoice, method?: string): boolea
   state.invoices.set(invoice.id, invoice)
   invoice.attempt_count++
   const { customer, currency, amount_due: amount } = invoice
+  const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
+  const card = method ?? state.cardOf(customer, subscription?.id)?.id
   const about = { customer, currency, amount, description: invoice.number, invoice: invoice.id }
-  const charge = amount > 0 ? pay(state, { ...about, ...(method !== undefined && { method }) }) : undefined
+  const charge =
+    amount > 0 ? pay(state, { ...about, ...(card !== undefined && { method: card }) }) : undefined
+  if (subscription) subscription.latest_invoice = invoice
   const isPaid = charge?.paid ?? true
   // A negative invoice becomes credit, which pays later ones.
   const used = isPaid ? invoice.total - amount : 0

@@ -83,12 +83,18 @@ export const routes: Record<string, Handler> = {
     const { id } = state.find(state.customers, 'customer', text(form, 'customer') ?? '')
     return { id: newId('bps'), object: 'billing_portal.session', url: `${url}/portal/${id}` }
   },
+  'GET /v1/subscriptions': (state, { form }) =>
+    ofCustomer(
+      [...state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
+      form,
+    ),
   'GET /v1/subscriptions/*': (state, { id }) => state.find(state.subscriptions, 'subscription', id),
   'POST /v1/subscriptions/*': (state, { id, form }) => {
     const subscription = state.find(state.subscriptions, 'subscription', id)
     const atEnd = text(form, 'cancel_at_period_end')
     if (subscription.status === 'canceled')
       throw invalid('A canceled subscription can only update its cancellation_details')
+    if (form.default_payment_method === '') subscription.default_payment_method = null
     if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true'
     if (form.pause_collection !== undefined) {
       const behavior = text(group(form, 'pause_collection'), 'behavior')
@@ -113,7 +119,8 @@ export const routes: Record<string, Handler> = {
   'GET /v1/charges': (state, { form }) => ofCustomer(state.charges.values(), form),
   'GET /v1/charges/*': (state, { id }) => state.find(state.charges, 'charge', id),
   'POST /v1/refunds': (state, { form }) => {
-    const charge = state.find(state.charges, 'charge', text(form, 'charge') ?? '')
+    const intent = state.intents.find(({ id }) => id === text(form, 'payment_intent'))
+    const charge = state.find(state.charges, 'charge', intent?.latest_charge ?? text(form, 'charge') ?? '')
     const amount = number(form, 'amount') ?? charge.amount
     if (amount > charge.amount - charge.amount_refunded)
       throw invalid('Refund amount is greater than unrefunded amount on charge', 'charge_already_refunded')
@@ -159,7 +166,7 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
   if (given.tax_rates !== undefined) item.tax_rates = texts(given, 'tax_rates').map((id) => ({ id }))
   if (text(form, 'proration_behavior') === 'none') return
   const invoice = changeInvoice(state, subscription, form)
-  const card = state.cardOf(subscription.customer)
+  const card = state.cardOf(subscription.customer, subscription.id)
   const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
   if (isRefused && text(form, 'payment_behavior') === 'error_if_incomplete') throw declined()
   if (invoice.amount_due > 0 && card && state.confirmed.has(card.card.last4)) {

@@ -141,12 +141,13 @@ export interface Subscription {
       tax_rates: { id: string }[]
     }[]
   }
+  default_payment_method: string | null
   pause_collection: { behavior: string } | null
   isTaxedAutomatically: boolean
   discount: Coupon | null
   /** Changes that wait until their invoice is paid. */
   pending_update?: { invoice: string; price: string; quantity: number } | null
-  latest_invoice?: Invoice
+  latest_invoice: Invoice | null
 }
 
 export interface InvoiceLine {
@@ -282,9 +283,10 @@ export class State {
     return found
   }
 
-  /** The card that pays: the customer's default one, or the first. */
-  cardOf(customer: string): Card | undefined {
-    const chosen = this.customers.get(customer)?.invoice_settings.default_payment_method
+  /** The card that pays: that of the subscription, the customer's default one, or the first. */
+  cardOf(customer: string, subscription?: string): Card | undefined {
+    const own = this.subscriptions.get(subscription ?? '')?.default_payment_method
+    const chosen = own ?? this.customers.get(customer)?.invoice_settings.default_payment_method
     const cards = [...this.cards.values()].filter((card) => card.customer === customer)
     return cards.find(({ id }) => id === chosen) ?? cards[0]
   }

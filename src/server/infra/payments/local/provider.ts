@@ -122,6 +122,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     payInvoice: (id, key) => once(key, z.boolean(), (store) => payInvoice(store, id)),
     recordPayment: (payment, key) => once(key, made, (store) => recordPayment(store, payment)),
     refund: (id, amount, key) => once(key, made, (store) => refund(store, id, amount)),
+    refundSubscription: (id) => changing(db, now(), (store) => refundSubscription(store, id)),
     findCoupon: (code) => read((store) => coupons.findCoupon(store, code)),
     listCoupons: () => read(coupons.listCoupons),
     createCoupon: (given, key) =>
@@ -169,6 +170,15 @@ async function readInvoiceDetails(store: LocalStore, id: string): Promise<Invoic
   const invoice = await store.get('invoice', id)
   const { billTo, name } = await store.get('customer', invoice.customer)
   return { ...invoice, billTo: invoice.billTo ?? billTo, customerName: name }
+}
+
+async function refundSubscription(store: LocalStore, id: string): Promise<void> {
+  const { customer } = await store.get('subscription', id)
+  const latest = (await store.list('invoice', customer)).find(({ subscription }) => subscription === id)
+  if (!latest) return
+  for (const { id: charged, paid, description, amount, refunded } of await store.list('charge', customer))
+    if (paid && description === latest.number && refunded < amount)
+      await refund(store, charged, amount - refunded)
 }
 
 async function refund(store: LocalStore, id: string, amount: number): Promise<{ id: string }> {

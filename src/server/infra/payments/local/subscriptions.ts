@@ -63,7 +63,8 @@ export async function changeSubscription(
   if (due > 0 && (!card || card.isRefused)) throw new AppError('provider_failed', 'The card was declined.')
   const period =
     plan.interval === subscription.interval ? subscription.period : periodFrom(store.now, plan.interval)
-  const changed = { ...subscription, plan: plan.id, planName: plan.name, amount: plan.amount }
+  const cancelAt = subscription.cancelAt === null ? null : period.end
+  const changed = { ...subscription, plan: plan.id, planName: plan.name, amount: plan.amount, cancelAt }
   await save(store, { ...changed, interval: plan.interval, quantity, period })
   await collect(store, { customer, currency, lines, taxRate, period, subscription: id }, { isConfirmed })
   return store.get('subscription', id)

@@ -109,6 +109,33 @@ export async function payInvoice(stripe: Stripe, id: string, key: string): Promi
   }
 }
 
+/** Refunds the payments of a subscription's latest invoice. */
+export async function refundSubscription(stripe: Stripe, id: string, key: string): Promise<void> {
+  const invoice = idOf((await ask(stripe.subscriptions.retrieve(id))).latest_invoice)
+  if (invoice === null) return
+  const { data } = await ask(stripe.invoicePayments.list({ invoice, status: 'paid' }))
+  for (const { id: payment, payment: made } of data) {
+    const intent = idOf(made.payment_intent)
+    const charged = idOf(made.charge)
+    const paid = intent === null ? charged && { charge: charged } : { payment_intent: intent }
+    if (paid) await refundOnce(stripe, paid, `${key}-${payment}`)
+  }
+}
+
+async function refundOnce(
+  stripe: Stripe,
+  paid: { charge: string } | { payment_intent: string },
+  idempotencyKey: string,
+): Promise<void> {
+  try {
+    await stripe.refunds.create(paid, { idempotencyKey })
+  } catch (error) {
+    // Stripe forgets keys after a day.
+    const isRefunded = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
+    if (!isRefunded) await ask(Promise.reject(error))
+  }
+}
+
 /** Codes of errors of cards whose bank wants the customer to confirm the payment. */
 export const confirmationCodes: readonly (string | undefined)[] = [
   'subscription_payment_intent_requires_action',

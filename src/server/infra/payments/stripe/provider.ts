@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { NewCustomer, PaymentProvider } from '../provider.ts'
-import { charge, orderOfPayment, payInvoice } from './charges.ts'
+import { charge, orderOfPayment, payInvoice, refundSubscription } from './charges.ts'
 import { createCheckout, expireCheckout } from './checkout.ts'
 import { ask, connectStripe } from './client.ts'
 import * as coupons from './coupons.ts'
@@ -79,6 +79,9 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
     setDefaultPaymentMethod: async (customer, method, key) => {
       const settings = { invoice_settings: { default_payment_method: method } }
       await ask(stripe.customers.update(customer, settings, { idempotencyKey: key }))
+      // The card of a checkout belongs to its subscription, where it would come before the default one.
+      for (const { id, default_payment_method: own } of await all(stripe.subscriptions.list({ customer })))
+        if (own !== null) await ask(stripe.subscriptions.update(id, { default_payment_method: '' }))
     },
     readDefaultPaymentMethod: async (customer) => {
       const found = await ask(stripe.customers.retrieve(customer))
@@ -92,6 +95,7 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
       const refund = await ask(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
       return { id: refund.id }
     },
+    refundSubscription: (id, key) => refundSubscription(stripe, id, key),
     findCoupon: (code) => coupons.findCoupon(stripe, code),
     listCoupons: () => coupons.listCoupons(stripe),
     createCoupon: (coupon, key) => coupons.createCoupon(stripe, coupon, key),
