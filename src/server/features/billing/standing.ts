@@ -192,8 +192,11 @@ async function issueMinutes(tx: Db, ledger: OpenLedger, { row, access, now }: Is
 }
 
 /** Whether the minutes of a period were those of the same plan, or of another subscription. */
-const isContinued = ({ issued_for: before }: Row, { plan }: Access, current: string): boolean =>
-  before === current || (plan !== null && before !== 'free' && before !== 'trial')
+const isContinued = (
+  { issued_for: before }: queries.BillingRow,
+  { plan }: Access,
+  current: string,
+): boolean => before === current || (plan !== null && before !== 'free' && before !== 'trial')
 
 const changeOf = (unit: MinuteUnit, minutes: number): Entry[] =>
   minutes < 0 ? move('plan', 'expired', unit, -minutes) : move('issued', 'plan', unit, minutes)
