@@ -31,7 +31,9 @@ export const boardItem = z
     ordered: epochSeconds,
     due: epochSeconds,
     delivered: epochSeconds.nullable(),
-    corrector: person.nullable().describe('Who has it, or completed it. Null if it is waiting.'),
+    corrector: person
+      .nullable()
+      .describe('Corrector with the correction, or of its last work. Null if it is waiting.'),
     taken: epochSeconds.nullable(),
     paused: z.boolean(),
     assigned: person.nullable().describe('The only person who may take it. Null for anyone.'),
@@ -102,7 +104,7 @@ export const correctionBoardEndpoints = {
     ...routes.listCorrectionBoard,
     ...admin,
     summary: 'List all corrections',
-    description: `By deadline: open ones by default, 50 per page. ${only}`,
+    description: `Lists 50 per page by deadline, open ones by default. ${only}`,
     example: { query: { lang: 'en' }, error: 'forbidden' },
     query: z.object({
       lang: queueLanguage.optional(),

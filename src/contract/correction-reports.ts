@@ -17,7 +17,7 @@ const day = z.object({
   items: count.describe('Completed corrections and reviews.'),
   seconds: z.number().describe('Length of their recordings.'),
   activeSeconds: count.describe('Time with heartbeats.'),
-  score: share.describe('Average score. Null without a scored correction.'),
+  score: share.describe('Average score. Null if no correction has a score.'),
 })
 
 export const correctorStatistics = z
@@ -29,8 +29,8 @@ export const correctorStatistics = z
     late: count.describe('Number completed after the deadline.'),
     rejected: count,
     released: count.describe('Number released by the corrector or after six hours.'),
-    score: share.describe('Average score. Null without a scored correction.'),
-    rating: z.number().nullable().describe('Average rating by reviewers. Null without one.'),
+    score: share.describe('Average score. Null if no correction has a score.'),
+    rating: z.number().nullable().describe('Average rating by reviewers. Null if there is none.'),
     days: z.array(day).describe('Days with work, the first one first.'),
   })
   .meta({ id: 'CorrectorStatistics' })
@@ -45,7 +45,7 @@ export const leader = z
     timeStamp: epochSeconds.describe('Time of the latest completion.'),
     items: count,
     seconds: z.number().describe('Length of the corrected recordings.'),
-    score: share.describe('Average score. Null without a scored correction.'),
+    score: share.describe('Average score. Null if no correction has a score.'),
   })
   .meta({ id: 'Leader' })
 export type Leader = z.infer<typeof leader>
@@ -85,7 +85,7 @@ export const correctionReportEndpoints = {
     summary: 'Get the statistics of a corrector',
     description: 'For the corrector and administrators.',
     errors,
-    example: { params: { uid: sample.user, lang: 'en' }, error: 'forbidden' },
+    example: { params: { uid: sample.user, lang: 'en' }, query: {} },
     access: 'user',
     params: z.object({ uid: id, lang: queueLanguage }),
     query: z.object({ days }),
@@ -117,9 +117,9 @@ export const correctionReportEndpoints = {
   listRejections: endpoint({
     ...routes.listRejections,
     summary: 'List rejected corrections',
-    description: 'Of the last days, the latest first. For the corrector and administrators.',
+    description: 'Lists those of the last days, the latest first. For the corrector and administrators.',
     errors,
-    example: { params: { uid: sample.user }, error: 'forbidden' },
+    example: { params: { uid: sample.user }, query: {} },
     access: 'user',
     params: z.object({ uid: id }),
     query: z.object({ days }),
@@ -129,7 +129,7 @@ export const correctionReportEndpoints = {
     ...routes.listDifferences,
     summary: 'List the differences of own work',
     description:
-      'Of a completed correction, against the review or gold clip; of a rejected one, between its draft and the final text.',
+      'Compares a completed correction with its review or gold clip, and the draft of a rejected one with the final text.',
     errors: ['not_ready'],
     example: workExample,
     access: 'user',
@@ -156,6 +156,7 @@ export const correctionReportEndpoints = {
     access: 'user',
     params: workParams,
     body: z.object({ reason: text.trim().min(1).max(maxCorrectionText) }),
+    personal: true,
     answer: { kind: 'empty' },
   }),
   listDisputes: endpoint({
@@ -190,6 +191,7 @@ export const correctionReportEndpoints = {
       cents: z.number().int().min(-1_000_000).max(1_000_000).default(0).describe('Change of the pay.'),
       note: text.trim().max(maxCorrectionText).default(''),
     }),
+    personal: true,
     answer: { kind: 'empty' },
   }),
   exportCorrectors: endpoint({
@@ -199,6 +201,7 @@ export const correctionReportEndpoints = {
     errors: ['forbidden', 'no_data'],
     example: { body: { days: 30 }, error: 'forbidden' },
     access: 'user',
+    personal: true,
     body: z.object({ days: z.number().int().min(1).max(366).default(statisticsDays) }).prefault({}),
     answer: {
       kind: 'result',

@@ -49,7 +49,10 @@ export const correctionScores = z
       .nullable()
       .describe('Null until it is reviewed; then there are no errors and no score.'),
     words: count,
-    errors: z.record(z.enum(errorKinds), count),
+    errors: z.object({
+      ...{ substitution: count, deletion: count, insertion: count },
+      ...{ speaker: count, punctuation: count, timing: count },
+    }),
     score: z.number().min(0).max(1).nullable().describe('1 without errors; severe ones count more.'),
     changed: count.describe('Words that the corrector changed in the draft.'),
     playedSeconds: count.describe('Seconds of the recording that were played.'),
@@ -89,7 +92,9 @@ export const correction = z
     releases: epochSeconds.nullable().describe('Release if it is not completed. Null unless taken.'),
     tModified: epochSeconds,
     pay: pay.nullable().describe('Null in queues of a workspace, which pay nothing.'),
-    difficulty: z.enum(['easy', 'medium', 'hard']).describe('By the confidence of the speech engine.'),
+    difficulty: z
+      .enum(['easy', 'medium', 'hard'])
+      .describe('Estimated from the confidence of the speech engine.'),
     draft: id.nullable().describe('ID of the version of the draft. Null if there is none.'),
     isExam: z.boolean(),
     notes: z.string().describe('Style wishes of the customer.'),
@@ -140,7 +145,7 @@ const example = { params: { id: sample.collection }, error: 'not_found' } as con
 const comment = text.trim().max(maxCorrectionText)
 const answer = { kind: 'result', schema: correction } as const
 const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
-const held = { access: 'user', params, answer, errors: ['forbidden', 'conflict'] } as const
+const held = { access: 'user', personal: true, params, answer, errors: ['forbidden', 'conflict'] } as const
 
 export const correctionEndpoints = {
   listTakenCorrections: endpoint({
@@ -246,6 +251,7 @@ export const correctionEndpoints = {
     errors: ['forbidden'],
     example: { body: { lang: 'en' }, error: 'forbidden' },
     access: 'user',
+    personal: true,
     body: z.object({ lang: queueLanguage, locale: locale.optional() }),
     answer: { kind: 'result', schema: z.object({ success: z.literal(true) }) },
   }),

@@ -57,7 +57,7 @@ export const correctorAdminEndpoints = {
     ...routes.listCorrectors,
     ...admin,
     summary: 'List correctors and applicants',
-    description: `By name, 50 per page. ${only}`,
+    description: `Lists 50 per page by name. ${only}`,
     example: { query: {}, error: 'forbidden' },
     query: z.object({
       q: text.max(200).optional().describe('Part of a name or email address.'),

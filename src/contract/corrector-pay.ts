@@ -60,7 +60,6 @@ const ofUser = {
 const example = {
   params: { uid: sample.user },
   query: { month: '2026-11' },
-  error: 'forbidden',
 } as const
 
 export const correctorPayEndpoints = {
@@ -100,6 +99,7 @@ export const correctorPayEndpoints = {
     errors: ['forbidden', 'no_data'],
     example: { params: { payoutId: sample.newId }, body: {}, error: 'forbidden' },
     access: 'user',
+    personal: true,
     params: z.object({ payoutId: id.describe('Made by the client.') }),
     body: z
       .object({ uids: z.array(id).min(1).max(maxMemberIds).optional().describe('All correctors if absent.') })

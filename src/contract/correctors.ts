@@ -105,6 +105,7 @@ export const correctorEndpoints = {
     summary: 'Change my corrector settings',
     errors: ['forbidden'],
     example: { ...example, body: { active: false }, error: 'forbidden' },
+    personal: true,
     body: z.object({
       active: z.boolean().optional(),
       correctorPayment: text.trim().max(maxPayment).optional(),

@@ -52,7 +52,7 @@ export const precision = z
     queue: z
       .enum(['service', 'workspace'])
       .nullable()
-      .describe('Who would correct it: correctors of the installation or of the workspace. Null for nobody.'),
+      .describe('Correctors of the installation or of the workspace. Null if there are none.'),
     quotes: z.array(quote).nullable().describe('Null if an order costs nothing.'),
     hours: count.describe('Hours until an order is due.'),
     lateRefundPercent: count.describe('Percentage of the price that is not charged if it is late.'),

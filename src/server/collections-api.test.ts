@@ -77,9 +77,6 @@ const offered: Call[] = [
   ['POST', `/user/${ada.uid}/organization/${orgId}/welcome`, 'result'],
 ]
 
-/** Parts of the API that don't exist yet: billing. */
-const absent: Call[] = [['POST', '/collections/v2/{id}/precision', 'result']]
-
 /** State that a call requires, if not a finished recording. */
 const stateFor = (path: string) => (/retry|unpause/.exec(path)?.[0] === 'retry' ? 'error' : 'paused')
 
@@ -123,11 +120,6 @@ describe('every call about collections', () => {
       expect(answer.json()).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
     },
   )
-
-  it.each(absent)("%s %s reports a part that doesn't exist yet", async (method, path, _, body) => {
-    const answer = await send(method, path.replace('{id}', await makeRecording(path)), body)
-    expect([answer.statusCode, answer.json().error?.code]).toEqual([404, 'not_found'])
-  })
 })
 
 it('continues pages from the previous page key, under either workspace field name', async () => {

@@ -42,6 +42,7 @@ export async function placeOrder<R extends Ordered>(
   { actorId, ...wishes }: Wishes & { actorId: string },
 ): Promise<CollectionRow | R> {
   const { id, organization_id: organizationId, language_code: languageCode } = row
+  const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
   if (!isOrderable(kindsOf(row))) throw new AppError('conflict', 'Precision is not offered for it')
   const { duration_seconds: seconds } = row
   if (row.state !== 'complete' || !row.has_transcript || seconds === null)
@@ -49,7 +50,6 @@ export async function placeOrder<R extends Ordered>(
   requireMedia(row)
   const profile = wishes.product === 'captions' ? (wishes.captionProfile ?? 'standard') : null
   if (profile) await findCaptionRules(tx, organizationId, profile, languageCode)
-  const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
   const order = { id: randomUUID(), collectionId: id }
   const isService = queue === 'service'
   if (isService) {
