@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import { joinWorkspace } from './colleague-page.ts'
@@ -25,6 +26,8 @@ export async function orderPrecision(page: Page, corrector: Page): Promise<Order
   await send(`/organizations/${orgId}/correctors`, { uid: member.uid, language: 'en' })
   const listed = await send(`/user/v2/${user.uid}/collections`, { orgId })
   const [{ id }] = listed.Items as [Collection]
+  const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
+  execFileSync(process.execPath, ['e2e/own-recording.ts', id], { env, stdio: 'pipe' })
   await send(`/collections/v2/${id}/precision`, { notes: 'Names in capitals, please.' })
   return { id, customer: { email: user.email ?? '', uid: user.uid } }
 }

@@ -29,8 +29,8 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
 
   await rewriteWord(page, 'recording', 'demonstration')
   await page.keyboard.press('Control+ArrowRight')
-  await page.keyboard.press('Control+Shift+ArrowRight')
-  await page.keyboard.type('remains ')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.type('remains')
   await saved(page)
   await page.keyboard.press('Tab')
   await expect(barOf(page)).not.toContainText('Played 0%')
