@@ -11,6 +11,7 @@ const { context, register, app } = product
 const { db } = context
 const { corrector, order, edit, pop } = correcting(product)
 
+const [former, holder, other] = [await corrector('ca'), await corrector('ca'), await corrector('ca')]
 const { owner, id, params } = await order('ca')
 await db
   .updateTable('collections')
@@ -18,7 +19,6 @@ await db
   .where('id', '=', id)
   .execute()
 const colleague = await register('Emmy Noether')
-const [former, holder, other] = [await corrector('ca'), await corrector('ca'), await corrector('ca')]
 await pop(former, 'ca')
 const { url } = await former.call(endpoints.getAudio, { params })
 await former.call(endpoints.releaseCorrection, { params })
