@@ -112,7 +112,7 @@ export const precisionEndpoints = {
     summary: 'Order a Precision transcript',
     description: 'A corrector proofreads the transcript. It is due 24 hours after the order.',
     errors: ['forbidden', 'conflict', 'not_ready', 'no_minutes', 'upgrade_required', 'not_available'],
-    example: { ...example, body: {}, error: 'not_available' },
+    example: { ...example, body: {}, error: 'conflict' },
     access: 'user',
     params,
     body: z
@@ -130,7 +130,7 @@ export const precisionEndpoints = {
     summary: 'Cancel a Precision order',
     description: 'Possible until a corrector takes it.',
     errors: ['forbidden', 'conflict'],
-    example: { ...example, error: 'not_found' },
+    example: { ...example, error: 'conflict' },
     access: 'user',
     params,
     answer: { kind: 'result', schema: precision },

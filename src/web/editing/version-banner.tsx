@@ -20,8 +20,8 @@ interface VersionBannerProps {
   pending?: boolean
   /** Link to the current text. */
   back: ReactNode
-  /** Called when the version has been restored. */
-  onRestored: () => void
+  /** Called when the version has been restored; undefined if the viewer can't restore it. */
+  onRestored: (() => void) | undefined
 }
 
 /** Displays the name of the displayed version, and restores it. */
@@ -47,7 +47,7 @@ export function VersionBanner(props: VersionBannerProps) {
           run: () => void takeBack(undo),
         })
       else showUndo(t('versions.nothingToRestore'), null)
-      onRestored()
+      onRestored?.()
     },
   })
   return (
@@ -56,15 +56,17 @@ export function VersionBanner(props: VersionBannerProps) {
       text={[t('versions.banner', { title, moment }), why].filter(Boolean).join(' ')}
     >
       {back}
-      <Button
-        size="compact-sm"
-        variant="light"
-        loading={restore.isPending}
-        disabled={why !== null}
-        onClick={() => restore.mutate()}
-      >
-        {t('versions.restoreThis')}
-      </Button>
+      {onRestored && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={restore.isPending}
+          disabled={why !== null}
+          onClick={() => restore.mutate()}
+        >
+          {t('versions.restoreThis')}
+        </Button>
+      )}
     </Notice>
   )
 }

@@ -6,8 +6,12 @@ import type audit from './i18n/en/audit.json'
 import type collections from './i18n/en/collections.json'
 import type common from './i18n/en/common.json'
 import type connection from './i18n/en/connection.json'
+import type corrections from './i18n/en/corrections.json'
 import type corrector from './i18n/en/corrector.json'
+import type correctorAdmin from './i18n/en/correctorAdmin.json'
+import type correctorGuide from './i18n/en/correctorGuide.json'
 import type correctorStats from './i18n/en/correctorStats.json'
+import type correctors from './i18n/en/correctors.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type documents from './i18n/en/documents.json'
@@ -57,7 +61,11 @@ interface Catalogs {
   collections: typeof collections
   common: typeof common
   connection: typeof connection
+  corrections: typeof corrections
   corrector: typeof corrector
+  correctorAdmin: typeof correctorAdmin
+  correctors: typeof correctors
+  correctorGuide: typeof correctorGuide
   correctorStats: typeof correctorStats
   diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries

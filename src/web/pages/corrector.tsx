@@ -1,34 +1,133 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, Suspense } from 'react'
+import type { Correction } from '#contract/corrections.ts'
+import { jobTypeOf } from '#web/editing/corrections/job-path.ts'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { ActivitySwitch, correctorSettingsQuery } from '#web/features/corrector/activity-switch.tsx'
+import corrector from '#web/features/corrector/corrector.module.css'
+import { CorrectorTabs, type DashboardTab, dashboardTabs } from '#web/features/corrector/corrector-tabs.tsx'
+import { LanguageTabs } from '#web/features/corrector/language-tabs.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
-/** Page of the correctors' queue. Corrections can't be ordered yet, so it is empty. */
+const Work = lazyComponent(async () => ({ default: (await import('#web/features/corrector/work.tsx')).Work }))
+const withStatsTexts = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyComponent(withTexts(async () => ({ default: await load() }), 'correctorStats'))
+const StatisticsTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/statistics-tab.tsx')).StatisticsTab,
+)
+const LeaderboardTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/leaderboard-tab.tsx')).LeaderboardTab,
+)
+const RejectionsTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/rejections-tab.tsx')).RejectionsTab,
+)
+const PayTab = withStatsTexts(async () => (await import('#web/features/corrector-stats/pay-tab.tsx')).PayTab)
+const ScoreDetails = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/score-details.tsx')).ScoreDetails,
+)
+const DisputesSection = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/disputes-section.tsx')).DisputesSection,
+)
+
+interface TabProps {
+  uid: string
+}
+
+/** Content of the dashboard's tabs. */
+const contents: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
+  work: WorkTab,
+  statistics: (props) => <ByLanguage {...props} content={StatisticsTab} />,
+  leaderboard: (props) => <ByLanguage {...props} content={LeaderboardTab} />,
+  rejections: RejectionsTab,
+  pay: PayTab,
+}
+
+/** Dashboard of a corrector: queues, own corrections and more, in tabs. */
 export function CorrectorPage() {
   const { t } = useTranslation('corrector')
+  const { user } = useSession()
+  const { tab } = useSearch({ from: '/signed-in/correctors/corrector' })
   useDocumentTitle(t('title'))
+  const id = dashboardTabs.find((one) => one === tab) ?? 'work'
+  const Shown = contents[id]
   return (
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        <Title order={1} className={classes.title}>
-          {t('title')}
-        </Title>
-        <Text c="dimmed" className={classes.intro}>
-          {t('intro')}
-        </Text>
-        <Stack component="section" align="flex-start" gap="sm" maw={460} aria-labelledby="queue">
-          <Title order={2} fz={20} ff="var(--lh-reading)" fw={500} id="queue">
-            {t('empty.title')}
-          </Title>
-          <Text c="dimmed">{t('empty.text')}</Text>
-          <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-            {t('empty.dashboard')}
-          </Button>
-        </Stack>
+        <CorrectorTabs shown={id} />
+        <div className={corrector.head}>
+          <div>
+            <Title order={1} className={classes.title}>
+              {t('title')}
+            </Title>
+            <Text c="dimmed">{t('intro')}</Text>
+          </div>
+          <ActivitySwitch uid={user.uid} />
+        </div>
+        <Suspense fallback={<Skeleton height={220} />}>
+          <Shown uid={user.uid} />
+        </Suspense>
       </main>
     </>
+  )
+}
+
+function WorkTab({ uid }: TabProps) {
+  const { user } = useSession()
+  const { lang } = useSearch({ from: '/signed-in/correctors/corrector' })
+  const navigate = useNavigate()
+  const { t } = useTranslation('corrector')
+  const { data } = useQuery(correctorSettingsQuery(uid))
+  if (!data) return <Skeleton height={220} role="status" aria-label={t('languages')} />
+  const open = (correction: Correction) =>
+    void navigate({
+      to: '/corrector/$locale/$type/$id',
+      params: { locale: user.locale, type: jobTypeOf(correction), id: correction.id },
+    })
+  return (
+    <Work
+      uid={uid}
+      languages={data.correctLangCodes}
+      lang={lang}
+      onLang={(code) => void navigate({ to: '/corrector', search: { lang: code }, replace: true })}
+      onOpen={open}
+      details={ScoreDetails}
+      disputes={DisputesSection}
+      reviewed={data.languages.filter(({ reviewer }) => reviewer).map(({ language }) => language)}
+    />
+  )
+}
+
+interface ByLanguageProps extends TabProps {
+  content: ComponentType<{ uid: string; lang: string }>
+}
+
+/** Tab whose content is about one of the corrector's languages. */
+function ByLanguage({ uid, content: Content }: ByLanguageProps) {
+  const { lang, tab } = useSearch({ from: '/signed-in/correctors/corrector' })
+  const navigate = useNavigate()
+  const { t } = useTranslation('corrector')
+  const { data } = useQuery(correctorSettingsQuery(uid))
+  if (!data) return <Skeleton height={220} role="status" aria-label={t('languages')} />
+  const { correctLangCodes: languages } = data
+  const shown = languages.find((code) => code === lang) ?? languages[0]
+  if (!shown) return <Text c="dimmed">{t('noLanguages')}</Text>
+  return (
+    <LanguageTabs
+      languages={languages}
+      shown={shown}
+      onShow={(code) =>
+        void navigate({ to: '/corrector', search: { ...(tab && { tab }), lang: code }, replace: true })
+      }
+    >
+      <Content uid={uid} lang={shown} />
+    </LanguageTabs>
   )
 }

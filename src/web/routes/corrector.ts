@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
 /** Route for correctors; everyone else is redirected. */
@@ -16,27 +17,39 @@ const forCorrectors = createRoute({
 const corrector = createRoute({
   getParentRoute: () => forCorrectors,
   path: '/corrector',
+  validateSearch: ({ tab, lang }: Record<string, unknown>): { tab?: string; lang?: string } => ({
+    ...(parseText(tab) && { tab: String(tab) }),
+    ...(parseText(lang) && { lang: String(lang) }),
+  }),
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector.tsx'), 'corrector'),
+    withTexts(() => import('../pages/corrector.tsx'), 'corrector', 'corrections'),
     'CorrectorPage',
   ),
 })
-/** The guide, administration and correction editor have no pages yet. */
-const absent = (
-  [
-    '/corrector/guide',
-    '/corrector/admin/$adminPage',
-    '/corrector/$locale/$type/$id',
-    '/corrector/$locale/$type/$id/versions/$version',
-  ] as const
-).map((path) =>
-  createRoute({
-    getParentRoute: () => forCorrectors,
-    path,
-    beforeLoad: () => {
-      throw notFound()
-    },
-  }),
-)
+const guide = createRoute({
+  getParentRoute: () => forCorrectors,
+  path: '/corrector/guide',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/corrector-guide.tsx'), 'corrector', 'correctorGuide', 'transcripts'),
+    'CorrectorGuidePage',
+  ),
+})
+const editorTexts = ['transcripts', 'editing', 'languages', 'corrections', 'correctorGuide'] as const
+const job = createRoute({
+  getParentRoute: () => forCorrectors,
+  path: '/corrector/$locale/$type/$id',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/corrector-job.tsx'), ...editorTexts),
+    'CorrectorJobPage',
+  ),
+})
+const jobVersion = createRoute({
+  getParentRoute: () => forCorrectors,
+  path: '/corrector/$locale/$type/$id/versions/$version',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/corrector-version.tsx'), ...editorTexts),
+    'CorrectorVersionPage',
+  ),
+})
 
-export const correctorRoutes = forCorrectors.addChildren([corrector, ...absent])
+export const correctorRoutes = forCorrectors.addChildren([corrector, guide, job, jobVersion])

@@ -5,14 +5,15 @@ import { Link } from '@tanstack/react-router'
 interface BackLinkProps {
   /** Text that names the destination. */
   label: string
+  to?: '/dashboard' | '/corrector'
 }
 
-/** Link from a page about one item to the dashboard. */
-export function BackLink({ label }: BackLinkProps) {
+/** Link from a page about one item to a dashboard. */
+export function BackLink({ label, to = '/dashboard' }: BackLinkProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        renderRoot={(props) => <Link to="/dashboard" {...props} />}
+        renderRoot={(props) => <Link to={to} {...props} />}
         flex="none"
         variant="subtle"
         color="gray"

@@ -30,8 +30,13 @@ export async function requireWork(tx: Db, { userId }: UserActor, collectionId: s
   const work = correction && (await queries.findOpenWork(tx, correction.id))
   if (correction && work?.corrector_id === userId && (await holdsWork(tx, collectionId, userId)))
     return { correction, work }
-  const last = await queries.findLastWork(tx, collectionId, userId)
-  if (!last) throw notFound()
+  throw await notHeld(tx, collectionId, userId)
+}
+
+/** The error for a correction that a user doesn't have: conflict, with the outcome, if they had it. */
+export async function notHeld(db: Db, collectionId: string, userId: string): Promise<AppError> {
+  const last = await queries.findLastWork(db, collectionId, userId)
+  if (!last) return notFound()
   const outcome = last.outcome ?? 'blocked'
-  throw new AppError('conflict', endings[outcome], { outcome })
+  return new AppError('conflict', endings[outcome], { outcome })
 }

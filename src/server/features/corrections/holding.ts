@@ -2,7 +2,7 @@ import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { endWork } from './ending.ts'
-import { notFound, requireWork } from './held.ts'
+import { notHeld, requireWork } from './held.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
 import { requireFree } from './taking.ts'
@@ -10,7 +10,7 @@ import { requireFree } from './taking.ts'
 /** Reads a correction that the actor has taken. */
 export async function getCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
   const held = await queries.findHeld(ctx.db, id, actor.userId)
-  if (!held) throw notFound()
+  if (!held) throw await notHeld(ctx.db, id, actor.userId)
   return presentHeld(ctx.db, held.correction, held.work)
 }
 

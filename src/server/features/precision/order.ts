@@ -47,9 +47,9 @@ export async function placeOrder<R extends Ordered>(
   if (row.state !== 'complete' || !row.has_transcript || seconds === null)
     throw new AppError('not_ready', 'The transcript is not complete')
   requireMedia(row)
-  const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
   const profile = wishes.product === 'captions' ? (wishes.captionProfile ?? 'standard') : null
   if (profile) await findCaptionRules(tx, organizationId, profile, languageCode)
+  const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
   const order = { id: randomUUID(), collectionId: id }
   const isService = queue === 'service'
   if (isService) {

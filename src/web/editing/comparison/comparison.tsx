@@ -77,7 +77,8 @@ interface ChangesProps extends HunkLabels, Pick<ComparisonProps, 'same' | 'actio
   difference: Difference
 }
 
-function Changes({ difference, same, actions, onShow, ...labels }: ChangesProps) {
+/** Figures of a difference and its changes, with navigation between them. */
+export function Changes({ difference, same, actions, onShow, ...labels }: ChangesProps) {
   const { t } = useTranslation('editing')
   const [chosen, setChosen] = useState(-1)
   const count = difference.hunks.length

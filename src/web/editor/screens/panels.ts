@@ -1,4 +1,12 @@
-import { IconBadgeCc, IconHighlight, IconHistory, IconNotes, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBadgeCc,
+  IconClipboardText,
+  IconGitCompare,
+  IconHighlight,
+  IconHistory,
+  IconNotes,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { TabId } from '#web/editor/core/rails/rails.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
@@ -44,6 +52,21 @@ export const rightTabs: readonly RightTab[] = [
   },
 ]
 
+/** Tabs of a corrector's job: without the customer's highlights, notes and versions. */
+export const jobTabs: readonly RightTab[] = [
+  {
+    id: 'job',
+    icon: IconClipboardText,
+    component: lazyComponent(() => import('#web/editor/tools/correction/job-tab.tsx')),
+  },
+  {
+    id: 'changes',
+    icon: IconGitCompare,
+    component: lazyComponent(() => import('#web/editor/tools/correction/changes-tab.tsx')),
+  },
+  ...rightTabs.filter(({ id }) => id === 'captions'),
+]
+
 /** Section of the left rail; renders a `RailSection`, or nothing while it is empty. */
 export interface LeftSection {
   id: string
@@ -58,3 +81,8 @@ export const leftSections: readonly LeftSection[] = [
   { id: 'markers', component: MarkersSection },
   { id: 'doubts', component: ConfidenceSection },
 ]
+
+/** Sections of a corrector's job: without private markers and redactions. */
+export const jobSections: readonly LeftSection[] = leftSections.filter(
+  ({ id }) => id !== 'markers' && id !== 'redactions',
+)

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
-import { commands, getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
+import { commands, getCommand, isEnabled, isOffered } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './tools-menu.module.css'
@@ -14,6 +14,7 @@ const writing = [getCommand('undo'), getCommand('redo')]
 const finding = [getCommand('find'), getCommand('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
+const job = commands.filter(({ group }) => group === 'job')
 const lists = [getCommand('palette'), getCommand('shortcuts')]
 
 /** Menu with occasional commands and the editor's options. */
@@ -24,7 +25,9 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
   // Runs first, because a command may open something that returns the focus here.
   const onRun = () => button.current?.focus()
   const items = (some: readonly Command[]) =>
-    some.map((command) => <CommandItem key={command.id} command={command} context={context} onRun={onRun} />)
+    some
+      .filter((command) => isOffered(command, context))
+      .map((command) => <CommandItem key={command.id} command={command} context={context} onRun={onRun} />)
   return (
     <Menu
       position="bottom-end"
@@ -45,6 +48,12 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
+        {context.job && (
+          <>
+            {items(job)}
+            <Menu.Divider />
+          </>
+        )}
         {items(finding)}
         {isPhone && items(writing)}
         <Menu.Divider />

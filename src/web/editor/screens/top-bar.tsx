@@ -15,7 +15,14 @@ interface TopBarProps {
   collection: Collection
   /** ID of the signed-in user. */
   viewer: string
-  onRenamed: (collection: Collection) => void
+  /** Called when the name was changed; undefined for a job, whose recording has no name. */
+  onRenamed?: ((collection: Collection) => void) | undefined
+  /** Title instead of the name. */
+  heading?: string | undefined
+  /** Row below the others. */
+  below?: ReactNode
+  /** Link back instead of the dashboard's. */
+  back?: ReactNode
   /** Content for the state of the page: save status, undo, export. */
   children?: ReactNode
   /** Content next to the back link. */
@@ -27,7 +34,8 @@ interface TopBarProps {
 }
 
 /** Top bar with the back link, editable name, language and expected quality. */
-export function TopBar({ collection, viewer, onRenamed, children, start, tools, account }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { collection, viewer, onRenamed, heading, below, back, children, start, tools, account } = props
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
   const rename = useRenameCollection(collection.id)
   const showError = useShowError()
@@ -35,27 +43,33 @@ export function TopBar({ collection, viewer, onRenamed, children, start, tools, 
   const own = collection.userId === viewer
   return (
     <header ref={useBarHeight('--bar-top')} className={`${bar.bar} ${classes.bar}`}>
-      <BackLink label={t('back')} />
+      {back ?? <BackLink label={t('back')} />}
       {start && <div className={classes.start}>{start}</div>}
-      <VisuallyHidden component="h1">{collection.name}</VisuallyHidden>
-      <TitleField
-        name={collection.name}
-        label={t('name')}
-        readOnly={!own}
-        description={own ? undefined : t('nameOfOwner')}
-        className={classes.title}
-        onName={(name, takeBack) =>
-          rename.mutate(name, {
-            onSuccess: onRenamed,
-            onError: (error) => {
-              takeBack()
-              showError(error)
-            },
-          })
-        }
-      />
+      {heading ? (
+        <h1 className={classes.heading}>{heading}</h1>
+      ) : (
+        <VisuallyHidden component="h1">{collection.name}</VisuallyHidden>
+      )}
+      {!heading && (
+        <TitleField
+          name={collection.name}
+          label={t('name')}
+          readOnly={!own}
+          description={own ? undefined : t('nameOfOwner')}
+          className={classes.title}
+          onName={(name, takeBack) =>
+            rename.mutate(name, {
+              onSuccess: (collection) => onRenamed?.(collection),
+              onError: (error) => {
+                takeBack()
+                showError(error)
+              },
+            })
+          }
+        />
+      )}
       <div className={classes.facts}>
-        {languageCode && (
+        {languageCode && !heading && (
           <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>
             {languageCode === autoDetect
               ? t('languages:auto')
@@ -88,6 +102,7 @@ export function TopBar({ collection, viewer, onRenamed, children, start, tools, 
         {tools}
         <div className={classes.account}>{account}</div>
       </div>
+      {below && <div className={classes.below}>{below}</div>}
     </header>
   )
 }

@@ -36,6 +36,8 @@ interface CentreProps {
   onRecoded: () => void
   /** Whether the viewer can end others' editing. */
   manages: boolean
+  /** State of a corrector's job, instead of the customer's tools; undefined on other pages. */
+  jobState?: ReactNode
   /** Content that stays above the text while it scrolls. */
   tools: ReactNode
   /** Content displayed over the text. */
@@ -54,6 +56,7 @@ export function TranscriptPane({
   span,
   onRecoded,
   manages,
+  jobState,
   tools,
   children,
 }: CentreProps) {
@@ -67,6 +70,7 @@ export function TranscriptPane({
           span={span}
           onRecoded={onRecoded}
           manages={manages}
+          jobState={jobState}
         />
       )}
       {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
@@ -87,33 +91,41 @@ export function TranscriptPane({
   )
 }
 
-type AboveProps = Pick<CentreProps, 'collection' | 'span' | 'onRecoded' | 'manages'> & { session: Session }
+type AboveProps = Pick<CentreProps, 'collection' | 'span' | 'onRecoded' | 'manages' | 'jobState'> & {
+  session: Session
+}
 
 /** Notices above the text: questions about it and pending work. */
-function Above({ collection, session, span, onRecoded, manages }: AboveProps) {
+function Above({ collection, session, span, onRecoded, manages, jobState }: AboveProps) {
   const { readOnly, saver, view } = session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
   const importing = useImporting()
   return (
     <>
-      <EditingNotice
-        lock={session.lock}
-        pending={isPending(collection.processing)}
-        corrected={isCorrected(collection)}
-        reading="lock.reading"
-        saveNow={() => session.saver.saveNow()}
-        manages={manages}
-      />
+      {jobState !== undefined ? (
+        jobState
+      ) : (
+        <EditingNotice
+          lock={session.lock}
+          pending={isPending(collection.processing)}
+          corrected={isCorrected(collection)}
+          reading="lock.reading"
+          saveNow={() => session.saver.saveNow()}
+          manages={manages}
+        />
+      )}
       <ConflictPanel
         saver={saver}
         readOnly={reason !== null}
         onShow={({ startTime }) => moveToTime(view, startTime)}
       />
-      <Suspense>
-        <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
-        <DiarizationPanel collection={collection} session={session} />
-        {importing && <ImportPanel collectionId={collection.id} session={session} />}
-      </Suspense>
+      {jobState === undefined && (
+        <Suspense>
+          <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
+          <DiarizationPanel collection={collection} session={session} />
+          {importing && <ImportPanel collectionId={collection.id} session={session} />}
+        </Suspense>
+      )}
     </>
   )
 }

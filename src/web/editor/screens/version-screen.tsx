@@ -17,6 +17,7 @@ import { useViewer } from '#web/editor/core/session/use-viewer.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { ReadingPage } from './reading-page.tsx'
@@ -28,9 +29,11 @@ interface VersionScreenProps {
   versionId: string
   /** ID of the signed-in user. */
   viewer: string
-  onRenamed: (collection: Collection) => void
+  onRenamed?: (collection: Collection) => void
   /** Called when the version has been restored. */
-  onRestored: () => void
+  onRestored?: () => void
+  /** Corrector's job, which shows no name and restores nothing: its title, and a link to it. */
+  job?: { title: string; back: ReactNode }
   account?: ReactNode
 }
 
@@ -97,17 +100,24 @@ interface OpenVersionProps extends Omit<VersionScreenProps, 'id' | 'versionId'> 
   opened: LoadedVersion
 }
 
-function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, account }: OpenVersionProps) {
+function OpenVersion(props: OpenVersionProps) {
+  const { viewer, collection, opened, onRenamed, onRestored, job, account } = props
   const { t } = useTranslation(['transcripts', 'editing'])
   const { titleOf } = useVersionText()
-  const { name } = collection
+  const name = job?.title ?? collection.name
   const reading = useViewer({ collection, opened, reason: 'version' })
   const { data: peaks } = useQuery(peaksQuery(collection))
   useDocumentTitle(t('editing:versions.pageTitle', { title: titleOf(opened.version), name }))
   const tracks = useWordTracks(collection, opened.words)
   return (
     <>
-      <TopBar viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
+      <TopBar
+        viewer={viewer}
+        collection={collection}
+        onRenamed={onRenamed}
+        account={account}
+        {...(job && { heading: job.title, back: <BackLink to="/corrector" label={t('backToJobs')} /> })}
+      />
       <ReadingPage
         collection={collection}
         opened={opened}
@@ -121,8 +131,8 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
           collection={collection}
           version={opened.version}
           pending={isPending(collection.processing)}
-          back={<BackToCurrent id={collection.id} />}
-          onRestored={onRestored}
+          back={job?.back ?? <BackToCurrent id={collection.id} />}
+          onRestored={job ? undefined : onRestored}
         />
       </ReadingPage>
     </>

@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Slot } from '#domain/words.ts'
 import { LockStatus } from '#web/editing/lock-status.tsx'
 import { useInactivityWarning } from '#web/editing/use-inactivity-warning.tsx'
-import { CaptionOverlay } from '#web/editor/core/captions/caption-overlay.tsx'
 import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import { useCaptionTracks } from '#web/editor/core/captions/use-caption-tracks.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
 import { type OnCreate, useCommandContext } from '#web/editor/core/commands/use-command-context.ts'
 import { useCommandKeys } from '#web/editor/core/commands/use-command-keys.ts'
-import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import { LeftRail } from '#web/editor/core/rails/left-rail.tsx'
 import { LeftToggle, RightToggle } from '#web/editor/core/rails/rail-toggles.tsx'
-import type { Rails } from '#web/editor/core/rails/rails.ts'
 import { RightRail } from '#web/editor/core/rails/right-rail.tsx'
 import { useRails } from '#web/editor/core/rails/use-rails.ts'
 import { SaveStatus } from '#web/editor/core/saving/save-status.tsx'
 import { useConflictMarks } from '#web/editor/core/session/conflict-marks.ts'
+import type { JobPage } from '#web/editor/core/session/job.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { type LoadedTranscript, peaksQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
@@ -27,11 +25,11 @@ import { useEditingLock } from '#web/editor/core/session/use-editing-lock.ts'
 import { useSaveError } from '#web/editor/core/session/use-save-error.tsx'
 import { useTranscriptSession } from '#web/editor/core/session/use-transcript-session.ts'
 import { PlayerBar } from '#web/editor/screens/player/player-bar.tsx'
-import { PopOutButton } from '#web/editor/screens/player/pop-out-button.tsx'
 import { useAutoStop } from '#web/editor/screens/player/use-auto-stop.ts'
 import { useLinkedPlayback } from '#web/editor/screens/player/use-linked-playback.ts'
 import { DetailsButton } from '#web/editor/tools/about/about-button.tsx'
 import { useDraftThreshold } from '#web/editor/tools/confidence/draft-threshold.ts'
+import { useJob } from '#web/editor/tools/correction/use-job.ts'
 import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
 import { useAddToDictionary } from '#web/editor/tools/dictionary/use-add-to-dictionary.ts'
 import { ExportButton } from '#web/editor/tools/export/export-button.tsx'
@@ -44,9 +42,12 @@ import { offersExport } from '#web/lib/corrector-mode.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
-import { leftSections, rightTabs } from './panels.ts'
+import { JobBar, JobDialogs, JobState } from './job-parts.tsx'
+import { LeftColumn } from './left-column.tsx'
+import { jobSections, jobTabs, leftSections, rightTabs } from './panels.ts'
 import { PrecisionStatus } from './precision-status.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -67,13 +68,16 @@ interface WorkbenchProps {
   onRenamed: (collection: Collection) => void
   onMake: OnCreate
   account?: ReactNode
+  /** Corrector's job on the transcript; undefined on other pages. */
+  job?: JobPage
 }
 
 /** Complete transcript, open for playback and editing. */
 export function Workbench(props: WorkbenchProps) {
-  const { viewer, managed, collection, opened, onRenamed, onMake, account } = props
+  const { viewer, managed, collection, opened, onRenamed, onMake, account, job: page } = props
   const { t } = useTranslation('transcripts')
-  const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
+  const { mount, session, turn } = useTranscriptSession(viewer, collection, opened, page !== undefined)
+  const work = useJob(page, session)
   const { own, mostDoubtBelow } = useDraftThreshold(collection, opened.words, useUserSettings(viewer))
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
@@ -91,9 +95,11 @@ export function Workbench(props: WorkbenchProps) {
     onDictionary: dictionary.put,
     manages,
     onMake,
+    job: page ? (work.job ?? undefined) : null,
   })
   const tracks = useCaptionTracks(collection, session)
   const panels = context && { collection, context, viewer }
+  const [sections, offered] = page ? [jobSections, jobTabs] : [leftSections, rightTabs]
   return (
     <>
       <TopBar
@@ -101,6 +107,11 @@ export function Workbench(props: WorkbenchProps) {
         viewer={viewer}
         onRenamed={onRenamed}
         account={account}
+        {...(page && {
+          heading: page.title,
+          back: <BackLink to="/corrector" label={t('backToJobs')} />,
+          below: context && <JobBar context={context} />,
+        })}
         start={<LeftToggle rails={rails} />}
         tools={context && <BarTools collection={collection} context={context} onMake={onMake} />}
       >
@@ -113,7 +124,7 @@ export function Workbench(props: WorkbenchProps) {
         <LeftColumn collection={collection} session={session} tracks={tracks} rails={rails}>
           {panels && (
             <LeftRail rails={rails} narrow={narrow}>
-              {leftSections.map(({ id, component: Section }) => (
+              {sections.map(({ id, component: Section }) => (
                 <Section key={id} {...panels} />
               ))}
             </LeftRail>
@@ -131,6 +142,7 @@ export function Workbench(props: WorkbenchProps) {
           drawAll={own.settings.drawAll}
           onRecoded={() => setSpan(null)}
           manages={manages}
+          jobState={page && context && <JobState context={context} />}
         >
           {context && <TurnSpeaker context={context} />}
           {context && <SelectionBubble context={context} />}
@@ -140,7 +152,7 @@ export function Workbench(props: WorkbenchProps) {
           narrow={narrow}
           tabs={
             panels &&
-            rightTabs.map(({ id, icon, component: Panel }) => ({
+            offered.map(({ id, icon, component: Panel }) => ({
               id,
               icon,
               title: t(`rail.${id}`),
@@ -150,6 +162,7 @@ export function Workbench(props: WorkbenchProps) {
         />
       </div>
       {context && <Tools collection={collection} context={context} tracks={tracks} />}
+      {context && <JobDialogs context={context} work={work} />}
       <Suspense>
         {context && dialog === 'shortcuts' && (
           <ShortcutSheet context={context} onClose={() => setDialog(null)} />
@@ -203,12 +216,12 @@ function BarTools({
   const exports = useLocation({ select: ({ pathname }) => offersExport(pathname) })
   return (
     <>
-      <DetailsButton collection={collection} />
+      {!context.job && <DetailsButton collection={collection} />}
       <HistoryButtons context={context} />
       {exports && (
         <ExportButton saver={context.session.saver} onExport={() => onMake('export', collection)} />
       )}
-      {context.share && (
+      {context.share && !context.job && (
         <div className={classes.wide}>
           <CommandButton id="share" context={context} />
         </div>
@@ -219,58 +232,12 @@ function BarTools({
   )
 }
 
-interface MediaProps {
-  collection: Collection
-  session: Session
-  tracks: readonly CaptionTrack[]
-}
-
-interface LeftColumnProps extends Omit<MediaProps, 'session'> {
-  session: Session | null
-  rails: Rails
-  children: ReactNode
-}
-
-/** Column with the video, which keeps playing while collapsed, and the sections below it. */
-function LeftColumn({ collection, session, tracks, rails, children }: LeftColumnProps) {
-  const { t } = useTranslation('transcripts')
-  const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
-  return (
-    <aside
-      className={classes.left}
-      data-folded={!left || undefined}
-      data-waiting={!session || undefined}
-      aria-label={t('rail.left')}
-    >
-      <div className={classes.video}>
-        {session && collection.mediaDeleted === null && (
-          <Media collection={collection} session={session} tracks={tracks} />
-        )}
-      </div>
-      {children}
-    </aside>
-  )
-}
-
-function Media({ collection, session, tracks }: MediaProps) {
-  const { t } = useTranslation('transcripts')
-  const { video } = collection
-  return (
-    <div className={video ? classes.picture : undefined}>
-      <MediaElement player={session.player} video={video} label={t('player.video')}>
-        <CaptionOverlay player={session.player} tracks={tracks} />
-      </MediaElement>
-      {video && <PopOutButton collection={collection} player={session.player} />}
-    </div>
-  )
-}
-
 interface ToolsProps {
   collection: Collection
   context: CommandContext
 }
 
-function Tools({ collection, context, tracks }: ToolsProps & Pick<MediaProps, 'tracks'>) {
+function Tools({ collection, context, tracks }: ToolsProps & { tracks: readonly CaptionTrack[] }) {
   const { data: peaks } = useQuery(peaksQuery(collection))
   return (
     <>
@@ -282,14 +249,14 @@ function Tools({ collection, context, tracks }: ToolsProps & Pick<MediaProps, 't
 
 /** Runs shortcuts and shows error notices; separate, so that a save rerenders nothing else. */
 function Watching({ collection, context }: ToolsProps) {
-  const { session, settings } = context
+  const { session, settings, job } = context
   useCommandKeys(context)
   useAutoStop(session, settings.autoStop)
   useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
   useEffect(() => session.finding.setDoubtBelow(settings.doubtBelow), [session, settings.doubtBelow])
-  useEditingLock(session, collection)
+  useEditingLock(session, collection, job !== null)
   useInactivityWarning(session.lock)
-  useSaveError(session)
+  useSaveError(session, job?.state === 'ended')
   useHighlightNotices(session)
   useSpeakerNotices(session)
   useConflictMarks(session)

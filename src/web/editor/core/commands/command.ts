@@ -2,10 +2,13 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { Collection } from '#contract/collection.ts'
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import type { Rails } from '#web/editor/core/rails/rails.ts'
+import type { JobTools } from '#web/editor/core/session/job.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 
 /** Command groups, in display order. Their names are in the catalog, under `commandGroup`. */
-export const commandGroups = ['playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const
+export const commandGroups = [
+  ...(['job', 'playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const),
+] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** Whether its media can be played. */
@@ -77,6 +80,15 @@ export type CommandId =
   | 'wideReplace'
   | 'palette'
   | 'shortcuts'
+  | 'nextUnplayed'
+  | 'previousUnplayed'
+  | 'passTurn'
+  | 'showJob'
+  | 'showChanges'
+  | 'pauseJob'
+  | 'completeJob'
+  | 'rejectJob'
+  | 'releaseJob'
 
 /** Objects that commands act on. Replaced when something visible in them changes. */
 export interface CommandContext {
@@ -111,6 +123,8 @@ export interface CommandContext {
   /** Opens the player in its own window. */
   popOut(): void
   leaveText(): void
+  /** The corrector's job; null on other pages. */
+  job: JobTools | null
   showShortcuts(): void
   showPalette(): void
 }
@@ -127,6 +141,8 @@ export interface Command {
   where?: 'text'
   /** Set if the command changes the transcript; read-only texts disable it. */
   writes?: true
+  /** Pages that offer the command: only those of correctors' jobs, or only others; all if unset. */
+  on?: 'job' | 'own'
   /** Returns whether the command is available; always available if unset. */
   enabled?(context: CommandContext): boolean
   /** Returns whether a toggle is on. */

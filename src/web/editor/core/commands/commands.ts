@@ -1,3 +1,4 @@
+import { correctionCommands } from '#web/editor/tools/correction/correction-commands.ts'
 import { findCommands } from '#web/editor/tools/find/find-commands.ts'
 import { highlightCommands } from '#web/editor/tools/highlights/highlight-commands.ts'
 import { importCommands } from '#web/editor/tools/import/import-commands.ts'
@@ -15,6 +16,7 @@ import { textCommands } from './text-commands.ts'
  * shortcut sheet pick it up.
  */
 export const commands: readonly Command[] = [
+  ...correctionCommands,
   ...playbackCommands,
   ...textCommands,
   ...findCommands,
@@ -35,8 +37,13 @@ export function getCommand(id: CommandId): Command {
 /** Playback commands that work without media. */
 const withoutMedia: ReadonlySet<CommandId> = new Set(['copyLink', 'marker', 'goToTime', 'jump'])
 
+/** Whether the page has a command. */
+export const isOffered = ({ on }: Command, { job }: Pick<CommandContext, 'job'>): boolean =>
+  on === undefined || (on === 'job') === (job !== null)
+
 /** Whether a command can be run now. */
 export function isEnabled(command: Command, context: CommandContext): boolean {
+  if (!isOffered(command, context)) return false
   if (command.writes && !context.session.view.editable) return false
   if (command.group === 'playback' && !withoutMedia.has(command.id) && !hasMedia(context.collection))
     return false

@@ -131,6 +131,7 @@ export const playbackCommands: readonly Command[] = [
     group: 'playback',
     icon: IconLink,
     keys: ['Alt+Shift+C'],
+    on: 'own',
     run: ({ copyLink }) => copyLink(),
   },
   {
@@ -138,6 +139,7 @@ export const playbackCommands: readonly Command[] = [
     group: 'playback',
     icon: IconMapPin,
     keys: ['Alt+Shift+B'],
+    on: 'own',
     run: ({ toggleMarker }) => toggleMarker(),
   },
   {

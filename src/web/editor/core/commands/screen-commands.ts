@@ -37,6 +37,7 @@ export const screenCommands: readonly Command[] = [
     group: 'panels',
     icon: IconNotes,
     keys: [],
+    on: 'own',
     run: ({ rails }) => rails.showTab('notes'),
   },
   {

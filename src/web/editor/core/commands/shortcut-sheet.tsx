@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useClosePanel } from '#web/editor/core/session/use-close-panel.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { type CommandContext, type CommandId, commandGroups } from './command.ts'
-import { commands } from './commands.ts'
+import { commands, isOffered } from './commands.ts'
 import { resetAllKeys } from './key-choice.ts'
 import { ShortcutRow } from './shortcut-row.tsx'
 import classes from './shortcut-sheet.module.css'
@@ -20,10 +20,12 @@ export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) 
   const [asked, setAsked] = useState<CommandId | null>(null)
   const { settings, changeSettings } = context
   const leave = useClosePanel(context, onClose)
-  const groups = commandGroups.map((group) => ({
-    group,
-    members: commands.filter((command) => command.group === group),
-  }))
+  const groups = commandGroups
+    .map((group) => ({
+      group,
+      members: commands.filter((command) => command.group === group && isOffered(command, context)),
+    }))
+    .filter(({ members }) => members.length > 0)
   return (
     <Modal
       opened

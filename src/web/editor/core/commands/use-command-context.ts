@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { maxTermLength } from '#contract/limits.ts'
-import { isOrderable } from '#domain/collection-kinds.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { normalizeTerm } from '#domain/recognized-text.ts'
 import { toSeconds } from '#domain/seconds.ts'
 import type { Slot } from '#domain/words.ts'
 import { openPopOut } from '#web/editor/core/playback/pop-out.ts'
 import type { Rails } from '#web/editor/core/rails/rails.ts'
+import type { JobTools } from '#web/editor/core/session/job.ts'
 import { useDenoise } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { selectedSpan, selectedText } from '#web/editor/core/view/selected-span.ts'
@@ -39,6 +39,8 @@ interface Page {
   /** Whether the viewer can share the collection and request translations. */
   manages: boolean
   onMake: OnCreate
+  /** The corrector's job; null on other pages, undefined while it opens. */
+  job: JobTools | null | undefined
 }
 
 /** The functions and data that commands use. Functions are stable across renders. */
@@ -46,9 +48,9 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, manages, onMake } = page
-  const { onRecode, onDictionary } = page
-  const hasOrder = collection.perfection !== undefined && collection.tTranslation === undefined
-  const orders = manages && (isOrderable(collection) || hasOrder) && !isCorrectorPath(location.pathname)
+  const { onRecode, onDictionary, job } = page
+  const isOffered = !collection.demo && collection.tTranslation === undefined
+  const orders = manages && isOffered && !isCorrectorPath(location.pathname)
   const translates = manages && !['', autoDetect].includes(collection.languageCode)
   const { settings, change } = page.own
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
@@ -56,48 +58,52 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
   )
   const copyLink = useCopyLink()
   const navigate = useNavigate()
-  const { markers, toggle, remove } = useMarkers(collection.id)
+  const { markers, toggle, remove } = useMarkers(collection.id, { enabled: job === null })
   return useMemo(
     () =>
-      session && {
-        session,
-        collection,
-        rails,
-        settings,
-        changeSettings: change,
-        mostDoubtBelow,
-        recode() {
-          const span = selectedSpan(session.view.state)
-          if (span) onRecode(span)
-          else notifications.show({ message: t('recode.nothing') })
-        },
-        addToDictionary() {
-          const span = selectedSpan(session.view.state)
-          const term = normalizeTerm(selectedText(session.view.state))
-          if (!span || term === '') notifications.show({ message: t('dictionary.nothing') })
-          else if (term.length > maxTermLength)
-            notifications.show({ message: t('dictionary.tooLong', { count: maxTermLength }) })
-          else onDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
-        },
-        denoise: () => denoise(),
-        share: manages ? () => void navigate(shareUrl(collection.id)) : undefined,
-        translate: translates ? () => onMake('translation', collection) : undefined,
-        generate: () => onMake('document', collection),
-        precision: orders ? () => onMake('precision', collection) : undefined,
-        copyLink() {
-          const { span } = session.loop.snapshot()
-          copyLink(span?.from ?? session.player.position, span?.to)
-        },
-        markers,
-        toggleMarker: () => toggle(session.player.position),
-        removeMarker: remove,
-        popOut: () => openPopOut(collection, session.player),
-        leaveText: () => document.getElementById(playButtonId)?.focus(),
-        showShortcuts: onShortcuts,
-        showPalette: onPalette,
-      },
+      session && job !== undefined
+        ? {
+            session,
+            job,
+            collection,
+            rails,
+            settings,
+            changeSettings: change,
+            mostDoubtBelow,
+            recode() {
+              const span = selectedSpan(session.view.state)
+              if (span) onRecode(span)
+              else notifications.show({ message: t('recode.nothing') })
+            },
+            addToDictionary() {
+              const span = selectedSpan(session.view.state)
+              const term = normalizeTerm(selectedText(session.view.state))
+              if (!span || term === '') notifications.show({ message: t('dictionary.nothing') })
+              else if (term.length > maxTermLength)
+                notifications.show({ message: t('dictionary.tooLong', { count: maxTermLength }) })
+              else onDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
+            },
+            denoise: () => denoise(),
+            share: manages ? () => void navigate(shareUrl(collection.id)) : undefined,
+            translate: translates ? () => onMake('translation', collection) : undefined,
+            generate: () => onMake('document', collection),
+            precision: orders ? () => onMake('precision', collection) : undefined,
+            copyLink() {
+              const { span } = session.loop.snapshot()
+              copyLink(span?.from ?? session.player.position, span?.to)
+            },
+            markers,
+            toggleMarker: () => toggle(session.player.position),
+            removeMarker: remove,
+            popOut: () => openPopOut(collection, session.player),
+            leaveText: () => document.getElementById(playButtonId)?.focus(),
+            showShortcuts: onShortcuts,
+            showPalette: onPalette,
+          }
+        : null,
     [
       session,
+      job,
       collection,
       rails,
       settings,

@@ -2,7 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import { useEffect } from 'react'
 import { syncCursor } from '#web/editor/core/view/cursor.ts'
 import type { Command, CommandContext } from './command.ts'
-import { commands, isEnabled } from './commands.ts'
+import { commands, isEnabled, isOffered } from './commands.ts'
 import { getKeys } from './key-choice.ts'
 import { chordScope, isCharacterKey, matchesKeys } from './keys.ts'
 
@@ -45,13 +45,16 @@ export function useCommandKeys(context: CommandContext): void {
 function commandFor(
   event: KeyboardEvent,
   place: 'text' | 'outside' | 'field',
-  { settings }: CommandContext,
+  context: CommandContext,
 ): Command | undefined {
   if (place === 'text' && isCharacterKey(event)) return
   const works = (where: string | undefined) => where === undefined || where === place
   return commands.find(
     (command) =>
       works(command.where) &&
-      getKeys(command, settings.keys).some((chord) => works(chordScope(chord)) && matchesKeys(event, chord)),
+      isOffered(command, context) &&
+      getKeys(command, context.settings.keys).some(
+        (chord) => works(chordScope(chord)) && matchesKeys(event, chord),
+      ),
   )
 }

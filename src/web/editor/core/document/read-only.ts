@@ -2,8 +2,11 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirr
 import type { EditorView } from 'prosemirror-view'
 import { isRemote } from './remote-meta.ts'
 
-/** Reason why a text is read-only: someone else or a corrector works on it, it is processed, or it is a saved version. */
-export type ReadOnlyReason = 'locked' | 'corrected' | 'pending' | 'version'
+/**
+ * Reason why a text is read-only: someone else or a corrector works on it, it is being processed, it is a saved version,
+ * or the viewer is a corrector who has paused the job or no longer has it.
+ */
+export type ReadOnlyReason = 'locked' | 'corrected' | 'pending' | 'version' | 'paused' | 'ended'
 
 const key = new PluginKey<ReadOnlyReason | null>('readOnly')
 

@@ -3,7 +3,7 @@ import { getAttrs } from './schema.ts'
 import { getTurns } from './turns.ts'
 import { wordDomRange } from './word-range.ts'
 
-export type MarkName = 'lh-refused' | 'lh-conflict'
+export type MarkName = 'lh-refused' | 'lh-conflict' | 'lh-changed' | 'lh-removed'
 
 /** Marks words by their ascending indexes in the whole transcript; an empty list clears the marks with this name. */
 export function markWords(view: EditorView, name: MarkName, indexes: readonly number[]): void {

@@ -1,5 +1,8 @@
 import type { Player } from './player.ts'
 
+/** Parts of a player that the clock follows. */
+export type Followed = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
+
 export interface Clock {
   /** Calls `tick` immediately. */
   refresh(): void
@@ -14,7 +17,7 @@ const longestWait = 250
  * returns (on the recording's timeline). Timers are more exact than checking every frame and leave the main thread
  * idle.
  */
-export function runClock(player: Player, tick: (position: number) => number | null): Clock {
+export function runClock(player: Followed, tick: (position: number) => number | null): Clock {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function run(): void {

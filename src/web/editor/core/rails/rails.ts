@@ -3,7 +3,7 @@ import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
 /** Tabs of the right rail; their names are in the catalog, under `rail`. */
-export const tabIds = ['highlights', 'captions', 'versions', 'notes'] as const
+export const tabIds = ['highlights', 'captions', 'versions', 'notes', 'job', 'changes'] as const
 export type TabId = (typeof tabIds)[number]
 
 /** Fragment of the address that opens the corrections of a proofread transcript. */

@@ -1,5 +1,6 @@
 import type { AudioVersion, Editing } from '#contract/collection.ts'
-import type { EditingLock } from '#web/editing/editing-lock.ts'
+import { EditingLock } from '#web/editing/editing-lock.ts'
+import { lockServer } from '#web/editing/lock-server.ts'
 import { startEditLock } from '#web/editing/start-edit-lock.ts'
 import { type ReadOnlyReason, setReadOnly } from '#web/editor/core/document/read-only.ts'
 import { createLoop } from '#web/editor/core/playback/loop.ts'
@@ -50,6 +51,8 @@ export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'lookOf' |
   account: string
   editing: Editing | null
   opened: LoadedTranscript
+  /** Whether a corrector works on it: without the editing lock and the customer's highlights. */
+  isJob: boolean
 }
 
 /** Opens a transcript in an element for reading and playback; `stop` closes it. */
@@ -114,7 +117,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     words: options.opened.words,
     onEdit: () => {
       saver.changed()
-      lock.edited()
+      if (!options.isJob) lock.edited()
     },
   })
   const { view, player } = viewer
@@ -123,19 +126,21 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     onLocked: (holder) => lock.refused(holder),
     onLoaded: (loaded) => speakers.take(loaded.speakers),
   })
-  const { lock, stop: stopEditing } = startEditLock({
-    collectionId: options.collectionId,
-    viewer: options.account,
-    editing: options.editing,
-    saver: {
-      subscribe: saver.subscribe,
-      isOpen: () => saver.underWay !== undefined,
-      operation: () => saver.underWay,
-      setHeld: (held) => void saver.setHeld(held),
-    },
-    isPlaying: () => player.snapshot().playing,
-  })
-  const { highlights, stop: stopHighlights } = openHighlights(viewer, options)
+  const { lock, stop: stopEditing } = options.isJob
+    ? unusedLock(options)
+    : startEditLock({
+        collectionId: options.collectionId,
+        viewer: options.account,
+        editing: options.editing,
+        saver: {
+          subscribe: saver.subscribe,
+          isOpen: () => saver.underWay !== undefined,
+          operation: () => saver.underWay,
+          setHeld: (held) => void saver.setHeld(held),
+        },
+        isPlaying: () => player.snapshot().playing,
+      })
+  const { highlights, stop: stopHighlights } = openHighlights(viewer, { ...options, hidden: options.isJob })
   const { stop: stopFinding, ...finding } = openFind(viewer, { saver, speakers })
   const stopNaming = syncSpeakers(speakers, viewer, options.collectionId)
   const stopKeepingPlace = savePosition(player, places)
@@ -155,6 +160,13 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
       viewer.stop()
     },
   }
+}
+
+/** Creates a lock that is never acquired, since a job is its corrector's alone. */
+function unusedLock({ account, collectionId }: SessionOptions) {
+  const server = lockServer(collectionId)
+  const lock = new EditingLock({ viewer: account, server, wasActive: () => false }, null)
+  return { lock, stop: (saved: Promise<void>) => void saved.then(() => lock.stop()) }
 }
 
 function setting<T>(initial: T, apply: (value: T) => void): Observable<T> {

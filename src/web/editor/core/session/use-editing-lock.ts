@@ -19,13 +19,17 @@ export const isPending = ({ state }: Collection['processing']) => state !== 'com
 export const isCorrected = ({ precisionQueue }: Pick<Collection, 'precisionQueue'>) =>
   precisionQueue?.taken === true && !isCorrectorPath(location.pathname)
 
-/** Makes the text read-only while the viewer can't edit it. */
-export function useEditingLock(session: Session, collection: Collection): void {
+/** Makes the text read-only while the viewer can't edit it; jobs of correctors have other rules. */
+export function useEditingLock(session: Session, collection: Collection, isJob: boolean): void {
   const { lock, readOnly } = session
   const { editing, processing } = collection
-  useEffect(() => lock.heard(editing), [lock, editing])
+  useEffect(() => {
+    if (!isJob) lock.heard(editing)
+  }, [lock, editing, isJob])
   const locked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
   const others = isCorrected(collection) ? 'corrected' : locked ? 'locked' : null
   const reason = isPending(processing) ? 'pending' : others
-  useEffect(() => readOnly.set(reason), [readOnly, reason])
+  useEffect(() => {
+    if (!isJob) readOnly.set(reason)
+  }, [readOnly, reason, isJob])
 }

@@ -31,8 +31,11 @@ function SignInAgain() {
   )
 }
 
-/** Reports save errors and marks words that are out of order. */
-export function useSaveError({ saver, view }: Session): void {
+/**
+ * Reports save errors and marks words that are out of order.
+ * @param isOver whether saving has ended, which the page explains
+ */
+export function useSaveError({ saver, view }: Session, isOver: boolean): void {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)
@@ -57,7 +60,7 @@ export function useSaveError({ saver, view }: Session): void {
   })
 
   useEffect(() => {
-    if (state.kind !== 'disordered' && state.kind !== 'refused') return
+    if (isOver || (state.kind !== 'disordered' && state.kind !== 'refused')) return
     const offending = offendingIn(view, state)
     markWords(view, 'lh-refused', offending.indexes)
     show(offending)
@@ -65,7 +68,7 @@ export function useSaveError({ saver, view }: Session): void {
       notifications.hide(toastId)
       if (!view.isDestroyed) markWords(view, 'lh-refused', [])
     }
-  }, [state, view])
+  }, [state, view, isOver])
 }
 
 /** Words by their indexes in the whole text. */

@@ -10,7 +10,12 @@ import { readOnlyReasonFor } from './use-editing-lock.ts'
 export const hintId = 'transcript-hint'
 
 /** Opens an editing session in the element passed to `mount` while the component is mounted. */
-export function useTranscriptSession(account: string, collection: Collection, opened: LoadedTranscript) {
+export function useTranscriptSession(
+  account: string,
+  collection: Collection,
+  opened: LoadedTranscript,
+  isJob: boolean,
+) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
   const [session, setSession] = useState<Session | null>(null)
@@ -22,8 +27,8 @@ export function useTranscriptSession(account: string, collection: Collection, op
   // A new name or state of the collection must not close the editor.
   const unnamed = (nth: number) => t('speaker', { nth })
   const { editing } = collection
-  const readOnly = readOnlyReasonFor(collection, account)
-  const options = useRef({ languageCode, video, duration, label, unnamed, editing, readOnly })
+  const readOnly = isJob ? null : readOnlyReasonFor(collection, account)
+  const options = useRef({ languageCode, video, duration, label, unnamed, editing, readOnly, isJob })
   useEffect(() => {
     if (!mount.current) return
     const { languageCode, video, ...rest } = options.current

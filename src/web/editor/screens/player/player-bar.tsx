@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { gapsIn } from '#domain/coverage.ts'
 import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
@@ -8,13 +9,14 @@ import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { playButtonId } from '#web/editor/core/commands/playback-commands.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import playback from '#web/editor/core/playback/playback.module.css'
+import { usePlayerState } from '#web/editor/core/playback/use-position.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { AudioVersionSwitch } from './audio-version-switch.tsx'
 import { DeletedMedia } from './deleted-media.tsx'
 import { JumpButton } from './jump-button.tsx'
 import classes from './player-frame.module.css'
 import { PlayerFrame } from './player-frame.tsx'
-import { useWaveformMarks, withHighlights } from './waveform-marks.ts'
+import { useWaveformMarks, withHighlights, withUnplayed } from './waveform-marks.ts'
 
 interface PlayerBarProps {
   context: CommandContext
@@ -38,7 +40,7 @@ export function PlayerBar({ context, peaks, collection, tracks }: PlayerBarProps
       loop={loop}
       peaks={peaks}
       marks={marks}
-      title={collection.name}
+      title={context.job?.title ?? collection.name}
       fixed
       play={{ id: playButtonId, hint }}
       back={<CommandButton id="back" badge="3" {...button} />}
@@ -60,8 +62,18 @@ export function PlayerBar({ context, peaks, collection, tracks }: PlayerBarProps
 }
 
 /** Returns the marks on the waveform. */
-function useMarks({ session, markers }: CommandContext) {
+function useMarks({ session, markers, job }: CommandContext) {
   const marks = useWaveformMarks(session)
   const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)
-  return useMemo(() => withHighlights(marks, all, markers), [marks, all, markers])
+  const played = useSyncExternalStore(
+    job?.coverage.subscribe ?? noChanges,
+    () => job?.coverage.snapshot().played,
+  )
+  const { duration } = usePlayerState(session.player)
+  return useMemo(() => {
+    const shown = withHighlights(marks, all, markers)
+    return played ? withUnplayed(shown, gapsIn(played, duration)) : shown
+  }, [marks, all, markers, played, duration])
 }
+
+const noChanges = () => () => {}

@@ -1,3 +1,4 @@
+import type { Coverage } from '#domain/coverage.ts'
 import { toSeconds } from '#domain/seconds.ts'
 import { getBookmarks } from '#web/editor/core/document/bookmarks.ts'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
@@ -37,6 +38,15 @@ export function withHighlights(
     ],
   }
 }
+
+/** Adds the passages that a corrector hasn't played, as spans in seconds. */
+export const withUnplayed = ({ voices, ticks }: WaveformMarks, gaps: Coverage): WaveformMarks => ({
+  voices,
+  ticks: [
+    ...ticks,
+    ...gaps.map(([at, to]): Tick => ({ at, to, color: 'var(--lh-dot-orange)', edge: 'top' })),
+  ],
+})
 
 function marksOf({ view, lookOf }: Viewer): WaveformMarks {
   const voices: Voice[] = []

@@ -23,6 +23,7 @@ export function ProfileChoice({ orgId, chosen }: { orgId: string; chosen: Chosen
         data={[...builtIn, ...own]}
         value={chosen.profile}
         allowDeselect={false}
+        readOnly={chosen.isOrdered}
         onChange={(profile) => profile && chosen.choose(profile)}
       />
       {chosen.manages && (

@@ -11,14 +11,19 @@ export interface ChosenProfile {
   profile: string
   rules: CaptionRules
   own: readonly OwnCaptionProfile[]
+  /** Whether a corrector's job is about this profile, so that no other can be chosen. */
+  isOrdered: boolean
   /** Whether the viewer may change the profiles of the workspace. */
   manages: boolean
   choose(profile: string): void
 }
 
-/** Returns the chosen caption profile of a workspace and its limits. */
-export function useCaptionRules(orgId: string, languageCode: string): ChosenProfile {
-  const [profile, setProfile] = useState(() => readProfile(orgId))
+/**
+ * Returns the chosen caption profile of a workspace and its limits.
+ * @param ordered profile of a corrector's job; null on other pages
+ */
+export function useCaptionRules(orgId: string, languageCode: string, ordered: string | null): ChosenProfile {
+  const [profile, setProfile] = useState(() => ordered ?? readProfile(orgId))
   const { data: workspace } = useQuery(workspaceQuery(orgId))
   const own = workspace?.captionProfiles ?? []
   const rules = builtInRules(profile, languageCode) ?? own.find(({ id }) => id === profile)?.rules
@@ -26,6 +31,7 @@ export function useCaptionRules(orgId: string, languageCode: string): ChosenProf
     profile: rules ? profile : 'standard',
     rules: rules ?? profileRules('standard', languageCode),
     own,
+    isOrdered: ordered !== null,
     manages: workspace !== undefined && workspace.role !== 'member',
     choose(next) {
       writeProfile(orgId, next)

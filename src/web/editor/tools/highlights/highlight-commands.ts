@@ -31,6 +31,7 @@ export const highlightCommands: readonly Command[] = [
     group: 'text',
     icon: IconHighlight,
     keys: ['Alt+H'],
+    on: 'own',
     where: 'text',
     run: (context) => {
       if (context.settings.autoComments) write(context, 'reply')
@@ -42,6 +43,7 @@ export const highlightCommands: readonly Command[] = [
     group: 'text',
     icon: IconMessage,
     keys: ['Alt+Shift+H'],
+    on: 'own',
     where: 'text',
     run: (context) => write(context, 'reply'),
   },
@@ -50,6 +52,7 @@ export const highlightCommands: readonly Command[] = [
     group: 'text',
     icon: IconTag,
     keys: ['Alt+T'],
+    on: 'own',
     where: 'text',
     run: (context) => write(context, 'tags'),
   },
@@ -89,6 +92,7 @@ export const highlightCommands: readonly Command[] = [
     group: 'panels',
     icon: IconNotes,
     keys: [],
+    on: 'own',
     run: ({ rails }) => rails.showTab('highlights'),
   },
 ]

@@ -13,11 +13,20 @@ interface Opened {
   collectionId: string
   /** Id of the viewer. */
   account: string
+  /** Whether the viewer doesn't see highlights. */
+  hidden: boolean
 }
 
 /** Opens the highlights of a text and keeps them attached to their words until the text closes. */
-export function openHighlights({ view, onChange, onSelection }: Text, { collectionId, account }: Opened) {
-  const highlights = new Highlights({ account, server: highlightServer(collectionId) })
+export function openHighlights(
+  { view, onChange, onSelection }: Text,
+  { collectionId, account, hidden }: Opened,
+) {
+  const server = highlightServer(collectionId)
+  const highlights = new Highlights({
+    account,
+    server: hidden ? { ...server, list: async () => [] } : server,
+  })
   const keeper = new AnchorSync({
     view,
     onDetached: (detached) => highlights.show({ detached }),

@@ -8,6 +8,7 @@ export const importCommands: readonly Command[] = [
     group: 'transcript',
     icon: IconFileImport,
     keys: [],
+    on: 'own',
     writes: true,
     run: () => setImporting(true),
   },

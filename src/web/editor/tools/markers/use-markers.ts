@@ -14,13 +14,14 @@ const reach = 0.5
 const keyOf = (id: string) => ['collection', id, 'markers'] as const
 
 /** Manages the viewer's private markers, in seconds. Changes show immediately and are reverted on failure. */
-export function useMarkers(id: string) {
+export function useMarkers(id: string, { enabled = true } = {}) {
   const { t } = useTranslation(['transcripts', 'common'])
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const queryKey = keyOf(id)
   const { data } = useQuery({
     queryKey,
+    enabled,
     queryFn: async ({ signal }) => (await call('listMarkers', { params: { id } }, { signal })).markers,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -8,6 +8,7 @@ export const redactionCommands: readonly Command[] = [
     group: 'text',
     icon: IconEyeOff,
     keys: ['Alt+X'],
+    on: 'own',
     where: 'text',
     writes: true,
     run: ({ session: { view, highlights } }) => {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { nobody } from '#contract/nobody.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Time after which names are refetched, in milliseconds. */
@@ -7,6 +8,8 @@ const freshMs = 60_000
 const namesQuery = (oid: string) =>
   queryOptions({
     queryKey: ['speakerNames', oid],
+    // Correctors don't see the customer's workspace.
+    enabled: oid !== nobody,
     queryFn: ({ signal }) => call('listSpeakerNames', { params: { oid } }, { signal }),
     staleTime: freshMs,
   })

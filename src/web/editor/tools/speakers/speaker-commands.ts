@@ -21,6 +21,7 @@ export const speakerCommands: readonly Command[] = [
     group: 'transcript',
     icon: IconUsersGroup,
     keys: [],
+    on: 'own',
     writes: true,
     enabled: ({ collection, session }) =>
       hasMedia(collection) && speakerShares(session.view.state.doc).size > 0,

@@ -18,7 +18,7 @@ import { useVisibleSpeakers } from './use-visible-speakers.ts'
 const idleMs = 300
 
 /** Section with the speakers: names, colors, shares and merging. */
-export function SpeakersSection({ context: { session }, collection }: PanelProps) {
+export function SpeakersSection({ context: { session, job }, collection }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { speakers, readOnly } = session
   const locked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
@@ -35,7 +35,7 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
   const total = [...shares.values()].reduce((sum, { time }) => sum + time, 0)
   const tools = !locked && (
     <div className={classes.tools}>
-      {hasMedia(collection) && total > 0 && (
+      {hasMedia(collection) && !job && total > 0 && (
         <Tool label={t('command.identifySpeakers')} icon={IconUsersGroup} onClick={() => setAsking(true)} />
       )}
       <Tool label={t('speakers.add')} icon={IconUserPlus} onClick={() => setAdded(speakers.add())} />

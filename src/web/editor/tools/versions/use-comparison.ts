@@ -3,9 +3,15 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Word } from '#domain/words.ts'
 import { type ComparedPair, currentText } from '#web/editing/comparison/compared-pair.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
+import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import { transcriptQuery, versionQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { type ComparedTranscript, createDifference } from './difference.ts'
+import {
+  type ComparedTranscript,
+  createDifference,
+  hunkTime,
+  type TranscriptDifference,
+} from './difference.ts'
 
 /** Delay before the comparison is updated after a text change, in milliseconds. */
 const settleMs = 1_000
@@ -19,6 +25,20 @@ export function useComparison(id: string, session: Session, pair: ComparedPair) 
     [before.compared, after.compared],
   )
   return { difference, error: before.error ?? after.error }
+}
+
+/** Moves playback and the text to a change. */
+export function showHunk(
+  { player, tracking, view }: Session,
+  difference: TranscriptDifference,
+  index: number,
+): void {
+  const hunk = difference.hunks[index]
+  if (!hunk) return
+  const time = hunkTime(difference, hunk)
+  player.seek(time / 1000)
+  tracking.resume()
+  moveToTime(view, time, { focus: false })
 }
 
 function useSide(id: string, session: Session, which: string) {

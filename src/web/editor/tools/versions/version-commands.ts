@@ -10,6 +10,7 @@ export const versionCommands: readonly Command[] = [
     group: 'panels',
     icon: IconHistory,
     keys: [],
+    on: 'own',
     run: ({ rails }) => rails.showTab('versions'),
   },
   {
@@ -33,6 +34,7 @@ export const versionCommands: readonly Command[] = [
     group: 'transcript',
     icon: IconArrowsHorizontal,
     keys: [],
+    on: 'own',
     writes: true,
     run: ({ rails }) => {
       setShifting(true)

@@ -1,13 +1,12 @@
 import type { Version } from '#contract/versions.ts'
 import type { ComparedPair } from '#web/editing/comparison/compared-pair.ts'
 import { Comparison } from '#web/editing/comparison/comparison.tsx'
-import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { AccuracyReportButton } from './accuracy-report.tsx'
 import { hunkTime } from './difference.ts'
 import { HunkMove } from './hunk-move.tsx'
-import { useComparison } from './use-comparison.ts'
+import { showHunk, useComparison } from './use-comparison.ts'
 
 interface VersionComparisonProps {
   id: string
@@ -21,14 +20,6 @@ interface VersionComparisonProps {
 /** Comparison of any two versions next to the text, which shows and plays a selected change. */
 export function VersionComparison({ id, session, pair, ...rest }: VersionComparisonProps) {
   const { difference, error } = useComparison(id, session, pair)
-  const show = (index: number) => {
-    const hunk = difference?.hunks[index]
-    if (!difference || !hunk) return
-    const time = hunkTime(difference, hunk)
-    session.player.seek(time / 1000)
-    session.tracking.resume()
-    moveToTime(session.view, time, { focus: false })
-  }
   return (
     <Comparison
       pair={pair}
@@ -40,7 +31,7 @@ export function VersionComparison({ id, session, pair, ...rest }: VersionCompari
       actions={
         difference && <AccuracyReportButton id={id} session={session} pair={pair} difference={difference} />
       }
-      onShow={show}
+      onShow={(index) => difference && showHunk(session, difference, index)}
     />
   )
 }

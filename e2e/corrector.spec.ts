@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { orderPrecision } from './correction-page.ts'
+import { mailTo } from './outbox.ts'
+import { editorIsThere, readTranscript, rewriteWord, saved, wordsOf } from './transcript-page.ts'
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+const barOf = (page: Page) => page.getByRole('region', { name: 'Correction' })
+
+test('takes, corrects and completes a recording by keys, and the customer gets it', async ({
+  browser,
+  page: customer,
+}) => {
+  const page = await (
+    await browser.newContext({ storageState: await customer.context().storageState() })
+  ).newPage()
+  const { id, customer: ordered } = await orderPrecision(customer, page)
+
+  await page.goto('/corrector')
+  const next = page.getByRole('region', { name: 'Next correction in English' })
+  await expect(next).toContainText('0:54')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take next' }).click()
+  await expect(page).toHaveURL(`/corrector/us/transcript/${id}`)
+  await editorIsThere(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correction in English (United States)')
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await expect(page.getByText('Welcome to Longhand', { exact: true })).toHaveCount(0)
+
+  await rewriteWord(page, 'recording', 'demonstration')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await page.keyboard.type(' remains')
+  await saved(page)
+  await page.keyboard.press('Tab')
+  await expect(barOf(page)).not.toContainText('Played 0%')
+  await page.keyboard.press('Tab')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Alt+Shift+S')
+  await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
+  await page
+    .getByRole('region', { name: 'State of the correction' })
+    .getByRole('button', { name: 'Resume' })
+    .click()
+  await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
+
+  await page.keyboard.press('Alt+Shift+Enter')
+  await page.getByLabel('Comment').fill('All names are clear.')
+  await page.getByRole('radio', { name: '4 stars' }).press('Space')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL('/corrector')
+  await expect(page.getByText('Correction completed')).toBeVisible()
+  await expect(page.getByRole('table')).toContainText('4 of 5')
+
+  expect(wordsOf(await readTranscript(customer, id)).slice(0, 8)).toContain('demonstration')
+  await mailTo(ordered.email, `/transcript/${id}`)
+  await customer.goto(`/transcript/${id}`)
+  await expect(textOf(customer)).toContainText('This short demonstration remains yours')
+})
+
+test('keeps the text of a tab whose job was released in another one, and offers it to copy @long', async ({
+  browser,
+  page: customer,
+}) => {
+  const context = await browser.newContext({
+    storageState: await customer.context().storageState(),
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const { id } = await orderPrecision(customer, page)
+  await page.goto('/corrector')
+  await page.getByRole('button', { name: 'Take next' }).click()
+  await editorIsThere(page)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await editorIsThere(second)
+  await second.keyboard.press('Alt+Shift+Q')
+  await second.getByRole('button', { name: 'Put back into the queue' }).click()
+  await expect(second).toHaveURL('/corrector')
+
+  await rewriteWord(page, 'recording', 'demonstration')
+  const notice = page.getByRole('region', { name: 'State of the correction' })
+  await expect(notice).toContainText('You have put this correction back into the queue.')
+  await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
+  await expect(textOf(page)).toContainText('demonstration')
+  await notice.getByRole('button', { name: 'Copy text' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'This short demonstration is yours',
+  )
+  await expectAccessible(page)
+  expect(wordsOf(await readTranscript(customer, id))).not.toContain('demonstration')
+  await notice.getByRole('button', { name: 'Go to dashboard' }).click()
+  await expect(page).toHaveURL('/corrector')
+})
+
+test('records the played parts when the page is closed @long', async ({ browser, page: customer }) => {
+  const context = await browser.newContext({ storageState: await customer.context().storageState() })
+  const page = await context.newPage()
+  const { id } = await orderPrecision(customer, page)
+  await page.goto('/corrector')
+  await page.getByRole('button', { name: 'Take next' }).click()
+  await editorIsThere(page)
+  await textOf(page).press('Tab')
+  await expect(barOf(page)).toContainText('Played 5%')
+  await page.close({ runBeforeUnload: true })
+  const played = async () =>
+    (await (await context.request.get(`/correction/v2/transcript/${id}`)).json()).result.played
+  await expect.poll(played).toEqual([[0, expect.any(Number)]])
+})

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type { Collection } from '#contract/collection.ts'
+import { expectAccessible } from './axe.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+import { register } from './transcript-page.ts'
+
+/** Opens the dashboard of a new user, whose welcome recording can be ordered like any other. */
+async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA) {
+  const { user } = await register(page, 'Ada Lovelace')
+  const orgId = user.organization ?? ''
+  const listed = await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId } })
+  const [{ id, name }] = ((await listed.json()) as { Items: [Collection] }).Items
+  const env = { ...process.env, LONGHAND_DATA: dataDir }
+  execFileSync(process.execPath, ['e2e/own-recording.ts', id], { env, stdio: 'pipe' })
+  return { user, orgId, id, path: `/collections/v2/${id}`, name }
+}
+
+const openOrder = async (page: Page, name: string) => {
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: `More options for ${name}`, exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: 'Precision' }).click()
+  return page.getByRole('dialog', { name: `Precision for “${name}”` })
+}
+
+test('orders Precision from the own correctors of a workspace, and cancels it', async ({ page }) => {
+  const { user, orgId, path, name } = await openOwnRecording(page)
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  const dialog = await openOrder(page, name)
+  await expect(dialog).toContainText('No one proofreads English')
+  await page.keyboard.press('Escape')
+  const appointed = await page.request.post(`/organizations/${orgId}/correctors`, {
+    data: { uid: user.uid, language: 'en' },
+  })
+  expect(appointed.ok()).toBe(true)
+
+  await openOrder(page, name)
+  await dialog.getByRole('button', { name: 'More options' }).click()
+  await dialog.getByRole('radio', { name: 'Verbatim' }).click()
+  await dialog.getByRole('textbox', { name: 'Notes for the corrector' }).fill('Dr. Okri')
+  await expect(dialog).not.toContainText('Price')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Order Precision' }).click()
+  await expect(dialog).toBeHidden()
+  const card = page.getByRole('article').first()
+  await expect(card).toContainText(/Precision Review Queued\s*24h left/)
+  await expect(card.getByRole('button', { name: /^Delete/ })).toBeHidden()
+
+  await card.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('button', { name: /Precision Review Queued · 24 hours left/ }).click()
+  await expect(dialog).toContainText('Waiting for a corrector')
+  await expect(dialog).toContainText('Dr. Okri')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /Precision Review Queued/ })).toBeHidden()
+  expect((await (await page.request.get(path)).json()).result).not.toHaveProperty('perfection')
+})
+
+test('shakes without anything to pay with, and holds credits for an order', async ({ browser }) => {
+  const catalog = join(tmpdir(), `longhand-catalog-${crypto.randomUUID()}.yaml`)
+  const shipped = await readFile('src/server/infra/billing/catalog.yaml', 'utf8')
+  await writeFile(
+    catalog,
+    shipped.replace('    - MeetingAssistant', '    - Precision\n    - MeetingAssistant'),
+  )
+  const product = await startOtherProduct(await freePort(), { EDITION: 'plans', CATALOG_FILE: catalog })
+  try {
+    const page = await (await browser.newContext({ baseURL: product.url, locale: 'en-US' })).newPage()
+    const { user, orgId, name } = await openOwnRecording(page, product.dataDir)
+    await page.goto('/dashboard')
+    await dashboardIsThere(page)
+    const dialog = await openOrder(page, name)
+    await dialog.getByRole('button', { name: 'Order Precision' }).click()
+    await expect(page.getByRole('dialog', { name: 'Order Precision transcripts' })).toBeVisible()
+    await page.request.post(`/organizations/${orgId}/trial`)
+    await page.reload()
+    await openOrder(page, name)
+    await expect(dialog).toContainText(/Price: \$\d/)
+    await dialog.getByRole('button', { name: 'Order Precision' }).click()
+    await expect(dialog).toContainText('no Precision minutes, no credits and no payment method')
+    await expect(dialog.getByRole('button', { name: 'Help' })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Top Up' })).toHaveAttribute('href', '/plans')
+    await expectAccessible(page)
+
+    const order = { kind: 'credits', cents: 2500 }
+    const { result } = await (
+      await page.request.post(`/organizations/${orgId}/checkouts`, { data: { order } })
+    ).json()
+    await page.request.post(`/billing/checkouts/${result.id}`, { data: {} })
+    await page.reload()
+    await openOrder(page, name)
+    await expect(dialog).toContainText("If it is late, 25% of the price isn't charged.")
+    await dialog.getByRole('button', { name: 'Order Precision' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)
+    const plan = await page.request.post(`/user/${user.uid}/plan`, { data: { orgId } })
+    const { credits } = (await plan.json()).result.usage
+    expect(credits).toBeLessThan(2500)
+    expect(credits % 50).toBe(0)
+  } finally {
+    await product.stop()
+  }
+})

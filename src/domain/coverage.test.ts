@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Coverage, cover, coveredPercent, coveredSeconds, gapsIn, nextGap, unite } from './coverage.ts'
+
+const span = fc.tuple(fc.nat(60), fc.nat(60)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+const spans = fc.array(span, { maxLength: 30 })
+const secondsOf = (list: Coverage) =>
+  new Set(list.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)))
+
+describe('coverage', () => {
+  it('covers exactly the added seconds, in sorted spans that do not touch', () => {
+    fc.assert(
+      fc.property(spans, (added) => {
+        const all = unite([], added)
+        expect(secondsOf(all)).toEqual(secondsOf(added))
+        expect(coveredSeconds(all)).toBe(secondsOf(added).size)
+        for (const [index, [from]] of all.entries()) expect(from).toBeGreaterThan(all[index - 1]?.[1] ?? -1)
+      }),
+    )
+  })
+
+  it('leaves gaps that fill up the recording', () => {
+    fc.assert(
+      fc.property(spans, fc.integer({ min: 1, max: 90 }), (added, seconds) => {
+        const all = unite([], added)
+        const gaps = gapsIn(all, seconds)
+        expect([...secondsOf(gaps)].filter((second) => secondsOf(all).has(second))).toEqual([])
+        expect(coveredPercent(unite(all, gaps), seconds)).toBe(100)
+        expect(coveredPercent(all, seconds) === 100).toBe(gaps.length === 0)
+      }),
+    )
+  })
+
+  it('keeps the list if nothing is added', () => {
+    const before: Coverage = [[2, 8]]
+    expect(cover(before, 3, 5)).toBe(before)
+    expect(cover(before, 9, 9)).toBe(before)
+  })
+
+  it('finds the next gap in both directions, and wraps around', () => {
+    const gaps = gapsIn(
+      [
+        [2, 5],
+        [8, 9],
+      ],
+      12,
+    )
+    expect(gaps).toEqual([
+      [0, 2],
+      [5, 8],
+      [9, 12],
+    ])
+    expect(nextGap(gaps, 0, 1)).toEqual([5, 8])
+    expect(nextGap(gaps, 9.5, 1)).toEqual([0, 2])
+    expect(nextGap(gaps, 9.5, -1)).toEqual([5, 8])
+    expect(nextGap(gaps, 0.5, -1)).toEqual([9, 12])
+    expect(nextGap([], 3, 1)).toBeUndefined()
+  })
+})

@@ -1,0 +1,51 @@
+/** Sorted, disjoint spans [from, to) of whole seconds, such as the played parts of a recording. */
+export type Coverage = readonly (readonly [from: number, to: number])[]
+
+/** Adds a span in seconds; returns the same list if it is covered already. */
+export function cover(spans: Coverage, from: number, to: number): Coverage {
+  if (to <= from || spans.some((span) => span[0] <= from && to <= span[1])) return spans
+  const joined = spans.filter((span) => span[0] <= to && from <= span[1])
+  const start = Math.min(from, joined[0]?.[0] ?? from)
+  const end = Math.max(to, joined.at(-1)?.[1] ?? to)
+  return [...spans.filter((span) => span[1] < start), [start, end], ...spans.filter((span) => span[0] > end)]
+}
+
+/** Combines two lists of spans. */
+export const unite = (one: Coverage, other: Coverage): Coverage =>
+  other.reduce((spans, [from, to]) => cover(spans, from, to), one)
+
+/** Returns the number of covered seconds. */
+export const coveredSeconds = (spans: Coverage): number =>
+  spans.reduce((sum, [from, to]) => sum + to - from, 0)
+
+/** Returns the covered part of a recording as a whole percentage, rounded down; its length is in seconds. */
+export function coveredPercent(spans: Coverage, seconds: number): number {
+  const whole = Math.ceil(seconds)
+  if (whole === 0) return 100
+  const inside = spans.map(([from, to]) => [from, Math.min(to, whole)] as const)
+  return Math.floor((100 * coveredSeconds(inside.filter(([from, to]) => to > from))) / whole)
+}
+
+/** Returns the gaps between the spans, up to the end of the recording in seconds. */
+export function gapsIn(spans: Coverage, seconds: number): Coverage {
+  const whole = Math.ceil(seconds)
+  const starts = [0, ...spans.map(([, to]) => to)]
+  const ends = [...spans.map(([from]) => from), whole]
+  return starts
+    .map((from, index) => [from, Math.min(whole, ends[index] ?? whole)] as const)
+    .filter(([from, to]) => to > from)
+}
+
+/** Returns the gap after a position in seconds, or before it; wraps around. Undefined if everything is covered. */
+export function nextGap(
+  gaps: Coverage,
+  position: number,
+  direction: 1 | -1,
+): readonly [from: number, to: number] | undefined {
+  const ahead =
+    direction > 0
+      ? gaps.find(([from]) => from > position)
+      : // A gap that has just begun to play is the one to leave.
+        gaps.findLast(([from]) => from < position - 1)
+  return ahead ?? gaps.at(direction > 0 ? 0 : -1)
+}

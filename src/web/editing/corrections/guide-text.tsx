@@ -1,0 +1,28 @@
+import classes from './guide-text.module.css'
+
+/** List of a guide's rules: one a line, each with its subject before the first colon. */
+export function GuideText({ text }: { text: string }) {
+  return (
+    <ul className={classes.rules}>
+      {text.split('\n').map((line) => (
+        <li key={line}>
+          <Rule line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Maximum length of a subject, in characters; a later colon belongs to the sentence. */
+const longestSubject = 42
+
+function Rule({ line }: { line: string }) {
+  const colon = line.indexOf(': ')
+  if (colon < 0 || colon > longestSubject) return line
+  return (
+    <>
+      <b>{line.slice(0, colon + 1)}</b>
+      {line.slice(colon + 1)}
+    </>
+  )
+}

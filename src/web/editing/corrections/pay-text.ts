@@ -1,0 +1,9 @@
+import type { Correction } from '#contract/corrections.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Returns a function that formats pay; unpaid work has its own text. */
+export function usePayText(): (pay: Correction['pay']) => string {
+  const { t, i18n } = useTranslation('corrections')
+  return (pay) => (pay ? formatMoney(pay.cents, pay.currency, i18n.resolvedLanguage ?? 'en') : t('unpaid'))
+}

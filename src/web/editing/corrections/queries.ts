@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Correction } from '#contract/corrections.ts'
+import { call } from '#web/lib/api.ts'
+
+/** Interval at which queues and states are checked, because others take and release work. */
+const pollMs = 30_000
+
+const listKey = ['corrections'] as const
+
+/** Fetches a correction that the viewer has taken. */
+export const correctionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['correction', id],
+    queryFn: ({ signal }) => call('getCorrection', { params: { id } }, { signal }),
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+
+/** Fetches the corrections that a corrector has taken, the active one first. */
+export const takenQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [...listKey, 'taken', uid],
+    queryFn: async ({ signal }) =>
+      (await call('listTakenCorrections', { params: { uid } }, { signal })).Items,
+    refetchInterval: pollMs,
+    refetchOnMount: 'always',
+  })
+
+/** Fetches the length of a queue and its next item. */
+export const queueQuery = (lang: string) =>
+  queryOptions({
+    queryKey: [...listKey, 'queue', lang],
+    queryFn: ({ signal }) => call('countCorrections', { params: { lang } }, { signal }),
+    refetchInterval: pollMs,
+    refetchOnMount: 'always',
+  })
+
+/** Fetches the corrections that the viewer completed in the last days. */
+export const finishedQuery = (days: number) =>
+  queryOptions({
+    queryKey: [...listKey, 'finished', days],
+    queryFn: async ({ signal }) =>
+      (await call('listFinishedCorrections', { query: { days } }, { signal })).Items,
+    refetchOnMount: 'always',
+  })
+
+/** Creates a mutation after which the lists of corrections are refetched. */
+function useCorrectionCall<V, R>(run: (given: V) => Promise<R>, onSuccess?: (result: R) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  })
+}
+
+/** Takes the next correction of a language. */
+export const usePopCorrection = () =>
+  useCorrectionCall((lang: string) => call('popCorrection', { params: { lang } }))
+
+/** Pauses or resumes a correction. */
+export function usePauseCorrection(id: string) {
+  const queryClient = useQueryClient()
+  return useCorrectionCall(
+    (pause: boolean) => call(pause ? 'pauseCorrection' : 'resumeCorrection', { params: { id } }),
+    (correction: Correction) => queryClient.setQueryData(correctionQuery(id).queryKey, correction),
+  )
+}
+
+/** Returns a correction to the queue; the viewer doesn't get it again after rejecting it with a reason. */
+export const useReturnCorrection = (id: string) =>
+  useCorrectionCall((reason: string | null) =>
+    reason === null
+      ? call('releaseCorrection', { params: { id } })
+      : call('rejectCorrection', { params: { id }, body: { reason } }),
+  )
+
+export interface Completion {
+  comment: string
+  rating: number | undefined
+  /** Time since the correction was opened, in milliseconds. */
+  completionTime: number
+}
+
+export const useCompleteCorrection = (id: string) =>
+  useCorrectionCall((body: Completion) => call('completeCorrection', { params: { id }, body }))

@@ -1,0 +1,34 @@
+import type { PrecisionStyle } from '#contract/corrections.ts'
+import { languageParts } from '#domain/languages.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './guide-text.module.css'
+import { GuideText } from './guide-text.tsx'
+
+/** Languages with their own rules; others have general ones. */
+export const guideLanguages = ['en', 'es', 'general'] as const
+export type GuideLanguage = (typeof guideLanguages)[number]
+
+/** Returns the rules of a language code. */
+export function guideLanguageOf(code: string): GuideLanguage {
+  const [language] = languageParts(code)
+  return guideLanguages.find((one) => one === language) ?? 'general'
+}
+
+interface StyleGuideProps {
+  languageCode: string
+  style: PrecisionStyle
+}
+
+/** Rules for a recording: of its style and its language. */
+export function StyleGuide({ languageCode, style }: StyleGuideProps) {
+  const { t } = useTranslation('correctorGuide')
+  const language = guideLanguageOf(languageCode)
+  return (
+    <>
+      <p className={classes.heading}>{t(`style.${style}.title`)}</p>
+      <GuideText text={t(`style.${style}.text`)} />
+      <p className={classes.heading}>{t(`rules.${language}.title`)}</p>
+      <GuideText text={t(`rules.${language}.text`)} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { serverClockAt } from '#web/lib/server-clock.ts'
+
+/** Returns the server's time in seconds since 1970, because deadlines don't follow the browser's clock. */
+const serverNow = () => (serverClockAt(performance.now()) ?? Date.now()) / 1000
+
+/** Returns the server's time in seconds since 1970; rerenders at this interval in milliseconds. */
+export function useServerNow(intervalMs = 1_000): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), intervalMs)
+    return () => clearInterval(timer)
+  }, [intervalMs])
+  return now
+}

@@ -1,0 +1,41 @@
+import type { Correction, WorkOutcome } from '#contract/corrections.ts'
+import type { JobType } from '#web/editing/corrections/job-path.ts'
+import type { CoverageLog } from '#web/editor/tools/correction/coverage-log.ts'
+
+export type JobDialog = 'complete' | 'reject' | 'release'
+
+/** State of a job: `ended` if the corrector no longer has it. */
+export type JobState = 'active' | 'paused' | 'ended'
+
+/** Page of a corrector's job. */
+export interface JobPage {
+  /** Latest known state. */
+  correction: Correction
+  type: JobType
+  state: JobState
+  /** How it ended, if the server says so. */
+  outcome: WorkOutcome | null
+  /** Title of the page, because recordings of customers have no name here. */
+  title: string
+  setPaused(paused: boolean): void
+  /** Called if the server rejects something, because the job may have ended. */
+  onRefused(): void
+  /** Called with the server's state. */
+  onChanged(correction: Correction): void
+  /** Leaves the page after the job was completed or returned. */
+  onLeave(): void
+}
+
+/** A corrector's job on an open transcript, for commands and panels. */
+export interface JobTools extends Omit<JobPage, 'onChanged'> {
+  coverage: CoverageLog
+  /** When the page was opened, in milliseconds since the start of the browser's page. */
+  opened: number
+  /** Whether changes in the draft are marked in the text. */
+  changesShown: boolean
+  showChanges(shown: boolean): void
+  /** Opens a dialog. */
+  ask(dialog: JobDialog): void
+  /** Saves the text and the played parts; resolves with whether everything is saved. */
+  saveAll(): Promise<boolean>
+}

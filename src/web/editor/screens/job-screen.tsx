@@ -1,0 +1,168 @@
+import { Button, Loader } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { workOutcomes } from '#contract/correction-choices.ts'
+import type { Correction, WorkOutcome } from '#contract/corrections.ts'
+import { languageName } from '#domain/languages.ts'
+import { type JobType, jobTypeOf } from '#web/editing/corrections/job-path.ts'
+import { correctionQuery, usePauseCorrection } from '#web/editing/corrections/queries.ts'
+import type { JobPage, JobState } from '#web/editor/core/session/job.ts'
+import { transcriptQuery, useLiveCollection } from '#web/editor/core/session/queries.ts'
+import { isRefusal } from '#web/editor/tools/correction/is-refusal.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import page from './workbench.module.css'
+import { Workbench } from './workbench.tsx'
+
+interface JobScreenProps {
+  /** ID of the recording. */
+  id: string
+  /** ID of the signed-in user. */
+  viewer: string
+  /** Kind of job in the URL. */
+  type: JobType
+  /** Called when the job turns out to be of another kind. */
+  onType: (type: JobType) => void
+  /** Leaves the page after the job was completed or returned. */
+  onLeave: () => void
+  account?: ReactNode
+}
+
+/** Page of a corrector's job in any state: loading, not theirs, failed or open. */
+export function JobScreen({ id, viewer, type, onType, onLeave, account }: JobScreenProps) {
+  const { t } = useTranslation(['corrections', 'transcripts', 'common'])
+  const errorText = useErrorText()
+  const correction = useQuery(correctionQuery(id))
+  const collection = useLiveCollection(id)
+  const opened = useQuery(transcriptQuery(id))
+  const first = correction.data
+  const kind = first && jobTypeOf(first)
+  const tellKind = useEffectEvent(onType)
+  useEffect(() => {
+    if (kind && kind !== type) tellKind(kind)
+  }, [kind, type])
+  // Only before the text is open: later problems must not close it.
+  if (first && collection.data && opened.data)
+    return (
+      <Job
+        viewer={viewer}
+        correction={first}
+        refusal={isMissing(correction.error) ? correction.error : null}
+        collection={collection.data}
+        opened={opened.data}
+        onLeave={onLeave}
+        account={account}
+      />
+    )
+  const error = correction.error ?? collection.error ?? opened.error
+  if (!error)
+    return (
+      <main id="content" className={page.waiting} aria-busy="true" aria-label={t('common:loading')}>
+        <Loader />
+      </main>
+    )
+  const missing = isMissing(error)
+  const retry = () => void Promise.all([correction.refetch(), collection.refetch(), opened.refetch()])
+  return (
+    <MessagePage
+      title={missing ? t('missing.title') : t('transcripts:failed.title')}
+      text={missing ? t('missing.text') : errorText(error)}
+      actions={
+        <>
+          {!missing && <Button onClick={retry}>{t('common:refresh')}</Button>}
+          <Button variant="default" renderRoot={(props) => <Link to="/corrector" {...props} />}>
+            {t('notice.leave')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const isMissing = (error: Error | null) =>
+  error instanceof ApiError && ['not_found', 'conflict', 'invalid_input', 'forbidden'].includes(error.code)
+
+/** Returns how a job ended, as the server says; null if it doesn't. */
+function outcomeOf(error: Error | null): WorkOutcome | null {
+  const details = error instanceof ApiError && (error.details as { outcome?: string } | undefined)
+  return (details && workOutcomes.find((one) => one === details.outcome)) || null
+}
+
+interface JobProps extends Pick<JobScreenProps, 'viewer' | 'onLeave' | 'account'> {
+  correction: Correction
+  /** Error with which the server no longer gives it to the viewer. */
+  refusal: Error | null
+  collection: NonNullable<ReturnType<typeof useLiveCollection>['data']>
+  opened: Parameters<typeof Workbench>[0]['opened']
+}
+
+/** Returns the state of a job for its corrector. */
+function stateOf({ state, corrector, effort }: Correction, isGone: boolean, viewer: string): JobState {
+  if (isGone || state !== 'taken' || corrector !== viewer) return 'ended'
+  return effort.paused === null ? 'active' : 'paused'
+}
+
+function Job({ viewer, correction, refusal, collection, opened, onLeave, account }: JobProps) {
+  const { t, i18n } = useTranslation('corrections')
+  const queryClient = useQueryClient()
+  const { id } = correction
+  const { queryKey } = correctionQuery(id)
+  const type = jobTypeOf(correction)
+  const outcome = outcomeOf(refusal)
+  const state = stateOf(correction, refusal !== null, viewer)
+  const language = languageName(correction.languageCode, i18n.resolvedLanguage ?? 'en')
+  const title = t(`kind.${type === 'transcript' ? 'correction' : type}`, { language })
+  useDocumentTitle(title)
+  const onRefused = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey, exact: true }),
+    [queryClient, queryKey],
+  )
+  const onChanged = useCallback(
+    (changed: Correction) => queryClient.setQueryData(queryKey, changed),
+    [queryClient, queryKey],
+  )
+  const setPaused = useSetPaused(id, onRefused)
+  const job = useMemo(
+    (): JobPage => ({ correction, type, state, outcome, title, setPaused, onRefused, onChanged, onLeave }),
+    [correction, type, state, outcome, title, setPaused, onRefused, onChanged, onLeave],
+  )
+  return (
+    <Workbench
+      key={id}
+      viewer={viewer}
+      managed={noWorkspaces}
+      collection={collection}
+      opened={opened}
+      onRenamed={ignore}
+      onMake={ignore}
+      account={account}
+      job={job}
+    />
+  )
+}
+
+const noWorkspaces: readonly string[] = []
+const ignore = () => {}
+
+/** Returns a function that pauses or resumes a job and reports problems. */
+function useSetPaused(id: string, onRefused: () => void): (paused: boolean) => void {
+  const { t } = useTranslation('corrections')
+  const errorText = useErrorText()
+  const { mutate } = usePauseCorrection(id)
+  return useCallback(
+    (paused) =>
+      mutate(paused, {
+        onError: (error) => {
+          if (isRefusal(error)) onRefused()
+          const message = isRefusal(error) ? t(paused ? 'pauseRefused' : 'resumeRefused') : errorText(error)
+          notifications.show({ color: 'red', message })
+        },
+      }),
+    [mutate, onRefused, t, errorText],
+  )
+}

@@ -1,0 +1,54 @@
+import { Switch, Text } from '@mantine/core'
+import { currentText } from '#web/editing/comparison/compared-pair.ts'
+import { Changes } from '#web/editing/comparison/comparison.tsx'
+import type { JobTools } from '#web/editor/core/session/job.ts'
+import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { hunkTime } from '#web/editor/tools/versions/difference.ts'
+import { HunkMove } from '#web/editor/tools/versions/hunk-move.tsx'
+import { showHunk, useComparison } from '#web/editor/tools/versions/use-comparison.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './correction.module.css'
+
+/** Tab of a job with the changes in the draft. */
+export default function ChangesTab({ context: { job, session } }: PanelProps) {
+  const { t } = useTranslation('corrections')
+  const draft = job?.correction.draft
+  if (!job || !draft) return <Text size="sm">{t('changes.none')}</Text>
+  return (
+    <section className={classes.panel} aria-label={t('changes.title')}>
+      <Switch
+        size="sm"
+        label={t('changes.mark')}
+        checked={job.changesShown}
+        onChange={(event) => job.showChanges(event.currentTarget.checked)}
+      />
+      <DraftChanges job={job} session={session} draft={draft} />
+    </section>
+  )
+}
+
+function DraftChanges({ job, session, draft }: { job: JobTools; session: Session; draft: string }) {
+  const { t } = useTranslation('corrections')
+  const errorText = useErrorText()
+  const pair = { before: draft, after: currentText }
+  const { difference, error } = useComparison(job.correction.id, session, pair)
+  if (error)
+    return (
+      <Text size="sm" c="var(--lh-danger)" role="alert">
+        {errorText(error)}
+      </Text>
+    )
+  if (!difference) return null
+  return (
+    <Changes
+      difference={difference}
+      same={t('changes.none')}
+      timeOf={(hunk) => formatDuration(Math.floor(hunkTime(difference, hunk) / 1000))}
+      moveOf={(hunk) => <HunkMove {...difference} hunk={hunk} />}
+      onShow={(index) => showHunk(session, difference, index)}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Progress, Tooltip } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { releaseWarningSeconds } from '#contract/correction-choices.ts'
+import { type Coverage, coveredPercent } from '#domain/coverage.ts'
+import { formatTimeLeft } from '#web/editing/corrections/format-time-left.ts'
+import { usePayText } from '#web/editing/corrections/pay-text.ts'
+import { useServerNow } from '#web/editing/corrections/use-server-now.ts'
+import type { CommandContext, CommandId } from '#web/editor/core/commands/command.ts'
+import { getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
+import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { usePlayerState } from '#web/editor/core/playback/use-position.ts'
+import type { JobTools } from '#web/editor/core/session/job.ts'
+import { formatDateTime, formatPercent } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './correction.module.css'
+
+interface CorrectionBarProps {
+  context: CommandContext
+  job: JobTools
+}
+
+/** Row in the top bar of a job: played and reviewed parts, pay, time left, and its actions. */
+export default function CorrectionBar({ context, job }: CorrectionBarProps) {
+  const { t } = useTranslation('corrections')
+  const payText = usePayText()
+  const { played, reviewed } = useSyncExternalStore(job.coverage.subscribe, job.coverage.snapshot)
+  return (
+    <section className={classes.bar} aria-label={t('bar.label')}>
+      <div className={classes.facts}>
+        <Part name={t('bar.played')} spans={played} context={context} />
+        <Part name={t('bar.reviewed')} spans={reviewed} context={context} />
+        {!job.correction.isExam && (
+          <span className={classes.fact}>
+            <span className={classes.name}>{t('bar.pay')}</span> {payText(job.correction.pay)}
+          </span>
+        )}
+        <TimeLeft job={job} />
+      </div>
+      {job.state !== 'ended' && (
+        <div className={classes.actions}>
+          <JobButton
+            id="pauseJob"
+            context={context}
+            label={job.state === 'paused' ? t('resume') : t('pause')}
+          />
+          {!job.correction.isExam && <JobButton id="rejectJob" context={context} label={t('reject')} />}
+          <JobButton id="releaseJob" context={context} label={t('release')} />
+          <JobButton id="completeJob" context={context} label={t('complete')} isMain />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface PartProps extends Pick<CorrectionBarProps, 'context'> {
+  name: string
+  spans: Coverage
+}
+
+/** Covered part of the recording. */
+function Part({ name, spans, context }: PartProps) {
+  const { i18n } = useTranslation('corrections')
+  const { duration } = usePlayerState(context.session.player)
+  const percent = coveredPercent(spans, duration)
+  const text = formatPercent(percent, i18n.resolvedLanguage ?? 'en')
+  return (
+    <span className={classes.fact}>
+      <span className={classes.name}>{name}</span> {text}
+      <Progress value={percent} size={4} className={classes.progress} aria-label={name} aria-hidden />
+    </span>
+  )
+}
+
+/** Time until the job is released or due, whichever is earlier. */
+function TimeLeft({ job: { correction } }: Pick<CorrectionBarProps, 'job'>) {
+  const { t, i18n } = useTranslation('corrections')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const now = useServerNow()
+  const { releases, due } = correction
+  const end = Math.min(releases ?? due, due > now ? due : (releases ?? due))
+  const left = end - now
+  const isRelease = end === releases
+  return (
+    <Tooltip label={t(isRelease ? 'bar.released' : 'bar.due', { time: formatDateTime(end, language) })}>
+      <span className={classes.fact} data-soon={left < releaseWarningSeconds || undefined}>
+        <span className={classes.name}>{t('bar.left')}</span>{' '}
+        {left > 0 ? formatTimeLeft(left, language) : t('bar.late')}
+      </span>
+    </Tooltip>
+  )
+}
+
+interface JobButtonProps extends Pick<CorrectionBarProps, 'context'> {
+  id: CommandId
+  label: string
+  isMain?: boolean
+}
+
+function JobButton({ id, context, label, isMain = false }: JobButtonProps) {
+  const command = getCommand(id)
+  const keys = visibleKeys(command, context.settings.keys)
+  return (
+    <Tooltip label={keys} disabled={!keys}>
+      <Button
+        size="compact-sm"
+        variant={isMain ? 'filled' : 'default'}
+        disabled={!isEnabled(command, context)}
+        onClick={() => command.run(context)}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  IconArrowBackUpDouble,
+  IconBan,
+  IconChecklist,
+  IconCircleCheck,
+  IconClipboardText,
+  IconEar,
+  IconEarOff,
+  IconGitCompare,
+  IconPlayerPauseFilled,
+} from '@tabler/icons-react'
+import { gapsIn, nextGap } from '#domain/coverage.ts'
+import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
+import { goToSecond, passTurn } from './record-review.ts'
+
+/** Goes to the next passage that wasn't played, or to the previous one, and plays it. */
+function goToUnplayed({ job, session }: CommandContext, direction: 1 | -1): void {
+  const gap = job && nextGap(gapsOf(job, session.player), session.player.position, direction)
+  if (!gap) return
+  goToSecond(session, gap[0])
+  void session.player.play()
+}
+
+const gapsOf = (
+  { coverage }: NonNullable<CommandContext['job']>,
+  player: CommandContext['session']['player'],
+) => gapsIn(coverage.snapshot().played, player.snapshot().duration)
+
+const isActive = ({ job }: CommandContext) => job?.state === 'active'
+const isOpen = ({ job }: CommandContext) => job !== null && job.state !== 'ended'
+
+/** Commands of correctors on the pages of their jobs. */
+export const correctionCommands: readonly Command[] = [
+  {
+    id: 'completeJob',
+    group: 'job',
+    icon: IconCircleCheck,
+    keys: ['Alt+Shift+Enter'],
+    on: 'job',
+    enabled: isActive,
+    run: ({ job }) => job?.ask('complete'),
+  },
+  {
+    id: 'pauseJob',
+    group: 'job',
+    icon: IconPlayerPauseFilled,
+    keys: ['Alt+Shift+S'],
+    on: 'job',
+    enabled: isOpen,
+    run: ({ job }) => job?.setPaused(job.state === 'active'),
+  },
+  {
+    id: 'rejectJob',
+    group: 'job',
+    icon: IconBan,
+    keys: ['Alt+Shift+R'],
+    on: 'job',
+    enabled: isOpen,
+    run: ({ job }) => job?.ask('reject'),
+  },
+  {
+    id: 'releaseJob',
+    group: 'job',
+    icon: IconArrowBackUpDouble,
+    keys: ['Alt+Shift+Q'],
+    on: 'job',
+    enabled: isOpen,
+    run: ({ job }) => job?.ask('release'),
+  },
+  {
+    id: 'nextUnplayed',
+    group: 'job',
+    icon: IconEar,
+    keys: ['Alt+U'],
+    on: 'job',
+    run: (context) => goToUnplayed(context, 1),
+  },
+  {
+    id: 'previousUnplayed',
+    group: 'job',
+    icon: IconEarOff,
+    keys: ['Alt+Shift+U'],
+    on: 'job',
+    run: (context) => goToUnplayed(context, -1),
+  },
+  {
+    id: 'passTurn',
+    group: 'job',
+    icon: IconChecklist,
+    keys: ['Alt+Enter'],
+    on: 'job',
+    enabled: isActive,
+    run: ({ job, session }) => job && passTurn(session, job.coverage),
+  },
+  {
+    id: 'showJob',
+    group: 'job',
+    icon: IconClipboardText,
+    keys: ['Alt+Shift+I'],
+    on: 'job',
+    run: ({ rails }) => rails.showTab('job'),
+  },
+  {
+    id: 'showChanges',
+    group: 'job',
+    icon: IconGitCompare,
+    keys: ['Alt+V'],
+    on: 'job',
+    enabled: ({ job }) => job?.correction.draft !== null,
+    checked: ({ job }) => job?.changesShown ?? false,
+    run: ({ job }) => job?.showChanges(!job.changesShown),
+  },
+]

@@ -1,0 +1,53 @@
+import { type Coverage, cover, unite } from '#domain/coverage.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+
+/** Played and reviewed parts of a recording, in whole seconds. */
+export interface CoverageState {
+  readonly played: Coverage
+  readonly reviewed: Coverage
+}
+
+const nothing: CoverageState = { played: [], reviewed: [] }
+
+/** Records the parts of a recording that a corrector played and reviewed, and which of them the server knows. */
+export class CoverageLog {
+  #state: CoverageState
+  #unsent = nothing
+  readonly #listeners = createListeners()
+
+  constructor(known: CoverageState) {
+    this.#state = { played: unite([], known.played), reviewed: unite([], known.reviewed) }
+  }
+
+  readonly snapshot = (): CoverageState => this.#state
+  readonly subscribe = this.#listeners.add
+
+  /** Adds a span of whole seconds. */
+  add(kind: keyof CoverageState, from: number, to: number): void {
+    const next = cover(this.#state[kind], from, to)
+    if (next === this.#state[kind]) return
+    this.#state = { ...this.#state, [kind]: next }
+    this.#unsent = { ...this.#unsent, [kind]: cover(this.#unsent[kind], from, to) }
+    this.#listeners.notify()
+  }
+
+  /** Returns the spans that the server doesn't know, to be sent; the log counts them as sent. */
+  take(): CoverageState {
+    const unsent = this.#unsent
+    this.#unsent = nothing
+    return unsent
+  }
+
+  /** Takes spans back that didn't arrive. */
+  putBack({ played, reviewed }: CoverageState): void {
+    this.#unsent = {
+      played: unite(this.#unsent.played, played),
+      reviewed: unite(this.#unsent.reviewed, reviewed),
+    }
+  }
+
+  /** Whether there are spans that the server doesn't know. */
+  get hasUnsent(): boolean {
+    return this.#unsent.played.length > 0 || this.#unsent.reviewed.length > 0
+  }
+}

@@ -1,0 +1,6 @@
+import { ApiError } from '#web/lib/api.ts'
+
+const refusals = new Set<string>(['not_found', 'forbidden', 'conflict', 'locked'])
+
+/** Returns whether an error may mean that the job isn't the corrector's any more. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && refusals.has(error.code)

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent } from 'react'
+import { releaseWarningSeconds } from '#contract/correction-choices.ts'
+import { joinWords } from '#domain/words.ts'
+import { formatTimeLeft } from '#web/editing/corrections/format-time-left.ts'
+import { useServerNow } from '#web/editing/corrections/use-server-now.ts'
+import { Notice } from '#web/editing/notice.tsx'
+import { getAttrs } from '#web/editor/core/document/schema.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
+import type { JobTools } from '#web/editor/core/session/job.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Notice above the text of a job that is paused, about to be released, or no longer the corrector's. */
+export default function JobNotice({ job, session }: { job: JobTools; session: Session }) {
+  const { t } = useTranslation('corrections')
+  const label = t('notice.label')
+  if (job.state === 'ended')
+    return (
+      <Notice label={label} text={`${t(`ended.${job.outcome ?? 'unknown'}`)} ${t('notice.ended')}`}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            void copyText(session).then(() => notifications.show({ message: t('notice.copied') }))
+          }
+        >
+          {t('notice.copy')}
+        </Button>
+        <Button size="compact-sm" variant="light" onClick={job.onLeave}>
+          {t('notice.leave')}
+        </Button>
+      </Notice>
+    )
+  if (job.state === 'paused')
+    return (
+      <Notice label={label} text={t('notice.paused')}>
+        <Button size="compact-sm" variant="light" onClick={() => job.setPaused(false)}>
+          {t('resume')}
+        </Button>
+      </Notice>
+    )
+  return <ReleaseWarning job={job} label={label} />
+}
+
+/** Warns before the job is released by itself. */
+function ReleaseWarning({ job: { correction }, label }: { job: JobTools; label: string }) {
+  const { t, i18n } = useTranslation('corrections')
+  const left = (correction.releases ?? Number.POSITIVE_INFINITY) - useServerNow()
+  const isSoon = left < releaseWarningSeconds
+  const text = t('notice.releases', { time: formatTimeLeft(left, i18n.resolvedLanguage ?? 'en') })
+  const tell = useEffectEvent(() => notifications.show({ color: 'orange', message: text }))
+  useEffect(() => {
+    if (isSoon) tell()
+  }, [isSoon])
+  if (!isSoon) return null
+  // Announced once, by the toast.
+  return <Notice label={label} text={<span aria-hidden>{text}</span>} />
+}
+
+/** Copies the whole text, with a paragraph for each turn. */
+function copyText({ view }: Session): Promise<void> {
+  const turns = getTurns(view.state.doc).map(({ node }) => joinWords(getAttrs(node).words))
+  return navigator.clipboard.writeText(turns.join('\n\n'))
+}

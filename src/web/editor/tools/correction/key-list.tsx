@@ -1,0 +1,34 @@
+import type { CommandId } from '#web/editor/core/commands/command.ts'
+import { getCommand } from '#web/editor/core/commands/commands.ts'
+import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import table from '#web/ui/table.module.css'
+
+/** Commands that correctors need most, in the order of their work. */
+const listed: readonly CommandId[] = [
+  ...(['playPause', 'back', 'forward', 'replay', 'slower', 'faster'] as const),
+  ...(['nextDoubt', 'acceptWord', 'nextUnplayed', 'passTurn', 'split', 'speaker1', 'changeSpeaker'] as const),
+  ...(['find', 'showJob', 'showChanges', 'undo', 'leaveText'] as const),
+  ...(['completeJob', 'pauseJob', 'releaseJob', 'rejectJob', 'palette', 'shortcuts'] as const),
+]
+
+/** Table of the most important keys, as the corrector has set them. */
+export default function KeyList({ uid }: { uid: string }) {
+  const { t } = useTranslation(['transcripts', 'correctorGuide'])
+  const { settings } = useUserSettings(uid)
+  return (
+    <table className={table.table}>
+      <tbody>
+        {listed.map((id) => (
+          <tr key={id}>
+            <th scope="row">{t(`command.${id}`)}</th>
+            <td>
+              <kbd>{visibleKeys(getCommand(id), settings.keys) ?? t('correctorGuide:noKeys')}</kbd>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

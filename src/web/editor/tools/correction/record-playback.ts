@@ -1,0 +1,49 @@
+import { type Followed, runClock } from '#web/editor/core/playback/clock.ts'
+import type { CoverageLog } from './coverage-log.ts'
+
+/** Tolerance within which playback counts as continuous, in seconds. */
+const slack = 0.5
+
+interface Recorded {
+  player: Followed
+  log: CoverageLog
+  /** Returns whether the corrector sees the words that are being played. */
+  isFollowed(): boolean
+  /** Returns the time in milliseconds. */
+  now?(): number
+}
+
+/**
+ * Records the seconds that are really played, without skipped ones; those of followed words count as reviewed. Returns a
+ * function that stops it.
+ */
+export function recordPlayback({
+  player,
+  log,
+  isFollowed,
+  now = () => performance.now(),
+}: Recorded): () => void {
+  /** Part that is being played without interruption, in seconds; null while nothing is. */
+  let run: { from: number; to: number; at: number } | null = null
+
+  const add = (from: number, to: number) => {
+    const { duration } = player.snapshot()
+    const end = to >= duration - slack ? Math.ceil(duration) : Math.round(to)
+    log.add('played', Math.round(from), end)
+    if (isFollowed()) log.add('reviewed', Math.round(from), end)
+  }
+  const clock = runClock(player, (milliseconds) => {
+    const position = milliseconds / 1000
+    const { playing, stalled, rate } = player.snapshot()
+    const at = now()
+    const most = run ? ((at - run.at) / 1000) * rate + slack : 0
+    if (run && position >= run.to && position - run.to <= most) {
+      run = { ...run, to: position, at }
+      add(run.from, run.to)
+    } else run = null
+    if (!playing || stalled) run = null
+    else run ??= { from: position, to: position, at }
+    return null
+  })
+  return clock.stop
+}

@@ -1,0 +1,67 @@
+import { getAttrs } from '#web/editor/core/document/schema.ts'
+import { createTimeline } from '#web/editor/core/document/timeline.ts'
+import { getTurns } from '#web/editor/core/document/turns.ts'
+import { wordsInRange } from '#web/editor/core/document/word-positions.ts'
+import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
+import type { Viewer } from '#web/editor/core/session/viewer.ts'
+import type { CoverageLog } from './coverage-log.ts'
+
+/** Maximum length of a cursor movement that passes words, in characters; longer ones are jumps. */
+const longestMove = 1_000
+
+/** Records the words that the cursor passes by keys, and edited ones. Returns a function that stops it. */
+export function recordReview({ view, onChange, onSelection }: Viewer, log: CoverageLog): () => void {
+  const watching = new AbortController()
+  let head = view.state.selection.head
+  let doc = view.state.doc
+  let byKey = false
+  view.dom.addEventListener('keydown', () => (byKey = true), { signal: watching.signal, capture: true })
+  view.dom.addEventListener('pointerdown', () => (byKey = false), { signal: watching.signal, capture: true })
+
+  const pass = (from: number, to: number) => {
+    const words = wordsInRange(view.state.doc, { from, to: Math.max(to, from + 1) })
+    const [first, last] = [words[0], words.at(-1)]
+    if (first && last) log.add('reviewed', Math.floor(first.start / 1000), Math.ceil(last.end / 1000))
+  }
+  const moved = () => {
+    if (view.isDestroyed) return
+    const next = view.state.selection.head
+    const same = doc === view.state.doc
+    if (same && byKey && view.hasFocus() && next > head && next - head <= longestMove) pass(head, next)
+    head = next
+    doc = view.state.doc
+  }
+  const edited = () => {
+    if (doc === view.state.doc || !view.hasFocus()) return
+    const { from, to } = view.state.selection
+    pass(Math.max(0, from - 1), to)
+  }
+  const stops = [onChange(edited), onSelection(moved)]
+  return () => {
+    watching.abort()
+    for (const stop of stops) stop()
+  }
+}
+
+/** Marks the turn at the cursor as reviewed up to the next turn, and moves the cursor there. */
+export function passTurn({ view, player }: Pick<Viewer, 'view' | 'player'>, log: CoverageLog): void {
+  const { doc, selection } = view.state
+  const turns = getTurns(doc).filter(({ node }) => getAttrs(node).words.length > 0)
+  const at = turns.findIndex(({ node, pos }) => selection.head <= pos + node.nodeSize)
+  const turn = turns[at]
+  if (!turn) return
+  const startOf = (index: number) => {
+    const found = turns[index]
+    return found ? (getAttrs(found.node).words[0]?.start ?? 0) / 1000 : player.snapshot().duration
+  }
+  log.add('reviewed', at === 0 ? 0 : Math.floor(startOf(at)), Math.ceil(startOf(at + 1)))
+  if (turns[at + 1]) moveToTime(view, startOf(at + 1) * 1000)
+}
+
+/** Moves playback and the cursor to a time in seconds, a little before it. */
+export function goToSecond({ view, player, tracking }: Viewer, second: number): void {
+  player.seek(second)
+  tracking.resume()
+  const next = createTimeline(view.state.doc).nextStart(second * 1000 - 1)
+  moveToTime(view, next ?? second * 1000)
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { JobDialog, JobPage, JobTools } from '#web/editor/core/session/job.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { CoverageLog } from './coverage-log.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { isRefusal } from './is-refusal.ts'
+import { recordPlayback } from './record-playback.ts'
+import { recordReview } from './record-review.ts'
+
+/**
+ * Records the work on a job while its transcript is open, and returns what commands and panels need; null on other pages
+ * and until the text is open.
+ */
+export function useJob(page: JobPage | undefined, session: Session | null) {
+  const [dialog, setDialog] = useState<JobDialog | null>(null)
+  const [changesShown, showChanges] = useState(page?.type === 'review')
+  const recording = useRecording(page, session)
+  const [opened] = useState(() => performance.now())
+  useReadOnlyJob(page, session)
+  const job = useMemo((): JobTools | null => {
+    if (!session || !recording || !page) return null
+    const { saver } = session
+    return {
+      ...page,
+      coverage: recording.log,
+      opened,
+      changesShown,
+      showChanges,
+      ask: setDialog,
+      saveAll: async () => {
+        await saver.saveNow()
+        await recording.flush()
+        return saver.snapshot().kind === 'saved' && saver.openConflicts().length === 0
+      },
+    }
+  }, [session, recording, page, opened, changesShown])
+  return { job, dialog, close: () => setDialog(null) }
+}
+
+/** Makes the text of a job read-only unless it is active, and checks the job when the server rejects a save. */
+function useReadOnlyJob(page: JobPage | undefined, session: Session | null): void {
+  const { state, onRefused } = page ?? {}
+  useEffect(() => {
+    if (state) session?.readOnly.set(state === 'active' ? null : state)
+  }, [session, state])
+  useEffect(() => {
+    if (!session || !onRefused) return
+    const { saver } = session
+    return saver.subscribe(() => {
+      const now = saver.snapshot()
+      if (now.kind === 'held' || (now.kind === 'refused' && isRefusal(now.error))) onRefused()
+    })
+  }, [session, onRefused])
+}
+
+/** Records the work of a session until the job is paused or ends. */
+function useRecording(page: JobPage | undefined, session: Session | null) {
+  const [recording, setRecording] = useState<{ log: CoverageLog; flush(): Promise<void> } | null>(null)
+  const first = useRef(page?.correction)
+  const onAnswer = useEffectEvent((...given: Parameters<JobPage['onChanged']>) => page?.onChanged(...given))
+  const onError = useEffectEvent((error: unknown) => {
+    if (isRefusal(error)) page?.onRefused()
+  })
+  const isActive = page?.state === 'active'
+  const log = recording?.log
+  useEffect(() => {
+    if (!session || !first.current) return
+    setRecording({ log: new CoverageLog(first.current), flush: async () => {} })
+    return () => setRecording(null)
+  }, [session])
+  useEffect(() => {
+    const id = first.current?.id
+    if (!session || !log || !id || !isActive) return
+    const { player, tracking } = session
+    const isFollowed = () => document.visibilityState === 'visible' && !tracking.snapshot().away
+    const stops = [recordPlayback({ player, log, isFollowed }), recordReview(session, log)]
+    const isPlaying = () => player.snapshot().playing
+    const heartbeat = startHeartbeat({
+      id,
+      log,
+      isPlaying,
+      onAnswer: (correction) => onAnswer(correction),
+      onError: (error) => onError(error),
+    })
+    setRecording({ log, flush: heartbeat.flush })
+    return () => {
+      for (const stop of stops) stop()
+      heartbeat.stop()
+      void heartbeat.flush()
+    }
+  }, [session, log, isActive])
+  return recording
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './tabs.module.css'
+
+/** Tabs of the dashboard by `?tab=`, then pages of their own. Their names are in the catalog, under `tab`. */
+export const dashboardTabs = ['work', 'statistics', 'leaderboard', 'rejections', 'pay'] as const
+const pages = [{ id: 'guide', to: '/corrector/guide' }] as const
+
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+/** Navigation of the corrector pages. */
+export function CorrectorTabs({ shown }: { shown: DashboardTab | (typeof pages)[number]['id'] }) {
+  const { t } = useTranslation('corrector')
+  const look = (id: typeof shown) => ({
+    className: classes.tab,
+    'data-shown': id === shown || undefined,
+    'aria-current': id === shown ? ('page' as const) : undefined,
+    children: t(`tab.${id}`),
+  })
+  return (
+    <nav className={classes.tabs} aria-label={t('title')}>
+      {dashboardTabs.map((id) => (
+        <Link
+          key={id}
+          to="/corrector"
+          search={id === 'work' ? {} : { tab: id }}
+          activeOptions={{ exact: true }}
+          {...look(id)}
+        />
+      ))}
+      {pages.map(({ id, to }) => (
+        <Link key={id} to={to} {...look(id)} />
+      ))}
+    </nav>
+  )
+}

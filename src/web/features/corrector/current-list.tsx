@@ -1,0 +1,91 @@
+import { Badge, Button, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Correction } from '#contract/corrections.ts'
+import { languageName } from '#domain/languages.ts'
+import { formatTimeLeft } from '#web/editing/corrections/format-time-left.ts'
+import { usePayText } from '#web/editing/corrections/pay-text.ts'
+import { takenQuery, usePauseCorrection } from '#web/editing/corrections/queries.ts'
+import { useServerNow } from '#web/editing/corrections/use-server-now.ts'
+import { formatDuration, formatPercent } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import classes from './corrector.module.css'
+import { Deadline } from './next-facts.tsx'
+
+interface CurrentListProps {
+  uid: string
+  onOpen: (correction: Correction) => void
+}
+
+/** Corrections that the corrector has taken: the active one and paused ones. */
+export function CurrentList({ uid, onOpen }: CurrentListProps) {
+  const { t } = useTranslation('corrector')
+  const { data, isError, refetch } = useQuery(takenQuery(uid))
+  return (
+    <section className={classes.section} aria-labelledby="current">
+      <Title order={2} id="current" className={classes.sectionTitle}>
+        {t('current.title')}
+      </Title>
+      {!data && isError && <LoadError text={t('current.loadFailed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height={72} role="status" aria-label={t('current.title')} />}
+      {data?.length === 0 && <Text c="dimmed">{t('current.none')}</Text>}
+      {data && data.length > 0 && (
+        <ul className={classes.jobs}>
+          {data.map((correction) => (
+            <CurrentJob key={correction.id} correction={correction} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface CurrentJobProps extends Pick<CurrentListProps, 'onOpen'> {
+  correction: Correction
+}
+
+function CurrentJob({ correction, onOpen }: CurrentJobProps) {
+  const { t, i18n } = useTranslation(['corrector', 'corrections'])
+  const language = i18n.resolvedLanguage ?? 'en'
+  const payText = usePayText()
+  const pause = usePauseCorrection(correction.id)
+  const showError = useShowError(t('current.busy'))
+  const now = useServerNow()
+  const isPaused = correction.effort.paused !== null
+  const set = (paused: boolean, then?: (changed: Correction) => void) =>
+    pause.mutate(paused, { onSuccess: (changed) => then?.(changed), onError: showError })
+  const kind = correction.isExam ? 'exam' : correction.stage
+  const facts = [
+    formatDuration(correction.seconds),
+    payText(correction.pay),
+    t('current.played', { percent: formatPercent(correction.playedPercent, language) }),
+    t('current.reviewed', { percent: formatPercent(correction.reviewedPercent, language) }),
+  ]
+  return (
+    <li className={classes.job} data-paused={isPaused || undefined}>
+      <div className={classes.jobText}>
+        <p className={classes.jobTitle}>
+          {t(`corrections:kind.${kind}`, { language: languageName(correction.languageCode, language) })}
+          <Badge variant={isPaused ? 'default' : 'light'} radius="sm" tt="none" fw={500}>
+            {t(isPaused ? 'corrections:paused' : 'corrections:active')}
+          </Badge>
+        </p>
+        <p className={classes.jobFacts}>{facts.join(' · ')}</p>
+        <p className={classes.jobFacts}>
+          {t('facts.due')}: <Deadline due={correction.due} />
+          {correction.releases !== null &&
+            ` · ${t('current.releases', { time: formatTimeLeft(correction.releases - now, language) })}`}
+        </p>
+      </div>
+      <div className={classes.jobActions}>
+        <Button variant="default" size="sm" loading={pause.isPending} onClick={() => set(!isPaused)}>
+          {t(isPaused ? 'corrections:resume' : 'corrections:pause')}
+        </Button>
+        <Button size="sm" onClick={() => (isPaused ? set(false, onOpen) : onOpen(correction))}>
+          {t(isPaused ? 'current.resumeAndOpen' : 'current.continue')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { languageName } from '#domain/languages.ts'
+import { queueQuery } from '#web/editing/corrections/queries.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './corrector.module.css'
+
+interface LanguageTabsProps {
+  /** Codes of the corrector's languages. */
+  languages: readonly string[]
+  shown: string
+  onShow: (lang: string) => void
+  /** Whether the lengths of the queues are shown. */
+  counts?: boolean
+  /** Content of the shown language. */
+  children: ReactNode
+}
+
+/** Tabs with the corrector's languages. */
+export function LanguageTabs({ languages, shown, onShow, counts, children }: LanguageTabsProps) {
+  const { t, i18n } = useTranslation('corrector')
+  return (
+    <Tabs value={shown} onChange={(value) => value && onShow(value)} keepMounted={false}>
+      <Tabs.List aria-label={t('languages')} className={classes.languages}>
+        {languages.map((lang) => (
+          <Tabs.Tab key={lang} value={lang}>
+            {languageName(lang, i18n.resolvedLanguage ?? 'en')} {counts && <Waiting lang={lang} />}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={shown} pt="md">
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** Length of a queue. */
+function Waiting({ lang }: { lang: string }) {
+  const { t, i18n } = useTranslation('corrector')
+  const { data } = useQuery(queueQuery(lang))
+  if (!data) return null
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{formatNumber(data.waiting, i18n.resolvedLanguage ?? 'en')}</span>
+      <span className={classes.spoken}>{t('next.waiting', { count: data.waiting })}</span>
+    </span>
+  )
+}

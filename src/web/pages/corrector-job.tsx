@@ -1,0 +1,30 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { jobTypes } from '#web/editing/corrections/job-path.ts'
+import { JobScreen } from '#web/editor/screens/job-screen.tsx'
+import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { NotFoundPage } from './not-found.tsx'
+
+/** Page of a corrector's job: the editor, with the job's state and actions. */
+export function CorrectorJobPage() {
+  const { id, locale, type } = useParams({ from: '/signed-in/correctors/corrector/$locale/$type/$id' })
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const onLeave = useCallback(() => void navigate({ to: '/corrector' }), [navigate])
+  const known = jobTypes.find((one) => one === type)
+  if (!known) return <NotFoundPage />
+  return (
+    <JobScreen
+      key={id}
+      id={id}
+      viewer={user.uid}
+      type={known}
+      onType={(type) =>
+        void navigate({ to: '/corrector/$locale/$type/$id', params: { locale, type, id }, replace: true })
+      }
+      onLeave={onLeave}
+      account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
+    />
+  )
+}
