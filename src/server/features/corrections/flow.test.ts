@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -159,7 +160,7 @@ it('warns before six hours, then releases, with the edits', async () => {
   const takenAgo = async (hours: number) => {
     const taken_at = new Date(Date.now() - hours * 3600_000)
     const [work] = await worksOf(id)
-    await db.updateTable('correction_works').set({ taken_at }).where('id', '=', work!.id).execute()
+    await sql`update correction_works set taken_at = ${taken_at} where id = ${work!.id}`.execute(db)
     await followTime(context)
     await followTime(context)
   }
