@@ -24,12 +24,12 @@ export async function addWaiting(db: Db, count: number, reference: { orgId: stri
     with made as (
       insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key,
         has_video, has_transcript, duration_seconds, state, run_id, perfection, created_at)
-      select gen_random_uuid(), ${reference.orgId}, ${reference.uid}, 'Talk', 'us', ${yearLanguage}, false, '',
+      select gen_random_uuid(), ${reference.orgId}, ${reference.uid}, 'Talk', 'us', ${yearLanguage}, false, 'uploads/' || gen_random_uuid(),
         false, true, ${seconds}, 'complete', gen_random_uuid(), false, now()
       from generate_series(1, ${count}) returning id),
     transcribed as (
-      insert into transcripts (collection_id, speakers, sources)
-      select id, '[{"id": "spk_0", "name": "Ada"}]', '[]' from made returning collection_id),
+      insert into transcripts (collection_id, speakers, sources, updated_at)
+      select id, '[{"id": "spk_0", "name": "Ada"}]', '[]', now() from made returning collection_id),
     versioned as (
       insert into versions (id, collection_id, revision, kind, speakers, word_count)
       select gen_random_uuid(), id, 0, 'draft', '[{"id": "spk_0", "name": "Ada"}]', 2 from made)
