@@ -54,7 +54,7 @@ export async function benchCorrections([
       ...(await measureYear(context, Number(correctors), Number(jobs))),
     ]
   } finally {
-    await context.close()
+    await context.close(5000)
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
