@@ -3,7 +3,7 @@ import type { Bodies, Rows } from './row.ts'
 /** Precision: orders, and the queues of correctors. Nobody here is a corrector, and there is none for any language. */
 export const correctionRows = {
   getPrecision: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
-  orderPrecision: { anonymous: 401, stranger: 404, owner: 409, shared: 403, admin: 422 },
+  orderPrecision: { anonymous: 401, stranger: 404, owner: 422, shared: 403 },
   getPrecisionOffer: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   cancelPrecision: { anonymous: 401, stranger: 404, owner: 409, shared: 403 },
 
