@@ -36,6 +36,8 @@ export default defineConfig({
     // Recording every step takes much of two cores; `--trace on` turns it on.
     screenshot: 'only-on-failure',
     locale: 'en-US',
+    // Journeys share a page, with cleared storage: a new browser process would compile all scripts again.
+    reuseContext: true,
     // It would respond in place of the journeys' routes; the journey about it allows it.
     serviceWorkers: 'block',
     // The editor has just measured the connection, so that journeys do not download its sample again and again.

@@ -59,6 +59,8 @@ export default defineConfig({
     manifest: true,
     outDir: 'dist/web',
     emptyOutDir: true,
+    // The list of files that a part preloads is as long as the number of parts, and every page would load it.
+    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []) },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       output: {

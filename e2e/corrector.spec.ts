@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { orderPrecision } from './correction.ts'
+import { orderPrecision } from './correction-page.ts'
 import { mailTo } from './outbox.ts'
 import { editorIsThere, readTranscript, rewriteWord, saved, wordsOf } from './transcript-page.ts'
 
@@ -28,9 +28,8 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   await expect(page.getByText('Welcome to Longhand', { exact: true })).toHaveCount(0)
 
   await rewriteWord(page, 'recording', 'demonstration')
-  await page.keyboard.press('Control+ArrowRight')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await page.keyboard.type('remains')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await page.keyboard.type(' remains')
   await saved(page)
   await page.keyboard.press('Tab')
   await expect(barOf(page)).not.toContainText('Played 0%')

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { editorIsThere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 
-test.use({ serviceWorkers: 'allow' })
+// A shared context would stay offline.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 /** Returns the URLs of all files in the service worker's cache. */
 const keptFiles = (page: Page) =>

@@ -52,7 +52,7 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   await dialog.getByRole('button', { name: 'Order Precision' }).click()
   await expect(dialog).toBeHidden()
   const card = page.getByRole('article').first()
-  await expect(card).toContainText(/Precision Review Queued · 24 hours left/)
+  await expect(card).toContainText(/Precision Review Queued\s*24h left/)
   await expect(card.getByRole('button', { name: /^Delete/ })).toBeHidden()
 
   await card.getByRole('link', { name, exact: true }).click()
@@ -78,10 +78,14 @@ test('shakes without anything to pay with, and holds credits for an order', asyn
   try {
     const page = await (await browser.newContext({ baseURL: product.url, locale: 'en-US' })).newPage()
     const { user, orgId, name } = await openOwnRecording(page, product.dataDir)
-    await page.request.post(`/organizations/${orgId}/trial`)
     await page.goto('/dashboard')
     await dashboardIsThere(page)
     const dialog = await openOrder(page, name)
+    await dialog.getByRole('button', { name: 'Order Precision' }).click()
+    await expect(page.getByRole('dialog', { name: 'Order Precision transcripts' })).toBeVisible()
+    await page.request.post(`/organizations/${orgId}/trial`)
+    await page.reload()
+    await openOrder(page, name)
     await expect(dialog).toContainText(/Price: \$\d/)
     await dialog.getByRole('button', { name: 'Order Precision' }).click()
     await expect(dialog).toContainText('no Precision minutes, no credits and no payment method')
@@ -99,7 +103,7 @@ test('shakes without anything to pay with, and holds credits for an order', asyn
     await expect(dialog).toContainText("If it is late, 25% of the price isn't charged.")
     await dialog.getByRole('button', { name: 'Order Precision' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued · 24 hours left/)
+    await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)
     const plan = await page.request.post(`/user/${user.uid}/plan`, { data: { orgId } })
     const { credits } = (await plan.json()).result.usage
     expect(credits).toBeLessThan(2500)

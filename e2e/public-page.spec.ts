@@ -21,6 +21,25 @@ async function visitorOf(browser: Browser) {
   return context.newPage()
 }
 
+test('a caption with an endless word leaves the player in view @long', async ({ page, browser }) => {
+  const { id, transcript } = await openWelcome(page)
+  const [first] = transcript.results.items
+  const alternatives = [{ ...first?.alternatives[0], content: 'a'.repeat(4000) }]
+  const range = { startTime: 0, endTime: 100 }
+  const words = [{ ...first, alternatives, end_time: 50 }]
+  const data = { operationId: crypto.randomUUID(), baseRevision: transcript.revision, ...range, words }
+  expect((await page.request.patch(`/collections/v2/${id}/transcript`, { data })).ok()).toBe(true)
+  const { path } = await publish(page, id)
+  const visitor = await visitorOf(browser)
+  await visitor.goto(path)
+  await visitor.getByRole('button', { name: 'Captions' }).click()
+  await visitor.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(visitor.locator('#captions')).toContainText('aaaa')
+  const shown = await visitor.locator('#captions').boundingBox()
+  expect(shown?.height).toBeLessThan(200)
+  await expect(visitor.getByRole('button', { name: 'Pause' })).toBeInViewport()
+})
+
 test('a visitor reads without scripts, plays, searches and quotes, until the link is revoked @everywhere @phone', async ({
   page,
   browser,

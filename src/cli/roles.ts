@@ -1,5 +1,8 @@
 import { Command } from 'commander'
-import { listHolders, type Role, setRole } from '#server/features/staff/service.ts'
+import { queueLanguage } from '#contract/corrections.ts'
+import { grantLanguage, revokeLanguages } from '#server/features/correctors/service.ts'
+import { findPerson, listHolders, type Role, setRole } from '#server/features/staff/service.ts'
+import { UsageError } from './explain.ts'
 import { parseAddress, printPeople, unknownAddress, withAccounts } from './people.ts'
 
 interface RoleTexts {
@@ -38,9 +41,43 @@ export function roleCommand(name: string, role: Role, { description, is, all }: 
 }
 
 /** `longhand correctors`: manages the correctors of the installation. */
-export const correctorsCommand = (): Command =>
-  roleCommand('correctors', 'corrector', {
+export function correctorsCommand(): Command {
+  const command = roleCommand('correctors', 'corrector', {
     description: 'manage the correctors of this installation',
     is: 'a corrector',
     all: 'correctors',
   })
+  command.commands
+    .find((one) => one.name() === 'add')
+    ?.option('--language <codes...>', 'languages, such as en, that the user corrects without an exam')
+    .action((given: string, { language = [] }: { language?: string[] }) => addCorrector(given, language))
+  command.commands.find((one) => one.name() === 'remove')?.action((given: string) => removeCorrector(given))
+  return command
+}
+
+async function removeCorrector(given: string): Promise<void> {
+  await withAccounts(async (db) => {
+    const email = parseAddress(given)
+    if (!(await setRole(db, 'corrector', email, false))) throw unknownAddress(email)
+    const person = await findPerson(db, email)
+    if (person) await revokeLanguages(db, person.id)
+    console.log(`${email} is no longer a corrector`)
+  })
+}
+
+async function addCorrector(given: string, codes: readonly string[]): Promise<void> {
+  await withAccounts(async (db) => {
+    const email = parseAddress(given)
+    const languages = codes.map(parseLanguage)
+    if (!(await setRole(db, 'corrector', email, true))) throw unknownAddress(email)
+    const person = await findPerson(db, email)
+    for (const language of languages) if (person) await grantLanguage(db, person.id, language)
+    console.log(`${email} is now a corrector${languages.length > 0 ? ` for ${languages.join(', ')}` : ''}`)
+  })
+}
+
+function parseLanguage(code: string): string {
+  const parsed = queueLanguage.safeParse(code)
+  if (!parsed.success) throw new UsageError(`${code} isn't the code of a language`)
+  return parsed.data
+}

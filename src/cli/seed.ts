@@ -19,6 +19,7 @@ import {
   toTimedWords,
   totalDuration,
 } from './seed-content.ts'
+import { seedCorrectors } from './seed-correctors.ts'
 import { seedClient, seedInstallation } from './seed-installation.ts'
 import { seedWhiteLabels } from './seed-white-labels.ts'
 
@@ -39,10 +40,13 @@ export async function seed(): Promise<void> {
     await seedInstallation(product.context, session.user.organization ?? '')
     const owner = { owner_id: session.user.uid, organization_id: session.user.organization ?? '' }
     for (const [code, name] of failures) await addFailure(product.context, owner, code, name)
-    for (const recording of seedRecordings) await addRecording(product.context, owner, recording, folder)
+    const recordings: string[] = []
+    for (const recording of seedRecordings)
+      recordings.push(await addRecording(product.context, owner, recording, folder))
     for (const speech of seedSpeech) await addSpeech(product.context, owner, speech, folder)
     await seedWhiteLabels(product.context, owner)
-    console.log(`Sign in as ${email} with the password ${password}`)
+    const corrector = await seedCorrectors(product.context, owner, recordings.slice(0, 2))
+    console.log(`Sign in as ${email}, or as the corrector ${corrector}, with the password ${password}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
     await product.stop()
@@ -87,7 +91,7 @@ async function addRecording(
   owner: Owner,
   recording: SeedRecording,
   folder: string,
-): Promise<void> {
+): Promise<string> {
   const base = fresh()
   const seconds = totalDuration(recording) / 1000
   const audio = await makeFile(folder, 'hum.mp3', [
@@ -114,6 +118,7 @@ async function addRecording(
     const speakers = recording.speakers.map((name, i) => ({ id: `spk_${i}`, name }))
     await storeTranscript(tx, base.id, { words, speakers, sources: [] })
   })
+  return base.id
 }
 
 async function addSpeech(

@@ -59,11 +59,19 @@ test('longhand correctors lists proofreaders, and logs changes', async () => {
   // Repeating a change succeeds and logs nothing.
   expect((await correctors('add', email)).stdout).toBe(`${email} is now a corrector\n`)
   expect((await correctors('list')).stdout).toBe(`${email}  Ada Lovelace\n`)
+  expect((await correctors('add', email, '--language', 'en-GB', 'es')).stdout).toBe(
+    `${email} is now a corrector for en, es\n`,
+  )
+  const settings = await ada.call(endpoints.getCorrectorSettings, { params: { uid } })
+  expect(settings).toMatchObject({ correctLangCodes: ['en', 'es'], isOnProbation: false })
+  expect((await correctors('add', email, '--language', '??')).code).toBe(1)
   expect((await correctors('remove', email)).stdout).toBe(`${email} is no longer a corrector\n`)
   expect(await isCorrector()).toBe(false)
   const { Items } = await ada.call(endpoints.listActivity, { params: { uid }, query: {} })
   expect(Items.filter(({ kind }) => kind.startsWith('corrector'))).toMatchObject(
-    ['correctorRemoved', 'correctorAdded'].map((kind) => ({ kind, actorId: null, subjectId: uid })),
+    [...['correctorRemoved', 'correctorLanguageChanged', 'correctorLanguageChanged', 'correctorAdded']].map(
+      (kind) => ({ kind, actorId: null, subjectId: uid }),
+    ),
   )
   expect(await correctors('add', 'nobody@example.com')).toMatchObject({
     code: 1,

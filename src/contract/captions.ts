@@ -26,6 +26,10 @@ export const captionRules = z
       .max(50)
       .describe('Reading speed above which a caption is too fast, in characters per second.'),
   })
+  .refine(({ minDuration, maxDuration }) => minDuration <= maxDuration, {
+    path: ['maxDuration'],
+    message: 'At least the minimum duration',
+  })
   .meta({ id: 'CaptionRules' })
 export type CaptionRules = z.infer<typeof captionRules>
 

@@ -144,7 +144,7 @@ export const collectionEndpoints = {
     ...routes.setLanguage,
     summary: 'Set the language of a collection',
     description: 'To transcribe the collection in that language, retry it.',
-    errors: ['forbidden', 'language_unavailable', 'conflict'],
+    errors: ['forbidden', 'language_unavailable', 'conflict', 'locked'],
     example: { params: { id: sample.collection, languageCode: 'en-US' } },
     access: 'user',
     params: z.object({ id, languageCode: text.min(1).max(20) }),

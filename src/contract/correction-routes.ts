@@ -18,6 +18,7 @@ export const correctionRoutes = {
   popCorrection: { method: 'GET', path: '/correction/v2/queue/:lang/pop' },
   countCorrections: { method: 'GET', path: '/correction/v2/queue/:lang/count' },
   listQueue: { method: 'GET', path: '/correction/v2/queue/:lang' },
+  updateCorrectorActivityCall: { method: 'POST', path: '/functions/updateCorrectorActivityCall' },
   listFinishedCorrections: { method: 'GET', path: '/correction/v2/corrections' },
 
   getCorrectorStatistics: { method: 'GET', path: '/correction/v2/corrector/:uid/stats/:lang' },

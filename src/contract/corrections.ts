@@ -239,6 +239,16 @@ export const correctionEndpoints = {
         .default([]),
     }),
   }),
+  updateCorrectorActivityCall: endpoint({
+    ...routes.updateCorrectorActivityCall,
+    summary: 'Call updateCorrectorActivityCall',
+    description: 'Records that the caller is active in a language, like a heartbeat without a correction.',
+    errors: ['forbidden'],
+    example: { body: { lang: 'en' }, error: 'forbidden' },
+    access: 'user',
+    body: z.object({ lang: queueLanguage, locale: locale.optional() }),
+    answer: { kind: 'result', schema: z.object({ success: z.literal(true) }) },
+  }),
   popCorrection: endpoint({
     ...routes.popCorrection,
     writes: true,

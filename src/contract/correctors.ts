@@ -117,7 +117,11 @@ export const correctorEndpoints = {
     summary: 'Apply as a corrector',
     description: 'An administrator decides. Not available if CORRECTOR_APPLICATIONS is off.',
     errors: ['conflict', 'not_available'],
-    example: { ...example, body: { languages: ['en'], text: 'I have proofread for ten years.' } },
+    example: {
+      ...example,
+      body: { languages: ['en'], text: 'I have proofread for ten years.' },
+      error: 'not_available',
+    },
     personal: true,
     body: z.object({
       languages: z.array(queueLanguage).min(1).max(20),

@@ -12,6 +12,7 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
+import { correctionBoardEndpoints } from './correction-board.ts'
 import { correctionReportEndpoints } from './correction-reports.ts'
 import { correctionEndpoints } from './corrections.ts'
 import { correctorAdminEndpoints } from './corrector-admin.ts'
@@ -157,6 +158,7 @@ export const endpoints = {
   ...correctorEndpoints,
   ...ownCorrectorEndpoints,
   ...goldClipEndpoints,
+  ...correctionBoardEndpoints,
   ...correctorAdminEndpoints,
   ...speakerEndpoints,
   ...editingEndpoints,

@@ -33,6 +33,7 @@ export const mailTemplates = [
   'planEnded',
   'topUpStopped',
   'budgetAlert',
+  'correctionReleaseSoon',
   'correctorAccepted',
   'correctorDeclined',
   'precisionDelivered',

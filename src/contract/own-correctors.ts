@@ -58,10 +58,7 @@ export const ownCorrectorEndpoints = {
     summary: 'Remove an own corrector of a workspace',
     description: 'Corrections in progress return to the queue. Owners only.',
     errors: ['forbidden'],
-    example: {
-      params: { oid: sample.workspace, uid: sample.member, languageCode: 'en' },
-      error: 'not_found',
-    },
+    example: { params: { oid: sample.workspace, uid: sample.member, languageCode: 'en' } },
     access: 'user',
     personal: true,
     params: params.extend({ uid: id, languageCode: queueLanguage }),

@@ -7,7 +7,7 @@ const ofAccounts =
   /^\/(auth|organizations|invites|staff|mail)(\/|$)|^\/user\/v2\/:uid\/(profile|email|password|avatar|settings|sessions|two-factor|passkeys|providers|invites|activity|deletion|organization|first-email)/
 /** But for these, which are about content. */
 const ofContent =
-  /^\/organizations\/:oid\/(tags|speakers|pubkeys|precision|retention|holds|minutes|inbox|folders)|^\/user\/v2\/:uid\/organization\/:oid\/welcome$/
+  /^\/organizations\/:oid\/(tags|speakers|pubkeys|precision|correctors|retention|holds|minutes|inbox|folders)|^\/user\/v2\/:uid\/organization\/:oid\/welcome$/
 /** Endpoints that every region handles by itself. */
 const everywhere = new Set([
   'getCountry',

@@ -12,11 +12,7 @@ import { captionEndpoints } from './captions.ts'
 import { checkoutEndpoints } from './checkouts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
-import { correctionReportEndpoints } from './correction-reports.ts'
-import { correctionEndpoints } from './corrections.ts'
-import { correctorAdminEndpoints } from './corrector-admin.ts'
-import { correctorPayEndpoints } from './corrector-pay.ts'
-import { correctorEndpoints } from './correctors.ts'
+import { correctionSections } from './correction-sections.ts'
 import { customerBillingEndpoints } from './customer-billing.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { diarizationEndpoints } from './diarizations.ts'
@@ -33,7 +29,6 @@ import { feedbackEndpoints } from './feedback.ts'
 import { firstEmailEndpoints } from './first-email.ts'
 import { folderEndpoints } from './folders.ts'
 import { functionEndpoints } from './functions.ts'
-import { goldClipEndpoints } from './gold-clips.ts'
 import { highlightEndpoints } from './highlights.ts'
 import { holdEndpoints } from './holds.ts'
 import { importEndpoints } from './imports.ts'
@@ -48,11 +43,9 @@ import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { oembedEndpoints } from './oembed.ts'
-import { ownCorrectorEndpoints } from './own-correctors.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { podcastEndpoints } from './podcasts.ts'
-import { precisionEndpoints } from './precision.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
@@ -244,26 +237,7 @@ export const sections: readonly Section[] = [
     },
   },
   { name: 'Speakers', description: 'Speakers of a transcript.', endpoints: speakerEndpoints },
-  {
-    name: 'Precision',
-    description: 'Human proofreading: orders, and the queues of correctors.',
-    endpoints: { ...precisionEndpoints, ...correctionEndpoints },
-  },
-  {
-    name: 'Pay and scores',
-    description: 'Scores, statistics and pay of correctors.',
-    endpoints: { ...correctionReportEndpoints, ...correctorPayEndpoints },
-  },
-  {
-    name: 'Correctors',
-    description: 'Applications, languages and exams of correctors, and the own correctors of workspaces.',
-    endpoints: { ...correctorEndpoints, ...ownCorrectorEndpoints },
-  },
-  {
-    name: 'Administration of correctors',
-    description: 'Queues, correctors, gold clips and rates, for administrators of correctors.',
-    endpoints: { ...correctorAdminEndpoints, ...goldClipEndpoints },
-  },
+  ...correctionSections,
   {
     name: 'Editing lock',
     description: 'Only one person can edit a transcript at a time.',

@@ -52,7 +52,7 @@ export const sharingEndpoints = {
     summary: 'Move a collection to another workspace',
     description:
       "Removes the collection from its projects. Members who don't belong to the new workspace lose access. A collection that moves to another region is copied there first, and then deleted here. Until then `movingTo` is set, and the collection is read-only.",
-    errors: ['forbidden', 'conflict', 'not_ready', 'quota_exceeded', 'on_hold'],
+    errors: ['forbidden', 'conflict', 'not_ready', 'locked', 'quota_exceeded', 'on_hold'],
     example: { params: { id: sample.collection }, body: { orgId: sample.otherWorkspace } },
     access: 'user',
     params: z.object({ id: z.uuid({ error: 'No collection id provided' }).toLowerCase() }),

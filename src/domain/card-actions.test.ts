@@ -37,3 +37,35 @@ describe('the menu of a card', () => {
     expect(offered(state, other).includes('tryAgain')).toBe(offers)
   })
 })
+
+describe('Precision', () => {
+  const complete = { state: 'complete' } as const
+  it.each([
+    ['a draft', {}, true],
+    ['a recording on order', { perfection: false }, true],
+    ['a reviewed recording', { perfection: true }, true],
+    ['the welcome recording', { demo: true }, false],
+    ['a translation', { tTranslation: { from: 'de' } }, false],
+    ['a document', { type: 'text', snippet: '' }, false],
+    ["someone else's recording", { userId: 'other' }, false],
+  ] as const)('is offered for %s, or not (%#)', (_, other, offers) => {
+    expect(offered(complete, { demo: false, ...other }).includes('precision')).toBe(offers)
+  })
+
+  it('keeps a recording on order from being deleted and moved', () => {
+    const collection = { type: 'transcription', userId: 'me', processing: { ...processing, ...complete } }
+    const movable = (perfection?: boolean) => {
+      const offers = allowedActions(
+        { ...collection, ...(perfection !== undefined && { perfection }) } as Collection,
+        { ...viewer, hasOthers: true },
+        now,
+      )
+      return [offers.includes('move'), offers.includes('delete')]
+    }
+    expect([movable(), movable(false), movable(true)]).toEqual([
+      [true, true],
+      [false, false],
+      [true, true],
+    ])
+  })
+})

@@ -1,6 +1,6 @@
 import type { Workspace } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collection.ts'
-import { isDeletable, isOrderable } from './collection-kinds.ts'
+import { isDeletable } from './collection-kinds.ts'
 import { autoDetect } from './languages.ts'
 import { isRunning } from './processing.ts'
 import { canRetry } from './status-message.ts'
@@ -28,9 +28,6 @@ const isTranslatable: Rule = (...of) =>
     ? isComplete(...of) && of[0].snippet.trim() !== ''
     : isTranscribed(...of) && !hasNoLanguage(of[0])
 
-const isOrdered = ({ perfection, tTranslation }: Collection): boolean =>
-  perfection !== undefined && tTranslation === undefined
-
 /** Returns whether the language of a collection isn't known. */
 export const hasNoLanguage = ({ languageCode }: Pick<Collection, 'languageCode'>): boolean =>
   ['', autoDetect].includes(languageCode)
@@ -54,8 +51,9 @@ const rules = {
   duplicate: isComplete,
   translate: (...of) => isTranslatable(...of) && mayShare(...of),
   generate: isTranscribed,
-  // It also shows an order that was placed.
-  precision: (...of) => isTranscribed(...of) && mayShare(...of) && (isOrderable(of[0]) || isOrdered(of[0])),
+  // It orders, or shows the order.
+  precision: (...of) =>
+    isTranscribed(...of) && mayShare(...of) && !of[0].demo && of[0].tTranslation === undefined,
   export: isTranscribed,
   projects: () => true,
   tags: ({ type }) => type === 'text',

@@ -67,7 +67,7 @@ describe('the score of a correction', () => {
 
 describe('a score without a reference', () => {
   it('counts only the changes in the draft', () => {
-    const draft = spoken('Good morning and well come to the evening show everyone here')
+    const draft = spoken('Good evening and welcome to the evening shop everyone here')
     expect(scoreCorrection({ draft, corrected: reference, reference: null })).toMatchObject({
       score: null,
       changed: 2,

@@ -3,8 +3,10 @@ import type { Word } from './words.ts'
 
 /** Words as files can contain them, without invisible ones. */
 export function printableWords(words: readonly Word[]): Word[] {
-  return words.flatMap((word) => {
+  const written: Word[] = []
+  for (const word of words) {
     const text = printable(word.text)
-    return text === word.text ? word : text ? { ...word, text } : []
-  })
+    if (text) written.push(text === word.text ? word : { ...word, text })
+  }
+  return written
 }

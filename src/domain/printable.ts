@@ -1,8 +1,15 @@
 const controls = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
+/** Matches words that need no changes: letters, digits and marks of Latin scripts. */
+const ready = /^[!-~\u00a1-\u02ff]+$/
+
+/** Returns whether a text is a word of Latin letters and marks, without spaces and characters that files can't contain. */
+export const isPlain = (text: string): boolean => ready.test(text)
+
 /** Makes a text safe for every file format, on one line: no control characters, lone surrogates or line breaks. */
 export function printable(text: string): string {
+  if (ready.test(text)) return text
   return text.replace(/\s+/g, ' ').replace(controls, '').trim()
 }
 

@@ -58,6 +58,17 @@ describe('spans of redacted words', () => {
       { start: 900, end: 3160 },
     ])
   })
+  it("leaves out a translation's sentences that are redacted because of the original", () => {
+    const words = said('*Soy *Ada. *Vivo aquí. *No.', { length: 540 })
+    const original = [
+      { start: 1200, end: 1300 },
+      { start: 2100, end: 2200 },
+    ]
+    expect(redactedSentenceSpans(words)).toHaveLength(1)
+    expect(redactedSentenceSpans(words, original)).toEqual(
+      redactedSentenceSpans(said('Soy Ada. *Vivo aquí. *No.', { length: 540 })),
+    )
+  })
   it('always covers every redacted word, ascends without overlaps, and leaves other words of one speaker alone', () => {
     fc.assert(
       fc.property(transcripts(), (words) => {

@@ -41,9 +41,23 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
   return mergeSpans(spans)
 }
 
-/** Does the same for a translation, whose words have no own times: whole sentences with redacted words. */
-export const redactedSentenceSpans = (words: readonly Word[]): RedactedSpan[] =>
-  redactedSpans(redactSentences(words, (sentence) => sentence.some((word) => word.redacted)))
+/**
+ * Does the same for a translation, whose words have no own times: whole sentences with redacted words.
+ * @param original spans of the original: a sentence that is redacted as a whole because of them is left out
+ */
+export function redactedSentenceSpans(
+  words: readonly Word[],
+  original: readonly RedactedSpan[] = [],
+): RedactedSpan[] {
+  const isHidden = during(original)
+  const isInherited = (sentence: readonly Word[]) =>
+    sentence.every((word) => word.redacted) && sentence.some(isHidden)
+  const sentences = toSentences(words).map((sentence) => {
+    const redacted = sentence.some((word) => word.redacted) && !isInherited(sentence)
+    return sentence.map((word) => ({ ...word, redacted: redacted || undefined }))
+  })
+  return redactedSpans(sentences.flat())
+}
 
 /** Joins spans that overlap or touch. */
 export function mergeSpans(spans: readonly RedactedSpan[]): RedactedSpan[] {

@@ -132,18 +132,16 @@ function endOfCue(
   return Math.min(end, Math.max(start + maxDuration, joined ? spoken : 0))
 }
 
-const plainLines = (cue: Cue) => cue.lines.map(lineText)
-
 /** Formats a SubRip file (UTF-8, CRLF). */
 export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): string {
-  return cues(words, options)
-    .map((cue, i) => {
-      const times = `${formatTimestamp(cue.start, ',')} --> ${formatTimestamp(cue.end, ',')}`
-      // The format has no escape for its arrow.
-      const lines = plainLines(cue).map((line) => line.replaceAll('-->', '→'))
-      return [i + 1, times, ...lines, '', ''].join('\r\n')
-    })
-    .join('')
+  let file = ''
+  for (const [i, cue] of cues(words, options).entries()) {
+    file += `${i + 1}\r\n${formatTimestamp(cue.start, ',')} --> ${formatTimestamp(cue.end, ',')}\r\n`
+    // The format has no escape for its arrow.
+    for (const line of cue.lines) file += `${lineText(line).replaceAll('-->', '→')}\r\n`
+    file += '\r\n'
+  }
+  return file
 }
 
 /** Formats a WebVTT file (UTF-8) with speakers. */

@@ -55,6 +55,11 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
     who.call(endpoints.checkOut, { params: { id: await make('collection') } }),
   dropLockRequest: async ({ who, make }) =>
     who.call(endpoints.checkOut, { params: { id: await make('collection') } }),
+  removeOwnCorrector: async ({ who, make }) =>
+    who.call(endpoints.appointOwnCorrector, {
+      params: { oid: who.orgId },
+      body: { uid: await make('member'), language: 'en' },
+    }),
   listTrash: (scene) => scene.make('trashedCollection'),
   emptyTrash: (scene) => scene.make('trashedCollection'),
   listHighlights: (scene) => scene.make('reply'),

@@ -140,8 +140,11 @@ const secrets = [
   ...[owner.email, 'Canary Lovelace', colleague.email, 'Ask the speaker', 'I wonder.', 'some words'],
   ...['Budgets', 'A talk'],
 ]
-/** Lists of every corrector's own work. */
-const ownLists = new Set<RouteName>(['listFinishedCorrections'])
+/** Own work, the leaderboard and the rates, which every corrector sees. */
+const ownLists = new Set<RouteName>([
+  ...(['listFinishedCorrections', 'listCorrectorActivity'] as const),
+  ...(['listLeaders', 'listCorrectorRates'] as const),
+])
 let sent = 0
 
 describe('outsiders', async () => {

@@ -72,7 +72,7 @@ const { id: upload } = await caller.call(endpoints.createUpload, {
   body: { name: 'a.mp3', size: 10 },
 })
 const own = { uid, orgId, email: caller.email, recording, document, project, highlight, upload, quote }
-const rows = { ...libraryRows(own), ...recordingRows(own), ...billingRows(own), ...correctionRows(recording) }
+const rows = { ...libraryRows(own), ...recordingRows(own), ...billingRows(own), ...correctionRows(own) }
 
 /** Fields with IDs that the caller creates, that belong to no stored object, or that are skipped like unknown ones. */
 const made = new Set([

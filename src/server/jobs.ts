@@ -3,6 +3,7 @@ import { accountJobs } from './features/accounts/jobs.ts'
 import { bulkExportJobs } from './features/bulk-exports/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
 import { correctionScoreJobs } from './features/correction-scores/jobs.ts'
+import { correctionJobs } from './features/corrections/jobs.ts'
 import { examJobs } from './features/corrector-exams/jobs.ts'
 import { dataExportJobs } from './features/data-export/jobs.ts'
 import { documentMediaJobs } from './features/document-media/jobs.ts'
@@ -50,6 +51,7 @@ export const allJobs = [
   ...examJobs,
   ...mailJobs,
   ...correctionScoreJobs,
+  ...correctionJobs,
   ...dataExportJobs,
   ...mediaExportJobs,
   ...bulkExportJobs,

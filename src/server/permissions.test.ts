@@ -32,8 +32,15 @@ const roles = { staff, member, admin }
 
 /** One row's lock or legal hold must not affect the next. */
 async function release(collection: string): Promise<void> {
-  await owner.send(endpoints.releaseLock, { params: { id: collection } })
-  await owner.send(endpoints.liftCollectionHold, { params: { id: collection } })
+  const lock = { editing_user_id: null, editing_name: null, editing_at: null }
+  const request = { take_over_user_id: null, take_over_name: null, take_over_at: null }
+  const hold = { held_at: null, held_by: null, hold_reason: null }
+  await context.db
+    .updateTable('collections')
+    .set({ ...lock, ...request, ...hold })
+    .where('id', '=', collection)
+    .where((row) => row.or([row('editing_at', 'is not', null), row('held_at', 'is not', null)]))
+    .execute()
 }
 
 /** Statuses for callers with other roles. An admin changes their own recording. */

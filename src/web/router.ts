@@ -5,6 +5,7 @@ import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
 import { absentRoutes } from './routes/absent.ts'
 import { correctorRoutes } from './routes/corrector.ts'
+import { correctorPeopleRoutes } from './routes/corrector-people.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { internalRoutes } from './routes/internal.ts'
 import { openRoutes } from './routes/open.ts'
@@ -26,6 +27,7 @@ export const router = createRouter({
       ...paymentRoutes,
       ...absentRoutes,
       correctorRoutes,
+      ...correctorPeopleRoutes,
       internalRoutes,
     ]),
   ]),

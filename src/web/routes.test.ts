@@ -147,7 +147,11 @@ describe('redirects of an address for anonymous and signed-in visitors', () => {
     const job = '/corrector/us/review/1'
     for (const path of ['/corrector', '/corrector/', '/corrector/guide', job, `${job}/versions/2`])
       expect(await endOf(path, sessionOf('none', true))).toBe(path)
-    expect(await endOf('/corrector/admin/all', sessionOf('none', true))).toBe('absent')
+    expect(await endOf('/corrector/admin/queue', sessionOf('none', true))).toBe('/404')
+    const admin = sessionOf('none', true)
+    const asAdmin = { ...admin, user: { ...admin.user, isCorrectorAdmin: true } } as typeof admin
+    expect(await endOf('/corrector/admin/queue', asAdmin)).toBe('/corrector/admin/queue')
+    expect(await endOf('/corrector/apply', sessionOf('none'))).toBe('/corrector/apply')
     expect(await endOf('/corrector', sessionOf('required', true))).toBe(
       '/account?mode=verifyEmailReminder&redirect=%2Fcorrector',
     )

@@ -137,16 +137,19 @@ function addCaptionsFrom(
     const nextStart = to < count ? (starts[to] as number) : Number.POSITIVE_INFINITY
     const silence = nextStart - end
     if (!chosen) {
-      const available = nextStart - firstStart
-      const empty = characters < room ? 1 - characters / room : 0
-      let cost = before + 10 + 4 * empty * empty + joined + (over ? forbidden : 0)
-      if (available < minDuration) cost += 20 * (1 - available / minDuration)
-      if (mark !== marks.caption)
-        cost +=
-          (breaks[to] as number) * (continues[to] ? 1 : 1 - Math.min(1, Math.max(0, silence) / phrasePause))
+      let cost = before + 10 + joined + (over ? forbidden : 0)
       if (cost < (costs[to] as number)) {
-        costs[to] = cost
-        origins[to] = from
+        const available = nextStart - firstStart
+        const empty = characters < room ? 1 - characters / room : 0
+        cost += 4 * empty * empty
+        if (available < minDuration) cost += 20 * (1 - available / minDuration)
+        if (mark !== marks.caption)
+          cost +=
+            (breaks[to] as number) * (continues[to] ? 1 : 1 - Math.min(1, Math.max(0, silence) / phrasePause))
+        if (cost < (costs[to] as number)) {
+          costs[to] = cost
+          origins[to] = from
+        }
       }
       if (mark === marks.caption || over || silence >= separatingPause) return
       if (breakAllSpeakers && changes[to]) return

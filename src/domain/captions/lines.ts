@@ -63,6 +63,29 @@ function balanced(
   return longer.cost < found.cost ? longer.starts : found.starts
 }
 
+interface Table {
+  /** Visible length of the words up to each position, with a space after each. */
+  width: Int32Array
+  /** Per number of lines: the lowest cost of the words before each position. */
+  costs: Float64Array
+  /** Per number of lines: the start of the last line. */
+  origins: Int32Array
+}
+
+let table: Table = { width: new Int32Array(), costs: new Float64Array(), origins: new Int32Array() }
+
+/** Returns a table with arbitrary values. It is reused, since creating one takes longer than filling it. */
+function tableFor(room: number, lines: number): Table {
+  const cells = room * (lines + 1)
+  if (cells > table.costs.length)
+    table = {
+      width: new Int32Array(cells),
+      costs: new Float64Array(cells),
+      origins: new Int32Array(cells),
+    }
+  return table
+}
+
 /** Divides words into a number of lines at the lowest cost. */
 function divided(
   described: DescribedWords,
@@ -70,47 +93,43 @@ function divided(
   { size, count, target }: { size: number; count: number; target: number },
 ): { starts: number[]; cost: number } {
   const length = to - from
-  /** Visible length of the words up to each position, with a space after each. */
-  const width = new Int32Array(length + 1)
+  const { width, costs, origins } = tableFor(length + 1, count)
+  width[0] = 0
   for (let i = 0; i < length; i++)
     width[i + 1] =
       (width[i] as number) +
       (described.lengths[from + i] as number) +
       (i + 1 < length ? (described.spaces[from + i + 1] as number) : 0)
-  /** Per number of lines: the lowest cost of the words before each position, and the start of the last line. */
-  let costs = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY)
+  const room = length + 1
+  costs.fill(Number.POSITIVE_INFINITY, 0, room * (count + 1))
   costs[0] = 0
-  const origins: Int32Array[] = []
   for (let line = 0; line < count; line++) {
-    const next = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY)
-    const origin = new Int32Array(length + 1)
+    const next = (line + 1) * room
     const isLast = line === count - 1
     for (let start = line; start < length; start++) {
-      const before = costs[start] as number
+      const before = costs[line * room + start] as number
       if (before === Number.POSITIVE_INFINITY) continue
       for (let end = isLast ? length : start + 1; end <= length; end++) {
         const gap = end < length ? (described.spaces[from + end] as number) : 0
         const characters = (width[end] as number) - (width[start] as number) - gap
         const over = characters > size && end > start + 1 ? tooLong : 0
         const cost = before + Math.abs(characters - target) + over - favor(described, from + end, to)
-        if (cost < (next[end] as number)) {
-          next[end] = cost
-          origin[end] = start
+        if (cost < (costs[next + end] as number)) {
+          costs[next + end] = cost
+          origins[next + end] = start
         }
         if (over) break
       }
       if (line === 0) break
     }
-    costs = next
-    origins.push(origin)
   }
   const starts: number[] = []
   let end = length
-  for (const origin of origins.reverse()) {
-    end = origin[end] as number
+  for (let line = count; line > 0; line--) {
+    end = origins[line * room + end] as number
     starts.push(from + end)
   }
-  return { starts: starts.reverse(), cost: costs[length] as number }
+  return { starts: starts.reverse(), cost: costs[count * room + length] as number }
 }
 
 /** Returns how well a line can end before a word; 0 at the end of the words. */

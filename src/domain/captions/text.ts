@@ -1,4 +1,4 @@
-import { printable } from '#domain/printable.ts'
+import { isPlain, printable } from '#domain/printable.ts'
 import { splitWords, unspacedScripts } from '#domain/text-words.ts'
 import { captionPart, divideSpan, type Word } from '#domain/words.ts'
 import { endsUnspaced, startsUnspaced, visibleLength } from './word-features.ts'
@@ -8,9 +8,6 @@ export interface CaptionWords {
   readonly words: readonly Word[]
   readonly indexes: readonly number[]
 }
-
-/** Matches texts that need no changes for files. */
-const ready = /^[!-~\u00a1-\u02ff]+$/
 
 /**
  * Returns words as files can contain them, without invisible ones. A word of Chinese, Thai or a similar
@@ -22,7 +19,7 @@ export function captionWords(given: readonly Word[], size: number): CaptionWords
   const indexes: number[] = []
   for (let i = 0; i < given.length; i++) {
     const word = given[i] as Word
-    if (ready.test(word.text)) {
+    if (isPlain(word.text)) {
       words.push(word)
       indexes.push(i)
       continue

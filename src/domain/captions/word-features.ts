@@ -53,7 +53,6 @@ const unspacedEnding = new RegExp(`(?:${unspacedScripts.source}|[${unspacedPunct
 export const startsUnspaced = (text: string): boolean => unspacedBeginning.test(text)
 /** Returns whether a text ends in a script without spaces between words. */
 export const endsUnspaced = (text: string): boolean => unspacedEnding.test(text)
-const endsClause = (text: string) => /[,;:،؛、，；：–—]["'”’»)\]]*$/u.test(text)
 
 /** Returns the length of a text as readers count it, without combining marks. */
 export function visibleLength(text: string): number {
@@ -61,36 +60,53 @@ export function visibleLength(text: string): number {
   return text.match(/\P{M}/gu)?.length ?? 0
 }
 
+/** Created once, since a literal in a function is a new object with every call. */
+const patterns = {
+  around: /^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu,
+  capitalized: /^\p{Lu}/u,
+  initial: /^\p{Lu}\.$/u,
+  clauseEnd: /[,;:،؛、，；：–—]["'”’»)\]]*$/u,
+  name: /^\P{L}?\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}/u,
+  acronym: /^\p{Lu}{2,6}\P{L}*$/u,
+  digits: /(?:^|\D)\d{1,3}$/,
+  thousands: /^\d{3}(?!\d)/,
+  firstDigit: /^\d/,
+  lastDigit: /\d$/,
+  unit: /^[%‰°€$£¥]/,
+  closing: /^[\p{Pe}\p{Pf}、。，．・！？：；ー～々…,.!?;:%]+$/u,
+}
+
 function featuresOf(text: string, { leaning, opening, known }: Phrases): number {
   // Long words are addresses or noise, and pattern matching on them is slow.
   if (text.length > 200) return 0
-  const bare = text.toLowerCase().replace(/^[^\p{L}\p{N}%‰°€$£¥№§]+|["'”’»)\],;:.!?…]+$/gu, '')
   const lower = text.toLowerCase()
+  const bare = lower.replace(patterns.around, '')
   // Not a short name, such as "New" in "New York".
-  const short = visibleLength(text) <= 3 && !/^\p{Lu}/u.test(text)
+  const short = visibleLength(text) <= 3 && !patterns.capitalized.test(text)
   const isTitle = titles.has(lower)
+  const isInitial = patterns.initial.test(text)
   let found = 0
   const set = (bit: number, is: boolean) => {
     if (is) found |= bit
   }
-  set(feature.endsSentence, !isTitle && endsSentence(text) && !/^\p{Lu}\.$/u.test(text))
-  set(feature.endsClause, endsClause(text))
+  set(feature.endsSentence, !isTitle && endsSentence(text) && !isInitial)
+  set(feature.endsClause, patterns.clauseEnd.test(text))
   set(feature.leans, leaning.has(lower) || (!known && short && !trailing.has(lower)))
   set(feature.opens, opening.has(lower))
   set(feature.trails, trailing.has(bare))
   set(feature.unspacedStart, startsUnspaced(text))
   set(feature.unspacedEnd, endsUnspaced(text))
-  set(feature.name, /^\P{L}?\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}/u.test(text) || /^\p{Lu}\.$/u.test(text))
-  set(feature.acronym, /^\p{Lu}{2,6}\P{L}*$/u.test(text))
+  set(feature.name, patterns.name.test(text) || isInitial)
+  set(feature.acronym, patterns.acronym.test(text))
   set(feature.particle, particles.has(lower))
   set(feature.title, isTitle)
-  set(feature.digits, /(?:^|\D)\d{1,3}$/.test(text))
-  set(feature.thousands, /^\d{3}(?!\d)/.test(text))
-  set(feature.startsWithDigit, /^\d/.test(text))
-  set(feature.endsWithDigit, /\d$/.test(text))
-  set(feature.unit, units.has(bare) || /^[%‰°€$£¥]/.test(text))
+  set(feature.digits, patterns.digits.test(text))
+  set(feature.thousands, patterns.thousands.test(text))
+  set(feature.startsWithDigit, patterns.firstDigit.test(text))
+  set(feature.endsWithDigit, patterns.lastDigit.test(text))
+  set(feature.unit, units.has(bare) || patterns.unit.test(text))
   set(feature.beforeNumber, beforeNumbers.has(lower))
-  set(feature.closing, /^[\p{Pe}\p{Pf}、。，．・！？：；ー～々…,.!?;:%]+$/u.test(text))
+  set(feature.closing, patterns.closing.test(text))
   return found
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domains, editable } from './setting.ts'
+import { domains, editable, setting } from './setting.ts'
 
 /** Correctors of the installation. */
 export const correctorSettings = {
@@ -22,6 +22,16 @@ export const correctorSettings = {
     'CORRECTOR_PASS_PERCENT',
     'Percentage of correct words that passes the exam of correctors.',
     z.coerce.number().int().min(1).max(100).default(95),
+  ),
+  correctorGoldPercent: setting(
+    'CORRECTOR_GOLD_PERCENT',
+    'Percentage of gold clips among the recordings that a corrector gets. Gold clips have checked words, against which their work is scored.',
+    z.coerce.number().min(0).max(50).default(5),
+  ),
+  correctorReviewPercent: setting(
+    'CORRECTOR_REVIEW_PERCENT',
+    'Percentage of corrections that a reviewer checks before delivery, in addition to those of new correctors.',
+    z.coerce.number().min(0).max(100).default(10),
   ),
   correctorExamTries: editable(
     'CORRECTOR_EXAM_TRIES',

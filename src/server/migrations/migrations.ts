@@ -67,6 +67,7 @@ import * as moneyOverTime from './0071-money-over-time.ts'
 import * as conversions from './0074-conversions.ts'
 import * as paymentCharges from './0076-payment-charges.ts'
 import * as corrections from './0077-corrections.ts'
+import * as correctionQueue from './0078-correction-queue.ts'
 import * as precisionOrders from './0079-precision-orders.ts'
 import * as correctorExams from './0080-correctors.ts'
 
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   '0074-conversions': conversions,
   '0076-payment-charges': paymentCharges,
   '0077-corrections': corrections,
+  '0078-correction-queue': correctionQueue,
   '0079-precision-orders': precisionOrders,
   '0080-correctors': correctorExams,
 }

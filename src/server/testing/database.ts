@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase } from '#server/infra/database/database.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
+import { openQueue } from '#server/infra/queue/queue.ts'
 import { onTestEnd } from './cleanup.ts'
 
 /** Key for pg_advisory_lock: one test file creates the template, the others wait. */
@@ -28,13 +29,15 @@ function urlOf(database: string): string {
   return inject('postgres').url.replace(/[^/?]+(\?|$)/, `${database}$1`)
 }
 
-function open(database: string): { db: Db; close(): Promise<void> } {
-  return openDatabase({ connectionString: urlOf(database) }, (error) => {
-    throw error
-  })
+function rethrow(error: Error): never {
+  throw error
 }
 
-/** Returns the template database with the newest schema, created once per run. */
+function open(database: string): { db: Db; close(): Promise<void> } {
+  return openDatabase({ connectionString: urlOf(database) }, rethrow)
+}
+
+/** Returns the template database with the newest schema and all queues, created once per run. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
   const { template: name } = inject('postgres')
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -46,6 +49,9 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
     await client.query(`create database ${part}`)
     const { db, close } = open(part)
     await migrateToLatest(db).finally(close)
+    const { allJobs } = await import('#server/jobs.ts')
+    const queue = await openQueue({ connectionString: urlOf(part) }, allJobs, rethrow)
+    await queue.close(0)
     await client.query(`alter database ${part} rename to ${name}`)
     return name
   } finally {
@@ -69,7 +75,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: (client: pg.Client) => Promise<string>): Promise<TestDatabase> {
   const name = `longhand_test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(async (client) => {
-    await client.query(`create database ${name} template ${await template(client)}`)
+    await client.query(`create database ${name} template ${await template(client)} strategy file_copy`)
   })
   const { db, close } = open(name)
   onTestEnd(async () => {

@@ -53,6 +53,7 @@ export const mailSamples: TemplateValues = {
   planEnded: { workspace: 'Compilers' },
   topUpStopped: { workspace: 'Compilers', amount: 2500, currency: 'USD', reason: 'declined' },
   budgetAlert: { workspace: 'Compilers', percent: 80, spent: 8150, budget: 10_000, currency: 'USD' },
+  correctionReleaseSoon: { collectionId: aboutSample.collectionId, isReview: false, leftSeconds: 1800 },
   correctorAccepted: { note: 'Welcome!' },
   correctorDeclined: { note: 'We have enough correctors for English.' },
   precisionDelivered: { ...aboutSample, comment: 'Two names were unclear.', refundPercent: 25 },

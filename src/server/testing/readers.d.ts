@@ -44,3 +44,15 @@ declare module 'webvtt-parser' {
 declare module 'aws-transcription-to-vtt' {
   export default function convert(json: unknown): string
 }
+
+declare module 'audacity-labels' {
+  interface Label {
+    startTime: number
+    endTime: number
+    labelText: string
+  }
+  const audacityLabels: {
+    parse(file: string): { fork<T>(none: () => T, some: (labels: Label[]) => T): T }
+  }
+  export default audacityLabels
+}

@@ -77,10 +77,10 @@ export function formatLength(seconds: number, locale: string): string {
 }
 
 /** Formats seconds to wait in words: whole seconds, minutes or hours, rounded up. */
-export function formatWait(seconds: number, locale: string): string {
+export function formatWait(seconds: number, locale: string, unitDisplay: 'long' | 'narrow' = 'long'): string {
   const [unit, size] = seconds > 5400 ? ['hour', 3600] : seconds > 90 ? ['minute', 60] : ['second', 1]
   const whole = Math.max(1, Math.ceil(seconds / Number(size)))
-  return formatNumber(whole, locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' })
+  return formatNumber(whole, locale, { style: 'unit', unit: String(unit), unitDisplay })
 }
 
 const sizeUnits = ['KB', 'MB', 'GB'] as const

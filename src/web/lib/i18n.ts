@@ -8,8 +8,10 @@ import type common from './i18n/en/common.json'
 import type connection from './i18n/en/connection.json'
 import type corrections from './i18n/en/corrections.json'
 import type corrector from './i18n/en/corrector.json'
+import type correctorAdmin from './i18n/en/correctorAdmin.json'
 import type correctorGuide from './i18n/en/correctorGuide.json'
 import type correctorStats from './i18n/en/correctorStats.json'
+import type correctors from './i18n/en/correctors.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type documents from './i18n/en/documents.json'
@@ -61,6 +63,8 @@ interface Catalogs {
   connection: typeof connection
   corrections: typeof corrections
   corrector: typeof corrector
+  correctorAdmin: typeof correctorAdmin
+  correctors: typeof correctors
   correctorGuide: typeof correctorGuide
   correctorStats: typeof correctorStats
   diagnostics: typeof diagnostics

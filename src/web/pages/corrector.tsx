@@ -9,7 +9,6 @@ import { ActivitySwitch, correctorSettingsQuery } from '#web/features/corrector/
 import corrector from '#web/features/corrector/corrector.module.css'
 import { CorrectorTabs, type DashboardTab, dashboardTabs } from '#web/features/corrector/corrector-tabs.tsx'
 import { LanguageTabs } from '#web/features/corrector/language-tabs.tsx'
-import { Work } from '#web/features/corrector/work.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -17,35 +16,24 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
-const StatisticsTab = lazyComponent(
-  withTexts(
-    async () => ({
-      default: (await import('#web/features/corrector-stats/statistics-tab.tsx')).StatisticsTab,
-    }),
-    'correctorStats',
-  ),
+const Work = lazyComponent(async () => ({ default: (await import('#web/features/corrector/work.tsx')).Work }))
+const withStatsTexts = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyComponent(withTexts(async () => ({ default: await load() }), 'correctorStats'))
+const StatisticsTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/statistics-tab.tsx')).StatisticsTab,
 )
-const LeaderboardTab = lazyComponent(
-  withTexts(
-    async () => ({
-      default: (await import('#web/features/corrector-stats/leaderboard-tab.tsx')).LeaderboardTab,
-    }),
-    'correctorStats',
-  ),
+const LeaderboardTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/leaderboard-tab.tsx')).LeaderboardTab,
 )
-const RejectionsTab = lazyComponent(
-  withTexts(
-    async () => ({
-      default: (await import('#web/features/corrector-stats/rejections-tab.tsx')).RejectionsTab,
-    }),
-    'correctorStats',
-  ),
+const RejectionsTab = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/rejections-tab.tsx')).RejectionsTab,
 )
-const PayTab = lazyComponent(
-  withTexts(
-    async () => ({ default: (await import('#web/features/corrector-stats/pay-tab.tsx')).PayTab }),
-    'correctorStats',
-  ),
+const PayTab = withStatsTexts(async () => (await import('#web/features/corrector-stats/pay-tab.tsx')).PayTab)
+const ScoreDetails = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/score-details.tsx')).ScoreDetails,
+)
+const DisputesSection = withStatsTexts(
+  async () => (await import('#web/features/corrector-stats/disputes-section.tsx')).DisputesSection,
 )
 
 interface TabProps {
@@ -110,6 +98,9 @@ function WorkTab({ uid }: TabProps) {
       lang={lang}
       onLang={(code) => void navigate({ to: '/corrector', search: { lang: code }, replace: true })}
       onOpen={open}
+      details={ScoreDetails}
+      disputes={DisputesSection}
+      reviewed={data.languages.filter(({ reviewer }) => reviewer).map(({ language }) => language)}
     />
   )
 }

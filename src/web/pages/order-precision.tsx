@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { managedWorkspaceIds } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
-import PrecisionDialog from '#web/features/precision/precision-dialog.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+
+// In another step, so that the dashboard doesn't list its many files.
+const PrecisionDialog = lazyComponent(() => import('#web/features/precision/precision-dialog.tsx'))
 
 /** Orders Precision for recordings, or shows the order of one. */
 export default function OrderPrecision({ collections, onClose }: DashboardDialogProps) {
   const { user, workspaces } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const managed = managedWorkspaceIds(workspaces)
   return (
     <PrecisionDialog
       collections={collections}
-      manages={({ userId, orgId }) => userId === user.uid || managed.includes(orgId)}
+      manages={({ userId, orgId }) =>
+        userId === user.uid || workspaces.some(({ id, role }) => id === orgId && role !== 'member')
+      }
       onChanged={(collection) => putCollection(client, collection)}
       onCompare={(id) => {
         onClose()

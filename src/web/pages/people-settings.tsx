@@ -1,9 +1,12 @@
+import { Loader } from '@mantine/core'
+import { Suspense } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { DomainsSection } from '#web/features/domains/domains-section.tsx'
 import { InviteForm } from '#web/features/invites/invite-form.tsx'
 import { InviteLinkSection } from '#web/features/invites/invite-link.tsx'
 import { SentInvites } from '#web/features/invites/sent-invites.tsx'
 import { MembersSection } from '#web/features/members/members-section.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
@@ -11,9 +14,11 @@ import ClosedWorkspace from './closed-workspace.tsx'
 import { NoWorkspace } from './no-workspace.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
+const OwnCorrectors = lazyComponent(() => import('#web/features/correctors/own-correctors.tsx'))
+
 /** Settings page with the members of the current workspace and its pending invites. */
 export function PeopleSettingsPage() {
-  const { t } = useTranslation(['workspace', 'errors'])
+  const { t } = useTranslation(['workspace', 'correctors', 'common', 'errors'])
   const { user, workspaces } = useSession()
   const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
   if (!workspace)
@@ -48,6 +53,15 @@ export function PeopleSettingsPage() {
       <SettingsSection title={t('members.title')} intro={t('members.intro')}>
         <MembersSection key={workspace.id} uid={user.uid} workspace={workspace} />
       </SettingsSection>
+      {isManager && (
+        <SettingsSection title={t('correctors:own.title')} intro={t('correctors:own.intro')}>
+          <UserOnlyFields label={t('correctors:own.title')}>
+            <Suspense fallback={<Loader role="status" size="sm" aria-label={t('common:loading')} />}>
+              <OwnCorrectors key={workspace.id} orgId={workspace.id} isOwner={workspace.role === 'owner'} />
+            </Suspense>
+          </UserOnlyFields>
+        </SettingsSection>
+      )}
     </SettingsPage>
   )
 }

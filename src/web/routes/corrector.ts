@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -51,13 +51,5 @@ const jobVersion = createRoute({
     'CorrectorVersionPage',
   ),
 })
-/** The administration has no pages yet. */
-const absent = createRoute({
-  getParentRoute: () => forCorrectors,
-  path: '/corrector/admin/$adminPage',
-  beforeLoad: () => {
-    throw notFound()
-  },
-})
 
-export const correctorRoutes = forCorrectors.addChildren([corrector, guide, job, jobVersion, absent])
+export const correctorRoutes = forCorrectors.addChildren([corrector, guide, job, jobVersion])

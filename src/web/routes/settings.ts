@@ -98,7 +98,7 @@ const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/users',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/people-settings.tsx'), 'workspace', 'sso'),
+    withTexts(() => import('../pages/people-settings.tsx'), 'workspace', 'sso', 'correctors'),
     'PeopleSettingsPage',
   ),
 })

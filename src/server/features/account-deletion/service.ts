@@ -4,6 +4,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireProof } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { leaveCorrections } from '#server/features/corrections/service.ts'
 import { type ErasedRecording, enqueueErasure } from '#server/features/erasure/service.ts'
 import { requireNoHoldIn } from '#server/features/holds/service.ts'
 import { sendMail } from '#server/features/mail/service.ts'
@@ -48,7 +49,8 @@ export async function deleteAccount(
     const leaving = { user, address: actor.address }
     const fates = await workspaceOutcomes(tx, actor)
     const passed = await leaveWorkspaces(tx, leaving, fates, handOver)
-    const doomed = await deleteWorkspaces(tx, fates)
+    await leaveCorrections(tx, uid)
+    const doomed = await deleteWorkspaces(ctx, tx, fates)
     await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
     await removeTraces(tx, user)
     await endImpersonations(tx, uid)
@@ -73,7 +75,8 @@ export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Prom
   const fates = await workspaceOutcomes(tx, { userId: uid, closed: [] })
   for (const { id, others } of fates)
     if (others[0]) await transferCollections(tx, id, { from: uid, to: others[0].id })
-  const doomed = await deleteWorkspaces(tx, fates)
+  await leaveCorrections(tx, uid)
+  const doomed = await deleteWorkspaces(ctx, tx, fates)
   await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
   await removeTraces(tx, user)
   await endSessions(tx, uid, 'all')
@@ -129,11 +132,11 @@ function withHeirs(
 }
 
 /** Deletes workspaces without other members. @throws AppError on_hold */
-async function deleteWorkspaces(tx: Db, fates: WorkspaceOutcome[]): Promise<ErasedRecording[]> {
+async function deleteWorkspaces(ctx: Context, tx: Db, fates: WorkspaceOutcome[]): Promise<ErasedRecording[]> {
   const ids = fates.flatMap(({ id, becomes }) => (becomes === 'deleted' ? [id] : []))
   await requireNoHoldIn(tx, ids)
   const doomed: ErasedRecording[] = []
-  for (const id of ids) doomed.push(...(await deleteWorkspaceRows(tx, id)))
+  for (const id of ids) doomed.push(...(await deleteWorkspaceRows(ctx, tx, id)))
   return doomed
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { avatarUrl } from '#server/features/avatars/service.ts'
-import { isCorrector, isCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
+import { readCorrectorRoles } from '#server/features/corrector-roles/service.ts'
 import { joinByDomain } from '#server/features/domains/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import {
@@ -229,7 +229,6 @@ export async function describeSession(
     : undefined
   const switched = workspaces.find(({ id }) => id === impersonation?.organization_id)
   const current = switched ?? workspaces.find(({ id }) => id === user.current_organization_id)
-  const isCorrecting = await isCorrector({ installation }, db, user.id)
   return {
     user: {
       uid: user.id,
@@ -250,8 +249,7 @@ export async function describeSession(
       creationTime: toEpochSeconds(user.created_at),
       organization: switched?.id ?? user.current_organization_id,
       staff: user.staff,
-      isCorrector: isCorrecting,
-      isCorrectorAdmin: await isCorrectorAdmin({ installation }, db, user.id, { isCorrector: isCorrecting }),
+      ...(await readCorrectorRoles({ installation }, db, user.id)),
       employee: isEmployee(installation, user),
       integrations: await listIntegrations(db, user.id),
     },

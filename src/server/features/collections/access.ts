@@ -19,6 +19,8 @@ type CollectionRow = queries.CollectionRow
 const rights = ['view', 'edit', 'manage', 'own'] as const
 export type Right = (typeof rights)[number]
 
+export const { holdsWork } = queries
+
 declare const proof: unique symbol
 /**
  * A collection on which the actor has a right. Only `requireCollection` and its variants create it. `asCorrector`: only

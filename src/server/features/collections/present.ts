@@ -162,6 +162,8 @@ export function presentForCorrector(shownSeconds: number | undefined, row: Colle
     name: '',
     snippet: '',
     hints: null,
+    // Copies of gold clips look like other recordings.
+    demo: false,
     markers: [],
     projects: {},
   }

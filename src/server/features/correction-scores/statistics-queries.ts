@@ -111,7 +111,7 @@ export interface ReportRow {
   score: number | null
 }
 
-/** What each corrector did by language since a time. */
+/** What each corrector of the installation did by language since a time. */
 export async function listReport(db: Db, since: Date): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select u.id as uid, u.name, u.email, c.language,
@@ -123,7 +123,7 @@ export async function listReport(db: Db, since: Date): Promise<ReportRow[]> {
         avg(${score}) as score
       from correction_works as w join corrections as c on c.id = w.correction_id
       join users as u on u.id = w.corrector_id
-      where c.kind <> 'exam' and w.ended_at >= ${since}
+      where c.kind <> 'exam' and c.own_workspace_id is null and w.ended_at >= ${since}
       group by u.id, c.language order by u.name, u.id, c.language`.execute(db)
   return rows
 }

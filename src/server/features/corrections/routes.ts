@@ -1,28 +1,47 @@
 import { correctionEndpoints as endpoints } from '#contract/corrections.ts'
 import { route } from '#server/define.ts'
-import * as service from './service.ts'
+import { recordActivity, recordMinute } from './activity.ts'
+import { completeCorrection } from './completing.ts'
+import { getCorrection, pauseCorrection, resumeCorrection, returnCorrection } from './holding.ts'
+import { countQueue, listFinished, listQueue, listTaken } from './lists.ts'
+import { requestRereview } from './reviewing.ts'
+import { popCorrection, takeCorrection } from './taking.ts'
 
 export const correctionRoutes = [
-  route(endpoints.listTakenCorrections, (ctx, { actor, params }) =>
-    service.listTaken(ctx, actor, params.uid),
+  route(endpoints.listTakenCorrections, (ctx, { actor, params }) => listTaken(ctx, actor, params.uid)),
+  route(endpoints.getCorrection, (ctx, { actor, params }) => getCorrection(ctx, actor, params.id)),
+  route(endpoints.takeCorrection, (ctx, { actor, params, body }) =>
+    takeCorrection(ctx, actor, params.id, body.uid),
   ),
-  route(endpoints.getCorrection, (ctx, { actor, params }) => service.getCorrection(ctx, actor, params.id)),
-  route(endpoints.takeCorrection, (ctx, { actor, params }) => service.getCorrection(ctx, actor, params.id)),
-  route(endpoints.pauseCorrection, (ctx, { actor, params }) => service.getCorrection(ctx, actor, params.id)),
-  route(endpoints.resumeCorrection, (ctx, { actor, params }) => service.getCorrection(ctx, actor, params.id)),
-  route(endpoints.rejectCorrection, (ctx, { actor, params }) => service.getCorrection(ctx, actor, params.id)),
-  route(endpoints.releaseCorrection, (ctx, { actor, params }) =>
-    service.getCorrection(ctx, actor, params.id),
+  route(endpoints.pauseCorrection, (ctx, { actor, params }) => pauseCorrection(ctx, actor, params.id)),
+  route(endpoints.resumeCorrection, (ctx, { actor, params }) => resumeCorrection(ctx, actor, params.id)),
+  route(endpoints.rejectCorrection, async (ctx, { actor, params, body }) => {
+    await returnCorrection(ctx, actor, params.id, body.reason)
+    return undefined
+  }),
+  route(endpoints.releaseCorrection, async (ctx, { actor, params }) => {
+    await returnCorrection(ctx, actor, params.id)
+    return undefined
+  }),
+  route(endpoints.completeCorrection, async (ctx, { actor, params, body }) => {
+    await completeCorrection(ctx, actor, params.id, body)
+    return undefined
+  }),
+  route(endpoints.requestRereview, async (ctx, { actor, params, body }) => {
+    await requestRereview(ctx, actor, params.id, body)
+    return undefined
+  }),
+  route(endpoints.recordCorrectionActivity, (ctx, { actor, params, body }) =>
+    recordActivity(ctx, actor, params.id, body),
   ),
-  route(endpoints.completeCorrection, (ctx, { actor, params }) =>
-    service.getCorrection(ctx, actor, params.id),
+  route(endpoints.updateCorrectorActivityCall, async (ctx, { actor, body }) => {
+    await recordMinute(ctx, actor, body.lang)
+    return { success: true } as const
+  }),
+  route(endpoints.popCorrection, (ctx, { actor, params, query }) =>
+    popCorrection(ctx, actor, { lang: params.lang, test: query.test }),
   ),
-  route(endpoints.requestRereview, (ctx, { actor, params }) => service.getCorrection(ctx, actor, params.id)),
-  route(endpoints.recordCorrectionActivity, (ctx, { actor, params }) =>
-    service.getCorrection(ctx, actor, params.id),
-  ),
-  route(endpoints.popCorrection, (ctx, { actor, params }) => service.pop(ctx, actor, params.lang)),
-  route(endpoints.countCorrections, (ctx, { actor, params }) => service.count(ctx, actor, params.lang)),
-  route(endpoints.listQueue, (ctx, { actor, params }) => service.listQueue(ctx, actor, params.lang)),
-  route(endpoints.listFinishedCorrections, (ctx, { actor }) => service.listFinished(ctx, actor)),
+  route(endpoints.countCorrections, (ctx, { actor, params }) => countQueue(ctx, actor, params.lang)),
+  route(endpoints.listQueue, (ctx, { actor, params }) => listQueue(ctx, actor, params.lang)),
+  route(endpoints.listFinishedCorrections, (ctx, { actor, query }) => listFinished(ctx, actor, query.days)),
 ]

@@ -83,3 +83,13 @@ export async function listQueues(db: Db, userId: string, language?: string): Pro
   if (language !== undefined) query = query.where('own.language', '=', language)
   return query.execute()
 }
+
+/** Whether a corrector takes work at the moment. */
+export async function isTakingWork(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('correctors')
+    .select('active')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.active ?? true
+}

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-export const { listQueues } = queries
+export const { isTakingWork, listQueues } = queries
 export type { QueueAccess } from './queries.ts'
 
 type Roles = Pick<Context, 'installation'>
@@ -34,6 +34,12 @@ export async function requireQueues(
   return found
 }
 
+/** The roles of a user as their session shows them. */
+export async function readCorrectorRoles(ctx: Roles, db: Db, userId: string) {
+  const roles = { isCorrector: await isCorrector(ctx, db, userId) }
+  return { ...roles, isCorrectorAdmin: await isCorrectorAdmin(ctx, db, userId, roles) }
+}
+
 /** @throws AppError forbidden unless the actor is a corrector */
 export async function requireCorrector(ctx: Roles, db: Db, { userId }: UserActor): Promise<void> {
   if (!(await isCorrector(ctx, db, userId))) throw new AppError('forbidden', 'Only correctors can do this')
@@ -57,7 +63,7 @@ export async function isInstallationCorrector(
  * Whether a user administers correctors: staff, and correctors with a verified address at one of the domains. No one
  * does if the administration is off.
  */
-export async function isCorrectorAdmin(
+async function isCorrectorAdmin(
   ctx: Roles,
   db: Db,
   userId: string,

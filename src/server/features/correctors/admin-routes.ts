@@ -1,4 +1,5 @@
-import { correctorAdminEndpoints as endpoints } from '#contract/corrector-admin.ts'
+import { correctionBoardEndpoints } from '#contract/correction-board.ts'
+import { correctorAdminEndpoints } from '#contract/corrector-admin.ts'
 import { route } from '#server/define.ts'
 import { assign, getHistory, getItem, getStats, listBoard, listStats, requeue } from './board.ts'
 import {
@@ -11,6 +12,8 @@ import {
   unblockCorrector,
 } from './directory.ts'
 import { deleteRate, saveRate } from './rates.ts'
+
+const endpoints = { ...correctorAdminEndpoints, ...correctionBoardEndpoints }
 
 /** Administration of correctors and their queues. */
 export const correctorAdminRoutes = [

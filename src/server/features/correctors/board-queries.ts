@@ -12,7 +12,7 @@ export interface BoardFilter {
 
 const columns = [
   ...(['id', 'collection_id', 'language', 'kind', 'product', 'state', 'stage', 'seconds'] as const),
-  ...(['ordered_at', 'due_at', 'delivered_at', 'assigned_to', 'own_workspace_id'] as const),
+  ...(['ordered_at', 'ordered_by', 'due_at', 'delivered_at', 'assigned_to', 'own_workspace_id'] as const),
 ] as const
 
 /** Corrections with the person who has each, or completed it last. */
@@ -86,7 +86,7 @@ export async function listEvents(db: Db, correctionId: string) {
   return db
     .selectFrom('correction_events')
     .leftJoin('users', 'users.id', 'actor_id')
-    .select(['kind', 'correction_events.created_at', 'details', 'users.name'])
+    .select(['kind', 'correction_events.created_at', 'details', 'actor_id', 'users.name'])
     .where('correction_id', '=', correctionId)
     .orderBy('correction_events.id')
     .execute()
@@ -159,4 +159,17 @@ export async function lockCorrection(tx: Db, id: string) {
 
 export async function setAssignee(tx: Db, id: string, userId: string | null): Promise<void> {
   await tx.updateTable('corrections').set({ assigned_to: userId }).where('id', '=', id).execute()
+}
+
+/** Adds an assignment to the history of a correction. */
+export async function insertAssignment(
+  tx: Db,
+  correctionId: string,
+  { actorId, corrector }: { actorId: string; corrector: string | null },
+): Promise<void> {
+  const details = JSON.stringify({ corrector })
+  await tx
+    .insertInto('correction_events')
+    .values({ correction_id: correctionId, kind: 'assigned', actor_id: actorId, details })
+    .execute()
 }

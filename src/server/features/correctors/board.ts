@@ -1,16 +1,15 @@
-import type { BoardItem, CorrectionHistory, QueueStats } from '#contract/corrector-admin.ts'
+import type { BoardItem, CorrectionHistory, QueueStats } from '#contract/correction-board.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { endWorks } from '#server/features/corrections/service.ts'
 import { listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './board-queries.ts'
 import { page } from './directory.ts'
-import { endWorks } from './ending.ts'
-import { insertEvent } from './work-queries.ts'
 
 const pageSize = 50
 
@@ -60,9 +59,10 @@ async function readHistory(db: Db, id: string): Promise<CorrectionHistory> {
   const works = await queries.listWorks(db, id)
   return {
     ...present(row),
-    events: events.map(({ kind, created_at, name, details }) => ({
-      ...{ kind, at: toEpochSeconds(created_at), actor: name, details },
-    })),
+    events: events.map(({ kind, created_at, actor_id, name, details }) => {
+      const actor = actor_id === row.ordered_by ? null : name
+      return { kind, at: toEpochSeconds(created_at), actor, details }
+    }),
     works: works.map(({ corrector_id, name, taken_at, ended_at, active_seconds, ...work }) => ({
       ...work,
       corrector: personOf(corrector_id, name),
@@ -136,8 +136,7 @@ export async function assign(
     if (uid !== null && !(await canTake(tx, uid, row)))
       throw new AppError('conflict', 'The corrector does not work in this queue')
     await queries.setAssignee(tx, correctionId, uid)
-    const details = JSON.stringify({ corrector: uid })
-    await insertEvent(tx, { correction_id: correctionId, kind: 'assigned', actor_id: actor.userId, details })
+    await queries.insertAssignment(tx, correctionId, { actorId: actor.userId, corrector: uid })
     const about = { ...auditActor(actor, { correction: correctionId }), ...(uid && { subjectId: uid }) }
     await audit(tx, { kind: 'correctionAssigned', ...about })
     return readHistory(tx, correctionId)

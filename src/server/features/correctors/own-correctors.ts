@@ -4,6 +4,7 @@ import type { OwnCorrector } from '#contract/own-correctors.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { endWorks } from '#server/features/corrections/service.ts'
 import {
   findRole,
   lockWorkspace,
@@ -13,7 +14,6 @@ import {
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { endWorks } from './ending.ts'
 import * as queries from './queries.ts'
 
 /** Members of a workspace who correct its recordings, for its managers. */
@@ -82,10 +82,7 @@ export async function removeOwnCorrector(
 }
 
 /** Ends all appointments of a member who leaves a workspace. */
-export async function endOwnCorrector(
-  tx: Db,
-  { oid, uid, by }: { oid: string; uid: string; by: string },
-): Promise<void> {
+export async function endOwnCorrector(tx: Db, { oid, uid }: { oid: string; uid: string }): Promise<void> {
   if (await queries.deleteOwnLanguages(tx, uid, oid))
-    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', by })
+    await endWorks(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', by: null })
 }

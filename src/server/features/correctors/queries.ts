@@ -124,6 +124,15 @@ export async function deleteLanguage(
   return deleted.numDeletedRows > 0n
 }
 
+/** Deletes the languages of a user for the installation. */
+export async function deleteInstallationLanguages(tx: Db, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('corrector_languages')
+    .where('user_id', '=', userId)
+    .where('workspace_id', 'is', null)
+    .execute()
+}
+
 /** Deletes the languages of a user in a workspace; returns whether there were any. */
 export async function deleteOwnLanguages(tx: Db, userId: string, workspaceId: string): Promise<boolean> {
   const deleted = await tx

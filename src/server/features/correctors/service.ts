@@ -2,6 +2,8 @@ import type { CorrectorLanguage, CorrectorSettings } from '#contract/correctors.
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { endWorks } from '#server/features/corrections/service.ts'
 import { readTries } from '#server/features/corrector-exams/service.ts'
 import {
   isCorrector,
@@ -11,7 +13,6 @@ import {
 import { listExamLanguages } from '#server/features/gold-clips/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { endWorks } from './ending.ts'
 import * as own from './own-correctors.ts'
 import * as queries from './queries.ts'
 
@@ -123,6 +124,31 @@ export async function addLanguage(
     await queries.saveLanguage(tx, { userId: uid, language, workspaceId: null }, {})
   })
   return readSettings(ctx, ctx.db, uid)
+}
+
+/** Gives a user a language without its exam and probation, for the command line. */
+export async function grantLanguage(db: Db, userId: string, language: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, userId)
+    const granted = { state: 'active', probation: 0 } as const
+    await queries.saveLanguage(tx, { userId, language, workspaceId: null }, granted)
+    await audit(tx, {
+      kind: 'correctorLanguageChanged',
+      actorId: null,
+      subjectId: userId,
+      details: { language, ...granted },
+    })
+  })
+}
+
+/** Ends the languages of the installation and the work of a former corrector, for the command line. */
+export async function revokeLanguages(db: Db, userId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, userId)
+    await queries.saveCorrector(tx, userId, { accepted: false })
+    await queries.deleteInstallationLanguages(tx, userId)
+    await endWorks(tx, { userId, workspaceId: null }, { outcome: 'withdrawn', by: null })
+  })
 }
 
 /** Removes a language of the caller; corrections in progress return to the queue. */

@@ -75,6 +75,7 @@ describe('an export with a caption profile', () => {
       [profile, profile],
       [{ ...profile, name: ' ' }],
       [{ ...profile, rules: { ...profile.rules, lines: 0 } }],
+      [{ ...profile, rules: { ...profile.rules, minDuration: 5000, maxDuration: 2000 } }],
       Array.from({ length: 21 }, () => ({ ...profile, id: randomUUID() })),
     ])
       expect((await change(user, wrong)).statusCode).toBe(400)

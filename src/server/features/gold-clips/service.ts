@@ -116,6 +116,7 @@ async function addHidden(ctx: Context, tx: Db, from: HiddenCollection): Promise<
     name: from.name,
     language_code: from.language_code,
     source_key: `${collectionFolder(id)}/audio.mp3`,
+    demo: false,
     duration_seconds: from.end - from.start,
     words: from.words,
     speakers: from.speakers,
@@ -129,6 +130,8 @@ type Hidden = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & {
   name: string
   language_code: string
   source_key: string
+  /** Whether its media belong to another recording. */
+  demo: boolean
   audio_key?: string | null
   peaks_key?: string | null
   overview?: string | null
@@ -144,8 +147,9 @@ async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ..
     organization_id: organizationId,
     owner_id: ownerId,
     region: ctx.config.region,
-    demo: false,
     stored_bytes: 0,
+    // As of every recording with a correction.
+    perfection: false,
     has_video: false,
     has_transcript: true,
     snippet: createSnippet(words),
@@ -182,7 +186,7 @@ export async function createGoldInstance(
   if (!clip) throw new AppError('not_available', 'The gold clip is not available')
   const id = randomUUID()
   const { source_key, audio_key, peaks_key, overview, duration_seconds, language_code } = clip
-  const media = { source_key, audio_key, peaks_key, overview, duration_seconds, language_code }
+  const media = { demo: true, source_key, audio_key, peaks_key, overview, duration_seconds, language_code }
   const { organizationId } = await insertHidden(ctx, tx, {
     id,
     name: name ?? clip.name,

@@ -21,6 +21,8 @@ export interface Holder {
  */
 const freshMs = 30_000
 
+const beingCorrected = () => new AppError('locked', 'A corrector is working on it')
+
 const beingWritten = 'The document is being written'
 
 /** The holder of a collection's editing lock. */
@@ -94,13 +96,17 @@ export async function holdLock(
 async function isCorrectorOf(tx: Db, { id, perfection }: CollectionRow, userId: string): Promise<boolean> {
   // Collections that no one corrects have no order.
   const corrector = perfection === null ? undefined : await queries.findCorrector(tx, id)
-  if (corrector && corrector.id !== userId) throw new AppError('locked', 'A corrector is working on it')
+  if (corrector && corrector.id !== userId) throw beingCorrected()
   return corrector !== undefined
 }
 
+/** Whether a corrector works on a locked collection. */
+export const isBeingCorrected = async (tx: Db, { id, perfection }: CollectionRow): Promise<boolean> =>
+  perfection !== null && (await queries.findCorrector(tx, id)) !== undefined
+
 /** @throws AppError locked while someone corrects a locked collection */
 export async function requireNoCorrector(tx: Db, row: CollectionRow): Promise<void> {
-  await isCorrectorOf(tx, row, '')
+  if (await isBeingCorrected(tx, row)) throw beingCorrected()
 }
 
 /** Previous holders and requesters, to be notified. */

@@ -1,10 +1,20 @@
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 
-type CorrectorTexts = Pick<Texts['templates'], 'correctorAccepted' | 'correctorDeclined'>
+type CorrectorTexts = Pick<
+  Texts['templates'],
+  'correctionReleaseSoon' | 'correctorAccepted' | 'correctorDeclined'
+>
 
-/** Emails to people who applied as correctors. */
+/** Emails to correctors and people who applied. */
 export const englishCorrectors: CorrectorTexts = {
+  correctionReleaseSoon: ({ collectionId, isReview, leftSeconds }, { span }) => ({
+    subject: 'Your correction will be released soon',
+    paragraphs: [
+      `You took a recording almost six hours ago. It returns to the queue in ${span(leftSeconds)} unless you complete it. Your edits stay.`,
+    ],
+    action: { label: 'Open the correction', path: paths.correction(collectionId, isReview) },
+  }),
   correctorAccepted: ({ note }) => ({
     subject: 'Your application as a corrector was accepted',
     paragraphs: [

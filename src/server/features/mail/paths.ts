@@ -9,6 +9,8 @@ export const paths = {
   dashboard: '/dashboard',
   account: '/settings/account',
   becomeCorrector: '/corrector/apply',
+  correction: (id: string, isReview: boolean) =>
+    `/corrector/us/${isReview ? 'review' : 'transcript'}/${encodeURIComponent(id)}`,
   transcript: (id: string) => `/transcript/${encodeURIComponent(id)}`,
   corrections: (id: string) => `/transcript/${encodeURIComponent(id)}#corrections`,
 } as const

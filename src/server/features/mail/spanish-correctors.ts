@@ -1,10 +1,20 @@
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 
-type CorrectorTexts = Pick<Texts['templates'], 'correctorAccepted' | 'correctorDeclined'>
+type CorrectorTexts = Pick<
+  Texts['templates'],
+  'correctionReleaseSoon' | 'correctorAccepted' | 'correctorDeclined'
+>
 
-/** Emails to people who applied as correctors. */
+/** Emails to correctors and people who applied. */
 export const spanishCorrectors: CorrectorTexts = {
+  correctionReleaseSoon: ({ collectionId, isReview, leftSeconds }, { span }) => ({
+    subject: 'Tu corrección se liberará pronto',
+    paragraphs: [
+      `Tomaste una grabación hace casi seis horas. Volverá a la cola en ${span(leftSeconds)} si no la completas. Tus cambios se conservan.`,
+    ],
+    action: { label: 'Abrir la corrección', path: paths.correction(collectionId, isReview) },
+  }),
   correctorAccepted: ({ note }) => ({
     subject: 'Tu solicitud como corrector fue aceptada',
     paragraphs: ['Haz ahora el examen de cada idioma. Podrás corregir en un idioma cuando lo apruebes.'],

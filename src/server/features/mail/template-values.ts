@@ -72,6 +72,8 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   topUpStopped: { workspace: string; amount: number; currency: Currency; reason: TopUpStop }
   /** `spent` and `budget` are in the smallest unit of the currency. */
   budgetAlert: { workspace: string; percent: number; spent: number; budget: number; currency: Currency }
+  /** To a corrector before their work is released by itself. */
+  correctionReleaseSoon: { collectionId: string; isReview: boolean; leftSeconds: number }
   /** Decision on an application as a corrector; `note` by the administrator, may be empty. */
   correctorAccepted: { note: string }
   correctorDeclined: { note: string }

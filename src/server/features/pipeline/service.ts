@@ -179,7 +179,6 @@ async function present(
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    await requireNoCorrector(tx, collection)
     const overdue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
     if (collection.state !== 'error' && !overdue)
       throw new AppError('conflict', 'Only failed or overdue collections can be retried')

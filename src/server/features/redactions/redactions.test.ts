@@ -256,6 +256,33 @@ describe('a translation', () => {
   })
 })
 
+describe('an original', () => {
+  it('hides only its own words in sentences that a translation inherited', async () => {
+    const id = await recording(said(sentence))
+    await redact(id, [3, 4])
+    const redacted = said('Me llamo Ada Lovelace ahora.', { interpolated: true, redacted: true })
+    const shown = said('Vivo aquí hoy.', { interpolated: true, turn: true }).map((word, i) => ({
+      ...word,
+      start: (i + 5) * 1000,
+      end: (i + 6) * 1000,
+    }))
+    await recording([...redacted, ...shown], {
+      translated_from: 'en',
+      translation_of: id,
+      language_code: 'es',
+    })
+    await refreshRedaction(context, id, signal)
+    const query = await publish(id)
+    const { results } = await anonymous.call(endpoints.getTranscript, { params: { id }, query })
+    expect(results.items.map(({ alternatives }) => alternatives[0]?.content).join(' ')).toBe(
+      'My name is [redacted]. I live here.',
+    )
+    await mute(id)
+    const { url } = await anonymous.call(endpoints.getAudio, { params: { id }, query })
+    expect(await loudnessOf(await download(url), { start: 0.5, end: 2.5 })).toBeGreaterThan(-60)
+  })
+})
+
 describe('exports', () => {
   it('hide redacted words by choice', async () => {
     const id = await recording(said(sentence))

@@ -1,5 +1,6 @@
-import { areSameSpans, mergeSpans } from '#domain/redaction.ts'
+import { areSameSpans, mergeSpans, type RedactedSpan } from '#domain/redaction.ts'
 import type { Context } from '#server/context.ts'
+import { findRedactedSpans } from '#server/infra/workers/redactions.ts'
 import * as queries from './queries.ts'
 import { muteJob, ownSpans } from './service.ts'
 
@@ -16,6 +17,29 @@ export async function refreshRedactions(ctx: Context, signal: AbortSignal): Prom
     }
     changed = await queries.listChanged(ctx.db, { limit: batchSize })
   }
+}
+
+/**
+ * Returns the spans that a transcript hides because of those that are linked to it. An original doesn't hide the
+ * sentences that its translations inherited from it, of which it hides only the redacted words.
+ */
+async function othersOf(
+  { db }: Context,
+  id: string,
+  found: readonly (Pick<queries.LinkedTranscript, 'id' | 'isTranslation'> & { own: RedactedSpan[] })[],
+): Promise<RedactedSpan[]> {
+  const one = found.find((other) => other.id === id)
+  const spans = found
+    .filter((other) => other !== one)
+    .map(async (other) =>
+      one?.isTranslation || one?.own.length === 0 || other.own.length === 0
+        ? other.own
+        : findRedactedSpans(
+            { chunks: await queries.listRedactedChunks(db, other.id), isTranslation: other.isTranslation },
+            one?.own,
+          ),
+    )
+  return mergeSpans((await Promise.all(spans)).flat())
 }
 
 /**
@@ -38,7 +62,7 @@ export async function refreshRedaction(
   )
   for (const { id, isTranslation, row, hasMedia, hasLink, organizationId } of found) {
     const isOrphan = isTranslation && found.length === 1
-    const others = mergeSpans(found.filter((other) => other.id !== id).flatMap(({ own }) => own))
+    const others = await othersOf(ctx, id, found)
     const isKnown = row?.changed_at === null && areSameSpans(row.linked, others)
     if (!isOrphan && !isKnown && (others.length > 0 || row)) {
       const hidden =

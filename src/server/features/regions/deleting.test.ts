@@ -98,7 +98,7 @@ it('places no hold on a collection whose workspace is being deleted', async () =
     await lockWorkspace(tx, person.orgId)
     holding = person.send(endpoints.holdCollection, { params: { id }, body: reason })
     await vi.waitFor(async () => expect(await isWaiting(db)).toBe(true), { timeout: 5000 })
-    await deleteWorkspaceRows(tx, person.orgId)
+    await deleteWorkspaceRows(us.context, tx, person.orgId)
   })
   expect((await holding)?.statusCode).toBe(404)
 })

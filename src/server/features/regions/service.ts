@@ -5,7 +5,7 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireLockedCollection } from '#server/features/collections/access.ts'
 import { changeCollection, requireNoOrder } from '#server/features/collections/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
-import { clearedHolder } from '#server/features/locks/service.ts'
+import { clearedHolder, requireNoCorrector } from '#server/features/locks/service.ts'
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -64,6 +64,7 @@ export async function startMove(
     const row = await requireLockedCollection(tx, actor, id, 'own')
     await requireNoHold(tx, row)
     requireNoOrder(row)
+    await requireNoCorrector(tx, row)
     const isBusy = row.state !== 'complete' && row.state !== 'error'
     if (isBusy || row.denoising || (await queries.isBeingImproved(tx, row.id)))
       throw new AppError('not_ready', 'It can be moved once its processing has ended')

@@ -1,30 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { addRecording } from '#server/testing/full-life.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { sellPlans } from '#server/testing/plans.ts'
-import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { connectProvider } from '#server/testing/scim-provider.ts'
-import { verifyDomain } from '#server/testing/sso-product.ts'
+import { createScimProduct } from '#server/testing/scim-product.ts'
 
-const product = await createTestProduct({ VERIFY_EMAIL: 'on' })
-const { context, register, anonymous } = product
+const { context, register, anonymous, connected, verified, accountOf, workspacesOf, invitesTo } =
+  await createScimProduct()
 const { db } = context
 const password = 'correct horse battery'
-
-/** A workspace with a verified domain and its provider. Its people have verified addresses. */
-async function connected() {
-  const owner = await verified(await register('Grace Hopper'))
-  const domain = `d${owner.uid.slice(0, 8)}.example.org`
-  await verifyDomain(context, owner.orgId, domain)
-  return { owner, domain, oid: owner.orgId, idp: await connectProvider(product, owner) }
-}
-
-async function verified(who: Caller): Promise<Caller> {
-  await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', who.uid).execute()
-  return who
-}
 
 /** An account with an address, as anyone can register it. */
 async function registerAs(email: string) {
@@ -32,18 +16,6 @@ async function registerAs(email: string) {
   const response = await anonymous.send(endpoints.register, { body })
   return response.json().result.user.uid as string
 }
-const accountOf = (email: string) =>
-  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-const workspacesOf = async (userId: string) =>
-  (
-    await db
-      .selectFrom('memberships')
-      .select(['organization_id', 'role'])
-      .where('user_id', '=', userId)
-      .execute()
-  ).map(({ organization_id, role }) => [organization_id, role])
-const invitesTo = (email: string) =>
-  db.selectFrom('invites').select('organization_id').where('email', '=', email).execute()
 const nameOf = async (userId: string) =>
   (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name
 
@@ -211,121 +183,6 @@ describe('a person with another address', () => {
     expect((await idp.addUser(email, { active: false })).statusCode).toBe(201)
     expect(await invitesTo(email)).toEqual([])
   })
-})
-
-describe('a deactivated person', () => {
-  it('loses all access within a second, and returns with the former role', async () => {
-    const { idp, owner, domain, oid } = await connected()
-    const ana = await verified(await register('Ana Pérez'))
-    await joinWorkspace(context, ana.uid, oid, 'admin')
-    const recording = await addRecording(product, { ...ana, orgId: oid })
-    const filter = encodeURIComponent(`emails.value eq "${ana.email}"`)
-    const [{ id }] = (await idp.send('GET', `/Users?filter=${filter}`)).json().Resources
-    const read = async (who: Caller) =>
-      (await who.send(endpoints.getCollection, { params: { id: recording } })).statusCode
-    expect(await read(ana)).toBe(200)
-    const off = await idp.patch(`/Users/${id}`, { op: 'replace', value: { active: false } })
-    expect([off.statusCode, off.json().active]).toEqual([200, false])
-    expect([await read(ana), await read(owner)]).toEqual([404, 200])
-    const session = await ana.call(endpoints.getSession)
-    expect(session?.workspaces.map((workspace) => workspace.id)).toEqual([ana.orgId])
-    // Not by verifying an address of the domain either.
-    const moved = `ana@${domain}`
-    await db
-      .updateTable('users')
-      .set({ email: moved, email_verified_at: null })
-      .where('id', '=', ana.uid)
-      .execute()
-    await ana.send(endpoints.resendVerification, { params: { uid: ana.uid } } as never)
-    const code = (await mailedCodes(context, moved, 'verifyEmail')).at(-1) ?? ''
-    await anonymous.call(endpoints.verifyEmail, { body: { code } })
-    expect((await workspacesOf(ana.uid)).map(([org]) => org)).toEqual([ana.orgId])
-
-    const on = await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' })
-    expect(on.json().active).toBe(true)
-    expect(await workspacesOf(ana.uid)).toContainEqual([oid, 'admin'])
-    const { Items } = await owner.call(endpoints.listWorkspaceAudit, { params: { oid }, query: {} })
-    expect(Items.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['scimUserReactivated', 'scimUserDeactivated', 'scimTokenMade']),
-    )
-    expect(Items.find(({ kind }) => kind === 'scimUserDeactivated')).toMatchObject({
-      actorId: null,
-      subject: 'Ana Pérez',
-      details: { by: 'SCIM', recordings: 1, to: owner.uid },
-    })
-  })
-
-  it('is never the last owner', async () => {
-    const { idp, owner, oid } = await connected()
-    const list = (await idp.send('GET', '/Users')).json()
-    const { id } = list.Resources[0]
-    for (const response of [
-      await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false }),
-      await idp.send('PUT', `/Users/${id}`, { userName: owner.email, active: false }),
-      await idp.send('DELETE', `/Users/${id}`),
-    ])
-      expect([response.statusCode, response.json().detail]).toEqual([409, expect.stringContaining('owner')])
-    expect(await workspacesOf(owner.uid)).toEqual([[oid, 'owner']])
-  })
-
-  it('is never the emergency owner of a workspace that requires single sign-on', async () => {
-    const { idp, owner, oid } = await connected()
-    const ana = await verified(await register('Ana Pérez'))
-    await joinWorkspace(context, ana.uid, oid, 'owner')
-    const connection = {
-      id: crypto.randomUUID(),
-      organization_id: oid,
-      kind: 'saml',
-      name: 'University',
-    } as const
-    const empty = { metadata_url: null, client_id: null, client_secret: null, certificates: [] }
-    const address = { issuer: 'https://idp.example', entry_point: 'https://idp.example/sso' }
-    const required = { mode: 'required', break_glass_user_id: owner.uid } as const
-    await db
-      .insertInto('sso_connections')
-      .values({ ...connection, ...empty, ...address, ...required })
-      .execute()
-    const [{ id }] = (await idp.send('GET', `/Users?filter=userName eq "${owner.email}"`)).json().Resources
-    const off = await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })
-    expect([off.statusCode, off.json().status]).toEqual([409, '409'])
-    expect(await workspacesOf(owner.uid)).toEqual([[oid, 'owner']])
-  })
-
-  it('who left is invited again, not added, without a verified domain', async () => {
-    const { idp, oid } = await connected()
-    const ana = await verified(await register('Ana Pérez'))
-    await joinWorkspace(context, ana.uid, oid)
-    const [{ id }] = (await idp.send('GET', `/Users?filter=userName eq "${ana.email}"`)).json().Resources
-    const leave = () => ana.call(endpoints.removeMember, { params: { oid, uid: ana.uid }, query: {} })
-    const isActive = async () => (await idp.send('GET', `/Users/${id}`)).json().active
-    await leave()
-    expect(await isActive()).toBe(false)
-    await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true })
-    expect(await workspacesOf(ana.uid)).toEqual([[ana.orgId, 'owner']])
-    expect([await isActive(), (await invitesTo(ana.email)).length]).toEqual([true, 1])
-    const [key = ''] = await mailedCodes(context, ana.email, 'invite')
-    await ana.call(endpoints.acceptInvite, { params: { key } })
-    expect(await isActive()).toBe(true)
-    await leave()
-    expect(await isActive()).toBe(false)
-  })
-})
-
-it('leaves, but never joins, a workspace that is marked for deletion', async () => {
-  const { idp, owner, domain, oid } = await connected()
-  const params = { oid }
-  const { id } = (await idp.addUser(`ana@${domain}`)).json()
-  const setActive = (value: boolean) => idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value })
-  await owner.call(endpoints.deleteWorkspace, { params })
-  expect((await setActive(false)).json().active).toBe(false)
-  for (const refused of [await setActive(true), await idp.addUser(`new@${domain}`)])
-    expect([refused.statusCode, refused.json().detail]).toEqual([
-      409,
-      'The workspace is marked for deletion. Restore it first.',
-    ])
-  expect(await accountOf(`new@${domain}`)).toBeUndefined()
-  await owner.call(endpoints.restoreWorkspace, { params })
-  expect((await setActive(true)).json().active).toBe(true)
 })
 
 describe('seats of the plan', () => {

@@ -12,7 +12,7 @@ import {
   requireNoOrder,
 } from '#server/features/collections/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
-import { releasedColumns } from '#server/features/locks/service.ts'
+import { releasedColumns, requireNoCorrector } from '#server/features/locks/service.ts'
 import { removeFromAllProjects } from '#server/features/projects/service.ts'
 import { requireQuota } from '#server/features/quotas/service.ts'
 import { findOtherRegion, startMove } from '#server/features/regions/service.ts'
@@ -54,6 +54,7 @@ export async function moveCollection(
     if (from === to) throw new AppError('conflict', 'The collection is already in this workspace')
     await requireNoHold(tx, row)
     requireNoOrder(row)
+    await requireNoCorrector(tx, row)
     await requireQuota(ctx, tx, { organizationId: to, bytes: Number(row.stored_bytes ?? 0) })
     const members = new Set(await listMemberIds(tx, to))
     const shared_with = row.shared_with.filter((userId) => members.has(userId))

@@ -57,6 +57,7 @@ export const {
   readRevision,
   saveTranscriptAtCheckIn,
   saveVersionForTranslation,
+  saveVersionOfCorrection,
   saveVersion,
   requireVersion,
   present: presentVersion,

@@ -39,7 +39,10 @@ export async function createVersion(tx: Db, transcript: TranscriptRow, making: M
   const { collection_id: collectionId, revision, speakers } = transcript
   const latest = await queries.findLatestVersion(tx, collectionId)
   const stands = latest?.revision === revision
-  const isNamed = making.name !== undefined || (latest?.kind === 'draft' && making.kind !== 'checkin')
+  const isNamed =
+    making.name !== undefined ||
+    making.kind === 'precision' ||
+    (latest?.kind === 'draft' && making.kind !== 'checkin')
   if (stands && !isNamed && isSameJson(latest.speakers, speakers)) return latest.id
   if (!latest) throw new Error(`Transcript ${collectionId} has no version`)
   const counts = stands
@@ -132,6 +135,17 @@ export async function readRevision(
 /** Returns the draft's words around a time span; empty if their times don't match the transcript's. */
 export async function readDraftWordsAround(db: Db, collectionId: string, span: Slot): Promise<Word[]> {
   return (await queries.listDraftChunks(db, collectionId, span)).flatMap((chunk) => chunk.words)
+}
+
+/** Saves the text before or after the work of a corrector, whom versions don't name; returns the version's ID. */
+export async function saveVersionOfCorrection(
+  tx: Db,
+  collectionId: string,
+  kind: 'checkin' | 'precision',
+): Promise<string> {
+  const transcript = await lockTranscript(tx, collectionId)
+  if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
+  return createVersion(tx, transcript, { kind, userId: null })
 }
 
 /** Lists a transcript's versions, newest first. */

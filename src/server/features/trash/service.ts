@@ -21,7 +21,7 @@ import {
   updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import { requireNoHold } from '#server/features/holds/service.ts'
-import { clearedHolder } from '#server/features/locks/service.ts'
+import { clearedHolder, isBeingCorrected } from '#server/features/locks/service.ts'
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import {
   canListAll,
@@ -40,7 +40,7 @@ const dayMs = 24 * 3600_000
 export async function trashCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'own')
-    if (!isDeletable(kindsOf(row)))
+    if (!isDeletable(kindsOf(row)) || (await isBeingCorrected(tx, row)))
       throw new AppError('conflict', 'The collection is waiting for proofreading')
     const audience = [...new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])]
     if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)

@@ -154,7 +154,7 @@ it('survives the erasure of its workspace', async () => {
     allowEmail: false,
     allowGoogle: false,
   })
-  await context.db.transaction().execute((tx) => deleteWorkspaceRows(tx, owner.orgId))
+  await context.db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, owner.orgId))
   // No other sign-in method is left.
   expect(await publicly(record.slug)).toMatchObject({ password: true, providers: [] })
 })

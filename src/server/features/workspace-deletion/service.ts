@@ -6,6 +6,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { findAudience } from '#server/features/collections/service.ts'
+import { withdrawOrders } from '#server/features/corrections/service.ts'
 import { type ErasedRecording, enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
 import { filterHeld, requireNoHoldIn } from '#server/features/holds/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
@@ -129,7 +130,7 @@ async function purge(ctx: Context, id: string, before: Date): Promise<void> {
     await requireNoHoldIn(tx, [id])
     const members = await listMemberIds(tx, id)
     await queries.switchToOtherWorkspace(tx, id)
-    const { keys, folders } = recordingFiles(await deleteWorkspaceRows(tx, id))
+    const { keys, folders } = recordingFiles(await deleteWorkspaceRows(ctx, tx, id))
     const pictures = [workspace.avatar_key, workspace.logo_key].filter((key) => key !== null)
     const files = { userId: null, keys: [...keys, ...pictures], folders, uploads: [], mails: [] }
     await enqueueErasure(ctx, tx, files)
@@ -174,13 +175,18 @@ export const purgeAllElsewhere = purgeElsewhere
 /** Deletes the copy of a workspace that was deleted in the home region, with its content in this one. */
 export async function deleteWorkspaceCopy(ctx: Context, tx: Db, id: string): Promise<void> {
   const members = await listMemberIds(tx, id)
-  const { keys, folders } = recordingFiles(await deleteWorkspaceRows(tx, id))
+  const { keys, folders } = recordingFiles(await deleteWorkspaceRows(ctx, tx, id))
   await enqueueErasure(ctx, tx, { userId: null, keys, folders, uploads: [], mails: [] })
   await publish(tx, { kind: 'membership', id, audience: members })
 }
 
-/** Deletes a workspace with its content, and notifies viewers of its collections; returns these. */
-export async function deleteWorkspaceRows(tx: Db, organizationId: string): Promise<ErasedRecording[]> {
+/** Deletes a workspace with its content and orders, and notifies viewers of its collections; returns these. */
+export async function deleteWorkspaceRows(
+  ctx: Context,
+  tx: Db,
+  organizationId: string,
+): Promise<ErasedRecording[]> {
+  await withdrawOrders(ctx, tx, [organizationId])
   await endSsoSessions(tx, organizationId)
   const recordings = await queries.deleteWorkspace(tx, organizationId)
   for (const recording of recordings)

@@ -88,6 +88,10 @@ export interface CorrectionsTable {
   late_refund_percent: Generated<number>
   draft_version_id: string | null
   final_version_id: string | null
+  /** Share of words with a low confidence in the draft; null until it was needed. */
+  unsure: number | null
+  /** When the customer was told that it is late. */
+  late_at: Timestamp | null
   ordered_at: CreatedAt
   due_at: Timestamp
   /** When the customer got the corrected transcript. */

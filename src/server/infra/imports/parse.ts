@@ -71,13 +71,10 @@ function countSpaces(text: string): number {
 const tooManyWords = () =>
   new ImportError('too_many_words', `A transcript can have at most ${maxImportWords} words`)
 
-/** Whether a word has only letters and signs that can be stored, as nearly all do. */
-const isPlain = (text: string) => text.length < 100 && /^[!-~\u00a1-\u024f]+$/.test(text)
-
 /** Removes characters that can't be stored. */
 function checked(transcript: GivenTranscript): GivenTranscript {
   const words = transcript.words.flatMap(({ speaker, ...word }): GivenWord[] => {
-    const text = isPlain(word.text) ? word.text : cutText(printable(word.text), maxWordLength)
+    const text = cutText(printable(word.text), maxWordLength)
     if (text === '') return []
     const name = speaker === undefined ? '' : printableName(speaker)
     return [{ ...word, text, ...(name !== '' && { speaker: name }) }]

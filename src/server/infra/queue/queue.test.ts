@@ -215,3 +215,26 @@ describe('groups of jobs', () => {
     await turns.close(1000)
   })
 })
+
+it('updates queues whose options have changed, and no others', async () => {
+  const declared = () =>
+    sql<{ name: string; retry_limit: number; updated_on: Date }>`
+    select name, retry_limit, updated_on from pgboss.queue where name in ('test.first', 'test.second') order by name
+  `.execute(db)
+  const declare = async (...attempts: [number, number]) => {
+    const [first, second] = attempts
+    const named = [
+      { name: 'test.first', attempts: first },
+      { name: 'test.second', attempts: second, backoff: { firstSeconds: 5, mostSeconds: 60 } },
+    ]
+    const opened = await openQueue(connection, named, (error) => {
+      throw error
+    })
+    await opened.close(1000)
+    return (await declared()).rows
+  }
+  const before = await declare(3, 3)
+  const after = await declare(3, 5)
+  expect(after[0]).toEqual(before[0])
+  expect([before[1]?.retry_limit, after[1]?.retry_limit]).toEqual([2, 4])
+})

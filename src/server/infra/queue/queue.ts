@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { fromKysely, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Db } from '#server/infra/database/database.ts'
 import { nextFairTurn } from './fair-turn.ts'
@@ -91,7 +92,8 @@ export async function openQueue(
     if (!stopping.signal.aborted) onError(error)
   })
   await boss.start()
-  for (const job of jobs) await declareQueue(boss, job)
+  const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of jobs) await declareQueues(boss, job, declared)
 
   const running = new Set<Promise<void>>()
   const reportFailure = (one: Job<object>, about: { job: string; attempt?: number }) => (error: unknown) => {
@@ -142,9 +144,19 @@ export async function openQueue(
   }
 }
 
-async function declareQueue(boss: PgBoss, job: QueueDeclaration): Promise<void> {
-  await boss.createQueue(deadLetter(job.name), { retryLimit: 10, retryDelay: 5, notify: true })
-  const options = {
+/** Creates the two queues of a kind of job, or updates them if their options have changed. */
+async function declareQueues(
+  boss: PgBoss,
+  job: QueueDeclaration,
+  declared: ReadonlyMap<string, object>,
+): Promise<void> {
+  const declare = async (name: string, options: Omit<StoredQueue, 'name'>) => {
+    const present = declared.get(name)
+    if (!present) await boss.createQueue(name, options)
+    else if (!isMatch(present, options)) await boss.updateQueue(name, options)
+  }
+  await declare(deadLetter(job.name), { retryLimit: 10, retryDelay: 5, notify: true })
+  await declare(job.name, {
     retryLimit: job.attempts - 1,
     retryDelay: job.backoff?.firstSeconds ?? 1,
     retryBackoff: job.backoff !== undefined,
@@ -153,10 +165,11 @@ async function declareQueue(boss: PgBoss, job: QueueDeclaration): Promise<void> 
     heartbeatSeconds,
     notify: true,
     deadLetter: deadLetter(job.name),
-  }
-  await boss.createQueue(job.name, options)
-  await boss.updateQueue(job.name, options)
+  })
 }
+
+const isMatch = (present: object, options: object): boolean =>
+  isDeepStrictEqual({ ...present, ...options }, present)
 
 /** Starts a worker that processes jobs one after another, without a pause while there are any. */
 async function startWorker(

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile as writeBytes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import labels from 'audacity-labels'
 import vttConvert from 'aws-transcription-to-vtt'
 import fc from 'fast-check'
 import imscDocument from 'imsc/src/main/js/doc.js'
@@ -13,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebVTTParser } from 'webvtt-parser'
 import { type ExportFormat, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import { conversation } from '#domain/exports/exported.fixture.ts'
+import { passages } from '#domain/exports/exported.ts'
 import { plainPages } from '#domain/exports/pages.ts'
 import { printable } from '#domain/printable.ts'
 import { cues } from '#domain/subtitles.ts'
@@ -179,6 +181,23 @@ describe('subtitles have the same cues when read by other programs:', () => {
     const seen = new WebVTTParser().parse(`${vtt}\n`).cues.map((cue) => cue.text)
     expect(oneLine(seen.join(' ')).replace(/ ([.,?!;:])/g, '$1')).toBe(
       joinWords(words).replace(/ ([.,?!;:])/g, '$1'),
+    )
+  })
+})
+
+describe('labels for Audacity', () => {
+  it('have the same times and texts when read by audacity-labels', async () => {
+    const read = labels.parse(await text('audacity')).fork(
+      () => [],
+      (found) => found,
+    )
+    const seconds = (time: number) => time / 1000
+    expect(read.map(({ startTime, endTime, labelText }) => [startTime, endTime, labelText])).toEqual(
+      passages(conversation).map(({ start, end, name, text }) => [
+        seconds(start),
+        seconds(end),
+        printable(`${name}: ${text}`),
+      ]),
     )
   })
 })

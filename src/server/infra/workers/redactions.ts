@@ -17,10 +17,16 @@ interface StoredRedaction {
   isTranslation: boolean
 }
 
-/** Finds the spans to hide for the redacted words. Gaps between chunks must be far from redacted words. */
-export function findRedactedSpans({ chunks, isTranslation }: StoredRedaction): RedactedSpan[] {
+/**
+ * Finds the spans to hide for the redacted words. Gaps between chunks must be far from redacted words.
+ * @param original spans of the original, which a translation's sentences inherit
+ */
+export function findRedactedSpans(
+  { chunks, isTranslation }: StoredRedaction,
+  original?: readonly RedactedSpan[],
+): RedactedSpan[] {
   const words = wordsIn({ chunks, until: null, redacting: null })
-  return isTranslation ? redactedSentenceSpans(words) : redactedSpans(words)
+  return isTranslation ? redactedSentenceSpans(words, original) : redactedSpans(words)
 }
 
 /** Finds the spans of words that must be hidden because others are redacted at that time. */

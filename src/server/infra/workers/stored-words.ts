@@ -13,7 +13,8 @@ export interface StoredWords {
 
 /** Parses stored words, and redacts them if the reader must not see all. */
 export function wordsIn({ chunks, until, redacting }: StoredWords): Word[] {
-  const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
+  const all: Word[] = []
+  for (const chunk of chunks) for (const word of JSON.parse(chunk) as Word[]) all.push(word)
   const words = until === null ? all : all.filter((word) => word.start < until)
   return redacting ? redactWords(words, redacting) : words
 }

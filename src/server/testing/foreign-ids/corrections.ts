@@ -1,7 +1,7 @@
-import type { ForeignIdRows } from './row.ts'
+import type { ForeignIdRows, Own } from './row.ts'
 
 /** Precision. The caller holds no correction, so that nothing depends on the people they name. */
-export function correctionRows(recording: string): ForeignIdRows {
+export function correctionRows({ recording, orgId, uid }: Own): ForeignIdRows {
   const params = { id: recording }
   return {
     orderPrecision: [
@@ -12,6 +12,26 @@ export function correctionRows(recording: string): ForeignIdRows {
       ],
     ],
     takeCorrection: [['.uid', 'user', (id) => ({ params, body: { uid: id } })]],
+    startExam: [
+      ['.uid', 'user', (id) => ({ body: { uid: id, language: 'en' } })],
+      ['.oid', 'workspace', (id) => ({ body: { uid, oid: id, language: 'en' } })],
+    ],
+    addCorrectorLanguage: [['.uid', 'user', (id) => ({ body: { uid: id, language: 'en' } })]],
+    appointOwnCorrector: [
+      ['.uid', 'user', (id) => ({ params: { oid: orgId }, body: { uid: id, language: 'en' } })],
+    ],
+    // The caller doesn't administer correctors.
+    addGoldClip: [
+      [
+        '.collectionId',
+        'collection',
+        (id) => ({ body: { collectionId: id, name: 'Clip', start: 0, end: 60 } }),
+      ],
+    ],
+    assignCorrection: [
+      ['.uid', 'user', (id) => ({ params: { correctionId: recording }, body: { uid: id } })],
+    ],
+    createPayout: [['.uids[]', 'user', (id) => ({ params: { payoutId: recording }, body: { uids: [id] } })]],
     requestRereview: [['.assignTo', 'user', (id) => ({ params, body: { assignTo: id } })]],
   }
 }

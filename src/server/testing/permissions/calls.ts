@@ -41,6 +41,9 @@ export function createInput(
     oid: people.owner.orgId,
     tagId: ids.collection,
     calendarId: randomUUID(),
+    workId: randomUUID(),
+    disputeId: randomUUID(),
+    payoutId: randomUUID(),
     podcastId: randomUUID(),
     source: 'google-drive',
     projectId: ids.collection,
@@ -70,20 +73,27 @@ export function createInput(
     '*': `uploads/${people.owner.uid}/x.mp3`,
   }
   const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as RouteName
-  const query =
-    endpoint.access === 'signature'
-      ? { expires: 4_000_000_000, signature: 'wrong' }
-      : endpoint.query && 'orgId' in endpoint.query.shape
-        ? { orgId: people.owner.orgId }
-        : endpoint.path.endsWith('/statement')
-          ? { format: 'csv' }
-          : endpoint.path === '/oembed'
-            ? { url: 'http://localhost/public/nothing/here' }
-            : endpoint.query && 'from' in endpoint.query.shape && 'to' in endpoint.query.shape
-              ? { from: '2026-10', to: '2026-11' }
-              : {}
+  const query = createQuery(people.owner, endpoint)
   const named = { ...people, collection: ids.collection }
   return { params, query, body: bodiesOf(named)[name] }
+}
+
+/** Required query parameters by path. */
+const queries: Readonly<Record<string, object>> = {
+  '/oembed': { url: 'http://localhost/public/nothing/here' },
+  '/correction/v2/disputes': { lang: 'en' },
+  '/correction/v2/works/:workId/audio': { start: 1 },
+  '/correction/v2/corrector/:uid/pay': { month: '2026-11' },
+  '/correction/v2/corrector/:uid/pay/csv': { month: '2026-11' },
+}
+
+function createQuery({ orgId }: Pick<Caller, 'orgId'>, { access, path, query }: Endpoint): object {
+  if (access === 'signature') return { expires: 4_000_000_000, signature: 'wrong' }
+  const has = (name: string) => query !== undefined && name in query.shape
+  if (has('orgId')) return { orgId }
+  if (path.endsWith('/statement')) return { format: 'csv' }
+  if (has('from') && has('to')) return { from: '2026-10', to: '2026-11' }
+  return queries[path] ?? {}
 }
 
 type Sender = Pick<Caller, 'send'>

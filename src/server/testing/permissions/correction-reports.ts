@@ -9,7 +9,7 @@ export const correctionReportRows = {
   listDifferences: { anonymous: 401, stranger: 404, owner: 404 },
   playDifference: { anonymous: 401, stranger: 404, owner: 404 },
   disputeScore: { anonymous: 401, stranger: 404, owner: 404 },
-  listDisputes: { anonymous: 401, stranger: 403, owner: 403 },
+  listDisputes: { anonymous: 401, stranger: 403, owner: 403, staff: 200 },
   decideDispute: { anonymous: 401, stranger: 404, owner: 404 },
   // Staff administer correctors.
   exportCorrectors: { anonymous: 401, stranger: 403, owner: 403, staff: 404 },

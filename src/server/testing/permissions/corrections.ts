@@ -3,9 +3,9 @@ import type { Bodies, Rows } from './row.ts'
 /** Precision: orders, and the queues of correctors. Nobody here is a corrector, and there is none for any language. */
 export const correctionRows = {
   getPrecision: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
-  orderPrecision: { anonymous: 401, stranger: 404, owner: 409, shared: 403 },
-  cancelPrecision: { anonymous: 401, stranger: 404, owner: 409, shared: 403 },
+  orderPrecision: { anonymous: 401, stranger: 404, owner: 422, shared: 403 },
   getPrecisionOffer: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  cancelPrecision: { anonymous: 401, stranger: 404, owner: 409, shared: 403 },
 
   listTakenCorrections: { anonymous: 401, stranger: 404, owner: 403 },
   getCorrection: { anonymous: 401, stranger: 404, owner: 404 },
@@ -17,6 +17,7 @@ export const correctionRows = {
   completeCorrection: { anonymous: 401, stranger: 404, owner: 404 },
   requestRereview: { anonymous: 401, stranger: 404, owner: 404 },
   recordCorrectionActivity: { anonymous: 401, stranger: 404, owner: 404 },
+  updateCorrectorActivityCall: { anonymous: 401, stranger: 403, owner: 403 },
   popCorrection: { anonymous: 401, stranger: 403, owner: 403 },
   countCorrections: { anonymous: 401, stranger: 403, owner: 403 },
   listQueue: { anonymous: 401, stranger: 403, owner: 403 },
@@ -28,6 +29,7 @@ export const correctionBodies = (): Bodies => ({
   takeCorrection: {},
   rejectCorrection: { reason: 'The audio is too noisy.' },
   completeCorrection: { rating: 4 },
+  updateCorrectorActivityCall: { lang: 'en' },
   requestRereview: { notes: 'Please check the names.' },
   recordCorrectionActivity: { played: [[0, 1]] },
 })

@@ -20,7 +20,7 @@ export const correctorRows = {
   listCorrectorRates: shown,
   listOwnCorrectors: { anonymous: 401, stranger: 404, shared: 403, owner: 200 },
   appointOwnCorrector: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
-  removeOwnCorrector: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 404 },
+  removeOwnCorrector: { anonymous: 401, stranger: 404, shared: 403, member: 403, admin: 403, owner: 404 },
 
   listGoldClips: shown,
   addGoldClip: absent,

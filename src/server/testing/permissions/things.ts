@@ -16,23 +16,21 @@ export interface TestObjects {
 }
 
 /**
- * Creates an upload, a dictionary with the same ID and, if requested, a recode of the collection, which is
- * the user's oldest unless another is given.
+ * Creates the objects in the endpoint's path. They belong to the collection, which is the user's oldest unless
+ * another is given, or have its ID.
  */
 export async function createTestObjects(
   who: Caller,
   { path, method }: Endpoint,
   given?: string,
 ): Promise<TestObjects> {
-  const upload = await who.call(endpoints.createUpload, {
-    params: { uid: who.uid },
-    body: { name: 'talk.mp3', size: 10 },
-  })
   const collection = given ?? (await oldestOf(who))
-  await who.call(endpoints.saveDictionary, {
-    params: { uid: who.uid, id: collection },
-    body: { name: 'Names', language: 'en', terms: ['Longhand'] },
-  })
+  const upload = path.includes(':uploadId') ? await addUpload(who) : ''
+  if (path.includes('/dictionary'))
+    await who.call(endpoints.saveDictionary, {
+      params: { uid: who.uid, id: collection },
+      body: { name: 'Names', language: 'en', terms: ['Longhand'] },
+    })
   if (path.endsWith('/pubkey') && method === 'PATCH')
     await who.call(endpoints.createPublicLink, { params: { id: collection } })
   if (/highlight|replies|tags/i.test(path)) await addNotes(who, collection)
@@ -48,21 +46,26 @@ export async function createTestObjects(
     })
   if (path.includes(':versionId')) {
     const [version] = (await who.call(endpoints.listVersions, { params: { id: collection } })).Items
-    return { upload: upload.id, collection, recode: '', version: version?.id ?? '' }
+    return { upload, collection, recode: '', version: version?.id ?? '' }
   }
   if (path.includes(':inviteId')) {
     const body = { emails: [`${randomUUID()}@example.com`] }
     const { invited } = await who.call(endpoints.sendInvites, { params: { oid: who.orgId }, body })
-    return { upload: upload.id, collection, recode: '', invite: invited[0]?.id ?? '' }
+    return { upload, collection, recode: '', invite: invited[0]?.id ?? '' }
   }
   if (/:scimId|:groupId/.test(path))
-    return { upload: upload.id, collection, recode: '', scim: await scimThing(who, path) }
-  if (!path.includes(':recodeId')) return { upload: upload.id, collection, recode: '' }
+    return { upload, collection, recode: '', scim: await scimThing(who, path) }
+  if (!path.includes(':recodeId')) return { upload, collection, recode: '' }
   const recode = await who.call(endpoints.startRecode, {
     params: { id: collection },
     body: { languageCode: 'en', start: 0, end: 1 },
   })
-  return { upload: upload.id, collection, recode: recode.id }
+  return { upload, collection, recode: recode.id }
+}
+
+async function addUpload(who: Caller): Promise<string> {
+  const body = { name: 'talk.mp3', size: 10 }
+  return (await who.call(endpoints.createUpload, { params: { uid: who.uid }, body })).id
 }
 
 /** Returns the user's oldest collection; earlier calls may have created others. */

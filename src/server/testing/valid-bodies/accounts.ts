@@ -160,4 +160,9 @@ export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
   [endpoints.setRetention, { oid: orgId }, { deletes: 'media', days: 30 }],
   [endpoints.holdWorkspace, { oid: randomUUID() }, { reason: 'r' }],
   [endpoints.verifyMeetingIntegrationAuth, {}, { uid }],
+  [endpoints.changeCorrectorSettings, { uid }, { active: false, correctorPayment: 'Account 12' }],
+  [endpoints.applyAsCorrector, { uid }, { languages: ['en'], text: 'I know grammar.' }],
+  [endpoints.addCorrectorLanguage, {}, { uid, language: 'en' }],
+  [endpoints.startExam, {}, { uid, oid: orgId, name: 'Exam', language: 'en' }],
+  [endpoints.appointOwnCorrector, { oid: orgId }, { uid, language: 'en', reviewer: true, exam: false }],
 ]

@@ -9,6 +9,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { openHelp } from '#web/lib/help.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './account-avatar.module.css'
+import { CorrectorItems } from './corrector-items.tsx'
 import { DashboardItem } from './dashboard-item.tsx'
 import { PreferenceItems } from './preference-items.tsx'
 import { PurchaseItem } from './purchase-item.tsx'
@@ -68,6 +69,7 @@ export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuPr
           </Menu.Item>
         )}
         {user.isCorrector && <DashboardItem inCorrectorMode={inCorrectorMode} />}
+        <CorrectorItems user={user} />
         <PurchaseItem />
         <Menu.Divider />
         {!inCorrectorMode && <WorkspaceItems uid={user.uid} current={user.organization} />}

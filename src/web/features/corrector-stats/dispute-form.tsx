@@ -7,17 +7,14 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Form that disputes the score of own work. */
-export function DisputeForm({ workId, onSent }: { workId: string; onSent: () => void }) {
+export function DisputeForm({ workId }: { workId: string }) {
   const { t } = useTranslation('correctorStats')
   const [reason, setReason] = useState('')
   const showError = useShowError()
   const queryClient = useQueryClient()
   const send = useMutation({
     mutationFn: () => call('disputeScore', { params: { workId }, body: { reason } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['correctors'] })
-      onSent()
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['corrections', 'finished'] }),
     onError: showError,
   })
   return (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxCorrectionText } from '#contract/correction-choices.ts'
@@ -17,9 +17,12 @@ export function DisputesSection({ lang }: { lang: string }) {
   const { data, isError, refetch } = useQuery(disputesQuery(lang))
   if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={120} role="status" aria-label={t('loading')} />
-  if (data.length === 0) return <Text size="sm">{t('noDisputes')}</Text>
   return (
-    <Stack gap="xl">
+    <Stack gap="xl" component="section" mt="xl" aria-labelledby="disputes">
+      <Title order={2} size="h4" id="disputes">
+        {t('disputes')}
+      </Title>
+      {data.length === 0 && <Text size="sm">{t('noDisputes')}</Text>}
       {data.map((dispute) => (
         <DisputeItem key={dispute.id} dispute={dispute} lang={lang} />
       ))}

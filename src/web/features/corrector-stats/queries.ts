@@ -40,8 +40,3 @@ export const payQuery = (uid: string, month: string) =>
     queryKey: ['correctors', 'pay', uid, month],
     queryFn: ({ signal }) => call('getPay', { params: { uid }, query: { month } }, { signal }),
   })
-
-export const payoutsQuery = queryOptions({
-  queryKey: ['correctors', 'payouts'],
-  queryFn: ({ signal }) => call('listPayouts', {}, { signal }),
-})

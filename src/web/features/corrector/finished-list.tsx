@@ -1,6 +1,6 @@
-import { Badge, Select, Skeleton, Text, Title } from '@mantine/core'
+import { Badge, Button, Select, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, Fragment, useState } from 'react'
 import { statisticsDays } from '#contract/correction-choices.ts'
 import type { FinishedCorrection } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages.ts'
@@ -14,8 +14,13 @@ import classes from './corrector.module.css'
 
 const windows = [7, 30, statisticsDays, 365] as const
 
+export interface FinishedListProps {
+  /** Errors of a work, shown below its row. */
+  details: ComponentType<FinishedCorrection>
+}
+
 /** Completed corrections of the last days, with pay and score. */
-export function FinishedList() {
+export function FinishedList({ details }: FinishedListProps) {
   const { t } = useTranslation('corrector')
   const [days, setDays] = useState<number>(statisticsDays)
   const { data, isError, refetch } = useQuery(finishedQuery(days))
@@ -41,15 +46,20 @@ export function FinishedList() {
       {!data && isError && <LoadError text={t('finished.loadFailed')} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={96} role="status" aria-label={t('finished.title')} />}
       {data?.length === 0 && <Text c="dimmed">{t('finished.none')}</Text>}
-      {data && data.length > 0 && <FinishedTable list={data} />}
+      {data && data.length > 0 && <FinishedTable list={data} details={details} />}
     </section>
   )
 }
 
-function FinishedTable({ list }: { list: readonly FinishedCorrection[] }) {
+interface FinishedTableProps extends FinishedListProps {
+  list: readonly FinishedCorrection[]
+}
+
+function FinishedTable({ list, details: Details }: FinishedTableProps) {
   const { t, i18n } = useTranslation(['corrector', 'corrections'])
   const language = i18n.resolvedLanguage ?? 'en'
   const payText = usePayText()
+  const [open, setOpen] = useState<string>()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
     <section className={classes.scroll} tabIndex={0} aria-labelledby="finished">
@@ -62,31 +72,55 @@ function FinishedTable({ list }: { list: readonly FinishedCorrection[] }) {
             <th scope="col">{t('finished.rating')}</th>
             <th scope="col">{t('finished.score')}</th>
             <th scope="col">{t('facts.pay')}</th>
+            <th scope="col">{t('finished.details')}</th>
           </tr>
         </thead>
         <tbody>
           {list.map((item) => (
-            <tr key={item.work}>
-              <td>{formatDate(item.ended, language)}</td>
-              <td>
-                {t(`corrections:kind.${item.stage}`, { language: languageName(item.languageCode, language) })}
-              </td>
-              <td className={classes.number}>{formatDuration(item.seconds)}</td>
-              <td className={classes.number}>
-                {item.rating === null ? t('finished.noRating') : t('finished.stars', { rating: item.rating })}
-              </td>
-              <td className={classes.number}>
-                {typeof item.scores?.score === 'number'
-                  ? formatPercent(item.scores.score * 100, language, 1)
-                  : t('finished.noScore')}
-                {item.dispute && (
-                  <Badge variant="default" radius="sm" tt="none" fw={500} ml={6}>
-                    {t(`finished.dispute.${item.dispute}`)}
-                  </Badge>
-                )}
-              </td>
-              <td className={classes.number}>{payText(item.pay)}</td>
-            </tr>
+            <Fragment key={item.work}>
+              <tr>
+                <td>{formatDate(item.ended, language)}</td>
+                <td>
+                  {t(`corrections:kind.${item.stage}`, {
+                    language: languageName(item.languageCode, language),
+                  })}
+                </td>
+                <td className={classes.number}>{formatDuration(item.seconds)}</td>
+                <td className={classes.number}>
+                  {item.rating === null
+                    ? t('finished.noRating')
+                    : t('finished.stars', { rating: item.rating })}
+                </td>
+                <td className={classes.number}>
+                  {typeof item.scores?.score === 'number'
+                    ? formatPercent(item.scores.score * 100, language, 1)
+                    : t('finished.noScore')}
+                  {item.dispute && (
+                    <Badge variant="default" radius="sm" tt="none" fw={500} ml={6}>
+                      {t(`finished.dispute.${item.dispute}`)}
+                    </Badge>
+                  )}
+                </td>
+                <td className={classes.number}>{payText(item.pay)}</td>
+                <td>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-expanded={open === item.work}
+                    onClick={() => setOpen(open === item.work ? undefined : item.work)}
+                  >
+                    {t('finished.details')}
+                  </Button>
+                </td>
+              </tr>
+              {open === item.work && (
+                <tr>
+                  <td colSpan={7} className={classes.details}>
+                    <Details {...item} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

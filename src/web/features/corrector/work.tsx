@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages.ts'
 import { takenQuery } from '#web/editing/corrections/queries.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { CurrentList } from './current-list.tsx'
-import { FinishedList } from './finished-list.tsx'
+import { FinishedList, type FinishedListProps } from './finished-list.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { NextCard } from './next-card.tsx'
 
@@ -17,10 +18,24 @@ interface WorkProps {
   lang: string | undefined
   onLang: (lang: string) => void
   onOpen: (correction: Correction) => void
+  details: FinishedListProps['details']
+  /** Open disputes of a language, for its reviewers. */
+  disputes: ComponentType<{ lang: string }>
+  /** Codes of the languages that they review. */
+  reviewed: readonly string[]
 }
 
 /** Work of a corrector: the next correction of a language, current ones, completed ones. */
-export function Work({ uid, languages, lang, onLang, onOpen }: WorkProps) {
+export function Work({
+  uid,
+  languages,
+  lang,
+  onLang,
+  onOpen,
+  details,
+  disputes: Disputes,
+  reviewed,
+}: WorkProps) {
   const { t, i18n } = useTranslation('corrector')
   const { data: taken } = useQuery(takenQuery(uid))
   const shown = languages.find((code) => code === lang) ?? languages[0]
@@ -40,7 +55,8 @@ export function Work({ uid, languages, lang, onLang, onOpen }: WorkProps) {
         <Text c="dimmed">{t('noLanguages')}</Text>
       )}
       <CurrentList uid={uid} onOpen={onOpen} />
-      <FinishedList />
+      <FinishedList details={details} />
+      {shown && reviewed.includes(shown) && <Disputes lang={shown} />}
     </>
   )
 }

@@ -39,7 +39,7 @@ function useToast(uid: string, bulk: BulkExport | null | undefined): void {
     const isWatched = watched.current === id
     const ended = !isUnderWay(bulk)
     if (!ended) watched.current = id
-    else if (isHandled(id) && !isWatched) return
+    else if ((isHandled(id) || bulk.downloaded) && !isWatched) return
     if (state === 'ready' && isWatched && !isHandled(id)) {
       // Only one of several windows downloads it.
       setHandled(id)

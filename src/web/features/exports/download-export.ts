@@ -1,4 +1,5 @@
 import { ApiError, type CallInput, fetchFile } from '#web/lib/api.ts'
+import { downloadBlob } from '#web/lib/download-file.ts'
 import { startDownload } from '#web/lib/start-download.ts'
 
 /**
@@ -8,18 +9,13 @@ import { startDownload } from '#web/lib/start-download.ts'
 export async function downloadExport(input: CallInput<'getSubtitles'>, fileName: string): Promise<void> {
   try {
     const file = await fetchFile('getSubtitles', input)
-    const address = URL.createObjectURL(file)
-    startDownload(address, fileName)
-    setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
+    downloadBlob(file, fileName)
   } catch (error) {
     const address = error instanceof ApiError ? addressIn(error.details) : undefined
     if (address === undefined) throw error
     startDownload(address)
   }
 }
-
-/** Browsers begin to read the file within this time, in milliseconds. */
-const revokeAfterMs = 60_000
 
 /** The URL in the details of an error, unless it would run a script. */
 function addressIn(details: unknown): string | undefined {

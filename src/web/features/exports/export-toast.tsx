@@ -60,20 +60,18 @@ function Ready({ uid, bulk, onDownload }: { bulk: BulkExport } & ExportToastProp
     <div className={classes.work}>
       <strong>{bulk.downloaded ? t('toast.done', { count: files ?? 0 }) : t('toast.ready')}</strong>
       {(skipped ?? 0) > 0 && <Text size="sm">{t('toast.skipped', { count: skipped ?? 0 })}</Text>}
-      <Text size="sm">
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => {
-            onDownload()
-            download()
-          }}
-        >
-          {t('toast.download')}
-        </Anchor>{' '}
-        {t('toast.readyText')}
-      </Text>
+      <Text size="sm">{t('toast.readyText')}</Text>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => {
+          onDownload()
+          download()
+        }}
+      >
+        {t('toast.download')}
+      </Anchor>
     </div>
   )
 }

@@ -5,6 +5,9 @@ import type { Precision, PrecisionOffer } from '#contract/precision.ts'
 import { offeredLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
 import { languageName } from '#domain/languages.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { usePayer } from '#web/lib/payer.ts'
+import { openUpsell } from '#web/lib/query-client.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import type { Wishes } from './queries.ts'
@@ -36,6 +39,8 @@ export function OrderForm({ offer, given, collections, onOrdered, onReview, onCl
   const [wishes, setWishes] = useState<Required<Pick<Wishes, 'product' | 'style' | 'notes'>> & Wishes>({
     ...{ product: 'transcript', style: 'standard', notes: '' },
   })
+  const features = usePlan(usePayer())?.plan.features
+  const isIncluded = !features || features.includes('Precision')
   const order = useOrder({ wishes, onOrdered, onReview, onDone: onClose })
   if (offered.length === 0) return <Nobody collections={collections} onReview={onReview} />
   const recordings = offered.map(({ languageCode, props }) => ({ languageCode, seconds: props.duration }))
@@ -50,7 +55,7 @@ export function OrderForm({ offer, given, collections, onOrdered, onReview, onCl
         <Button
           variant="subtle"
           size="compact-sm"
-          style={{ alignSelf: 'flex-start' }}
+          style={{ alignSelf: 'flex-start', marginInlineStart: -8 }}
           onClick={() => setShort(false)}
         >
           {t('more')}
@@ -80,9 +85,9 @@ export function OrderForm({ offer, given, collections, onOrdered, onReview, onCl
       </div>
       <OrderButtons
         count={offered.length}
-        canPay={price === null || offer.canPay}
+        canPay={!isIncluded || price === null || offer.canPay}
         isPending={order.isPending}
-        onOrder={() => void order.run(offered)}
+        onOrder={() => (isIncluded ? void order.run(offered) : openUpsell('Precision'))}
         onClose={onClose}
       />
     </Stack>

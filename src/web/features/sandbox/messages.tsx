@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { showRefreshNotice } from '#web/lib/refresh-notice.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'
+import { Countdown } from '#web/ui/countdown.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
@@ -13,6 +14,7 @@ import { Section } from './section.tsx'
 /** Messages: during loading, in content, and over it. */
 export default function Messages() {
   const { t } = useTranslation('sandbox')
+  const [due] = useState(() => Date.now() / 1000 + 24 * 3600)
   return (
     <>
       <Section title={t('waiting')}>
@@ -35,6 +37,8 @@ export default function Messages() {
           <Badge variant="light">{t('chip')}</Badge>
           <Badge variant="outline">{t('chip')}</Badge>
           <PausedChip reason={t('reason')} />
+          <Countdown due={due} />
+          <Countdown due={due} isShort />
         </Group>
       </Section>
       <Toasts />

@@ -52,6 +52,7 @@ it('keeps all settings of an upload on the server', () => {
       enhanced: true,
       beta: true,
       convertToBlog: true,
+      isPrecision: true,
     },
   }
   expect(fromStoredOptions(toStoredOptions(settings))).toEqual(settings)

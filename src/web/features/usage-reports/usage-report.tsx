@@ -5,7 +5,7 @@ import { jobKinds } from '#contract/plan-choices.ts'
 import { monthsBefore, nameMonths } from '#domain/billing/months.ts'
 import { safeNamePart } from '#domain/collections.ts'
 import { call, fetchFile } from '#web/lib/api.ts'
-import { startDownload } from '#web/lib/start-download.ts'
+import { downloadBlob } from '#web/lib/download-file.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
@@ -43,9 +43,7 @@ export default function UsageReport({ workspace: { id: oid, name } }: UsageRepor
       return { months, file: await fetchFile('exportUsage', { params: { oid }, query }) }
     },
     onSuccess: ({ months: { from, to }, file }) => {
-      const address = URL.createObjectURL(file)
-      startDownload(address, `${safeNamePart(name) || 'usage'} ${nameMonths(from, to)}.xlsx`)
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      downloadBlob(file, `${safeNamePart(name) || 'usage'} ${nameMonths(from, to)}.xlsx`)
     },
     onError: showError,
   })

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { maxTermLength } from '#contract/limits.ts'
-import { isOrderable } from '#domain/collection-kinds.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { normalizeTerm } from '#domain/recognized-text.ts'
 import { toSeconds } from '#domain/seconds.ts'
@@ -50,8 +49,8 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
   const errorText = useErrorText()
   const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, manages, onMake } = page
   const { onRecode, onDictionary, job } = page
-  const hasOrder = collection.perfection !== undefined && collection.tTranslation === undefined
-  const orders = manages && (isOrderable(collection) || hasOrder) && !isCorrectorPath(location.pathname)
+  const isOffered = !collection.demo && collection.tTranslation === undefined
+  const orders = manages && isOffered && !isCorrectorPath(location.pathname)
   const translates = manages && !['', autoDetect].includes(collection.languageCode)
   const { settings, change } = page.own
   const { mutate: denoise } = useDenoise(collection.id, (error) =>

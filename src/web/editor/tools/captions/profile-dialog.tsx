@@ -13,17 +13,24 @@ interface ProfileDialogProps {
   onClose: () => void
 }
 
-/** Bounds and steps of the limits; durations are shown in seconds. */
-const fields: readonly { name: keyof CaptionRules; min: number; max: number; step: number; unit: number }[] =
-  [
-    { name: 'size', min: 10, max: 120, step: 1, unit: 1 },
-    { name: 'lines', min: 1, max: 4, step: 1, unit: 1 },
-    { name: 'minDuration', min: 0.3, max: 5, step: 0.1, unit: 1000 },
-    { name: 'maxDuration', min: 2, max: 30, step: 0.5, unit: 1000 },
-    { name: 'gap', min: 0, max: 1, step: 0.01, unit: 1000 },
-    { name: 'closedGap', min: 0, max: 3, step: 0.1, unit: 1000 },
-    { name: 'readingSpeed', min: 4, max: 50, step: 1, unit: 1 },
-  ]
+interface Field {
+  name: keyof CaptionRules
+  min: number
+  max: number
+  step: number
+  unit: number
+}
+
+/** Returns bounds and steps of the limits; durations are shown in seconds. */
+const fieldsOf = ({ minDuration, maxDuration }: CaptionRules): Field[] => [
+  { name: 'size', min: 10, max: 120, step: 1, unit: 1 },
+  { name: 'lines', min: 1, max: 4, step: 1, unit: 1 },
+  { name: 'minDuration', min: 0.3, max: Math.min(5, maxDuration / 1000), step: 0.1, unit: 1000 },
+  { name: 'maxDuration', min: Math.max(2, minDuration / 1000), max: 30, step: 0.5, unit: 1000 },
+  { name: 'gap', min: 0, max: 1, step: 0.01, unit: 1000 },
+  { name: 'closedGap', min: 0, max: 3, step: 0.1, unit: 1000 },
+  { name: 'readingSpeed', min: 4, max: 50, step: 1, unit: 1 },
+]
 
 /** Caption profiles of the workspace: a copy of the chosen one is added, or it is changed or deleted. */
 export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogProps) {
@@ -63,7 +70,7 @@ export default function ProfileDialog({ orgId, chosen, onClose }: ProfileDialogP
             maxLength={maxCaptionProfileName}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          {fields.map(({ name: field, min, max, step, unit }) => (
+          {fieldsOf(rules).map(({ name: field, min, max, step, unit }) => (
             <NumberInput
               key={field}
               label={t(`captions.limits.${field}`)}

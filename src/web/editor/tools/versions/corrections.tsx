@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { ComparedPair } from '#web/editing/comparison/compared-pair.ts'
 import { correctionsHash } from '#web/editor/core/rails/rails.ts'
@@ -17,6 +17,7 @@ interface CorrectionsProps {
 /** Opens the corrections of a proofread transcript; immediately if the address asks for them. */
 export function Corrections({ id, onCompare }: CorrectionsProps) {
   const { t } = useTranslation('transcripts')
+  const navigate = useNavigate()
   const isAsked = useLocation({ select: ({ hash }) => `#${hash}` === correctionsHash })
   const { data } = useQuery({
     queryKey: ['collection', id, 'precision'],
@@ -27,8 +28,12 @@ export function Corrections({ id, onCompare }: CorrectionsProps) {
     () => versions && onCompare({ before: versions.draft, after: versions.final }),
   )
   const hasVersions = versions != null
+  // Without the fragment, the same link works again.
+  const forget = useEffectEvent(() => void navigate({ to: '.', hash: '', replace: true }))
   useEffect(() => {
-    if (isAsked && hasVersions) compare()
+    if (!isAsked || !hasVersions) return
+    compare()
+    forget()
   }, [isAsked, hasVersions])
   if (!versions) return null
   return (

@@ -30,6 +30,11 @@ export const actionKeys: Partial<Record<CardAction, 'Enter' | 'F2' | 'Delete'>> 
   delete: 'Delete',
 }
 
+const opens =
+  (kind: string) =>
+  ({ collection }: Item) =>
+    dialog.open({ kind, collections: [collection] })
+
 /** Runs an action on an item; `projects` is a submenu. */
 export const runAction: Record<Exclude<CardAction, 'projects'>, (item: Item) => void> = {
   open: ({ open }) => open(),
@@ -37,15 +42,15 @@ export const runAction: Record<Exclude<CardAction, 'projects'>, (item: Item) => 
   tryAgain: ({ tryAgain }) => tryAgain(),
   rename: ({ rename }) => rename(),
   duplicate: ({ duplicate }) => duplicate(),
-  translate: ({ collection }) => dialog.open({ kind: 'translate', collections: [collection] }),
-  generate: ({ collection }) => dialog.open({ kind: 'generate', collections: [collection] }),
-  precision: ({ collection }) => dialog.open({ kind: 'precision', collections: [collection] }),
-  export: ({ collection }) => dialog.open({ kind: 'export', collections: [collection] }),
-  tags: ({ collection }) => dialog.open({ kind: 'tags', collections: [collection] }),
+  translate: opens('translate'),
+  generate: opens('generate'),
+  precision: opens('precision'),
+  export: opens('export'),
+  tags: opens('tags'),
   share: ({ share }) => share(),
-  becomeOwner: ({ collection }) => dialog.open({ kind: 'becomeOwner', collections: [collection] }),
-  move: ({ collection }) => dialog.open({ kind: 'move', collections: [collection] }),
-  hold: ({ collection }) => dialog.open({ kind: 'hold', collections: [collection] }),
+  becomeOwner: opens('becomeOwner'),
+  move: opens('move'),
+  hold: opens('hold'),
   cancel: ({ cancel }) => cancel(),
   delete: ({ remove }) => remove(),
 }

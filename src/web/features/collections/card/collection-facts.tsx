@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Card } from '#domain/card.ts'
 import { languageName, shortLanguageCode } from '#domain/languages.ts'
 import { TagBadges } from '#web/editing/tags/tag-badges.tsx'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { Countdown } from '#web/ui/countdown.tsx'
 import parts from './card-parts.module.css'
+import { hasRareBadges, RareBadges } from './status-parts.ts'
 
 export function LanguageMarker({ card: { language } }: { card: Card }) {
   const { i18n } = useTranslation()
@@ -78,56 +78,15 @@ export function QualityBadges({ card, collection }: { card: Card; collection: Co
       {card.badges.map((badge) => (
         <span key={badge} className={parts.badge} title={hintOf(badge)}>
           {t(`badge.${badge}`)}
-          {badge === 'awaitsReview' && <TimeLeft collection={collection} />}
           {card.running && badge === card.kind && <Loader size={10} color="gray" aria-hidden />}
         </span>
       ))}
-      {collection.precisionError && (
-        <span
-          className={`${parts.badge} ${parts.warning}`}
-          title={t(collection.precisionError === 'no_minutes' ? 'badge.notPaidHint' : 'badge.notOrderedHint')}
-        >
-          {t('badge.notOrdered')}
-        </span>
-      )}
       <TagBadges collection={collection} className={parts.badge} />
-      <KeepingBadges collection={collection} />
+      {hasRareBadges(collection) && (
+        <Suspense>
+          <RareBadges collection={collection} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-/** Time until the deadline of an order. */
-function TimeLeft({ collection: { precisionQueue } }: { collection: Collection }) {
-  if (!precisionQueue?.due) return null
-  return (
-    <>
-      {' · '}
-      <Countdown due={precisionQueue.due} />
-    </>
-  )
-}
-
-/** Badges for a legal hold, and for scheduled or past deletions by the workspace's retention. */
-function KeepingBadges({ collection: { retention, mediaDeleted, onHold } }: { collection: Collection }) {
-  const { t, i18n } = useTranslation('collections')
-  const date = (at: number) => ({ date: formatDate(at, i18n.resolvedLanguage ?? 'en') })
-  return (
-    <>
-      {retention && (
-        <span className={`${parts.badge} ${parts.warning}`} title={t('keeping.hint')}>
-          {t(`keeping.${retention.deletes}`, date(retention.at))}
-        </span>
-      )}
-      {mediaDeleted !== null && (
-        <span className={parts.badge} title={t('keeping.mediaDeletedHint', date(mediaDeleted))}>
-          {t('keeping.mediaDeleted')}
-        </span>
-      )}
-      {onHold && (
-        <span className={parts.badge} title={t('keeping.onHoldHint')}>
-          {t('keeping.onHold')}
-        </span>
-      )}
-    </>
   )
 }

@@ -14,6 +14,18 @@ export const CardPaused = lazyComponent(() => import('./card-paused.tsx'))
 
 export const CardMoving = lazyComponent(withTexts(() => import('./card-moving.tsx'), 'regions'))
 
+/** Badges that few collections have. */
+export const RareBadges = lazyComponent(() => import('./rare-badges.tsx'))
+
+/** Returns whether a collection has some of them. */
+export const hasRareBadges = ({
+  precisionQueue,
+  precisionError,
+  retention,
+  mediaDeleted,
+  onHold,
+}: Collection): boolean => Boolean(precisionQueue || precisionError || retention || mediaDeleted || onHold)
+
 const partsOf: Record<CardStatus['kind'], { load(): Promise<unknown> }[]> = {
   language: [CardLanguage],
   paused: [CardPaused],
@@ -37,7 +49,7 @@ export async function preloadStatusParts(
 ): Promise<void> {
   const parts = collections.flatMap((one) => {
     const status = cardStatus(one, now)
-    return status ? partsOf[status.kind] : []
+    return [...(status ? partsOf[status.kind] : []), ...(hasRareBadges(one) ? [RareBadges] : [])]
   })
   if (parts.length === 0) return
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))

@@ -1,19 +1,18 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
+import { downloadBlob, downloadFile } from '#web/lib/download-file.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { startDownload } from '#web/lib/start-download.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
-import { downloadFile } from './download-file.ts'
 import { payoutsQuery } from './queries.ts'
 
 /** What correctors are owed, and payouts, for administrators of correctors. */
-export function Payouts() {
+export default function Payouts() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   const queryClient = useQueryClient()
@@ -32,11 +31,7 @@ export function Payouts() {
   })
   const report = useMutation({
     mutationFn: () => call('exportCorrectors', { body: {} }),
-    onSuccess: ({ csv, fileName }) => {
-      const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-      startDownload(address, fileName)
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
-    },
+    onSuccess: ({ csv, fileName }) => downloadBlob(new Blob([csv], { type: 'text/csv' }), fileName),
     onError: showError,
   })
   if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { makeStaff } from './staff.ts'
+import { register } from './transcript-page.ts'
+
+test('an owner appoints a member as an own corrector, and removes them', async ({ page, browser }) => {
+  const { user: member } = await register(await (await browser.newContext()).newPage(), 'Grace Hopper')
+  const { user } = await register(page, 'Ada Lovelace')
+  const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
+  const args = ['e2e/join-workspace.ts', member.uid, user.organization ?? '']
+  execFileSync(process.execPath, args, { env, stdio: 'pipe' })
+  await page.goto('/settings/users')
+  const section = page.getByRole('region', { name: 'Own correctors' })
+  await section.getByRole('combobox', { name: 'Member' }).click()
+  await page.getByRole('option', { name: /Grace Hopper/ }).click()
+  await section.getByRole('combobox', { name: 'Language' }).fill('English')
+  await page.getByRole('option', { name: 'English', exact: true }).click()
+  await section.getByRole('button', { name: 'Appoint corrector' }).click()
+  await expect(page.getByText('Grace Hopper corrects English now')).toBeVisible()
+  await expectAccessible(page)
+  const row = section.getByRole('listitem').filter({ hasText: 'Grace Hopper' })
+  await row.getByRole('button', { name: 'Remove Grace Hopper for English' }).click()
+  await row.getByRole('button', { name: 'Yes' }).click()
+  await expect(section).toContainText('No own correctors yet')
+})
+
+test('an administrator makes a gold clip, and a corrector passes its exam', async ({ page, browser }) => {
+  const { user: admin } = await register(page, 'Grace Hopper')
+  makeStaff(admin.email ?? '')
+  const orgId = admin.organization ?? ''
+  const listed = await page.request.post(`/user/v2/${admin.uid}/collections`, { data: { orgId } })
+  const [{ id }] = ((await listed.json()) as { Items: [{ id: string }] }).Items
+  await page.goto('/corrector/admin/gold')
+  await page.getByRole('button', { name: 'Add gold clip' }).click()
+  await page.getByRole('textbox', { name: 'Recording' }).fill(`${page.url()}/transcript/${id}`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Welcome')
+  await page.getByRole('textbox', { name: 'End' }).fill('0:20')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Welcome' })).toContainText('Ready')
+  await expectAccessible(page)
+
+  const corrector = await (await browser.newContext()).newPage()
+  const { user } = await register(corrector, 'Ada Lovelace')
+  const path = `/correction/v2/admin/correctors/${user.uid}/languages/en`
+  expect((await page.request.put(path, { data: { state: 'exam' } })).ok()).toBe(true)
+  await corrector.goto('/corrector/apply')
+  await corrector.getByRole('button', { name: 'Start the exam for English' }).click()
+  await corrector.getByRole('button', { name: 'Yes' }).click()
+  await expect(corrector).toHaveURL(/\/corrector\/us\/exam\//)
+  await page.goto('/corrector/admin/exams')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })).toContainText('In progress')
+  // The draft of the welcome recording has no errors.
+  const exam = corrector.url().split('/').at(-1)
+  const done = await corrector.request.post(`/correction/v2/transcript/${exam}/complete`, {
+    data: { comment: 'Clear', rating: 5 },
+  })
+  expect(done.ok(), await done.text()).toBe(true)
+  await corrector.goto('/corrector/apply')
+  const result = corrector.getByRole('region', { name: 'Exam results' }).getByRole('listitem')
+  await expect(result).toContainText(/Passed · 100\.0% of the words right/)
+  await expect(corrector.getByText('5 more corrections will be reviewed')).toBeVisible()
+  await expectAccessible(corrector)
+  // Others don't see the administration.
+  await corrector.goto('/corrector/admin/queue')
+  await expect(corrector).toHaveURL('/404')
+})

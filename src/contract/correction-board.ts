@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import {
+  correctionEventKinds,
+  correctionKinds,
+  correctionProducts,
+  correctionStages,
+  correctionStates,
+  statisticsDays,
+  workOutcomes,
+} from './correction-choices.ts'
+import { queueLanguage } from './corrections.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id } from './ids.ts'
+import { routes } from './routes.ts'
+import { sample } from './samples.ts'
+
+const count = z.number().int().min(0)
+const person = z.object({ uid: id, name: z.string() })
+
+/** A correction, as administrators of correctors see it: without the customer. */
+export const boardItem = z
+  .object({
+    id: id.describe('ID of the correction.'),
+    collection: id.nullable().describe('ID of the recording. Null after its deletion.'),
+    language: z.string(),
+    kind: z.enum(correctionKinds),
+    product: z.enum(correctionProducts),
+    state: z.enum(correctionStates),
+    stage: z.enum(correctionStages),
+    seconds: z.number(),
+    ordered: epochSeconds,
+    due: epochSeconds,
+    delivered: epochSeconds.nullable(),
+    corrector: person.nullable().describe('Who has it, or completed it. Null if it is waiting.'),
+    taken: epochSeconds.nullable(),
+    paused: z.boolean(),
+    assigned: person.nullable().describe('The only person who may take it. Null for anyone.'),
+    ownQueue: z.boolean().describe("Whether it is in the queue of a workspace's own correctors."),
+  })
+  .meta({ id: 'CorrectionBoardItem' })
+export type BoardItem = z.infer<typeof boardItem>
+
+export const correctionHistory = boardItem
+  .extend({
+    events: z.array(
+      z.object({
+        kind: z.enum(correctionEventKinds),
+        at: epochSeconds,
+        actor: z
+          .string()
+          .nullable()
+          .describe('Name. Null for the customer, the system and deleted accounts.'),
+        details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      }),
+    ),
+    works: z.array(
+      z.object({
+        corrector: person.nullable(),
+        stage: z.enum(correctionStages),
+        taken: epochSeconds,
+        ended: epochSeconds.nullable(),
+        outcome: z.enum(workOutcomes).nullable(),
+        reason: z.string().nullable(),
+        comment: z.string().nullable(),
+        rating: z.number().int().nullable(),
+        activeSeconds: count,
+      }),
+    ),
+  })
+  .meta({ id: 'CorrectionHistory' })
+export type CorrectionHistory = z.infer<typeof correctionHistory>
+
+const flow = z.object({ count, seconds: z.number() })
+
+/** A queue and its last days. */
+export const queueStats = z
+  .object({
+    language: z.string(),
+    days: count,
+    waiting: flow,
+    taken: flow,
+    late: count.describe('Open corrections after their deadline.'),
+    completed: flow,
+    onTime: count.describe('Completed corrections that were delivered before their deadline.'),
+    rejections: count,
+    releases: count.describe('Releases by correctors and after six hours.'),
+    correctors: count.describe('Correctors who completed a correction.'),
+  })
+  .meta({ id: 'QueueStats' })
+export type QueueStats = z.infer<typeof queueStats>
+
+const admin = { access: 'user', personal: true, errors: ['forbidden'] } as const
+const item = z.object({ correctionId: id })
+const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
+const after = id
+  .optional()
+  .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
+const only = 'Administrators of correctors only.'
+
+export const correctionBoardEndpoints = {
+  listCorrectionBoard: endpoint({
+    ...routes.listCorrectionBoard,
+    ...admin,
+    summary: 'List all corrections',
+    description: `By deadline: open ones by default, 50 per page. ${only}`,
+    example: { query: { lang: 'en' }, error: 'forbidden' },
+    query: z.object({
+      lang: queueLanguage.optional(),
+      state: z.enum(['open', ...correctionStates]).default('open'),
+      kind: z.enum(correctionKinds).optional(),
+      after,
+    }),
+    answer: { kind: 'page', schema: boardItem },
+  }),
+  listQueueStats: endpoint({
+    ...routes.listQueueStats,
+    ...admin,
+    summary: 'List statistics of all queues',
+    description: only,
+    example: { query: {}, error: 'forbidden' },
+    query: z.object({ days }),
+    answer: { kind: 'page', schema: queueStats },
+  }),
+  getQueueStats: endpoint({
+    ...routes.getQueueStats,
+    ...admin,
+    summary: 'Get statistics of a queue',
+    description: only,
+    example: { params: { lang: 'en' }, query: {}, error: 'forbidden' },
+    params: z.object({ lang: queueLanguage }),
+    query: z.object({ days }),
+    answer: { kind: 'result', schema: queueStats },
+  }),
+  getQueueItem: endpoint({
+    ...routes.getQueueItem,
+    ...admin,
+    summary: 'Get the history of a recording in a queue',
+    description: `All events of its latest correction. ${only}`,
+    errors: ['forbidden', 'not_found'],
+    example: { params: { lang: 'en', cid: sample.collection }, error: 'forbidden' },
+    params: z.object({ lang: queueLanguage, cid: id.describe('ID of the recording.') }),
+    answer: { kind: 'result', schema: correctionHistory },
+  }),
+  getCorrectionHistory: endpoint({
+    ...routes.getCorrectionHistory,
+    ...admin,
+    summary: 'Get the history of a correction',
+    description: only,
+    example: { params: { correctionId: sample.newId }, error: 'forbidden' },
+    params: item,
+    answer: { kind: 'result', schema: correctionHistory },
+  }),
+  assignCorrection: endpoint({
+    ...routes.assignCorrection,
+    ...admin,
+    summary: 'Assign a correction',
+    description: `Only the given corrector may take it; null for anyone. ${only}`,
+    errors: ['forbidden', 'conflict'],
+    example: { params: { correctionId: sample.newId }, body: { uid: null }, error: 'forbidden' },
+    params: item,
+    body: z.object({ uid: id.nullable() }),
+    answer: { kind: 'result', schema: correctionHistory },
+  }),
+  requeueCorrection: endpoint({
+    ...routes.requeueCorrection,
+    ...admin,
+    summary: 'Put a correction back into the queue',
+    description: `Takes it from its corrector, whose edits stay. ${only}`,
+    errors: ['forbidden', 'conflict'],
+    example: { params: { correctionId: sample.newId }, error: 'forbidden' },
+    params: item,
+    answer: { kind: 'result', schema: correctionHistory },
+  }),
+}

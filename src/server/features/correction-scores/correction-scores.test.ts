@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { setRole } from '#server/features/staff/service.ts'
+import { addCorrection, addCorrector, addWork } from '#server/testing/corrections.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { scoreWork } from './scoring.ts'
+import { leaderboardStart } from './statistics.ts'
+
+const product = await createTestProduct()
+const { context, register } = product
+const { db } = context
+const ada = await register('Ada Lovelace')
+await addCorrector(context, ada.uid)
+const mary = await register('Mary Somerville')
+await addCorrector(context, mary.uid, true)
+const emmy = await register('Emmy Noether')
+await addCorrector(context, emmy.uid, true)
+const customer = await register('Grace Hopper')
+
+const mine = { params: { uid: customer.uid }, body: { orgId: customer.orgId } }
+const original = (await customer.call(endpoints.listCollections, mine)).Items[0]?.id ?? ''
+
+/** Replaces the first word of a recording and saves a version. */
+async function saveWith(id: string, content: string): Promise<string> {
+  const params = { id }
+  const { revision, results } = await customer.call(endpoints.getTranscript, { params })
+  const [first] = results.items
+  const [startTime, endTime] = [Number(first?.start_time), Number(first?.end_time)]
+  const speaker = first?.speaker ?? ''
+  const word = { start_time: startTime, end_time: endTime, alternatives: [{ content }], speaker }
+  const edit = { operationId: randomUUID(), baseRevision: revision, startTime, endTime, words: [word] }
+  await customer.call(endpoints.patchTranscript, { params, body: edit })
+  return (await customer.call(endpoints.saveVersion, { params, body: { name: content } })).id
+}
+
+const scoresOf = async (workId: string) => {
+  await scoreWork(context, workId, AbortSignal.timeout(30_000))
+  const row = await db
+    .selectFrom('correction_works')
+    .select('scores')
+    .where('id', '=', workId)
+    .executeTakeFirstOrThrow()
+  return row.scores
+}
+
+/** A recording that Ada corrected, and that Mary changed in review. */
+async function reviewed() {
+  const id = (await customer.call(endpoints.duplicateCollection, { params: { id: original } })).id
+  const draft = (await customer.call(endpoints.listVersions, { params: { id } })).Items[0]?.id ?? ''
+  const corrected = await saveWith(id, 'Corrected')
+  const correctionId = await addCorrection(context, { collection_id: id, draft_version_id: draft })
+  const work = await addWork(context, correctionId, ada.uid, {
+    before_version_id: draft,
+    after_version_id: corrected,
+  })
+  const review = async () => {
+    const final = await saveWith(id, 'Reviewed')
+    await addWork(context, correctionId, mary.uid, {
+      stage: 'review',
+      rating: 4,
+      before_version_id: corrected,
+      after_version_id: final,
+    })
+    await db
+      .updateTable('corrections')
+      .set({ final_version_id: final })
+      .where('id', '=', correctionId)
+      .execute()
+  }
+  return { id, correctionId, work, review }
+}
+
+describe('scores', () => {
+  it('count only changes before a review, and errors after it', async () => {
+    const { work, review } = await reviewed()
+    expect(await scoresOf(work)).toMatchObject({ comparedWith: null, score: null, changed: 1, examples: [] })
+    await review()
+    const scores = await scoresOf(work)
+    expect(scores).toMatchObject({ comparedWith: 'review', errors: { substitution: 1 }, changed: 1 })
+    expect(scores?.score).toBeCloseTo(1 - 1 / (scores?.words ?? 1))
+    expect(scores?.examples).toEqual([
+      expect.objectContaining({ kind: 'substitution', before: 'corrected', after: 'reviewed' }),
+    ])
+  })
+
+  it('compare work on a gold clip with its checked words', async () => {
+    const { id, work, correctionId, review } = await reviewed()
+    await review()
+    const clip = { id: randomUUID(), collection_id: id, language: 'en', name: 'Clip', seconds: 125 }
+    const draft = JSON.stringify({ words: [], speakers: [], sources: [] })
+    const source = { draft, words: 1, wrong: 1, start_seconds: 0 }
+    await db
+      .insertInto('gold_clips')
+      .values({ ...clip, ...source })
+      .execute()
+    await db
+      .updateTable('corrections')
+      .set({ kind: 'gold', gold_clip_id: clip.id })
+      .where('id', '=', correctionId)
+      .execute()
+    expect(await scoresOf(work)).toMatchObject({ comparedWith: 'gold', errors: { substitution: 1 } })
+  })
+})
+
+describe('differences', () => {
+  it('are shown and played to the corrector of the work only', async () => {
+    const { work, review } = await reviewed()
+    const params = { workId: work }
+    const early = await ada.send(endpoints.listDifferences, { params })
+    expect(early.json().error.code).toBe('not_ready')
+    await review()
+    await scoresOf(work)
+    const [difference] = (await ada.call(endpoints.listDifferences, { params })).Items
+    const start = difference?.start ?? -1
+    const audio = await ada.send(endpoints.playDifference, { params, query: { start } })
+    expect([audio.statusCode, audio.headers['content-type']]).toEqual([200, 'audio/mpeg'])
+    expect(audio.rawPayload.length).toBeGreaterThan(2000)
+    const elsewhere = await ada.send(endpoints.playDifference, { params, query: { start: start + 9 } })
+    expect(elsewhere.json().error.code).toBe('forbidden')
+    for (const other of [mary, customer])
+      expect((await other.send(endpoints.playDifference, { params, query: { start } })).statusCode).toBe(404)
+  })
+
+  it('of a rejected correction are between its draft and the final text', async () => {
+    const { correctionId, review } = await reviewed()
+    const rejected = await addWork(context, correctionId, emmy.uid, {
+      outcome: 'rejected',
+      reason: 'Too noisy',
+    })
+    await review()
+    const { Items } = await emmy.call(endpoints.listRejections, { params: { uid: emmy.uid }, query: {} })
+    expect(Items).toEqual([
+      expect.objectContaining({ work: rejected, reason: 'Too noisy', hasDifferences: true }),
+    ])
+    const found = await emmy.call(endpoints.listDifferences, { params: { workId: rejected } })
+    expect(found.Items).toEqual([expect.objectContaining({ kind: 'substitution', after: 'reviewed' })])
+  })
+})
+
+describe('disputes', () => {
+  const disputed = async () => {
+    const made = await reviewed()
+    await made.review()
+    await scoresOf(made.work)
+    const dispute = { params: { workId: made.work }, body: { reason: 'Both are right.' } }
+    return { ...made, dispute: () => ada.send(endpoints.disputeScore, dispute) }
+  }
+  const open = async (who: Caller, workId: string) =>
+    (await who.call(endpoints.listDisputes, { query: { lang: 'en' } })).Items.find(
+      ({ work }) => work === workId,
+    )
+
+  it('are decided by another reviewer, and correct score and pay', async () => {
+    const { work, dispute } = await disputed()
+    expect((await dispute()).statusCode).toBe(204)
+    expect((await dispute()).json().error.code).toBe('conflict')
+    expect(await open(mary, work)).toBeUndefined()
+    const found = await open(emmy, work)
+    expect(found).toMatchObject({ reason: 'Both are right.', scores: { comparedWith: 'review' } })
+    const params = { disputeId: found?.id ?? '' }
+    const body = { accepted: true, withdrawn: [0], cents: 25 }
+    for (const other of [mary, ada])
+      expect((await other.send(endpoints.decideDispute, { params, body })).statusCode).toBe(404)
+    const both = await Promise.all([0, 1].map(() => emmy.send(endpoints.decideDispute, { params, body })))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404])
+    const row = await db
+      .selectFrom('correction_works')
+      .select('scores')
+      .where('id', '=', work)
+      .executeTakeFirst()
+    expect(row?.scores).toMatchObject({ score: 1, examples: [] })
+    const month = new Date().toISOString().slice(0, 7)
+    const pay = await ada.call(endpoints.getPay, { params: { uid: ada.uid }, query: { month } })
+    expect(pay.lines).toEqual([expect.objectContaining({ kind: 'decision', cents: 25 })])
+  })
+
+  it('need a score, a reviewer and no more than 14 days', async () => {
+    const { work, dispute } = await disputed()
+    const fresh = await reviewed()
+    const without = { params: { workId: fresh.work }, body: { reason: 'Why?' } }
+    expect((await ada.send(endpoints.disputeScore, without)).json().error.code).toBe('not_ready')
+    expect((await ada.send(endpoints.listDisputes, { query: { lang: 'en' } })).statusCode).toBe(403)
+    const longAgo = new Date(Date.now() - 15 * 86_400_000)
+    await db.updateTable('correction_works').set({ ended_at: longAgo }).where('id', '=', work).execute()
+    expect((await dispute()).json().error.code).toBe('conflict')
+  })
+})
+
+describe('statistics', () => {
+  it('count work by language and day, for the corrector and administrators', async () => {
+    const sofia = await register('Sofia Kovalevskaya')
+    await addCorrector(context, sofia.uid)
+    const late = await addCorrection(context, { due_at: new Date(Date.now() - 60_000) })
+    await addWork(context, late, sofia.uid, { active_seconds: 240, played: 125 })
+    await addWork(context, late, mary.uid, { stage: 'review', rating: 3 })
+    await addWork(context, await addCorrection(context), sofia.uid, { outcome: 'rejected', reason: 'Noise' })
+    await addWork(context, await addCorrection(context, { language: 'es' }), sofia.uid)
+    await addWork(context, await addCorrection(context, { kind: 'exam' }), sofia.uid)
+    const old = { ended_at: new Date(Date.now() - 61 * 86_400_000) }
+    await addWork(context, await addCorrection(context), sofia.uid, old)
+    const input = { params: { uid: sofia.uid, lang: 'en' }, query: {} }
+    expect(await sofia.call(endpoints.getCorrectorStatistics, input)).toEqual({
+      ...{ items: 1, seconds: 125, activeSeconds: 240, playedSeconds: 125 },
+      ...{ late: 1, rejected: 1, released: 0, score: null, rating: 3 },
+      days: [expect.objectContaining({ items: 1, seconds: 125, activeSeconds: 240 })],
+    })
+    expect((await ada.send(endpoints.getCorrectorStatistics, input)).statusCode).toBe(404)
+  })
+
+  it('start the leaderboard at the last day of the month two months ago', () => {
+    expect(leaderboardStart(new Date('2026-11-28T10:00Z')).toISOString()).toBe('2026-09-30T00:00:00.000Z')
+    expect(leaderboardStart(new Date('2026-01-01T00:00Z')).toISOString()).toBe('2025-11-30T00:00:00.000Z')
+  })
+
+  it('rank correctors by the length of their recordings', async () => {
+    const [first, second] = [await register('Ana Pérez'), await register('Ida Rhodes')]
+    for (const who of [first, second]) await addCorrector(context, who.uid)
+    await addWork(context, await addCorrection(context, { seconds: 9000 }), first.uid)
+    await addWork(context, await addCorrection(context, { seconds: 99_000 }), second.uid)
+    const own = { seconds: 1e6, own_workspace_id: first.orgId }
+    await addWork(context, await addCorrection(context, own), first.uid)
+    const { Items } = await first.call(endpoints.listLeaders, { params: { lang: 'en' }, query: {} })
+    expect(Items.slice(0, 2).map(({ name, seconds }) => [name, seconds])).toEqual([
+      ['Ida Rhodes', 99_000],
+      ['Ana Pérez', 9000],
+    ])
+    const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const later = { params: { lang: 'en' }, query: { date: today } }
+    expect((await first.call(endpoints.listLeaders, later)).Items).toEqual([])
+  })
+
+  it('list minutes with a heartbeat by day', async () => {
+    const noon = new Date(`${new Date().toISOString().slice(0, 10)}T00:05:00Z`)
+    const beat = (minutes: number, language: string) => ({
+      user_id: ada.uid,
+      language,
+      minute: new Date(noon.getTime() + minutes * 60_000),
+    })
+    await db
+      .insertInto('corrector_activity')
+      .values([beat(0, 'en'), beat(1, 'en'), beat(1, 'es')])
+      .execute()
+    const { Items } = await ada.call(endpoints.listCorrectorActivity, { params: { lang: 'en' }, query: {} })
+    expect(Items).toEqual([{ date: noon.toISOString().slice(0, 10), minutes: 2 }])
+  })
+
+  it('are exported for administrators', async () => {
+    const boss = await register('Maria Agnesi')
+    await setRole(db, 'staff', boss.email, true)
+    const { rows, csv, fileName } = await boss.call(endpoints.exportCorrectors, { body: {} })
+    expect(rows).toContainEqual(expect.objectContaining({ uid: ada.uid, language: 'en' }))
+    expect(csv.split('\r\n')[0]).toContain('uid,name,email,language,items')
+    expect(fileName).toMatch(/^correctors 20\d\d-\d\d-\d\d\.csv$/)
+    expect((await ada.send(endpoints.exportCorrectors, { body: {} })).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { heartbeatSeconds } from '#contract/correction-choices.ts'
+import type { Correction } from '#contract/corrections.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireQueues } from '#server/features/corrector-roles/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { requireWork } from './held.ts'
+import { presentHeld } from './present.ts'
+import { findOpenWork } from './queries.ts'
+import { type Spans, writeSpans } from './ranges.ts'
+
+/** Longer silence counts as one heartbeat: the corrector was away. */
+const longestSilence = 1.5 * heartbeatSeconds
+
+/**
+ * Records a heartbeat: what was played and reviewed, and the time since the last one by the clock of the database. Nothing
+ * counts twice, even with several tabs.
+ */
+export function recordActivity(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { played, reviewed }: { played: Spans; reviewed: Spans },
+): Promise<Correction> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const { correction, work } = await requireWork(tx, actor, id)
+    await sql`
+      update correction_works set
+        played = played + ${writeSpans(played, correction.seconds)}::int4multirange,
+        reviewed = reviewed + ${writeSpans(reviewed, correction.seconds)}::int4multirange,
+        active_seconds = active_seconds + case when paused_at is not null then 0
+          when silence <= ${longestSilence} then silence else ${heartbeatSeconds} end,
+        beat_at = case when paused_at is null and silence <= ${longestSilence}
+          then last + make_interval(secs => silence) else now() end
+      from (select id as beaten, coalesce(beat_at, taken_at) as last,
+          greatest(0, floor(extract(epoch from now() - coalesce(beat_at, taken_at))))::int as silence
+        from correction_works where id = ${work.id}) as since
+      where id = beaten`.execute(tx)
+    if (!work.paused_at) await insertMinute(tx, actor.userId, correction.language)
+    return presentHeld(tx, correction, (await findOpenWork(tx, correction.id)) ?? work)
+  })
+}
+
+/** Records the current minute as active in a language. */
+export async function recordMinute(ctx: Context, actor: UserActor, language: string): Promise<void> {
+  await requireQueues(ctx, ctx.db, actor, language)
+  await insertMinute(ctx.db, actor.userId, language)
+}
+
+const insertMinute = (db: Db, userId: string, language: string) =>
+  sql`insert into corrector_activity (user_id, language, minute)
+    values (${userId}, ${language}, date_trunc('minute', now())) on conflict do nothing`.execute(db)

@@ -1,0 +1,32 @@
+import { checkCues, findFix } from '#domain/captions/check.ts'
+import { cues } from '#domain/subtitles.ts'
+import type { Word } from '#domain/words.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
+import { findCaptionRules } from '#server/features/exports/service.ts'
+import { readWordTexts } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { CorrectionRow } from './queries.ts'
+
+/**
+ * Checks ordered captions against their profile. Problems that can't be fixed, such as fast speech, are allowed.
+ * @throws AppError not_ready, with the number of problems
+ */
+export async function requireCheckedCaptions(
+  tx: Db,
+  { id, organization_id, language_code: languageCode }: CollectionRow,
+  { caption_profile }: CorrectionRow,
+): Promise<void> {
+  const profile = caption_profile ?? 'standard'
+  const rules = await findCaptionRules(tx, organization_id, profile, languageCode).catch((error: unknown) => {
+    // Their own profile was deleted since the order.
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  })
+  const options = { languageCode, ...(rules && { rules }) }
+  const words = (await readWordTexts(tx, id)).flatMap((text) => JSON.parse(text) as Word[])
+  const all = cues(words, options)
+  const problems = checkCues(all, options).filter((problem) => findFix(words, all, problem, options))
+  if (problems.length > 0)
+    throw new AppError('not_ready', 'The captions break their profile', { problems: problems.length })
+}

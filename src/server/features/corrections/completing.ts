@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { lockCollection, publishCollection } from '#server/features/collections/service.ts'
+import { requestScores } from '#server/features/correction-scores/service.ts'
+import { scoreExam } from '#server/features/corrector-exams/service.ts'
+import { bookPay } from '#server/features/corrector-pay/service.ts'
+import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { requireCheckedCaptions } from './captions.ts'
+import { deliver } from './delivery.ts'
+import { mixInGold } from './gold.ts'
+import { type Held, notFound, requireWork } from './held.ts'
+import { isPaid } from './present.ts'
+import * as queries from './queries.ts'
+import { hasReviewer, spendProbation } from './queue-queries.ts'
+
+export interface Completion {
+  comment: string
+  rating?: number | undefined
+  /** Milliseconds, as the browser says. */
+  completionTime?: number | undefined
+}
+
+/**
+ * Completes the actor's work in one transaction: the version, the pay, and the delivery or the review that comes first.
+ * @throws AppError conflict if the work has ended; not_ready if captions break their profile
+ */
+export async function completeCorrection(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  completion: Completion,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const held = await requireWork(tx, actor, id)
+    const { correction, work } = held
+    if (work.stage === 'review' && completion.rating === undefined)
+      throw new AppError('invalid_input', 'Rate the corrector from 1 to 5')
+    // Waits for edits under way.
+    const collection = await lockCollection(tx, id)
+    if (!collection) throw notFound()
+    if (correction.product === 'captions') await requireCheckedCaptions(tx, collection, correction)
+    const version = await saveVersionOfCorrection(tx, id, 'precision')
+    await endComplete(tx, held, completion, version)
+    if (correction.kind === 'exam') {
+      await scoreExam(ctx, tx, { id: correction.id, collectionId: id })
+      await queries.updateCorrection(tx, correction.id, { state: 'complete', ended_at: new Date() })
+    } else await goOn(ctx, tx, held, version)
+    await publishCollection(tx, id)
+  })
+}
+
+async function endComplete(
+  tx: Db,
+  { correction, work }: Held,
+  { comment, rating, completionTime }: Completion,
+  version: string,
+): Promise<void> {
+  await queries.updateWork(tx, work.id, {
+    ended_at: new Date(),
+    outcome: 'complete',
+    comment: comment || null,
+    rating: rating ?? null,
+    completion_ms: completionTime ?? null,
+    after_version_id: version,
+  })
+  const kind = work.stage === 'review' ? 'reviewed' : 'completed'
+  await queries.insertEvent(tx, correction.id, {
+    kind,
+    actorId: work.corrector_id,
+    details: { ...(rating !== undefined && { rating }) },
+  })
+}
+
+/** Pays the work, and sends the correction to its review or ends it. */
+async function goOn(ctx: Context, tx: Db, { correction, work }: Held, version: string): Promise<void> {
+  const { id } = correction
+  const corrector = work.corrector_id ?? ''
+  if (isPaid(correction)) await bookPay(tx, work.id)
+  const isReviewed = await needsReview(ctx, tx, { correction, work })
+  const next = isReviewed
+    ? ({ state: 'waiting', stage: 'review', review_notes: '' } as const)
+    : ({ state: 'complete', ended_at: new Date() } as const)
+  const row = await queries.updateCorrection(tx, id, {
+    ...next,
+    assigned_to: null,
+    final_version_id: version,
+  })
+  if (isReviewed) await queries.insertEvent(tx, id, { kind: 'sentToReview', actorId: null })
+  if (!isReviewed || row.due_at <= new Date()) await deliver(ctx, tx, row)
+  await requestScores(ctx, tx, id)
+  await mixInGold(ctx, tx, correction, corrector)
+}
+
+/** Whether a reviewer looks at an order before its delivery: on probation, or because it was drawn. */
+async function needsReview(ctx: Context, tx: Db, { correction, work }: Held): Promise<boolean> {
+  const { kind, delivered_at } = correction
+  if (kind !== 'order' || work.stage === 'review' || delivered_at || work.corrector_id === null) return false
+  if (!(await hasReviewer(tx, correction, work.corrector_id))) return false
+  if (await spendProbation(tx, correction, work.corrector_id)) return true
+  return randomInt(100_000) < 1000 * ctx.config.correctorReviewPercent
+}

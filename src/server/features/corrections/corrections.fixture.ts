@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '#contract/endpoints.ts'
+import { wordsToItems } from '#domain/items.ts'
+import { findTranscript } from '#server/features/transcripts/service.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { appoint } from '#server/testing/precision.ts'
+import type { Caller, TestProduct } from '#server/testing/product.ts'
+
+/** A product with customers, correctors and reviewers of one language, which only they use. */
+export function correcting(product: TestProduct) {
+  const { context, register } = product
+  const { db } = context
+
+  /** A corrector of a language of the installation. */
+  async function corrector(language: string, { reviewer = false, probation = 0 } = {}) {
+    const who = await register('Ada Yonath')
+    await appoint(context, who.uid, language, null)
+    await db
+      .updateTable('corrector_languages')
+      .set({ reviewer, probation })
+      .where('user_id', '=', who.uid)
+      .execute()
+    return who
+  }
+
+  /** A recording in a language with an order, and its owner. */
+  async function order(language: string, body: object = {}) {
+    const owner = await register('Grace Hopper')
+    return { owner, ...(await orderOf(owner, language, body)) }
+  }
+
+  async function orderOf(owner: Caller, language: string, body: object = {}) {
+    const id = await addRecording(product, owner)
+    const found = { language_code: `${language}-XX`, duration_seconds: 90 }
+    await db.updateTable('collections').set(found).where('id', '=', id).execute()
+    const params = { id }
+    await owner.call(endpoints.orderPrecision, { params, body })
+    return { id, params }
+  }
+
+  /** Changes the first word as a corrector or customer. */
+  async function edit(who: Caller, id: string, text: string) {
+    const transcript = await findTranscript(db, id)
+    const word = { text, start: 0, end: 400, confidence: 1, speaker: 'spk_0' }
+    return who.send(endpoints.patchTranscript, {
+      params: { id },
+      body: {
+        operationId: randomUUID(),
+        baseRevision: transcript?.revision ?? 0,
+        startTime: 0,
+        endTime: 0.5,
+        words: wordsToItems([word]),
+      },
+    })
+  }
+
+  const rowOf = (id: string) =>
+    db.selectFrom('corrections').selectAll().where('collection_id', '=', id).executeTakeFirstOrThrow()
+  const worksOf = (id: string) =>
+    db
+      .selectFrom('correction_works')
+      .innerJoin('corrections', 'corrections.id', 'correction_id')
+      .selectAll('correction_works')
+      .where('collection_id', '=', id)
+      .orderBy('taken_at')
+      .execute()
+  const pop = (who: Caller, lang: string) => who.send(endpoints.popCorrection, { params: { lang } })
+  return { corrector, order, orderOf, edit, rowOf, worksOf, pop }
+}
+
+/** Code of a response's error. */
+export const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code

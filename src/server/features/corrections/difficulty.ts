@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Correction } from '#contract/corrections.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { CorrectionRow } from './queries.ts'
+
+/** Confidence below which the speech engine is unsure of a word. */
+const unsureBelow = 0.7
+/** Shares of such words above which a correction is of medium or high difficulty. */
+const medium = 0.08
+const hard = 0.2
+
+/** Measures corrections whose difficulty isn't known yet, by their current words. */
+export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]): Promise<CorrectionRow[]> {
+  const ids = rows.filter(({ unsure }) => unsure === null).map(({ id }) => id)
+  if (ids.length === 0) return [...rows]
+  const { rows: measured } = await sql<{ id: string; unsure: number }>`
+    update corrections set unsure = (
+      select coalesce(avg(((word->>'confidence')::float < ${unsureBelow})::int), 0)
+      from transcript_chunks cross join json_array_elements(words) as word
+      where transcript_chunks.collection_id = corrections.collection_id and gone is null)
+    where id = any(${ids}::uuid[]) returning id, unsure`.execute(db)
+  const found = new Map(measured.map(({ id, unsure }) => [id, unsure]))
+  return rows.map((row) => ({ ...row, unsure: row.unsure ?? found.get(row.id) ?? null }))
+}
+
+/** Presents the share of unsure words. */
+export function difficultyOf({ unsure }: Pick<CorrectionRow, 'unsure'>): Correction['difficulty'] {
+  if (unsure === null || unsure < medium) return 'easy'
+  return unsure < hard ? 'medium' : 'hard'
+}

@@ -1,0 +1,59 @@
+import type { CorrectionEventKind, WorkOutcome } from '#contract/corrections.ts'
+import { lockIncludingTrashed, publishCollection } from '#server/features/collections/service.ts'
+import { endExam } from '#server/features/corrector-exams/service.ts'
+import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { Held } from './held.ts'
+import * as queries from './queries.ts'
+
+export type Unfinished = Exclude<WorkOutcome, 'complete'>
+
+export interface Ending {
+  outcome: Unfinished
+  /** User who ended it; null if time did. */
+  by: string | null
+  reason?: string | undefined
+}
+
+const eventKinds: Record<Unfinished, CorrectionEventKind> = {
+  released: 'released',
+  timedOut: 'timedOut',
+  rejected: 'rejected',
+  withdrawn: 'requeued',
+  blocked: 'blocked',
+}
+
+/**
+ * Ends a locked correction's work before it is complete. Its edits become a version. Orders return to the queue, for
+ * anyone; gold clips end, since they are for one corrector; exams count as failed.
+ */
+export async function endWork(tx: Db, { correction, work }: Held, ending: Ending): Promise<void> {
+  const { outcome, by, reason } = ending
+  const { id, kind, collection_id: collectionId } = correction
+  const { corrector_id: corrector } = work
+  if (kind === 'exam') {
+    const isEnded = outcome === 'timedOut' || outcome === 'blocked'
+    await endExam(tx, id, isEnded ? outcome : 'withdrawn')
+  } else {
+    const after = collectionId && (await saveEdits(tx, collectionId))
+    await queries.updateWork(tx, work.id, {
+      ended_at: new Date(),
+      outcome,
+      reason: reason ?? null,
+      ...(after && { after_version_id: after }),
+    })
+    await queries.updateCorrection(tx, id, {
+      assigned_to: null,
+      ...(kind === 'gold' ? ({ state: 'canceled', ended_at: new Date() } as const) : { state: 'waiting' }),
+    })
+  }
+  const details = { ...(corrector && { corrector }), ...(reason !== undefined && { reason }) }
+  await queries.insertEvent(tx, id, { kind: eventKinds[outcome], actorId: by, details })
+  if (collectionId !== null) await publishCollection(tx, collectionId)
+}
+
+/** Waits for edits under way, and saves them as a version. */
+async function saveEdits(tx: Db, collectionId: string): Promise<string | undefined> {
+  const collection = await lockIncludingTrashed(tx, collectionId)
+  return collection && saveVersionOfCorrection(tx, collectionId, 'checkin')
+}

@@ -1,0 +1,51 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { chooseClip, createGoldInstance } from '#server/features/gold-clips/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { type CorrectionRow, insertCorrection } from './queries.ts'
+
+const hourMs = 3600_000
+/** Time until a mixed-in clip is due, as of other corrections. */
+const dueHours = { least: 2, most: 20 }
+
+/**
+ * Adds a copy of a gold clip to the queue of one corrector, in which it looks like any other recording; undefined if
+ * there is none for the language. A requested one is for practice, and isn't paid.
+ */
+export async function insertGold(
+  ctx: Context,
+  tx: Db,
+  { userId, language, isRequested }: { userId: string; language: string; isRequested: boolean },
+): Promise<CorrectionRow | undefined> {
+  const clip = await chooseClip(tx, { language, use: 'for_queue', userId })
+  if (!clip) return undefined
+  const { collectionId, workspaceId, seconds } = await createGoldInstance(ctx, tx, clip.id)
+  return insertCorrection(tx, {
+    id: randomUUID(),
+    kind: 'gold',
+    collection_id: collectionId,
+    workspace_id: workspaceId,
+    ordered_by: isRequested ? userId : null,
+    assigned_to: userId,
+    gold_clip_id: clip.id,
+    language,
+    seconds,
+    due_at: new Date(Date.now() + randomInt(dueHours.least * 60, dueHours.most * 60) * (hourMs / 60)),
+    ...{ caption_profile: null, own_workspace_id: null, draft_version_id: null, final_version_id: null },
+    ...{ unsure: null, late_at: null, delivered_at: null, ended_at: null },
+  })
+}
+
+/** Mixes a gold clip into a corrector's queue after a completed order, as often as configured. */
+export async function mixInGold(
+  ctx: Context,
+  tx: Db,
+  { language, own_workspace_id, kind }: CorrectionRow,
+  userId: string,
+): Promise<void> {
+  if (kind !== 'order' || own_workspace_id !== null) return
+  const percent = ctx.config.correctorGoldPercent
+  // Of all recordings, not of the others.
+  if (randomInt(100_000) < (100_000 * percent) / (100 - percent))
+    await insertGold(ctx, tx, { userId, language, isRequested: false })
+}

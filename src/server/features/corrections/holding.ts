@@ -1,0 +1,52 @@
+import type { Correction } from '#contract/corrections.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { endWork } from './ending.ts'
+import { notHeld, requireWork } from './held.ts'
+import { presentHeld } from './present.ts'
+import * as queries from './queries.ts'
+import { requireFree } from './taking.ts'
+
+/** Reads a correction that the actor has taken. */
+export async function getCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
+  const held = await queries.findHeld(ctx.db, id, actor.userId)
+  if (!held) throw await notHeld(ctx.db, id, actor.userId)
+  return presentHeld(ctx.db, held.correction, held.work)
+}
+
+/** Pauses the actor's work, so that they can take other work after an hour. */
+export function pauseCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const { correction, work } = await requireWork(tx, actor, id)
+    if (work.paused_at) return presentHeld(tx, correction, work)
+    const paused = await queries.updateWork(tx, work.id, { paused_at: new Date() })
+    await queries.insertEvent(tx, correction.id, { kind: 'paused', actorId: actor.userId })
+    return presentHeld(tx, correction, paused)
+  })
+}
+
+/** Ends a pause, unless the actor has begun other work in the meantime. */
+export function resumeCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, actor.userId)
+    const { correction, work } = await requireWork(tx, actor, id)
+    if (!work.paused_at) return presentHeld(tx, correction, work)
+    await requireFree(tx, actor.userId, work.id)
+    const resumed = await queries.updateWork(tx, work.id, { paused_at: null, beat_at: new Date() })
+    await queries.insertEvent(tx, correction.id, { kind: 'resumed', actorId: actor.userId })
+    return presentHeld(tx, correction, resumed)
+  })
+}
+
+/** Returns the actor's work to the queue; with a reason they reject it, and don't get it again. */
+export async function returnCorrection(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  reason?: string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const outcome = reason === undefined ? 'released' : 'rejected'
+    await endWork(tx, await requireWork(tx, actor, id), { outcome, by: actor.userId, reason })
+  })
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { job } from '#server/define.ts'
+import { followTime } from './timed.ts'
+
+export const correctionJobs = [
+  job({
+    name: 'corrections.follow-time',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    schedule: '* * * * *',
+    handler: (ctx) => followTime(ctx),
+  }),
+]

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type {
+  Correction,
+  CorrectionScores,
+  CorrectionStage,
+  FinishedCorrection,
+  NextCorrection,
+} from '#contract/corrections.ts'
+import type { Currency } from '#contract/plan-choices.ts'
+import { requireOwnAccount, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import { requireCorrector, requireQueues } from '#server/features/corrector-roles/service.ts'
+import { presentHeld, presentWaiting } from './present.ts'
+import * as queries from './queries.ts'
+import { countWaiting, listWaiting } from './queue-queries.ts'
+
+/** Waiting corrections in a list. */
+const listed = 50
+const finishedAtOnce = 500
+
+/** Corrections that the actor has taken, the active one first. */
+export async function listTaken(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+): Promise<{ Items: Correction[] }> {
+  requireOwnAccount(actor, uid)
+  await requireCorrector(ctx, ctx.db, actor)
+  const held = await queries.listHeld(ctx.db, uid)
+  return {
+    Items: await Promise.all(held.map(({ correction, work }) => presentHeld(ctx.db, correction, work))),
+  }
+}
+
+/** Number of waiting corrections of a language, and the next one. */
+export async function countQueue(
+  ctx: Context,
+  actor: UserActor,
+  lang: string,
+): Promise<{ waiting: number; next: NextCorrection | null }> {
+  const taker = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
+  const [waiting, rows] = await Promise.all([countWaiting(ctx.db, taker), listWaiting(ctx.db, taker, 1)])
+  const [next = null] = await presentWaiting(ctx.db, rows, actor.userId)
+  return { waiting, next }
+}
+
+/** Waiting corrections of a language by deadline. */
+export async function listQueue(
+  ctx: Context,
+  actor: UserActor,
+  lang: string,
+): Promise<{ Items: NextCorrection[] }> {
+  const taker = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
+  const rows = await listWaiting(ctx.db, taker, listed)
+  return { Items: await presentWaiting(ctx.db, rows, actor.userId) }
+}
+
+interface FinishedRow {
+  work: string
+  id: string | null
+  language: string
+  stage: CorrectionStage
+  seconds: number
+  ended_at: Date
+  comment: string | null
+  rating: number | null
+  scores: CorrectionScores | null
+  currency: Currency | null
+  cents: string | null
+  dispute: FinishedCorrection['dispute']
+}
+
+/** Corrections and reviews that the actor completed in the last days, with their pay after decisions on disputes. */
+export async function listFinished(
+  ctx: Context,
+  actor: UserActor,
+  days: number,
+): Promise<{ Items: FinishedCorrection[] }> {
+  await requireCorrector(ctx, ctx.db, actor)
+  const { rows } = await sql<FinishedRow>`
+    select w.id as work, c.collection_id as id, c.language, w.stage, c.seconds, w.ended_at, w.comment, w.rating,
+      w.scores, pay.currency, pay.cents,
+      case when d.id is null then null when d.decided_at is null then 'open'
+        when d.accepted then 'accepted' else 'declined' end as dispute
+    from correction_works as w join corrections as c on c.id = w.correction_id
+    left join correction_disputes as d on d.work_id = w.id
+    left join lateral (
+      select e.unit as currency, sum(e.amount) as cents
+      from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
+      where t.workspace_id = ${actor.userId} and e.account = 'owed'
+        and (t.key = 'pay:' || w.id or t.details->>'work' = w.id::text)
+      group by e.unit limit 1) as pay on true
+    where w.corrector_id = ${actor.userId} and w.outcome = 'complete' and c.kind <> 'exam'
+      and w.ended_at > now() - make_interval(days => ${days})
+    order by w.ended_at desc limit ${finishedAtOnce}`.execute(ctx.db)
+  return { Items: rows.map(presentFinished) }
+}
+
+const presentFinished = (row: FinishedRow): FinishedCorrection => ({
+  id: row.id,
+  work: row.work,
+  languageCode: row.language,
+  stage: row.stage,
+  seconds: row.seconds,
+  ended: toEpochSeconds(row.ended_at),
+  comment: row.comment,
+  rating: row.rating,
+  pay: row.currency && { cents: Math.max(0, Number(row.cents)), currency: row.currency },
+  scores: row.scores,
+  dispute: row.dispute,
+})

@@ -1,0 +1,96 @@
+import { releaseSeconds } from '#contract/correction-choices.ts'
+import type { Correction, NextCorrection } from '#contract/corrections.ts'
+import { startedMinutes } from '#domain/ledger/prices.ts'
+import { toEpochSeconds } from '#server/epoch.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
+import { findRate } from '#server/features/corrector-pay/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { difficultyOf, measureDifficulty } from './difficulty.ts'
+import type { CorrectionRow, WorkRow } from './queries.ts'
+import { percentOf, readSpans } from './ranges.ts'
+
+/** Items that pay: of the installation's queues, but neither exams nor gold clips that a corrector asked for. */
+export const isPaid = ({
+  kind,
+  own_workspace_id,
+  ordered_by,
+}: Pick<CorrectionRow, 'kind' | 'own_workspace_id' | 'ordered_by'>): boolean =>
+  own_workspace_id === null && (kind === 'order' || (kind === 'gold' && ordered_by === null))
+
+async function payOf(db: Db, row: CorrectionRow, userId: string): Promise<Correction['pay']> {
+  if (!isPaid(row)) return null
+  const rate = await findRate(db, { userId, language: row.language, stage: row.stage })
+  return rate && { cents: startedMinutes(row.seconds) * rate.cents, currency: rate.currency }
+}
+
+/** Waiting corrections as a corrector sees them before they take one. */
+export async function presentWaiting(
+  db: Db,
+  rows: readonly CorrectionRow[],
+  userId: string,
+): Promise<NextCorrection[]> {
+  const measured = await measureDifficulty(db, rows)
+  return Promise.all(measured.map((row) => presentNext(db, row, userId)))
+}
+
+async function presentNext(db: Db, row: CorrectionRow, userId: string): Promise<NextCorrection> {
+  return {
+    languageCode: row.language,
+    product: row.product,
+    style: row.style,
+    stage: row.stage,
+    seconds: row.seconds,
+    due: toEpochSeconds(row.due_at),
+    pay: await payOf(db, row, userId),
+    difficulty: difficultyOf(row),
+  }
+}
+
+/** When a work ends by itself. */
+const releaseOf = ({ kind, due_at }: CorrectionRow, { taken_at }: WorkRow): number =>
+  kind === 'exam' ? toEpochSeconds(due_at) : toEpochSeconds(taken_at) + releaseSeconds
+
+/** A correction as its corrector sees it, with their work. */
+export async function presentHeld(
+  db: Db,
+  correction: CorrectionRow,
+  work: WorkRow,
+  known?: Pick<CollectionRow, 'language_code' | 'options'>,
+): Promise<Correction> {
+  const userId = work.corrector_id ?? ''
+  const [row = correction] = await measureDifficulty(db, [correction])
+  const [played, reviewed] = [readSpans(work.played), readSpans(work.reviewed)]
+  const collection =
+    known ??
+    (await db
+      .selectFrom('collections')
+      .select(['language_code', 'options'])
+      .where('id', '=', row.collection_id)
+      .executeTakeFirst())
+  const { paused_at, beat_at, taken_at } = work
+  return {
+    ...(await presentNext(db, row, userId)),
+    id: row.collection_id ?? '',
+    languageCode: collection?.language_code ?? row.language,
+    captionProfile: row.caption_profile,
+    state: row.state,
+    corrector: work.corrector_id,
+    effort: {
+      paused: paused_at && toEpochSeconds(paused_at),
+      rejected: work.outcome === 'rejected',
+      reason: work.reason,
+    },
+    review: work.stage === 'review' ? { notes: row.review_notes } : null,
+    taken: toEpochSeconds(taken_at),
+    releases: row.state === 'taken' ? releaseOf(row, work) : null,
+    tModified: toEpochSeconds(beat_at ?? taken_at),
+    draft: row.draft_version_id,
+    isExam: row.kind === 'exam',
+    notes: row.notes,
+    hints: collection?.options.hints ?? [],
+    playedPercent: percentOf(played, row.seconds),
+    reviewedPercent: percentOf(reviewed, row.seconds),
+    played,
+    reviewed,
+  }
+}

@@ -1,0 +1,229 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { CorrectionEventKind } from '#contract/corrections.ts'
+import type { CorrectionsTable, CorrectionWorksTable } from '#server/infra/database/correction-tables.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+export type CorrectionRow = Selectable<CorrectionsTable>
+export type WorkRow = Selectable<CorrectionWorksTable>
+
+/** Locks a correction until the transaction ends. Corrections are locked before their collections. */
+export async function lockCorrection(tx: Db, id: string): Promise<CorrectionRow | undefined> {
+  return tx.selectFrom('corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Locks the latest correction of a collection. */
+export async function lockCorrectionOf(tx: Db, collectionId: string): Promise<CorrectionRow | undefined> {
+  return tx
+    .selectFrom('corrections')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .orderBy(sql`(state in ('waiting', 'taken')) desc`)
+    .orderBy('ordered_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The correction of a collection that a user holds, with their open work. */
+export async function findHeld(
+  db: Db,
+  collectionId: string,
+  userId: string,
+): Promise<{ correction: CorrectionRow; work: WorkRow } | undefined> {
+  const correction = await db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .where('state', '=', 'taken')
+    .executeTakeFirst()
+  const work = correction && (await findOpenWork(db, correction.id))
+  return work && work.corrector_id === userId ? { correction, work } : undefined
+}
+
+export async function findOpenWork(db: Db, correctionId: string): Promise<WorkRow | undefined> {
+  return db
+    .selectFrom('correction_works')
+    .selectAll()
+    .where('correction_id', '=', correctionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The last work of a user on a collection; undefined if they never took it. */
+export async function findLastWork(
+  db: Db,
+  collectionId: string,
+  userId: string,
+): Promise<WorkRow | undefined> {
+  return db
+    .selectFrom('correction_works')
+    .innerJoin('corrections', 'corrections.id', 'correction_id')
+    .selectAll('correction_works')
+    .where('collection_id', '=', collectionId)
+    .where('corrector_id', '=', userId)
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Locks a user, so that their takes come one after the other. */
+export async function lockUser(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** Whether a corrector has work that is active: not paused, or paused only a short time ago. */
+export async function hasActiveWork(
+  db: Db,
+  userId: string,
+  { pauseSeconds, except }: { pauseSeconds: number; except?: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from correction_works where corrector_id = ${userId} and ended_at is null
+      and (paused_at is null or paused_at > now() - make_interval(secs => ${pauseSeconds}))
+      and id is distinct from ${except ?? null}::uuid`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a user rejected or corrected a correction, and therefore doesn't get it. */
+export async function isDoneWith(db: Db, correctionId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('correction_works')
+    .select('id')
+    .where('correction_id', '=', correctionId)
+    .where('corrector_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('outcome', '=', 'rejected'),
+        eb.and([eb('outcome', '=', 'complete'), eb('stage', '=', 'correction')]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertCorrection(tx: Db, values: Insertable<CorrectionsTable>): Promise<CorrectionRow> {
+  return tx.insertInto('corrections').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateCorrection(
+  tx: Db,
+  id: string,
+  values: Updateable<CorrectionsTable>,
+): Promise<CorrectionRow> {
+  return tx
+    .updateTable('corrections')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertWork(tx: Db, values: Insertable<CorrectionWorksTable>): Promise<WorkRow> {
+  return tx.insertInto('correction_works').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateWork(
+  tx: Db,
+  id: string,
+  values: Updateable<CorrectionWorksTable>,
+): Promise<WorkRow> {
+  return tx
+    .updateTable('correction_works')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export interface CorrectionEvent {
+  kind: CorrectionEventKind
+  /** Null if time did it. */
+  actorId: string | null
+  details?: Record<string, string | number | boolean | null>
+}
+
+export async function insertEvent(
+  tx: Db,
+  correctionId: string,
+  { kind, actorId, details = {} }: CorrectionEvent,
+): Promise<void> {
+  await tx
+    .insertInto('correction_events')
+    .values({ correction_id: correctionId, kind, actor_id: actorId, details: JSON.stringify(details) })
+    .execute()
+}
+
+/** Open works of a user with their corrections, active ones first. */
+export async function listHeld(
+  db: Db,
+  userId: string,
+): Promise<{ correction: CorrectionRow; work: WorkRow }[]> {
+  const works = await db
+    .selectFrom('correction_works')
+    .selectAll()
+    .where('corrector_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('paused_at', (order) => order.desc().nullsFirst())
+    .orderBy('taken_at', 'desc')
+    .execute()
+  if (works.length === 0) return []
+  const ids = works.map(({ correction_id }) => correction_id)
+  const rows = await db.selectFrom('corrections').selectAll().where('id', 'in', ids).execute()
+  return works.flatMap((work) => {
+    const correction = rows.find(({ id }) => id === work.correction_id)
+    return correction?.collection_id ? [{ correction, work }] : []
+  })
+}
+
+/** Locks the open corrections of customers' workspaces, and those in the own queues of these. */
+export async function lockOpenOf(tx: Db, workspaceIds: readonly string[]): Promise<CorrectionRow[]> {
+  if (workspaceIds.length === 0) return []
+  return tx
+    .selectFrom('corrections')
+    .selectAll()
+    .where('state', 'in', ['waiting', 'taken'])
+    .where((eb) =>
+      eb.or([eb('workspace_id', 'in', workspaceIds), eb('own_workspace_id', 'in', workspaceIds)]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Locks taken corrections by their corrector, queue or ID. */
+export async function lockHeld(
+  tx: Db,
+  filter: {
+    userId?: string
+    correctionId?: string
+    language?: string
+    workspaceId?: string | null
+  },
+): Promise<CorrectionRow[]> {
+  const { userId, correctionId, language, workspaceId } = filter
+  let query = tx.selectFrom('corrections').selectAll().where('state', '=', 'taken')
+  if (correctionId !== undefined) query = query.where('id', '=', correctionId)
+  if (userId !== undefined)
+    query = query.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('correction_works')
+        .select('correction_id')
+        .where('corrector_id', '=', userId)
+        .where('ended_at', 'is', null),
+    )
+  if (language !== undefined) query = query.where('language', '=', language)
+  if (workspaceId !== undefined)
+    query = query.where('own_workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
+  return query.orderBy('id').forUpdate().execute()
+}
+
+/** Cancels gold clips that wait for one corrector. */
+export async function cancelGold(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable('corrections')
+    .set({ state: 'canceled', ended_at: new Date() })
+    .where('assigned_to', '=', userId)
+    .where('kind', '=', 'gold')
+    .where('state', '=', 'waiting')
+    .execute()
+}

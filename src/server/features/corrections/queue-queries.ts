@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { QueueAccess } from '#server/features/corrector-roles/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { CorrectionRow } from './queries.ts'
+
+/** Waiting corrections that a corrector looks at; more if others are taking all of the first ones at the same time. */
+const candidates = [10, 500]
+
+/** A corrector with the queues that they take work from. */
+export interface Taker {
+  userId: string
+  queues: readonly QueueAccess[]
+}
+
+/** Conditions of each queue and stage that a corrector takes work from. */
+const placesOf = ({ userId, queues }: Taker) =>
+  queues.flatMap((queue) =>
+    (queue.reviewer ? (['correction', 'review'] as const) : (['correction'] as const)).map((stage) => {
+      const owner =
+        queue.workspace_id === null
+          ? sql`own_workspace_id is null`
+          : sql`own_workspace_id = ${queue.workspace_id}`
+      return sql`state = 'waiting' and language = ${queue.language} and ${owner} and corrections.stage = ${stage}
+        and (assigned_to is null or assigned_to = ${userId})`
+    }),
+  )
+
+/** Works on a correction after which the corrector doesn't get it again. */
+const excluding = ({ userId }: Taker) => sql`correction_id = corrections.id and corrector_id = ${userId}
+  and (outcome = 'rejected' or outcome = 'complete' and correction_works.stage = 'correction')`
+
+/**
+ * Corrections of the taker's queues by deadline, without those that they rejected or corrected or that are for another
+ * person; reviews only for reviewers. Scalar subqueries and the order by the index keep it from reading a whole queue.
+ */
+function waiting(taker: Taker, limit: number) {
+  const parts = placesOf(taker).map(
+    (place) => sql`(
+      select id, due_at from corrections
+      where ${place} and (select trashed_at is null from collections where id = collection_id)
+        and (select count(*) from correction_works where ${excluding(taker)}) = 0
+      order by own_workspace_id, due_at, id limit ${limit})`,
+  )
+  return sql`select id from (${sql.join(parts, sql` union all `)}) as found order by due_at, id limit ${limit}`
+}
+
+/** Locks the waiting correction with the earliest deadline that no one else is taking; undefined if there is none. */
+export async function lockNext(tx: Db, taker: Taker): Promise<CorrectionRow | undefined> {
+  if (taker.queues.length === 0) return undefined
+  for (const count of candidates) {
+    const { rows } = await sql<CorrectionRow>`
+      select * from corrections where id = any(array(${waiting(taker, count)})) and state = 'waiting'
+      order by due_at, id limit 1 for update skip locked`.execute(tx)
+    if (rows[0]) return rows[0]
+  }
+  return undefined
+}
+
+/** Waiting corrections by deadline. */
+export async function listWaiting(db: Db, taker: Taker, limit: number): Promise<CorrectionRow[]> {
+  if (taker.queues.length === 0) return []
+  const { rows } = await sql<CorrectionRow>`
+    select * from corrections where id = any(array(${waiting(taker, limit)})) order by due_at, id`.execute(db)
+  return rows
+}
+
+/** Number of waiting corrections. */
+export async function countWaiting(db: Db, taker: Taker): Promise<number> {
+  if (taker.queues.length === 0) return 0
+  const counts = placesOf(taker).map(
+    (place) => sql`(select count(*) from corrections where ${place})
+      - (select count(distinct corrections.id) from correction_works join corrections on ${excluding(taker)} and ${place})`,
+  )
+  const { rows } = await sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whether a queue has an active reviewer besides a corrector. */
+export async function hasReviewer(
+  db: Db,
+  { language, own_workspace_id: workspaceId }: Pick<CorrectionRow, 'language' | 'own_workspace_id'>,
+  except: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from corrector_languages as l
+    where language = ${language} and state = 'active' and reviewer and user_id <> ${except}
+      and workspace_id is not distinct from ${workspaceId}::uuid
+      and not exists (select from correctors where user_id = l.user_id and (blocked_at is not null or not active))
+      and (workspace_id is null or exists (select from memberships
+        where organization_id = l.workspace_id and memberships.user_id = l.user_id))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes one review off a corrector's probation in a queue; false if they aren't on probation. */
+export async function spendProbation(
+  tx: Db,
+  { language, own_workspace_id: workspaceId }: Pick<CorrectionRow, 'language' | 'own_workspace_id'>,
+  userId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('corrector_languages')
+    .set({ probation: sql`probation - 1` })
+    .where('user_id', '=', userId)
+    .where('language', '=', language)
+    .where('workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
+    .where('probation', '>', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

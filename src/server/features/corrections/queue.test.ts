@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { appointMember } from '#server/testing/precision.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { codeOf, correcting } from './corrections.fixture.ts'
+
+const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const { context, register } = product
+const { db } = context
+const { corrector, order, orderOf, rowOf, worksOf, pop } = correcting(product)
+
+it('gives one of 20 racers the only correction', async () => {
+  const racers = await Promise.all(Array.from({ length: 20 }, () => corrector('aa')))
+  const { id } = await order('aa')
+  const responses = await Promise.all(racers.map((racer) => pop(racer, 'aa')))
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(new Set(responses.flatMap((response) => codeOf(response) ?? []))).toEqual(new Set(['no_data']))
+  expect(await worksOf(id)).toHaveLength(1)
+})
+
+it('gives one of 20 takes of the same correction, and 20 tabs of one corrector one item', async () => {
+  const racers = await Promise.all(Array.from({ length: 20 }, () => corrector('ab')))
+  const { id, params } = await order('ab')
+  const takes = await Promise.all(
+    racers.map((racer) => racer.send(endpoints.takeCorrection, { params, body: {} })),
+  )
+  expect(takes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await worksOf(id)).toHaveLength(1)
+  const [one] = racers.filter((_racer, i) => takes[i]?.statusCode !== 200)
+  for (let n = 0; n < 3; n++) await order('ab')
+  const pops = await Promise.all(Array.from({ length: 20 }, () => pop(one!, 'ab')))
+  expect(pops.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+it('gives the earliest deadline first, in all languages of the base code', async () => {
+  const who = await corrector('ac')
+  const [late, early] = [await order('ac'), await order('ac')]
+  await db
+    .updateTable('corrections')
+    .set({ due_at: new Date(Date.now() + 3600_000) })
+    .where('collection_id', '=', early.id)
+    .execute()
+  const { waiting, next } = await who.call(endpoints.countCorrections, { params: { lang: 'ac' } })
+  expect([waiting, next]).toMatchObject([2, { languageCode: 'ac', seconds: 90, difficulty: 'easy' }])
+  const { Items } = await who.call(endpoints.listQueue, { params: { lang: 'ac-XX' } })
+  expect(Items.map(({ due }) => due)).toEqual(Items.map(({ due }) => due).sort())
+  expect(JSON.stringify(Items)).not.toContain(early.id)
+  expect((await pop(who, 'ac-XX')).json().result).toMatchObject({ id: early.id, state: 'taken' })
+  expect(codeOf(await pop(who, 'ac'))).toBe('conflict')
+  expect((await rowOf(late.id)).state).toBe('waiting')
+})
+
+it('never gives a rejected correction to the same corrector again', async () => {
+  const [who, other] = [await corrector('ad'), await corrector('ad')]
+  const { id, params } = await order('ad')
+  await pop(who, 'ad')
+  const reject = (reason: string) => who.send(endpoints.rejectCorrection, { params, body: { reason } })
+  expect(codeOf(await reject(' '))).toBe('invalid_input')
+  expect((await reject('Too noisy')).statusCode).toBe(204)
+  expect(codeOf(await pop(who, 'ad'))).toBe('no_data')
+  expect((await who.send(endpoints.takeCorrection, { params, body: {} })).statusCode).toBe(404)
+  expect(await who.call(endpoints.countCorrections, { params: { lang: 'ad' } })).toEqual({
+    waiting: 0,
+    next: null,
+  })
+  expect((await pop(other, 'ad')).json().result.id).toBe(id)
+  expect(await worksOf(id)).toMatchObject([{ outcome: 'rejected', reason: 'Too noisy' }, { outcome: null }])
+})
+
+it('gives released corrections to anyone, and another one after a pause of an hour', async () => {
+  const who = await corrector('ae')
+  const [first, second] = [await order('ae'), await order('ae')]
+  await pop(who, 'ae')
+  expect((await who.send(endpoints.releaseCorrection, { params: first.params })).statusCode).toBe(204)
+  expect((await pop(who, 'ae')).json().result.id).toBe(first.id)
+  const paused = await who.call(endpoints.pauseCorrection, { params: first.params })
+  expect(paused.effort.paused).toBeGreaterThan(0)
+  expect(codeOf(await pop(who, 'ae'))).toBe('conflict')
+  const hourAgo = new Date(Date.now() - 3601_000)
+  await db
+    .updateTable('correction_works')
+    .set({ paused_at: hourAgo })
+    .where('paused_at', 'is not', null)
+    .execute()
+  expect((await pop(who, 'ae')).json().result.id).toBe(second.id)
+  const taken = await who.call(endpoints.listTakenCorrections, { params: { uid: who.uid } })
+  expect(taken.Items.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect(codeOf(await who.send(endpoints.resumeCorrection, { params: first.params }))).toBe('conflict')
+  await who.call(endpoints.releaseCorrection, { params: second.params })
+  expect(await who.call(endpoints.resumeCorrection, { params: first.params })).toMatchObject({
+    effort: { paused: null },
+  })
+})
+
+it('shows own correctors of a workspace its queue only', async () => {
+  const [own, everyone] = [await register(), await corrector('af')]
+  const { owner, id } = await order('af')
+  await appointMember(context, own.uid, 'af', owner.orgId)
+  expect(codeOf(await pop(own, 'af'))).toBe('no_data')
+  const theirs = await orderOf(owner, 'af')
+  expect((await pop(own, 'af')).json().result).toMatchObject({ id: theirs.id, pay: null })
+  expect((await pop(everyone, 'af')).json().result.id).toBe(id)
+})
+
+it('is closed to other users, other languages, blocked correctors, and those who take no work', async () => {
+  const who = await corrector('ag')
+  const { params } = await order('ag')
+  expect(codeOf(await pop(who, 'fr'))).toBe('forbidden')
+  expect(codeOf(await pop(await register(), 'ag'))).toBe('forbidden')
+  const settings = {
+    application: null,
+    applied_at: null,
+    decided_at: null,
+    block_reason: null,
+    accepted: null,
+  }
+  const row = { user_id: who.uid, active: false, blocked_at: null, ...settings }
+  await db.insertInto('correctors').values(row).execute()
+  expect(codeOf(await pop(who, 'ag'))).toBe('conflict')
+  await db.updateTable('correctors').set({ active: true, blocked_at: new Date() }).execute()
+  expect(codeOf(await pop(who, 'ag'))).toBe('forbidden')
+  expect((await who.send(endpoints.takeCorrection, { params, body: {} })).statusCode).toBe(404)
+})
+
+it('is not changed by links of other sites', async () => {
+  const who = await corrector('ah')
+  const { id } = await order('ah')
+  const params = { lang: 'ah' }
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    const response = await who.send(endpoints.popCorrection, { params }, { 'sec-fetch-site': site })
+    expect(codeOf(response)).toBe('foreign_origin')
+  }
+  const url = '/correction/v2/queue/ah/pop'
+  const headers = { cookie: who.cookie }
+  expect((await product.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
+  expect((await rowOf(id)).state).toBe('waiting')
+  const own = await who.send(endpoints.popCorrection, { params }, { 'sec-fetch-site': 'same-origin' })
+  expect(own.statusCode).toBe(200)
+})

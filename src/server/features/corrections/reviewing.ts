@@ -1,0 +1,78 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { lockCollection, publishCollection } from '#server/features/collections/service.ts'
+import { isCorrector, listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { endWork } from './ending.ts'
+import { notFound } from './held.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Sends a corrected recording to another review, for reviewers of its queue and administrators. A delivered one stays
+ * delivered; while its review is taken, the customer only reads it.
+ */
+export async function requestRereview(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { notes, assignTo }: { notes: string; assignTo?: string | undefined },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const correction = await queries.lockCorrectionOf(tx, id)
+    if (!correction || correction.kind === 'exam' || !(await reviews(ctx, tx, correction, actor)))
+      throw notFound()
+    await requireReviewable(tx, correction, actor)
+    if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
+      throw new AppError('conflict', 'The person is not another reviewer of this language')
+    if (!(await lockCollection(tx, id))) throw notFound()
+    await queries.updateCorrection(tx, correction.id, {
+      state: 'waiting',
+      stage: 'review',
+      assigned_to: assignTo ?? null,
+      review_notes: notes,
+      ended_at: null,
+    })
+    await queries.insertEvent(tx, correction.id, {
+      kind: 'sentToReview',
+      actorId: actor.userId,
+      details: { ...(assignTo && { reviewer: assignTo }) },
+    })
+    await publishCollection(tx, id)
+  })
+}
+
+type Correction = queries.CorrectionRow
+
+/** Whether the actor decides about reviews of a correction. */
+async function reviews(ctx: Context, tx: Db, correction: Correction, actor: UserActor): Promise<boolean> {
+  if (await isReviewer(ctx, tx, correction, actor.userId)) return true
+  return requireCorrectorAdmin(ctx, tx, actor).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function isReviewer(
+  ctx: Context,
+  tx: Db,
+  { language, own_workspace_id }: Correction,
+  userId: string,
+): Promise<boolean> {
+  if (!(await isCorrector(ctx, tx, userId))) return false
+  const found = await listQueues(tx, userId, language)
+  return found.some(({ workspace_id, reviewer }) => reviewer && workspace_id === own_workspace_id)
+}
+
+const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: string): Promise<boolean> =>
+  (await isReviewer(ctx, tx, correction, userId)) && !(await queries.isDoneWith(tx, correction.id, userId))
+
+/** @throws AppError conflict unless it was corrected, and no one else is reviewing it; a review of the actor's ends */
+async function requireReviewable(tx: Db, correction: Correction, { userId }: UserActor): Promise<void> {
+  if (correction.state === 'complete' || (correction.state === 'waiting' && correction.stage === 'review'))
+    return
+  const work = correction.state === 'taken' ? await queries.findOpenWork(tx, correction.id) : undefined
+  if (work?.stage !== 'review' || work.corrector_id !== userId)
+    throw new AppError('conflict', 'It is not corrected yet, or someone is reviewing it')
+  await endWork(tx, { correction, work }, { outcome: 'released', by: userId })
+}

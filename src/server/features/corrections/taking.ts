@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { pauseSeconds } from '#contract/correction-choices.ts'
+import type { Correction } from '#contract/corrections.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { changeCollection, findAudience, lockCollection } from '#server/features/collections/service.ts'
+import {
+  isCorrector,
+  isTakingWork,
+  listQueues,
+  requireCorrectorAdmin,
+  requireQueues,
+} from '#server/features/corrector-roles/service.ts'
+import { clearedHolder } from '#server/features/locks/service.ts'
+import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
+import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { insertGold } from './gold.ts'
+import { notFound } from './held.ts'
+import { presentHeld } from './present.ts'
+import * as queries from './queries.ts'
+import { lockNext } from './queue-queries.ts'
+
+/** Takes the waiting correction with the earliest deadline, or with `test` a gold clip, in one transaction. */
+export function popCorrection(
+  ctx: Context,
+  actor: UserActor,
+  { lang, test = false }: { lang: string; test?: boolean | undefined },
+): Promise<Correction> {
+  const { userId } = actor
+  return ctx.db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, userId)
+    const queues = await requireQueues(ctx, tx, actor, lang)
+    await requireFree(tx, userId)
+    const correction = test
+      ? await insertGold(ctx, tx, { userId, language: lang, isRequested: true })
+      : await lockNext(tx, { userId, queues })
+    if (!correction) throw new AppError('no_data', 'Nothing is waiting in this language')
+    return begin(tx, correction, { userId, by: userId })
+  })
+}
+
+/**
+ * Takes a waiting correction for oneself, or as an administrator for `uid`, in one transaction. Repeating it changes
+ * nothing.
+ */
+export async function takeCorrection(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  uid: string = actor.userId,
+): Promise<Correction> {
+  if (uid !== actor.userId) await requireCorrectorAdmin(ctx, ctx.db, actor)
+  return ctx.db.transaction().execute(async (tx) => {
+    await queries.lockUser(tx, uid)
+    const correction = await queries.lockCorrectionOf(tx, id)
+    if (!correction || !(await canTake(ctx, tx, correction, uid))) throw notFound()
+    if (correction.state === 'taken') {
+      const work = await queries.findOpenWork(tx, correction.id)
+      if (work?.corrector_id === uid) return presentHeld(tx, correction, work)
+      throw new AppError('conflict', 'Another corrector has taken it')
+    }
+    await requireFree(tx, uid)
+    return begin(tx, correction, { userId: uid, by: actor.userId })
+  })
+}
+
+/** Whether a correction is in one of a corrector's queues, and neither rejected nor done by them. */
+async function canTake(
+  ctx: Context,
+  tx: Db,
+  correction: queries.CorrectionRow,
+  userId: string,
+): Promise<boolean> {
+  const { id, state, stage, language, own_workspace_id, assigned_to, kind } = correction
+  if (state !== 'waiting' && state !== 'taken') return false
+  if (kind === 'exam' || !(await isCorrector(ctx, tx, userId))) return false
+  const found = await listQueues(tx, userId, language)
+  const isTheirs = found.some(
+    ({ workspace_id, reviewer }) => workspace_id === own_workspace_id && (stage === 'correction' || reviewer),
+  )
+  if (!isTheirs || (assigned_to !== null && assigned_to !== userId)) return false
+  return !(await queries.isDoneWith(tx, id, userId))
+}
+
+/** @throws AppError conflict unless a corrector takes work and has no active one */
+export async function requireFree(tx: Db, userId: string, except?: string): Promise<void> {
+  const active = { pauseSeconds, ...(except !== undefined && { except }) }
+  if (await queries.hasActiveWork(tx, userId, active))
+    throw new AppError('conflict', 'Complete or pause your current correction first')
+  if (except === undefined && !(await isTakingWork(tx, userId)))
+    throw new AppError('conflict', 'You are not taking work at the moment')
+}
+
+/** Gives a locked waiting correction to a corrector. The customer's editing ends, and the text becomes a version. */
+async function begin(
+  tx: Db,
+  correction: queries.CorrectionRow,
+  { userId, by }: { userId: string; by: string },
+): Promise<Correction> {
+  const collectionId = correction.collection_id ?? ''
+  const collection = await lockCollection(tx, collectionId)
+  if (!collection) throw notFound()
+  const editor = collection.editing_user_id
+  if (editor) await saveVersionAtCheckIn(tx, collection, editor)
+  const before = await saveVersionOfCorrection(tx, collectionId, 'checkin')
+  const work = await queries.insertWork(tx, {
+    ...emptyWork,
+    id: randomUUID(),
+    correction_id: correction.id,
+    corrector_id: userId,
+    stage: correction.stage,
+    before_version_id: before,
+  })
+  const draft = correction.draft_version_id ?? before
+  const taken = await queries.updateCorrection(tx, correction.id, { state: 'taken', draft_version_id: draft })
+  if (by !== userId)
+    await queries.insertEvent(tx, taken.id, { kind: 'assigned', actorId: by, details: { corrector: userId } })
+  await queries.insertEvent(tx, taken.id, { kind: 'taken', actorId: userId })
+  if (editor) await changeCollection(tx, collectionId, clearedHolder, [editor])
+  else await publish(tx, { kind: 'collection', id: collectionId, audience: findAudience(collection) })
+  return presentHeld(tx, taken, work, collection)
+}
+
+const emptyWork = {
+  ...{ paused_at: null, warned_at: null, ended_at: null, outcome: null, reason: null, comment: null },
+  ...{ rating: null, completion_ms: null, beat_at: null, after_version_id: null, scores: null },
+} as const

@@ -1,0 +1,49 @@
+import type { Db } from '#server/infra/database/database.ts'
+
+/** Corrections handled at a time; the job runs again soon. */
+const atOnce = 500
+
+/** Corrections other than exams that were taken before a time. */
+export async function listTakenBefore(db: Db, before: Date): Promise<string[]> {
+  const rows = await open(db).where('taken_at', '<=', before).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same without those whose corrector was warned. */
+export async function listUnwarned(db: Db, before: Date): Promise<string[]> {
+  const rows = await open(db).where('taken_at', '<=', before).where('warned_at', 'is', null).execute()
+  return rows.map(({ id }) => id)
+}
+
+const open = (db: Db) =>
+  db
+    .selectFrom('correction_works')
+    .innerJoin('corrections', 'corrections.id', 'correction_id')
+    .select('corrections.id')
+    .where('correction_works.ended_at', 'is', null)
+    .where('kind', '<>', 'exam')
+    .orderBy('taken_at')
+    .limit(atOnce)
+
+const undelivered = (db: Db, due: Date) =>
+  db
+    .selectFrom('corrections')
+    .select('id')
+    .where('state', 'in', ['waiting', 'taken'])
+    .where('delivered_at', 'is', null)
+    .where('due_at', '<=', due)
+    .where('kind', '=', 'order')
+    .orderBy('due_at')
+    .limit(atOnce)
+
+/** Undelivered orders in a review that are due before a time. */
+export async function listDueReviews(db: Db, due: Date): Promise<string[]> {
+  const rows = await undelivered(db, due).where('stage', '=', 'review').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Late orders whose customers don't know yet. */
+export async function listLate(db: Db, due: Date): Promise<string[]> {
+  const rows = await undelivered(db, due).where('late_at', 'is', null).execute()
+  return rows.map(({ id }) => id)
+}

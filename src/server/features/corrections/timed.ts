@@ -1,0 +1,71 @@
+import { releaseSeconds, releaseWarningSeconds } from '#contract/correction-choices.ts'
+import type { Context } from '#server/context.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { announceLateness } from '#server/features/precision/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { deliver } from './delivery.ts'
+import { endWork } from './ending.ts'
+import * as queries from './queries.ts'
+import * as timedQueries from './timed-queries.ts'
+
+/** Orders in a review are delivered this long before they are due, in milliseconds. */
+const aheadMs = 120_000
+
+/** Releases overdue work and warns before that, delivers orders whose review takes too long, and reports late ones. */
+export async function followTime(ctx: Context): Promise<void> {
+  const now = Date.now()
+  const before = (seconds: number) => new Date(now - seconds * 1000)
+  for (const id of await timedQueries.listTakenBefore(ctx.db, before(releaseSeconds)))
+    await withWork(ctx, id, async (tx, held) => {
+      if (held.work.taken_at > before(releaseSeconds)) return
+      await endWork(tx, held, { outcome: 'timedOut', by: null })
+    })
+  const warning = before(releaseSeconds - releaseWarningSeconds)
+  for (const id of await timedQueries.listUnwarned(ctx.db, warning))
+    await withWork(ctx, id, async (tx, held) => {
+      if (!held.work.warned_at && held.work.taken_at <= warning) await warn(ctx, tx, held)
+    })
+  for (const id of await timedQueries.listDueReviews(ctx.db, new Date(now + aheadMs)))
+    await withCorrection(ctx, id, async (tx, correction) => {
+      if (correction.stage === 'review' && !correction.ended_at) await deliver(ctx, tx, correction)
+    })
+  for (const id of await timedQueries.listLate(ctx.db, new Date(now)))
+    await withCorrection(ctx, id, async (tx, correction) => {
+      if (correction.late_at || correction.delivered_at || correction.ended_at) return
+      await queries.updateCorrection(tx, id, { late_at: new Date() })
+      await announceLateness(ctx, tx, id)
+    })
+}
+
+type Held = { correction: queries.CorrectionRow; work: queries.WorkRow }
+
+/** Runs a step on a locked correction; it may have changed since it was listed. */
+async function withCorrection(
+  ctx: Context,
+  id: string,
+  step: (tx: Db, correction: queries.CorrectionRow) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const correction = await queries.lockCorrection(tx, id)
+    if (correction) await step(tx, correction)
+  })
+}
+
+const withWork = (ctx: Context, id: string, step: (tx: Db, held: Held) => Promise<void>) =>
+  withCorrection(ctx, id, async (tx, correction) => {
+    const work = await queries.findOpenWork(tx, id)
+    if (work) await step(tx, { correction, work })
+  })
+
+/** Emails a corrector that their work is released soon. */
+async function warn(ctx: Context, tx: Db, { correction, work }: Held): Promise<void> {
+  await queries.updateWork(tx, work.id, { warned_at: new Date() })
+  await queries.insertEvent(tx, correction.id, { kind: 'warned', actorId: null })
+  if (work.corrector_id === null || correction.collection_id === null) return
+  const values = {
+    collectionId: correction.collection_id,
+    isReview: work.stage === 'review',
+    leftSeconds: releaseWarningSeconds,
+  }
+  await sendMailToUser(ctx, tx, work.corrector_id, { template: 'correctionReleaseSoon', values })
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#server/context.ts'
+import { releaseJob } from '#server/features/billing/service.ts'
+import { endExam } from '#server/features/corrector-exams/service.ts'
+import { bookPay } from '#server/features/corrector-pay/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { publish } from '#server/infra/events/events.ts'
+import { type Ending, endWork } from './ending.ts'
+import { isPaid } from './present.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Withdraws the open orders of workspaces that are being deleted, before their recordings are: nothing is charged, and
+ * correctors are paid for what they played so far.
+ */
+export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonly string[]): Promise<void> {
+  for (const correction of await queries.lockOpenOf(tx, workspaceIds)) {
+    const { id, collection_id: collectionId, state, delivered_at } = correction
+    const work = state === 'taken' ? await queries.findOpenWork(tx, id) : undefined
+    if (work) {
+      await queries.updateWork(tx, work.id, { ended_at: new Date(), outcome: 'withdrawn' })
+      if (isPaid(correction)) await bookPay(tx, work.id)
+    }
+    await queries.updateCorrection(tx, id, { state: 'canceled', ended_at: new Date() })
+    await queries.insertEvent(tx, id, { kind: 'canceled', actorId: null })
+    if (!delivered_at) await releaseJob(ctx, tx, id)
+    // Tells the corrector's pages that it is over.
+    if (collectionId && work?.corrector_id)
+      await publish(tx, { kind: 'collectionDeleted', id: collectionId, audience: [work.corrector_id] })
+  }
+}
+
+export interface WorkFilter {
+  userId?: string
+  correctionId?: string
+  language?: string
+  /** Workspace of the queue; null for the installation's; absent for all. */
+  workspaceId?: string | null
+}
+
+/** Ends open works of a corrector or of a correction, which return to the queue. */
+export async function endWorks(tx: Db, filter: WorkFilter, ending: Ending): Promise<void> {
+  for (const correction of await queries.lockHeld(tx, filter)) {
+    const work = await queries.findOpenWork(tx, correction.id)
+    if (work) await endWork(tx, { correction, work }, ending)
+    else if (correction.kind === 'exam') await endExam(tx, correction.id, 'withdrawn')
+  }
+}
+
+/** Ends the work of a person whose account is being deleted, and what was reserved for them. */
+export async function leaveCorrections(tx: Db, userId: string): Promise<void> {
+  await endWorks(tx, { userId }, { outcome: 'released', by: null })
+  await queries.cancelGold(tx, userId)
+}

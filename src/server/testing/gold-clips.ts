@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Word } from '#domain/words.ts'
+import { cutGoldClip } from '#server/features/gold-clips/cut.ts'
+import { setRole } from '#server/features/staff/service.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import type { Caller, TestProduct } from '#server/testing/product.ts'
+import { createMediaFile } from '#server/testing/recordings.ts'
+
+/** Seconds of the recording. */
+export const recordingSeconds = 30
+
+/** Words of the draft, one each half second; every tenth is wrong. */
+export const draftWords = Array.from(
+  { length: recordingSeconds * 2 },
+  (_, i): Word => ({
+    text: i % 10 === 9 ? `wrong${i}` : `word${i}`,
+    start: i * 500,
+    end: i * 500 + 400,
+    confidence: 0.9,
+    speaker: 'spk_0',
+    ...(i === 0 && { turn: true }),
+  }),
+)
+
+/** Adds a recording with audio whose wrong words its owner has corrected. */
+export async function addCheckedRecording(product: TestProduct, owner: Caller): Promise<string> {
+  const { db, storage, workDir } = product.context
+  const id = await addRecording(product, owner)
+  const path = await createMediaFile(
+    ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${recordingSeconds}`],
+    join(workDir, `${id}.mp3`),
+  )
+  await storage.putFile(`collections/${id}/audio.mp3`, path, 'audio/mpeg')
+  await rm(path)
+  const speakers = [{ id: 'spk_0', name: 'Speaker 1' }]
+  await storeTranscript(db, id, { words: draftWords, speakers, sources: [] })
+  await db
+    .updateTable('collections')
+    .set({ duration_seconds: recordingSeconds })
+    .where('id', '=', id)
+    .execute()
+  await correctWords(owner, id)
+  return id
+}
+
+/** The right words, except the first `left` wrong ones. */
+export function rightWords(left = 0): Word[] {
+  let seen = 0
+  return draftWords.map((word) =>
+    word.text.startsWith('wrong') && seen++ >= left
+      ? { ...word, text: word.text.replace('wrong', 'word') }
+      : word,
+  )
+}
+
+/** Replaces all words of a recording, as one edit. */
+export async function correctWords(who: Caller, id: string, left = 0): Promise<void> {
+  const params = { id }
+  const { revision, results } = await who.call(endpoints.getTranscript, { params })
+  const right = rightWords(left)
+  const words = results.items.map((item, i) => ({
+    ...item,
+    alternatives: [{ content: right[i]?.text ?? '' }],
+  }))
+  const body = { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000, words }
+  const response = await who.send(endpoints.patchTranscript, { params, body })
+  expect(response.statusCode, response.body).toBe(200)
+  await who.send(endpoints.releaseLock, { params })
+}
+
+/** An administrator of correctors with a checked recording. */
+export async function createGoldAdmin(product: TestProduct): Promise<{ admin: Caller; recording: string }> {
+  const admin = await product.register('Grace Hopper')
+  await setRole(product.context.db, 'staff', admin.email, true)
+  return { admin, recording: await addCheckedRecording(product, admin) }
+}
+
+/** Makes a gold clip of the first ten seconds and cuts its media. */
+export async function addClip(product: TestProduct, admin: Caller, collectionId: string): Promise<string> {
+  const body = { collectionId, name: 'Interview', start: 0, end: 10 }
+  const { id } = await admin.call(endpoints.addGoldClip, { body })
+  await cutGoldClip(product.context, id, new AbortController().signal)
+  return id
+}

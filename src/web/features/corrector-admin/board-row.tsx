@@ -1,0 +1,148 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { BoardItem } from '#contract/correction-board.ts'
+import { languageName } from '#domain/languages.ts'
+import { call } from '#web/lib/api.ts'
+import { formatDateTime, formatDuration } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { AssignForm } from './assign-form.tsx'
+import classes from './corrector-admin.module.css'
+import { ItemHistory } from './item-history.tsx'
+import { useAdminCall } from './queries.ts'
+
+/** A correction with its deadline, its corrector and the actions of an administrator. */
+export function BoardRow({ item }: { item: BoardItem }) {
+  const { t, i18n } = useTranslation('correctorAdmin')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const [open, setOpen] = useState<'history' | 'assign' | null>(null)
+  const name = t('queue.name', {
+    language: languageName(item.language, locale),
+    length: formatDuration(item.seconds),
+  })
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <Deadline item={item} />
+        <Facts item={item} />
+      </div>
+      <Group gap="xs">
+        {item.state === 'waiting' && item.kind !== 'exam' && open !== 'assign' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('queue.assignName', { name })}
+            onClick={() => setOpen('assign')}
+          >
+            {t('queue.assign')}
+          </Button>
+        )}
+        <Actions item={item} name={name} />
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={open === 'history'}
+          aria-label={open === 'history' ? t('queue.hide') : t('queue.historyName', { name })}
+          onClick={() => setOpen(open === 'history' ? null : 'history')}
+        >
+          {t(open === 'history' ? 'queue.hide' : 'queue.history')}
+        </Button>
+      </Group>
+      {open !== null && (
+        <div className={classes.below}>
+          {open === 'history' ? (
+            <ItemHistory id={item.id} />
+          ) : (
+            <AssignForm item={item} onClose={() => setOpen(null)} />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Deadline({ item: { due, delivered, state } }: { item: BoardItem }) {
+  const { t, i18n } = useTranslation('correctorAdmin')
+  const format = (time: number) => formatDateTime(time, i18n.resolvedLanguage ?? 'en')
+  const isLate = delivered === null && state !== 'canceled' && state !== 'complete' && due * 1000 < Date.now()
+  if (delivered !== null) return <Text size="sm">{t('queue.delivered', { time: format(delivered) })}</Text>
+  return (
+    <Text size="sm" {...(isLate && { className: classes.late })}>
+      {t(isLate ? 'queue.late' : 'queue.due', { time: format(due) })}
+    </Text>
+  )
+}
+
+function Facts({ item }: { item: BoardItem }) {
+  const { t, i18n } = useTranslation('correctorAdmin')
+  const format = (time: number) => formatDateTime(time, i18n.resolvedLanguage ?? 'en')
+  const { kind, product, stage, state, corrector, taken, assigned, paused, ownQueue, ordered } = item
+  const facts = [
+    t(`queue.states.${state}`),
+    t(`queue.kind.${kind}`),
+    ...(product === 'captions' ? [t('queue.captions')] : []),
+    ...(stage === 'review' ? [t('queue.review')] : []),
+    ...(paused ? [t('queue.paused')] : []),
+    ...(ownQueue ? [t('queue.own')] : []),
+    t('queue.ordered', { time: format(ordered) }),
+    ...(corrector && state === 'taken' && taken !== null
+      ? [t('queue.takenBy', { name: corrector.name, time: format(taken) })]
+      : []),
+    ...(corrector && state === 'complete' ? [t('queue.by', { name: corrector.name })] : []),
+    ...(assigned && state === 'waiting' ? [t('queue.assigned', { name: assigned.name })] : []),
+  ]
+  return (
+    <Text size="sm" c="dimmed">
+      {facts.join(' · ')}
+    </Text>
+  )
+}
+
+function Actions({ item, name }: { item: BoardItem; name: string }) {
+  const { t } = useTranslation('correctorAdmin')
+  const requeue = useAdminCall(() => call('requeueCorrection', { params: { correctionId: item.id } }))
+  const review = useAdminCall((id: string) => call('requestRereview', { params: { id }, body: {} }))
+  const showError = useShowError()
+  const { collection, corrector } = item
+  if (item.state === 'taken')
+    return (
+      <ConfirmedButton
+        size="compact-sm"
+        variant="default"
+        aria-label={t('queue.requeueName', { name })}
+        question={t('queue.requeueSure', { corrector: corrector?.name ?? t('history.deleted') })}
+        loading={requeue.isPending}
+        onConfirm={() =>
+          requeue.mutate(undefined, {
+            onError: showError,
+            onSuccess: () => notifications.show({ message: t('queue.requeued') }),
+          })
+        }
+      >
+        {t('queue.requeue')}
+      </ConfirmedButton>
+    )
+  if (item.state !== 'complete' || item.kind !== 'order' || collection === null) return null
+  return (
+    <ConfirmedButton
+      size="compact-sm"
+      variant="default"
+      aria-label={t('queue.toReviewName', { name })}
+      question={t('queue.toReviewSure')}
+      loading={review.isPending}
+      onConfirm={() =>
+        review.mutate(collection, {
+          onError: showError,
+          onSuccess: () => notifications.show({ message: t('queue.sentToReview') }),
+        })
+      }
+    >
+      {t('queue.toReview')}
+    </ConfirmedButton>
+  )
+}

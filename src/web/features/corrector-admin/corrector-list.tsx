@@ -1,0 +1,51 @@
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './corrector-admin.module.css'
+import { CorrectorRow } from './corrector-row.tsx'
+import { LanguageFilter } from './language-filter.tsx'
+import { PagedList } from './paged-list.tsx'
+import { correctorsQuery, shownCorrectors } from './queries.ts'
+
+/** Delay between typing and searching, in milliseconds. */
+const debounceMs = 400
+
+/** Correctors of the installation, and people who apply. */
+export default function CorrectorList() {
+  const { t } = useTranslation('correctorAdmin')
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), debounceMs)
+  const [lang, setLang] = useState<string | null>(null)
+  const [show, setShow] = useState<(typeof shownCorrectors)[number]>('all')
+  const query = useInfiniteQuery(correctorsQuery({ q, lang, show }))
+  return (
+    <>
+      <div className={classes.filters}>
+        <TextInput
+          type="search"
+          label={t('correctors.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <LanguageFilter value={lang} onChange={setLang} />
+        <Select
+          label={t('correctors.show')}
+          data={shownCorrectors.map((value) => ({ value, label: t(`correctors.shown.${value}`) }))}
+          value={show}
+          allowDeselect={false}
+          onChange={(value) => setShow(shownCorrectors.find((one) => one === value) ?? 'all')}
+        />
+      </div>
+      <PagedList
+        label={t('tabs.correctors')}
+        none={t('correctors.none')}
+        query={query}
+        row={(one) => <CorrectorRow key={one.uid} one={one} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Loader, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GoldClip } from '#contract/gold-clips.ts'
+import { languageName } from '#domain/languages.ts'
+import { call } from '#web/lib/api.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import classes from './corrector-admin.module.css'
+import { GoldClipForm } from './gold-clip-form.tsx'
+import { goldQuery, useAdminCall } from './queries.ts'
+
+/** Parts of recordings with checked words. */
+export default function GoldClips() {
+  const { t } = useTranslation(['correctorAdmin', 'common'])
+  const [isAdding, setAdding] = useState(false)
+  const { data: clips, isError, refetch } = useQuery(goldQuery)
+  return (
+    <>
+      {isAdding ? (
+        <GoldClipForm onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setAdding(true)}>{t('correctorAdmin:gold.add')}</Button>
+        </div>
+      )}
+      {isError && <LoadError text={t('correctorAdmin:failed')} onRetry={() => void refetch()} />}
+      {!clips && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
+      {clips?.length === 0 && (
+        <Text mt="md" c="dimmed">
+          {t('correctorAdmin:gold.none')}
+        </Text>
+      )}
+      {clips && clips.length > 0 && (
+        <ul className={classes.list} aria-label={t('correctorAdmin:tabs.gold')}>
+          {clips.map((clip) => (
+            <ClipRow key={clip.id} clip={clip} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type Change = { forExams?: boolean; forQueue?: boolean; retired?: true }
+
+function ClipRow({ clip }: { clip: GoldClip }) {
+  const { t, i18n } = useTranslation('correctorAdmin')
+  const { id, name, seconds, state, words, wrong, uses } = clip
+  const change = useAdminCall((body: Change) => call('changeGoldClip', { params: { clipId: id }, body }))
+  const showError = useShowError()
+  const facts = [
+    languageName(clip.language, i18n.resolvedLanguage ?? 'en'),
+    formatDuration(seconds),
+    t(`gold.state.${state}`),
+    t('gold.words', { count: words }),
+    t('gold.wrong', { count: wrong }),
+    t('gold.uses', { count: uses }),
+  ]
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      {state !== 'retired' && (
+        <Group gap="sm">
+          {(['forExams', 'forQueue'] as const).map((use) => (
+            <Switch
+              key={use}
+              label={t(`gold.${use}`)}
+              aria-label={t(`gold.${use}Name`, { name })}
+              checked={clip[use]}
+              onChange={({ currentTarget }) =>
+                change.mutate({ [use]: currentTarget.checked }, { onError: showError })
+              }
+            />
+          ))}
+          <ConfirmedButton
+            size="compact-sm"
+            variant="default"
+            aria-label={t('gold.retireName', { name })}
+            question={t('gold.retireSure', { name })}
+            loading={change.isPending}
+            onConfirm={() =>
+              change.mutate(
+                { retired: true },
+                {
+                  onError: showError,
+                  onSuccess: () => notifications.show({ message: t('gold.retired') }),
+                },
+              )
+            }
+          >
+            {t('gold.retire')}
+          </ConfirmedButton>
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { Select } from '@mantine/core'
+import { baseLanguages } from '#web/lib/base-languages.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+interface LanguageFilterProps {
+  value: string | null
+  onChange: (code: string | null) => void
+}
+
+/** Select of one language or all. */
+export function LanguageFilter({ value, onChange }: LanguageFilterProps) {
+  const { t, i18n } = useTranslation('correctorAdmin')
+  return (
+    <Select
+      label={t('language')}
+      placeholder={t('allLanguages')}
+      data={baseLanguages(i18n.resolvedLanguage ?? 'en')}
+      searchable
+      clearable
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { CorrectorEntry } from '#contract/corrector-admin.ts'
+import { maxBlockReason } from '#contract/corrector-choices.ts'
+import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useAdminCall } from './queries.ts'
+
+export type Decision = 'accept' | 'decline' | 'block'
+
+const texts = {
+  accept: { label: 'note', hint: 'noteHint', done: 'accepted' },
+  decline: { label: 'note', hint: 'noteHint', done: 'declined' },
+  block: { label: 'blockReason', hint: 'blockHint', done: 'blockDone' },
+} as const
+
+interface NoteFormProps {
+  one: CorrectorEntry
+  decision: Decision
+  onClose: () => void
+}
+
+/** Decides on an application or blocks a corrector, with a note for them. */
+export function NoteForm({ one: { uid, name }, decision, onClose }: NoteFormProps) {
+  const { t } = useTranslation('correctorAdmin')
+  const [note, setNote] = useState('')
+  const { label, hint, done } = texts[decision]
+  const params = { uid }
+  const decide = useAdminCall((text: string) =>
+    decision === 'block'
+      ? call('blockCorrector', { params, body: { reason: text } })
+      : call('decideApplication', { params, body: { accepted: decision === 'accept', note: text } }),
+  )
+  const showError = useShowError()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        decide.mutate(note, {
+          onError: showError,
+          onSuccess: () => {
+            notifications.show({ message: t(`correctors.${done}`, { name }) })
+            onClose()
+          },
+        })
+      }}
+    >
+      <Stack gap="xs">
+        <Textarea
+          autoFocus
+          label={t(`correctors.${label}`)}
+          description={t(`correctors.${hint}`)}
+          autosize
+          minRows={2}
+          maxLength={maxBlockReason}
+          required={decision === 'block'}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Group gap="xs">
+          <Button
+            type="submit"
+            {...(decision === 'block' && { color: 'red', disabled: note.trim() === '' })}
+            loading={decide.isPending}
+          >
+            {t(`correctors.${decision}`)}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('correctors.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+
+/** Starts the keys of all lists here, which each change fetches again. */
+const adminKey = ['corrector-admin'] as const
+
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ LastEvaluatedKey }: { LastEvaluatedKey?: Record<string, unknown> | undefined }) =>
+    LastEvaluatedKey?.after as string | undefined,
+  placeholderData: keepPreviousData,
+}
+
+export const boardStates = ['open', 'waiting', 'taken', 'complete', 'canceled'] as const
+export type BoardState = (typeof boardStates)[number]
+
+/** Interval in milliseconds in which the board is fetched again. */
+const boardMs = 30_000
+
+export const boardQuery = ({ lang, state }: { lang: string | null; state: BoardState }) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'board', lang, state],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(
+        'listCorrectionBoard',
+        { query: { state, ...(lang && { lang }), ...(after && { after }) } },
+        { signal },
+      ),
+    refetchInterval: boardMs,
+    ...pages,
+  })
+
+export const historyQuery = (correctionId: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'history', correctionId],
+    queryFn: ({ signal }) => call('getCorrectionHistory', { params: { correctionId } }, { signal }),
+  })
+
+export const shownCorrectors = ['all', 'applications', 'blocked'] as const
+export type ShownCorrectors = (typeof shownCorrectors)[number]
+
+interface CorrectorFilter {
+  q: string
+  lang: string | null
+  show: ShownCorrectors
+}
+
+export const correctorsQuery = ({ q, lang, show }: CorrectorFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'correctors', q, lang, show],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(
+        'listCorrectors',
+        { query: { show, ...(q && { q }), ...(lang && { lang }), ...(after && { after }) } },
+        { signal },
+      ),
+    ...pages,
+  })
+
+export const examsQuery = (lang: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'exams', lang],
+    queryFn: ({ pageParam: after, signal }) =>
+      call('listExams', { query: { ...(lang && { lang }), ...(after && { after }) } }, { signal }),
+    ...pages,
+  })
+
+export const goldQuery = queryOptions({
+  queryKey: [...adminKey, 'gold'],
+  queryFn: async ({ signal }) => (await call('listGoldClips', {}, { signal })).Items,
+  // Until the media of all clips are cut.
+  refetchInterval: ({ state }) => (state.data?.some((clip) => clip.state === 'cutting') ? 2000 : false),
+})
+
+export const ratesQuery = queryOptions({
+  queryKey: [...adminKey, 'rates'],
+  queryFn: async ({ signal }) => (await call('listCorrectorRates', {}, { signal })).Items,
+})
+
+export const statsQuery = (days: number) =>
+  queryOptions({
+    queryKey: [...adminKey, 'stats', days],
+    queryFn: async ({ signal }) => (await call('listQueueStats', { query: { days } }, { signal })).Items,
+    placeholderData: keepPreviousData,
+  })
+
+/** A change of an administrator, after which the lists are fetched again. */
+export function useAdminCall<V, R>(run: (given: V) => Promise<R>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  })
+}
+
+/** Open balances of correctors, and payouts. */
+export const payoutsQuery = queryOptions({
+  queryKey: ['corrector-admin', 'payouts'],
+  queryFn: ({ signal }) => call('listPayouts', {}, { signal }),
+})

@@ -1,0 +1,159 @@
+import { Button, Group, Loader, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CorrectorRate } from '#contract/correctors.ts'
+import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { languageName } from '#domain/languages.ts'
+import { call } from '#web/lib/api.ts'
+import { baseLanguages } from '#web/lib/base-languages.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import classes from './corrector-admin.module.css'
+import { ratesQuery, useAdminCall } from './queries.ts'
+
+/** Pay of correctors by language. */
+export default function Rates() {
+  const { t } = useTranslation(['correctorAdmin', 'common'])
+  const [edited, setEdited] = useState<CorrectorRate | null>(null)
+  const { data: rates, isError, refetch } = useQuery(ratesQuery)
+  if (isError) return <LoadError text={t('correctorAdmin:failed')} onRetry={() => void refetch()} />
+  if (!rates) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  return (
+    <>
+      {rates.length === 0 && <Text c="dimmed">{t('correctorAdmin:rates.none')}</Text>}
+      {rates.length > 0 && (
+        <ul className={classes.list} aria-label={t('correctorAdmin:tabs.rates')}>
+          {rates.map((rate) => (
+            <RateRow key={rate.language} rate={rate} onEdit={() => setEdited(rate)} />
+          ))}
+        </ul>
+      )}
+      <RateForm key={edited?.language ?? ''} edited={edited} onSaved={() => setEdited(null)} />
+    </>
+  )
+}
+
+function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) {
+  const { t, i18n } = useTranslation('correctorAdmin')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const language = languageName(rate.language, locale)
+  const remove = useAdminCall(() => call('deleteCorrectorRate', { params: { lang: rate.language } }))
+  const showError = useShowError()
+  const amounts = (['correction', 'review'] as const).map(
+    (kind) => `${t(`rates.${kind}`)} ${formatMoney(rate[kind], rate.currency, locale)}`,
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          {language}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[t('rates.perMinute'), ...amounts].join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('rates.editName', { language })}
+          onClick={onEdit}
+        >
+          {t('rates.edit')}
+        </Button>
+        <ConfirmedButton
+          size="compact-sm"
+          variant="default"
+          aria-label={t('rates.removeName', { language })}
+          question={t('rates.removeSure', { language })}
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onError: showError })}
+        >
+          {t('rates.remove')}
+        </ConfirmedButton>
+      </Group>
+    </li>
+  )
+}
+
+function RateForm({ edited, onSaved }: { edited: CorrectorRate | null; onSaved: () => void }) {
+  const { t, i18n } = useTranslation('correctorAdmin')
+  const [language, setLanguage] = useState<string | null>(edited?.language ?? null)
+  const [amounts, setAmounts] = useState<Record<'correction' | 'review', string | number>>({
+    correction: edited ? edited.correction / 100 : '',
+    review: edited ? edited.review / 100 : '',
+  })
+  const [currency, setCurrency] = useState<Currency>(edited?.currency ?? 'USD')
+  const [isChecked, setChecked] = useState(false)
+  const save = useAdminCall(({ language: lang, ...body }: CorrectorRate) =>
+    call('saveCorrectorRate', { params: { lang }, body }),
+  )
+  const showError = useShowError()
+  const cents = (kind: 'correction' | 'review') => Math.round(Number(amounts[kind]) * 100)
+  const submit = () => {
+    setChecked(true)
+    if (!language) return
+    save.mutate(
+      { language, correction: cents('correction'), review: cents('review'), currency },
+      {
+        onError: showError,
+        onSuccess: () => {
+          notifications.show({ message: t('rates.saved') })
+          setLanguage(null)
+          setChecked(false)
+          onSaved()
+        },
+      },
+    )
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="sm" maw={560} mt="md">
+        <Group grow align="flex-start" preventGrowOverflow={false}>
+          <Select
+            label={t('language')}
+            data={baseLanguages(i18n.resolvedLanguage ?? 'en')}
+            searchable
+            value={language}
+            error={isChecked && !language && t('rates.missing')}
+            onChange={setLanguage}
+          />
+          {(['correction', 'review'] as const).map((kind) => (
+            <NumberInput
+              key={kind}
+              label={t(`rates.${kind}`)}
+              min={0}
+              max={1000}
+              decimalScale={2}
+              hideControls
+              inputMode="decimal"
+              value={amounts[kind]}
+              onChange={(value) => setAmounts((before) => ({ ...before, [kind]: value }))}
+            />
+          ))}
+          <Select
+            label={t('rates.currency')}
+            data={[...currencies]}
+            value={currency}
+            allowDeselect={false}
+            onChange={(value) => setCurrency(currencies.find((each) => each === value) ?? 'USD')}
+          />
+        </Group>
+        <div>
+          <Button type="submit" loading={save.isPending}>
+            {t('rates.save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Stack, Text } from '@mantine/core'
+import { errorKinds } from '#contract/correction-choices.ts'
+import type { FinishedCorrection } from '#contract/corrections.ts'
+import { formatLength, formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { Differences } from './differences.tsx'
+import { DisputeForm } from './dispute-form.tsx'
+
+/** Errors of own work by kind, with examples that play, and a form that disputes the score. */
+export function ScoreDetails({ work, scores, dispute }: FinishedCorrection) {
+  const { t, i18n } = useTranslation('correctorStats')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  if (!scores) return <Text size="sm">{t('notScored')}</Text>
+  const counts = errorKinds.filter((kind) => scores.errors[kind] > 0)
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        {t('changed', { count: scores.changed })}{' '}
+        {t('played', {
+          played: formatLength(scores.playedSeconds, locale),
+          active: formatLength(scores.activeSeconds, locale),
+        })}
+      </Text>
+      {scores.comparedWith ? (
+        <>
+          <Text size="sm">
+            {counts.length === 0
+              ? t('noErrors')
+              : counts
+                  .map((kind) => `${t(`kinds.${kind}`)}: ${formatNumber(scores.errors[kind], locale)}`)
+                  .join(' · ')}
+          </Text>
+          <Differences workId={work} />
+          {dispute === null && scores.examples.length > 0 && <DisputeForm workId={work} />}
+        </>
+      ) : (
+        <Text size="sm">{t('notReviewed')}</Text>
+      )}
+    </Stack>
+  )
+}

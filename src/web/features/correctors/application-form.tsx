@@ -1,0 +1,63 @@
+import { Button, MultiSelect, Stack, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { maxApplication } from '#contract/corrector-choices.ts'
+import { baseLanguages } from '#web/lib/base-languages.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useCorrector } from './queries.ts'
+
+/** Form of an application as a corrector. */
+export function ApplicationForm({ uid }: { uid: string }) {
+  const { t, i18n } = useTranslation('correctors')
+  const [languages, setLanguages] = useState<string[]>([])
+  const [text, setText] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { apply } = useCorrector(uid)
+  const showError = useShowError()
+  const submit = () => {
+    setChecked(true)
+    if (languages.length === 0 || text.trim() === '') return
+    apply.mutate(
+      { languages, text },
+      { onError: showError, onSuccess: () => notifications.show({ message: t('apply.sent') }) },
+    )
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="md">
+        <MultiSelect
+          label={t('apply.languages')}
+          description={t('apply.languagesHint')}
+          data={baseLanguages(i18n.resolvedLanguage ?? 'en')}
+          value={languages}
+          searchable
+          hidePickedOptions
+          error={isChecked && languages.length === 0 && t('apply.languagesMissing')}
+          onChange={setLanguages}
+        />
+        <Textarea
+          label={t('apply.text')}
+          description={t('apply.textHint')}
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={maxApplication}
+          value={text}
+          error={isChecked && text.trim() === '' && t('apply.textMissing')}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" loading={apply.isPending}>
+            {t('apply.send')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { CorrectorSettings } from '#contract/correctors.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import { useCorrector } from './queries.ts'
+
+interface ApplicationStateProps {
+  uid: string
+  settings: CorrectorSettings
+}
+
+/** An application as a corrector: its form, or what has become of it. */
+export function ApplicationState({ uid, settings: { application, canApply } }: ApplicationStateProps) {
+  const { t, i18n } = useTranslation('correctors')
+  const { withdraw } = useCorrector(uid)
+  const showError = useShowError()
+  if (application.state === 'open')
+    return (
+      <>
+        <Text>
+          {t('apply.open', { date: formatDate(application.applied ?? 0, i18n.resolvedLanguage ?? 'en') })}
+        </Text>
+        <div>
+          <ConfirmedButton
+            variant="default"
+            question={t('apply.withdrawSure')}
+            loading={withdraw.isPending}
+            onConfirm={() =>
+              withdraw.mutate(undefined, {
+                onError: showError,
+                onSuccess: () => notifications.show({ message: t('apply.withdrawn') }),
+              })
+            }
+          >
+            {t('apply.withdraw')}
+          </ConfirmedButton>
+        </div>
+      </>
+    )
+  return (
+    <>
+      {application.state === 'declined' && <Text>{t('apply.declined')}</Text>}
+      {canApply ? <ApplicationForm uid={uid} /> : <Text>{t('apply.closed')}</Text>}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CorrectorExam } from '#contract/correctors.ts'
+import { languageName } from '#domain/languages.ts'
+import { formatDateTime, formatPercent } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ExamDifferences } from '#web/ui/exam-differences.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import classes from './correctors.module.css'
+import { myExamsQuery } from './queries.ts'
+
+/** Results of a user's exams, the latest first. */
+export function ExamResults({ uid }: { uid: string }) {
+  const { t } = useTranslation(['correctors', 'common'])
+  const { data: exams, isError, refetch } = useQuery(myExamsQuery(uid))
+  if (isError) return <LoadError text={t('correctors:failed')} onRetry={() => void refetch()} />
+  if (!exams) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  if (exams.length === 0) return <Text c="dimmed">{t('correctors:results.none')}</Text>
+  return (
+    <ul className={classes.list} aria-label={t('correctors:results.title')}>
+      {exams.map((exam) => (
+        <ExamRow key={exam.id} exam={exam} />
+      ))}
+    </ul>
+  )
+}
+
+function ExamRow({ exam }: { exam: CorrectorExam }) {
+  const { t, i18n } = useTranslation('correctors')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const [isOpen, setOpen] = useState(false)
+  const { passed, score, finished, started, differences } = exam
+  const language = languageName(exam.language, locale)
+  const date = formatDateTime(started, locale)
+  const state = finished === null ? 'open' : passed ? 'passed' : score === null ? 'givenUp' : 'failed'
+  const facts = [
+    t(`results.${state}`),
+    ...(score === null ? [] : [t('results.score', { percent: formatPercent(score * 100, locale, 1) })]),
+    date,
+  ]
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          {language}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      {differences.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? t('results.hide') : t('results.showName', { language, date })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('results.hide') : t('results.show')}
+        </Button>
+      )}
+      {isOpen && (
+        <div className={classes.scroller}>
+          <ExamDifferences differences={differences} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Select, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { CorrectorLanguage, CorrectorSettings } from '#contract/correctors.ts'
+import { languageName } from '#domain/languages.ts'
+import { baseLanguages } from '#web/lib/base-languages.ts'
+import { formatPercent } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import classes from './correctors.module.css'
+import { useCorrector } from './queries.ts'
+
+interface LanguagesProps {
+  uid: string
+  settings: CorrectorSettings
+  /** Opens the recording of an exam. */
+  onExam: (id: string) => void
+}
+
+/** Languages of a corrector with their exams. */
+export function Languages({ uid, settings, onExam }: LanguagesProps) {
+  const { t } = useTranslation('correctors')
+  const { languages } = settings
+  // Own correctors of workspaces are appointed to their languages.
+  const isOfInstallation = languages.some(({ workspace }) => workspace === null)
+  return (
+    <>
+      {languages.length === 0 && <Text c="dimmed">{t('languages.none')}</Text>}
+      {languages.length > 0 && (
+        <ul className={classes.list} aria-label={t('languages.title')}>
+          {languages.map((one) => (
+            <LanguageRow
+              key={`${one.language} ${one.workspace?.id}`}
+              uid={uid}
+              one={one}
+              passPercent={settings.passPercent}
+              onExam={onExam}
+            />
+          ))}
+        </ul>
+      )}
+      {(isOfInstallation || languages.length === 0) && <NewLanguage uid={uid} languages={languages} />}
+    </>
+  )
+}
+
+interface RowProps extends Pick<LanguagesProps, 'uid' | 'onExam'> {
+  one: CorrectorLanguage
+  passPercent: number
+}
+
+function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
+  const { t, i18n } = useTranslation('correctors')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const { workspace, state, probation, reviewer, triesLeft, hasExam, exam } = one
+  const language = languageName(one.language, locale)
+  const { removeLanguage, startExam } = useCorrector(uid)
+  const showError = useShowError()
+  const facts =
+    state === 'active'
+      ? [
+          t('languages.active'),
+          ...(reviewer ? [t('languages.reviewer')] : []),
+          ...(probation > 0 ? [t('languages.probation', { count: probation })] : []),
+        ]
+      : [hasExam || exam ? t('languages.tries', { count: triesLeft }) : t('languages.noExam')]
+  const begin = () =>
+    startExam.mutate(
+      { language: one.language, ...(workspace && { oid: workspace.id }) },
+      { onError: showError, onSuccess: ({ id }) => onExam(id) },
+    )
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          {language} {workspace && <bdi>{t('languages.own', { workspace: workspace.name })}</bdi>}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {exam && (
+          <Button
+            size="compact-sm"
+            aria-label={t('exam.continueName', { language })}
+            onClick={() => onExam(exam)}
+          >
+            {t('exam.continue')}
+          </Button>
+        )}
+        {state === 'exam' && !exam && hasExam && triesLeft > 0 && (
+          <ConfirmedButton
+            size="compact-sm"
+            aria-label={t('exam.startName', { language })}
+            question={t('exam.sure', { percent: formatPercent(passPercent, locale) })}
+            loading={startExam.isPending}
+            onConfirm={begin}
+          >
+            {t('exam.start')}
+          </ConfirmedButton>
+        )}
+        {!workspace && (
+          <ConfirmedButton
+            size="compact-sm"
+            variant="default"
+            aria-label={t('languages.removeName', { language })}
+            question={t('languages.removeSure', { language })}
+            loading={removeLanguage.isPending}
+            onConfirm={() => removeLanguage.mutate(one.language, { onError: showError })}
+          >
+            {t('languages.remove')}
+          </ConfirmedButton>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+function NewLanguage({ uid, languages }: { uid: string; languages: readonly CorrectorLanguage[] }) {
+  const { t, i18n } = useTranslation('correctors')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { addLanguage } = useCorrector(uid)
+  const showError = useShowError()
+  const known = new Set(languages.filter(({ workspace }) => !workspace).map(({ language }) => language))
+  const add = () => {
+    if (!chosen) return
+    addLanguage.mutate(chosen, {
+      onError: showError,
+      onSuccess: () => {
+        notifications.show({ message: t('languages.added', { language: languageName(chosen, locale) }) })
+        setChosen(null)
+      },
+    })
+  }
+  return (
+    <Group align="flex-end" gap="xs">
+      <Select
+        aria-label={t('languages.choose')}
+        placeholder={t('languages.choose')}
+        data={baseLanguages(locale).filter(({ value }) => !known.has(value))}
+        searchable
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Button variant="default" disabled={!chosen} loading={addLanguage.isPending} onClick={add}>
+        {t('languages.add')}
+      </Button>
+    </Group>
+  )
+}

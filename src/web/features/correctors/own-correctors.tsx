@@ -1,0 +1,157 @@
+import { Button, Loader, Select, Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnCorrector } from '#contract/own-correctors.ts'
+import { languageName } from '#domain/languages.ts'
+import { baseLanguages } from '#web/lib/base-languages.ts'
+import { useMemberChoices } from '#web/lib/member-choices.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import classes from './correctors.module.css'
+import { ownCorrectorsQuery, useOwnCorrectors } from './queries.ts'
+
+interface OwnCorrectorsProps {
+  orgId: string
+  isOwner: boolean
+}
+
+/** Own correctors of a workspace, whom its owners appoint by language. */
+export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
+  const { t } = useTranslation(['correctors', 'common'])
+  const { data, isError, refetch } = useQuery(ownCorrectorsQuery(orgId))
+  if (isError) return <LoadError text={t('correctors:failed')} onRetry={() => void refetch()} />
+  if (!data) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
+  return (
+    <>
+      {data.length === 0 && <Text c="dimmed">{t('correctors:own.none')}</Text>}
+      {data.length > 0 && (
+        <ul className={classes.list} aria-label={t('correctors:own.title')}>
+          {data.map((one) => (
+            <OwnRow key={`${one.uid} ${one.language}`} one={one} orgId={orgId} isOwner={isOwner} />
+          ))}
+        </ul>
+      )}
+      {isOwner && <AppointForm orgId={orgId} />}
+    </>
+  )
+}
+
+function OwnRow({ one, orgId, isOwner }: OwnCorrectorsProps & { one: OwnCorrector }) {
+  const { t, i18n } = useTranslation('correctors')
+  const { uid, name, state, reviewer } = one
+  const language = languageName(one.language, i18n.resolvedLanguage ?? 'en')
+  const { remove } = useOwnCorrectors(orgId)
+  const showError = useShowError()
+  const facts = [
+    language,
+    ...(state === 'exam' ? [t('own.inExam')] : []),
+    ...(reviewer ? [t('languages.reviewer')] : []),
+  ]
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <Text size="sm" fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      {isOwner && (
+        <ConfirmedButton
+          size="compact-sm"
+          variant="default"
+          aria-label={t('own.removeName', { name, language })}
+          question={t('own.removeSure', { name, language })}
+          loading={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(
+              { uid, language: one.language },
+              {
+                onError: showError,
+                onSuccess: () => notifications.show({ message: t('own.removed', { name, language }) }),
+              },
+            )
+          }
+        >
+          {t('own.remove')}
+        </ConfirmedButton>
+      )}
+    </li>
+  )
+}
+
+function AppointForm({ orgId }: { orgId: string }) {
+  const { t, i18n } = useTranslation('correctors')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const [member, setMember] = useState<string | null>(null)
+  const [language, setLanguage] = useState<string | null>(null)
+  const [reviewer, setReviewer] = useState(false)
+  const [exam, setExam] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const { choices, nameOf } = useMemberChoices(orgId)
+  const { appoint } = useOwnCorrectors(orgId)
+  const showError = useShowError()
+  const submit = () => {
+    setChecked(true)
+    if (!member || !language) return
+    const shown = { name: nameOf(member), language: languageName(language, locale) }
+    appoint.mutate(
+      { uid: member, language, reviewer, exam },
+      {
+        onError: showError,
+        onSuccess: () => {
+          notifications.show({ message: t('own.appointed', shown) })
+          setMember(null)
+          setReviewer(false)
+          setChecked(false)
+        },
+      },
+    )
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Select
+          w="100%"
+          label={t('own.member')}
+          data={choices}
+          searchable
+          value={member}
+          error={isChecked && !member && t('own.missing')}
+          onChange={setMember}
+        />
+        <Select
+          w="100%"
+          label={t('own.language')}
+          data={baseLanguages(locale)}
+          searchable
+          value={language}
+          error={isChecked && !language && t('own.missing')}
+          onChange={setLanguage}
+        />
+        <Switch
+          label={t('own.reviewer')}
+          checked={reviewer}
+          onChange={({ currentTarget }) => setReviewer(currentTarget.checked)}
+        />
+        <Switch
+          label={t('own.exam')}
+          checked={exam}
+          onChange={({ currentTarget }) => setExam(currentTarget.checked)}
+        />
+        <Button type="submit" variant="default" loading={appoint.isPending}>
+          {t('own.appoint')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

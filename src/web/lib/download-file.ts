@@ -1,0 +1,22 @@
+import type { WebRouteName } from '#contract/web-routes.ts'
+import { type CallInput, fetchFile } from './api.ts'
+import { startDownload } from './start-download.ts'
+
+/** Browsers begin to read a file within this time, in milliseconds. */
+const revokeAfterMs = 60_000
+
+/** Downloads a file that is in memory. */
+export function downloadBlob(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file)
+  startDownload(address, fileName)
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
+}
+
+/** Fetches a file and downloads it under a name. @throws ApiError */
+export async function downloadFile<N extends WebRouteName>(
+  name: N,
+  input: CallInput<N>,
+  fileName: string,
+): Promise<void> {
+  downloadBlob(await fetchFile(name, input), fileName)
+}

@@ -1,0 +1,47 @@
+import { Loader, Text, Title } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { adminPageNames, adminPages } from '#web/features/corrector-admin/admin-pages.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { AppHeader } from './app-header.tsx'
+import { NotFoundPage } from './not-found.tsx'
+import classes from './settings-page.module.css'
+
+/** Administration of correctors, by tab. */
+export function CorrectorAdminPage() {
+  const { t } = useTranslation(['correctorAdmin', 'common'])
+  const { adminPage } = useParams({ from: '/signed-in/corrector/admin/$adminPage' })
+  const page = adminPageNames.find((name) => name === adminPage)
+  useDocumentTitle(t('correctorAdmin:title'))
+  if (!page) return <NotFoundPage />
+  const Page = adminPages[page]
+  return (
+    <>
+      <AppHeader />
+      <main id="content" className={classes.main}>
+        <nav aria-label={t('correctorAdmin:tabs.label')} className={classes.tabs}>
+          {adminPageNames.map((name) => (
+            <Link
+              key={name}
+              to="/corrector/admin/$adminPage"
+              params={{ adminPage: name }}
+              className={classes.tab}
+            >
+              {t(`correctorAdmin:tabs.${name}`)}
+            </Link>
+          ))}
+        </nav>
+        <Title order={1} className={classes.title}>
+          {t(`correctorAdmin:tabs.${page}`)}
+        </Title>
+        <Text c="dimmed" className={classes.intro}>
+          {t(`correctorAdmin:${page}.intro`, { days: 60 })}
+        </Text>
+        <Suspense fallback={<Loader role="status" size="sm" aria-label={t('common:loading')} />}>
+          <Page />
+        </Suspense>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { signedIn } from './signed-in.ts'
+
+/** Page to become a corrector, for everyone. */
+const apply = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/corrector/apply',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/corrector-apply.tsx'), 'correctors'),
+    'CorrectorApplyPage',
+  ),
+})
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/corrector/admin/$adminPage',
+  beforeLoad: async () => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session?.user.isCorrectorAdmin) throw redirect({ to: '/404', replace: true })
+  },
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/corrector-admin.tsx'), 'correctorAdmin', 'correctors'),
+    'CorrectorAdminPage',
+  ),
+})
+
+export const correctorPeopleRoutes = [apply, admin] as const
