@@ -73,6 +73,7 @@ test('each feature of another plan opens its dialog; work shows its price; the t
       upload
         .getByLabel('Choose audio or video files')
         .setInputFiles({ name: `${seconds}.wav`, mimeType: 'audio/wav', buffer: silence(seconds) })
+    await expect(upload.getByText('Up to 10 GB and 10 minutes each')).toBeVisible()
     await choose(61)
     await expect(upload.getByText('Cost: 2 minutes of your plan')).toBeVisible()
     await choose(601)

@@ -23,11 +23,14 @@ test('staff add a coupon, see a customer’s billing, grant credits and refund; 
     await page.getByRole('button', { name: 'Add coupon' }).click()
     await page.getByLabel('Name').fill('Libraries')
     await page.getByLabel('Percent off').fill('20')
+    const nextYear = new Date().getFullYear() + 1
+    await page.getByLabel('Expires').fill(`${nextYear}-03-31`)
     await page.getByRole('button', { name: 'Add coupon' }).click()
     await page.getByRole('button', { name: 'Add a promotion code for Libraries' }).click()
     await page.getByLabel('Promotion code').fill('LIBRARY20')
     await page.getByRole('button', { name: 'Add code' }).click()
     await expect(page.getByRole('list', { name: 'Coupons' })).toContainText('LIBRARY20 0 uses')
+    await expect(page.getByRole('list', { name: 'Coupons' })).toContainText(`Until Mar 31, ${nextYear}`)
     await expectAccessible(page)
 
     await page.getByRole('tab', { name: 'Workspaces' }).click()

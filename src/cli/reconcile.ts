@@ -1,28 +1,40 @@
 import { Command } from 'commander'
+import { loadConfig } from '#server/config.ts'
 import { type Disagreement, reconcile } from '#server/features/billing/reconcile.ts'
+import { comparePayments, type PaymentDifference } from '#server/features/payments/reconcile.ts'
+import { createPayments } from '#server/infra/payments/payments.ts'
 import { openQueue } from '#server/infra/queue/queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { withAccounts } from './people.ts'
 
-const texts: Record<Disagreement['kind'], string> = {
+const texts: Record<(Disagreement | PaymentDifference)['kind'], string> = {
   notCharged: 'completed without a charge',
   notReleased: 'ended, but its minutes or credits are still reserved',
   settledTwice: 'was charged or released more than once',
   wrongBalance: 'a balance differs from its entries',
   unbalanced: "a transaction's entries don't add up to zero",
+  notDelivered: 'paid at the payment service, but not delivered',
+  chargeNotNoted: 'made at the payment service, but not noted here',
+  refundNotNoted: 'the payment service refunded another amount',
+  planDiffers: 'differs from the plan here',
 }
 
-/** `longhand reconcile`: compares the ledger with itself and with the jobs. Works whether or not the product is running. */
+/** `longhand reconcile`: compares the ledger with itself, with the jobs and with the payment service. Works whether or not the product is running. */
 export function reconcileCommand(): Command {
   return new Command('reconcile')
-    .description('find disagreements between the ledger of minutes and credits and the jobs')
+    .description(
+      'find disagreements between the ledger of minutes and credits, the jobs and the payment service',
+    )
     .option('--repair', 'charge completed jobs, and release what ended ones had reserved')
     .action(({ repair = false }: { repair?: boolean }) =>
       withAccounts(async (db, connection) => {
         const ignore = () => {}
         const queue = await openQueue(connection, allJobs, ignore, ignore)
         try {
-          print(await reconcile({ db, queue }, { repair }))
+          const found = await reconcile({ db, queue }, { repair })
+          const payments = createPayments(loadConfig(), db)
+          const differences = await comparePayments({ db, payments })
+          print([...found, ...differences.map((each) => ({ ...each, mended: false }))])
         } finally {
           await queue.close(1000)
         }
@@ -30,9 +42,12 @@ export function reconcileCommand(): Command {
     )
 }
 
-function print(found: readonly Disagreement[]): void {
+type Printed = Disagreement | (PaymentDifference & Pick<Disagreement, 'mended'>)
+
+function print(found: readonly Printed[]): void {
   for (const { workspaceId, kind, about, mended } of found)
     console.log(`${mended ? '✓' : '✗'} workspace ${workspaceId}: ${about}: ${texts[kind]}`)
-  if (found.length === 0) console.log('The ledger agrees with itself and with the jobs')
+  if (found.length === 0)
+    console.log('The ledger agrees with itself, with the jobs and with the payment service')
   if (found.some(({ mended }) => !mended)) process.exitCode = 1
 }

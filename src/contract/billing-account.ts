@@ -21,9 +21,7 @@ export const billingAccount = z
     provider: z.enum(['local', 'stripe']).describe('`local` takes test payments only.'),
     currency: z.enum(currencies),
     subscription: subscription.nullable().describe('Current subscription. Null if there is none.'),
-    details: billingDetails
-      .nullable()
-      .describe('Recipient of invoices. Null if it is kept by the payment service.'),
+    details: billingDetails.describe('Recipient of invoices. Empty before it is set.'),
   })
   .meta({ id: 'BillingAccount' })
 export type BillingAccount = z.infer<typeof billingAccount>

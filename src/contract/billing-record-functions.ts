@@ -100,7 +100,10 @@ export const billingRecordEndpoints = {
       schema: z.object({
         provider: z.enum(['local', 'stripe']),
         customer: z.string().nullable().describe('Null before the first purchase.'),
-        metadata: z.object({ workspace: id }),
+        metadata: z.object({
+          workspace: id,
+          isTrialUser: z.boolean().describe('Whether the workspace is on its trial.'),
+        }),
       }),
     },
   }),

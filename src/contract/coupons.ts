@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { epochSeconds, text } from './ids.ts'
+import { maxCouponSeconds } from './limits.ts'
 import { coupon as terms } from './payments.ts'
 import { couponDurations, currencies } from './plan-choices.ts'
 
@@ -7,8 +8,9 @@ const uses = z.number().int().min(1).max(1_000_000)
 const maxRedemptions = uses.optional().describe('Maximum number of uses. Unlimited by default.')
 const expiresAt = epochSeconds
   .refine((time) => time > Date.now() / 1000, 'Expected a time in the future')
+  .refine((time) => time <= Date.now() / 1000 + maxCouponSeconds, 'Expected a time in the next five years')
   .optional()
-  .describe('When it expires. Never by default.')
+  .describe('Last time at which it can be used; within five years. Never expires by default.')
 
 const limits = {
   uses: z.number().int().describe('Number of uses.'),

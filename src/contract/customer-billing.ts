@@ -124,7 +124,7 @@ export const customerBillingEndpoints = {
     ...routes.setBillingDetails,
     ...common,
     summary: 'Set the recipient of invoices',
-    description: `The portal has a form for it if payments are with Stripe. ${forManagers}`,
+    description: `A VAT number is stored in its usual form. One that isn't a number of the country is refused with \`invalid_input\` and the reason \`vat_number\`; whether it is registered isn't checked. Businesses in other EU countries than the seller's pay no VAT. ${forManagers}`,
     example: {
       params: { oid: sample.workspace },
       body: {
@@ -135,7 +135,7 @@ export const customerBillingEndpoints = {
         postalCode: '1165',
         region: '',
         country: 'DK',
-        vatNumber: 'DK12345678',
+        vatNumber: 'DK13585628',
       },
       error: 'not_available',
     },
@@ -204,7 +204,7 @@ export const customerBillingEndpoints = {
   checkCoupon: endpoint({
     ...routes.checkCoupon,
     ...common,
-    errors: [...common.errors, 'coupon_invalid'],
+    errors: [...common.errors, 'coupon_invalid', 'too_many_requests'],
     summary: 'Check a coupon',
     description: `Fails with \`coupon_invalid\` and a reason: \`unknown\`, \`expired\`, \`usedUp\`, \`otherPlan\`, \`otherCurrency\` or \`off\`. ${forManagers}`,
     example: {

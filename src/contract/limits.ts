@@ -21,6 +21,8 @@ export const maxFeedbackLength = 5_000
 export const maxQuoteLength = 5000
 export const maxHighlightTextLength = 5000
 
+/** Maximum lifetime of a coupon, in seconds: five years, as with Stripe. */
+export const maxCouponSeconds = 5 * 365 * 86_400
 export const maxMarkers = 500
 
 /** Maximum number of IDs per request. */

@@ -101,6 +101,9 @@ export const subscription = z
     started: seconds,
     period: z.object({ start: seconds, end: seconds }),
     cancelAt: seconds.nullable().describe('When it ends, if it was canceled.'),
+    renewalsPaused: z
+      .boolean()
+      .describe('Whether renewals are not charged, since the workspace will be deleted.'),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscription>

@@ -76,7 +76,7 @@ const choices = {
     .max(300)
     .describe('IDs of the tags that the user has put on documents, most recently used first.'),
   videoSize: z.enum(['small', 'medium', 'large']).describe('Size of the video in the editor.'),
-  showReview: z.boolean().describe('Shows the review of a correction. Stored for clients that support it.'),
+  showReview: z.boolean().describe('Marks the changes in the draft while reviewing a correction.'),
 }
 
 const documentChoices = {

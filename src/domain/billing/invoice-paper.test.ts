@@ -14,7 +14,7 @@ const invoice: PrintedInvoice = {
     { description: 'Unused time', amount: -3000 },
     { description: 'Business', amount: 9000 },
   ],
-  taxRate: { name: 'VAT', percent: 25 },
+  taxRate: { name: 'VAT', percent: 25, isReverseCharge: false },
   billTo,
   customerName: 'Ada’s',
 }
@@ -59,6 +59,22 @@ describe('a printed invoice', () => {
       ],
       notes: ['Test mode: no card was charged.'],
     })
+  })
+
+  it.each([
+    ['en', 'VAT (reverse charge)', 'Reverse charge: the customer owes the VAT.'],
+    ['es', 'IVA (inversión del sujeto pasivo)', 'Inversión del sujeto pasivo: el cliente debe el IVA.'],
+  ] as const)('names a reverse charge and both VAT numbers (%s)', (language, name, note) => {
+    const seller = { name: 'Longhand ApS', address: [], vatNumber: 'DK13585628' }
+    const taxRate = { name: 'Reverse charge', percent: 0, isReverseCharge: true }
+    const buyer = { ...billTo, country: 'DE', vatNumber: 'DE136695976' }
+    const charged = { ...invoice, taxRate, tax: 0, total: 6000, billTo: buyer }
+    const paper = invoicePaper(charged, seller, language)
+    expect(paper.totals[1]).toEqual([name, expect.stringMatching(/^\D?0[.,]00/)])
+    expect(paper.notes[0]).toBe(note)
+    const [from, to] = paper.parties.map(({ lines }) => lines.at(-1))
+    expect(from).toContain('DK13585628')
+    expect(to).toContain('DE136695976')
   })
 
   it('is for the workspace if it has no recipient, and in Spanish', () => {

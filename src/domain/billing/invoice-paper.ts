@@ -13,7 +13,7 @@ export interface Seller {
 export interface PrintedInvoice
   extends Pick<Invoice, 'number' | 'status' | 'currency' | 'total' | 'tax' | 'created' | 'period'> {
   lines: readonly InvoiceLine[]
-  taxRate: { name: string; percent: number } | null
+  taxRate: { name: string; percent: number; isReverseCharge: boolean } | null
   billTo: BillingDetails | null
   /** Name of the workspace, for invoices without a recipient. */
   customerName: string
@@ -34,6 +34,8 @@ const texts = {
     amount: 'Amount',
     subtotal: 'Subtotal',
     total: 'Total',
+    reverseCharge: 'VAT (reverse charge)',
+    reverseChargeNote: 'Reverse charge: the customer owes the VAT.',
     test: 'Test mode: no card was charged.',
     lines: {
       'Unused time': 'Unused time of the previous plan',
@@ -61,6 +63,8 @@ const texts = {
     amount: 'Importe',
     subtotal: 'Subtotal',
     total: 'Total',
+    reverseCharge: 'IVA (inversión del sujeto pasivo)',
+    reverseChargeNote: 'Inversión del sujeto pasivo: el cliente debe el IVA.',
     test: 'Modo de prueba: no se ha cobrado ninguna tarjeta.',
     lines: {
       'Unused time': 'Tiempo sin usar del plan anterior',
@@ -125,9 +129,14 @@ export function invoicePaper(
     rows: lines.map(({ description, amount }) => [known[description] ?? description, money(amount)]),
     totals: [
       [t.subtotal, money(total - tax)],
-      ...(taxRate ? ([[`${taxRate.name} (${taxRate.percent}%)`, money(tax)]] satisfies Paper['totals']) : []),
+      ...(taxRate ? ([[nameOfTax(taxRate, t.reverseCharge), money(tax)]] satisfies Paper['totals']) : []),
       [t.total, money(total)],
     ],
-    notes: [t.test],
+    notes: [...(taxRate?.isReverseCharge ? [t.reverseChargeNote] : []), t.test],
   }
 }
+
+const nameOfTax = (
+  { name, percent, isReverseCharge }: NonNullable<PrintedInvoice['taxRate']>,
+  reverseCharge: string,
+) => (isReverseCharge ? reverseCharge : `${name} (${percent}%)`)

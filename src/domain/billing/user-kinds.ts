@@ -17,7 +17,7 @@ export interface Standing {
   trialEndsAt: number | null
   /** Credits, including those that jobs have reserved. */
   credits: number
-  /** Whether a payment succeeded. */
+  /** Whether a payment succeeded, and wasn't refunded. */
   hasPaid: boolean
 }
 

@@ -63,6 +63,8 @@ import * as ledger from './0062-ledger.ts'
 import * as workspaceBilling from './0063-workspace-billing.ts'
 import * as payments from './0065-payments.ts'
 import * as documentTags from './0066-document-tags.ts'
+import * as pausedRenewals from './0068-paused-renewals.ts'
+import * as ledgerChecks from './0069-ledger-checks.ts'
 import * as moneyOverTime from './0071-money-over-time.ts'
 import * as conversions from './0074-conversions.ts'
 import * as paymentCharges from './0076-payment-charges.ts'
@@ -137,6 +139,8 @@ export const migrations: Record<string, Migration> = {
   '0063-workspace-billing': workspaceBilling,
   '0065-payments': payments,
   '0066-document-tags': documentTags,
+  '0068-paused-renewals': pausedRenewals,
+  '0069-ledger-checks': ledgerChecks,
   '0071-money-over-time': moneyOverTime,
   '0074-conversions': conversions,
   '0076-payment-charges': paymentCharges,

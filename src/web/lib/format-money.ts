@@ -1,8 +1,18 @@
 import { formatNumber } from './format.ts'
 
-/** Formats an amount in cents, without cents if there are none. */
-export function formatMoney(cents: number, currency: string, language: string): string {
-  const digits = cents % 100 === 0 ? 0 : 2
+interface MoneyOptions {
+  /** Whether whole amounts have decimals, too, as in tables. False by default. */
+  keepsDecimals?: boolean
+}
+
+/** Formats an amount in the smallest unit of a currency, without decimals if they are zero. */
+export function formatMoney(
+  cents: number,
+  currency: string,
+  language: string,
+  { keepsDecimals = false }: MoneyOptions = {},
+): string {
+  const digits = !keepsDecimals && cents % 100 === 0 ? 0 : 2
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   return formatNumber(cents / 100, language, { style: 'currency', currency, ...fraction })
 }

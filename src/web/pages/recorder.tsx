@@ -1,3 +1,4 @@
+import { Estimate } from '#web/editing/costs/estimate.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import type { RecorderProps, RecorderView } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
@@ -18,12 +19,18 @@ const FeatureNeeded = lazyComponent(
   withTexts(() => import('#web/features/plans/feature-needed.tsx'), 'plans', 'errors'),
 )
 
-/** A recorder of the upload dialog. */
-export default function Recorder({ view, ...props }: RecorderProps & { view: RecorderView }) {
+/** A recorder of the upload dialog, with the price of a recording that hasn't started. */
+export default function Recorder({ view, hasRecording, ...props }: RecorderProps & { view: RecorderView }) {
   const { user } = useSession()
   const features = usePlan(usePayer())?.plan.features
   if (view === 'meeting' && features?.includes('MeetingAssistant') === false)
     return <FeatureNeeded feature="MeetingAssistant" />
-  if (view === 'meeting') return <MeetingRecorder userName={user.name} {...props} />
-  return view === 'screen' ? <ScreenRecorder {...props} /> : <CameraRecorder {...props} />
+  return (
+    <>
+      {view === 'recorder' && <CameraRecorder {...props} />}
+      {view === 'screen' && <ScreenRecorder {...props} />}
+      {view === 'meeting' && <MeetingRecorder userName={user.name} {...props} />}
+      {!hasRecording && <Estimate work={{ kind: 'recording' }} />}
+    </>
+  )
 }

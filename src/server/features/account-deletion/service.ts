@@ -4,6 +4,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireProof } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { checkDeletions } from '#server/features/billing/service.ts'
 import { leaveCorrections } from '#server/features/corrections/service.ts'
 import { type ErasedRecording, enqueueErasure } from '#server/features/erasure/service.ts'
 import { requireNoHoldIn } from '#server/features/holds/service.ts'
@@ -52,6 +53,7 @@ export async function deleteAccount(
     await leaveCorrections(tx, uid)
     const doomed = await deleteWorkspaces(ctx, tx, fates)
     await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
+    await checkDeletions(ctx, tx)
     await removeTraces(tx, user)
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { addWorkspace, countBroken, idleQueue, sellingPlans } from '#server/testing/ledger.ts'
 import { captureJob, holdForJob } from './charges.ts'
+import { addCredits } from './credits.ts'
 import { applyEvent, type BillingEvent } from './events.ts'
 import { readBalances } from './ledger-queries.ts'
 import { recordRefund } from './refunds.ts'
@@ -33,6 +34,30 @@ it('moves money once for each event, in any order', async () => {
   // Credits that were used can't be taken back.
   expect(await refund('e', 2000)).toBe(1200)
   expect(await balances()).toMatchObject({ 'credits:USD': 0, 'payments:USD': -2300, 'refunds:USD': 2300 })
+})
+
+it('counts no payment that was refunded, of credits or of a subscription', async () => {
+  const workspace = await addWorkspace(db)
+  const kind = async () => (await readBilling(selling, db, workspace))?.access.kind
+  const refund = (key: string, isOfCredits: boolean) =>
+    db.transaction().execute((tx) => {
+      const refunded = { ...USD, organizationId: workspace, key, cents: 1000, isOfCredits }
+      return recordRefund(tx, refunded)
+    })
+  const grant = {
+    organizationId: workspace,
+    from: 'grants',
+    cents: 500,
+    currency: null,
+    actorId: null,
+  } as const
+  await db.transaction().execute((tx) => addCredits(ctx, tx, { ...grant, key: 'granted' }))
+  await refund('subscription', false)
+  expect(await kind()).toBe('free')
+  await apply({ ...USD, organizationId: workspace, id: 'paid', kind: 'payment', cents: 1000 })
+  expect(await kind()).toBe('payAsYouGo')
+  await refund('credits', true)
+  expect(await kind()).toBe('free')
 })
 
 it('changes the plan, and the card that pays for what is beyond it', async () => {

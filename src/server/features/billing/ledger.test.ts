@@ -57,6 +57,18 @@ describe('the ledger', () => {
           )
       })
     await expect(insert('5')).rejects.toThrow('does not balance')
+    const entries = (owner: string, unit: string, [from, to]: [string, string]) =>
+      run((tx) =>
+        sql`
+          insert into ledger_entries (transaction_id, workspace_id, account, unit, amount)
+            select max(id), ${owner}::uuid, account, ${unit}::text, amount
+              from ledger_transactions, (values (${from}, -5), (${to}, 5)) as two (account, amount)
+              where ledger_transactions.workspace_id = ${workspace} group by account, amount`.execute(tx),
+      )
+    await expect(entries(workspace, 'USD', ['refunds', 'payouts'])).rejects.toThrow('has no account')
+    const stranger = await addWorkspace(db)
+    await pay(stranger, 100)
+    await expect(entries(stranger, 'minutes', ['issued', 'plan'])).rejects.toThrow('has no account')
     await expect(insert('')).rejects.toThrow('has no entries')
     expect(await has(workspace)).toEqual({ minutes: 30, cents: 100 })
   })
@@ -103,7 +115,7 @@ describe('the ledger', () => {
     expect((await has(workspace)).cents).toBe(0)
   })
 
-  it('lets one of 100 parallel jobs have the last minute', async () => {
+  it('18. lets one of 100 parallel jobs have the last minute', async () => {
     const workspace = await addWorkspace(db)
     expect(await hold(workspace, 29 * 60)).toBe(true)
     const racers = Array.from({ length: 100 }, () => hold(workspace, 60))
@@ -160,7 +172,7 @@ describe('the ledger', () => {
   })
 })
 
-it('keeps sums at zero and balances above it through 1,000 random operations', {
+it('17. keeps sums at zero and balances above it through 1,000 random operations', {
   timeout: 60_000,
 }, async () => {
   await checkRandomOperations(ctx, 10)

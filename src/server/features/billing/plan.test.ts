@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { free, sellPlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
+import { captureJob, holdForJob } from './charges.ts'
 import { upsertBilling } from './queries.ts'
 
 const { context, register } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on' })
@@ -52,28 +53,46 @@ it('the free plan has its minutes each month, and the trial adds its own, once',
   restore()
 })
 
-it('a subscription has the minutes of its seats, and more with more seats', async () => {
+it('a subscription has the minutes of its plan and seats, less those that were used', async () => {
   const restore = await sellPlans(context)
   const user = await register()
-  const subscribe = (seats: number) =>
+  let since = new Date()
+  const subscribe = (seats: number, plan = 'standard') =>
     upsertBilling(context.db, user.orgId, {
-      ...{ plan: 'standard', interval: 'year', seats },
-      ...{ subscribed_at: new Date(), paid_until: new Date(Date.now() + 86_400_000) },
+      ...{ plan, interval: 'year', seats, subscribed_at: since },
+      paid_until: new Date(Date.now() + 86_400_000),
     })
   const { minutes, expectAgreement } = walletOf(context, user.orgId)
   await planOf(user)
-  for (const [seats, left] of [
-    [1, 600],
-    [3, 1800],
-    [2, 1800],
-    [3, 1800],
+  const use = async (minutes: number) => {
+    const jobId = randomUUID()
+    const size = { kind: 'transcription' as const, seconds: minutes * 60 }
+    const work = { organizationId: user.orgId, jobId, collectionId: null, actorId: null, size }
+    await context.db.transaction().execute(async (tx) => {
+      expect(await holdForJob(context, tx, work)).toBe(true)
+      await captureJob(tx, jobId, null)
+    })
+  }
+  for (const [seats, plan, used, left] of [
+    [1, 'standard', 0, 600],
+    [3, 'standard', 100, 1700],
+    [2, 'standard', 0, 1100],
+    [3, 'standard', 0, 1700],
+    // An upgrade that is taken back leaves what there was.
+    [3, 'business', 0, 5300],
+    [3, 'standard', 0, 1700],
+    [3, 'business', 3000, 2300],
+    // Buying seats for a moment gives no minutes.
+    [1, 'standard', 0, 0],
+    [3, 'business', 0, 2300],
   ] as const) {
-    await subscribe(seats)
-    expect((await planOf(user)).plan).toMatchObject({ kind: 'subscription', id: 'standard', seats })
+    await subscribe(seats, plan)
+    expect((await planOf(user)).plan).toMatchObject({ kind: 'subscription', id: plan, seats })
+    if (used > 0) await use(used)
     expect(await minutes()).toMatchObject({ left })
   }
   // The next month starts with the minutes of the seats.
-  await upsertBilling(context.db, user.orgId, { issued_until: new Date(0), subscribed_at: new Date(0) })
+  since = new Date(Date.now() - 40 * 86_400_000)
   await subscribe(2)
   await planOf(user)
   expect(await minutes()).toMatchObject({ left: 1200 })

@@ -1,13 +1,15 @@
 import { sql, type Updateable } from 'kysely'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { JobKind } from '#contract/plan-choices.ts'
-import type { Account, Unit } from '#domain/ledger/accounts.ts'
+import type { Account, Balances, Unit } from '#domain/ledger/accounts.ts'
 import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { PaymentProviderKind } from '#server/infra/database/payment-tables.ts'
 
 /** Maximum number of charges that are listed for a collection. */
 const mostCharges = 50
+
+export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
 /** The plan of a workspace; columns are null without a row. Undefined for deleted workspaces. */
 export async function findBilling(db: Db, organizationId: string) {
@@ -23,6 +25,22 @@ export async function findBilling(db: Db, organizationId: string) {
     ])
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst()
+}
+
+/**
+ * Locks the balances of a workspace until the transaction ends, and returns them with its plan, in one round trip. Undefined
+ * for deleted workspaces.
+ */
+export async function lockBilling(
+  tx: Db,
+  organizationId: string,
+): Promise<{ row: BillingRow; balances: Balances } | undefined> {
+  const { rows } = await sql<BillingRow & { balances: Balances }>`
+    select balances, enterprise_at, (billing).* from ledger_open_billing(${organizationId})`.execute(tx)
+  const [found] = rows
+  if (!found) return undefined
+  const { balances, ...row } = found
+  return { row, balances }
 }
 
 /** Changes the plan of a workspace. */

@@ -8,6 +8,7 @@ import { sendBudgetAlert } from './budget.ts'
 import * as charges from './charges.ts'
 import * as conversions from './conversions.ts'
 import { addCredits } from './credits.ts'
+import * as deletions from './deletions.ts'
 import { applyEvent } from './events.ts'
 import * as ledger from './ledger.ts'
 import { readPlan } from './plan.ts'
@@ -38,6 +39,7 @@ export type { Selling }
 export const { mailManagers, sendPlanEnded, sendUnpaidNotices } = unpaid
 export type { Mailing } from './unpaid.ts'
 export const { watchBalance, watchJob } = watching
+export const { checkDeletions, deletionJob } = deletions
 export {
   addCredits,
   applyEvent,

@@ -3,13 +3,20 @@ import type { Currency, TopUpStop } from '#contract/plan-choices.ts'
 import { monthAround, type Period } from '#domain/billing/periods.ts'
 import type { TopUp } from '#domain/billing/top-ups.ts'
 import { type Access, accessOf, type Standing } from '#domain/billing/user-kinds.ts'
-import { type Balances, balanceOf, compact, type Entry, move } from '#domain/ledger/accounts.ts'
+import {
+  type Balances,
+  balanceOf,
+  compact,
+  type Entry,
+  type MinuteUnit,
+  move,
+} from '#domain/ledger/accounts.ts'
 import type { Wallet } from '#domain/ledger/holds.ts'
 import type { Installation } from '#server/config.ts'
 import type { ReadCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type OpenLedger, openLedger, post } from './ledger.ts'
+import { type OpenLedger, post } from './ledger.ts'
 import { readBalances } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
@@ -41,8 +48,6 @@ export interface WorkspaceBilling {
   budget: number | null
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof queries.findBilling>>>
-
 /** Whether workspaces have plans. */
 export const sellsPlans = ({ installation }: Pick<Selling, 'installation'>): boolean =>
   installation.edition === 'plans'
@@ -53,7 +58,7 @@ export function requirePlans(ctx: Pick<Selling, 'installation'>): void {
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }
 
-function standingOf(row: Row, workspaceId: string, balances: Balances): Standing {
+function standingOf(row: queries.BillingRow, workspaceId: string, balances: Balances): Standing {
   const currency = row.currency ?? 'USD'
   return {
     workspaceId,
@@ -63,11 +68,17 @@ function standingOf(row: Row, workspaceId: string, balances: Balances): Standing
     paidUntil: row.paid_until?.getTime() ?? null,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
     credits: balanceOf(balances, 'credits', currency) + balanceOf(balances, 'heldCredits', currency),
-    hasPaid: balanceOf(balances, 'payments', currency) < 0,
+    // Refunds of subscriptions, which aren't in the ledger otherwise, are in both accounts.
+    hasPaid: balanceOf(balances, 'payments', currency) + balanceOf(balances, 'refunds', currency) < 0,
   }
 }
 
-function describe(row: Row, catalog: Catalog, access: Access, balances: Balances): WorkspaceBilling {
+function describe(
+  row: queries.BillingRow,
+  catalog: Catalog,
+  access: Access,
+  balances: Balances,
+): WorkspaceBilling {
   const currency: Currency = row.currency ?? 'USD'
   return {
     catalog,
@@ -84,7 +95,7 @@ function describe(row: Row, catalog: Catalog, access: Access, balances: Balances
   }
 }
 
-function topUpOf(row: Row): WorkspaceBilling['topUp'] {
+function topUpOf(row: queries.BillingRow): WorkspaceBilling['topUp'] {
   const { top_up_amount: amount, top_up_threshold: threshold, top_up_cap: cap } = row
   if (amount === null) return null
   const amounts = { amount: Number(amount), threshold: Number(threshold), cap: Number(cap) }
@@ -117,9 +128,10 @@ export async function openBilling(
 ): Promise<(WorkspaceBilling & { ledger: OpenLedger }) | undefined> {
   if (!sellsPlans(ctx)) return undefined
   const catalog = await ctx.catalog()
-  const ledger = await openLedger(tx, organizationId)
-  const row = await queries.findBilling(tx, organizationId)
-  if (!row) return undefined
+  const locked = await queries.lockBilling(tx, organizationId)
+  if (!locked) return undefined
+  const { row, balances } = locked
+  const ledger: OpenLedger = { workspaceId: organizationId, balances }
   const now = new Date()
   const access = accessOf(catalog, standingOf(row, organizationId, ledger.balances), now.getTime())
   const periodEnd = await issueMinutes(tx, ledger, { row, access, now })
@@ -128,7 +140,7 @@ export async function openBilling(
 }
 
 /** The plan whose minutes a workspace has, and their period. */
-function currentPeriod(row: Row, access: Access, now: Date): { plan: string; period: Period } {
+function currentPeriod(row: queries.BillingRow, access: Access, now: Date): { plan: string; period: Period } {
   if (access.plan) return { plan: access.plan.id, period: monthAround(now, row.subscribed_at) }
   const end = row.trial_ends_at
   // A trial's minutes are issued once.
@@ -136,56 +148,55 @@ function currentPeriod(row: Row, access: Access, now: Date): { plan: string; per
   return { plan: 'free', period: monthAround(now, null) }
 }
 
+const minuteUnits = ['minutes', 'precisionMinutes'] as const
+
 interface Issuing {
-  row: Row
+  row: queries.BillingRow
   access: Access
   now: Date
 }
 
-/** Issues the minutes of a period, once, after those of the last one expired; returns its end. */
+/**
+ * Issues the minutes of a period, once, after those of the last one expired; returns its end. Within a period, another
+ * subscription or number of seats adds or takes the difference, as far as it is unused.
+ */
 async function issueMinutes(tx: Db, ledger: OpenLedger, { row, access, now }: Issuing): Promise<Date | null> {
   const { minutes } = access
   if (!minutes) return null
   const { plan, period } = currentPeriod(row, access, now)
-  const isCurrent = row.issued_for === plan && row.issued_until !== null && row.issued_until > now
-  const before = {
-    draft: isCurrent ? Number(row.issued_minutes) : 0,
-    precision: isCurrent ? Number(row.issued_precision) : 0,
-  }
-  // More seats add minutes to the current period; fewer take none away.
-  const added = {
-    draft: Math.max(0, minutes.draft - before.draft),
-    precision: Math.max(0, minutes.precision - before.precision),
-  }
-  if (isCurrent && added.draft === 0 && added.precision === 0) return row.issued_until
-  const key = `period:${plan}:${period.start.toISOString()}:${minutes.draft}:${minutes.precision}`
-  const expired = isCurrent ? [] : expiredMinutes(ledger.balances)
-  const issued = [
-    ...move('issued', 'plan', 'minutes', added.draft),
-    ...move('issued', 'plan', 'precisionMinutes', added.precision),
-  ]
+  const isSame = row.issued_until?.getTime() === period.end.getTime() && isContinued(row, access, plan)
+  const left = (unit: MinuteUnit) => balanceOf(ledger.balances, 'plan', unit)
+  const change = (unit: MinuteUnit, wanted: number, issued: number | string | null) =>
+    isSame ? Math.max(-left(unit), wanted - Number(issued)) : wanted
+  const draft = change('minutes', minutes.draft, row.issued_minutes)
+  const precision = change('precisionMinutes', minutes.precision, row.issued_precision)
+  if (isSame && draft === 0 && precision === 0) return row.issued_until
+  const expired = isSame ? [] : minuteUnits.flatMap((unit) => move('plan', 'expired', unit, left(unit)))
+  const issued = [...changeOf('minutes', draft), ...changeOf('precisionMinutes', precision)]
   const details = { plan, until: period.end.toISOString() }
+  const at = now.toISOString()
+  const key = `period:${plan}:${isSame ? at : period.start.toISOString()}`
   const entries = compact([...expired, ...issued])
   const isNew = entries.length === 0 || (await post(tx, ledger, { key, kind: 'period', entries, details }))
-  // A workspace that returns to a plan within a month gets its minutes once.
-  if (!isNew && expired.length > 0)
-    await post(tx, ledger, {
-      key: `expired:${row.issued_for ?? ''}:${now.toISOString()}`,
-      kind: 'period',
-      entries: compact(expired),
-      details,
-    })
+  const rest = compact(expired)
+  // A workspace that returns to the free plan within a month gets its minutes once.
+  if (!isNew && rest.length > 0)
+    await post(tx, ledger, { key: `expired:${plan}:${at}`, kind: 'period', entries: rest, details })
   await queries.upsertBilling(tx, ledger.workspaceId, {
     issued_for: plan,
     issued_until: period.end,
-    issued_minutes: before.draft + added.draft,
-    issued_precision: before.precision + added.precision,
+    issued_minutes: (isSame ? Number(row.issued_minutes) : 0) + draft,
+    issued_precision: (isSame ? Number(row.issued_precision) : 0) + precision,
   })
   return period.end
 }
 
-const expiredMinutes = (balances: Balances): Entry[] =>
-  (['minutes', 'precisionMinutes'] as const).flatMap((unit) => {
-    const left = balanceOf(balances, 'plan', unit)
-    return left > 0 ? move('plan', 'expired', unit, left) : []
-  })
+/** Whether the minutes of a period were those of the same plan, or of another subscription. */
+const isContinued = (
+  { issued_for: before }: queries.BillingRow,
+  { plan }: Access,
+  current: string,
+): boolean => before === current || (plan !== null && before !== 'free' && before !== 'trial')
+
+const changeOf = (unit: MinuteUnit, minutes: number): Entry[] =>
+  minutes < 0 ? move('plan', 'expired', unit, -minutes) : move('issued', 'plan', unit, minutes)

@@ -51,10 +51,10 @@ export async function listLatest(db: Db, workspaceId: string, limit: number): Pr
         jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)
           order by account, unit) as entries
       from (select * from ledger_transactions where workspace_id = ${workspaceId}
-        order by id desc limit ${limit}) as t
+        order by created_at desc, id desc limit ${limit}) as t
         join ledger_entries as e on e.transaction_id = t.id
       group by t.id, created_at, kind, job_kind, collection_id, actor_id
-      order by t.id desc`.execute(db)
+      order by t.created_at desc, t.id desc`.execute(db)
   return rows
 }
 

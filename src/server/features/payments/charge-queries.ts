@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#server/infra/database/database.ts'
 import type {
   PaymentChargesTable,
-  PaymentOrdersTable,
   PaymentProviderKind,
   PaymentRefundsTable,
 } from '#server/infra/database/payment-tables.ts'
@@ -45,6 +45,13 @@ export async function findRefund(db: Db, key: string): Promise<Selectable<Paymen
   return db.selectFrom('payment_refunds').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-export async function findOrderById(db: Db, id: string): Promise<Selectable<PaymentOrdersTable> | undefined> {
-  return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst()
+/** Price of the credits of an order or of an automatic top-up, without tax and discount; undefined for other purchases. */
+export async function findPrice(db: Db, orderId: string): Promise<number | undefined> {
+  // Those of recorded payments have other IDs.
+  if (!z.uuid().safeParse(orderId).success) return undefined
+  const order = db.selectFrom('payment_orders').select('ordered').where('id', '=', orderId)
+  const { ordered } = (await order.executeTakeFirst()) ?? {}
+  if (ordered) return ordered.kind === 'credits' ? ordered.amount : undefined
+  const topUp = await db.selectFrom('top_ups').select('amount').where('id', '=', orderId).executeTakeFirst()
+  return topUp && Number(topUp.amount)
 }

@@ -2,7 +2,7 @@ import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { recordRefund } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { ChargeState, PaymentProvider } from '#server/infra/payments/provider.ts'
-import { ensureCharge, findOrderById, insertRefund, setRefunded } from './charge-queries.ts'
+import { ensureCharge, findPrice, insertRefund, setRefunded } from './charge-queries.ts'
 import type { CustomerRow } from './queries.ts'
 
 interface ChargeChange {
@@ -43,8 +43,7 @@ export async function applyCharge(
 /** What a refund takes back: of credits, their price without tax and discount. */
 async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promise<number> {
   const { orderId, amount, refunded } = charge
-  const order = orderId === null ? undefined : await findOrderById(tx, orderId)
-  const price = order?.ordered.kind === 'credits' ? order.ordered.amount : amount
+  const price = (orderId === null ? undefined : await findPrice(tx, orderId)) ?? amount
   const share = (part: number) => Math.round((price * part) / amount)
   return share(refunded) - share(before)
 }

@@ -7,6 +7,7 @@ import { countBroken } from '#server/testing/ledger.ts'
 import { checkProrations } from '#server/testing/payments/proration.ts'
 import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
+import { checkCoupon } from './coupons.ts'
 import { catchUp, handleEvent } from './events.ts'
 
 const { db } = await createTestDatabase()
@@ -101,6 +102,33 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
     await catchUp(ctx)
     const second = await order({ kind: 'credits', cents: 1000 })
     expect(await provider.readCheckout(second.id)).toMatchObject({ total: 1000 })
+  })
+
+  it('keeps the coupon of a new workspace until it applies', async () => {
+    const coupon = await provider.createCoupon(
+      { name: 'Half', percentOff: 50, duration: 'once', plans: ['business'] },
+      randomUUID(),
+    )
+    const { ctx, workspace, order } = await openWorkspace(db, provider)
+    await db
+      .insertInto('workspace_billing')
+      .values({ organization_id: workspace, coupon: coupon.id })
+      .execute()
+    await pay((await order({ kind: 'credits', cents: 1000 })).id)
+    await catchUp(ctx)
+    const plan = await order(team)
+    expect(await provider.readCheckout(plan.id)).toMatchObject({ total: 9000 })
+  })
+
+  it("doesn't let codes of coupons be guessed", async () => {
+    const { ctx, workspace: oid, actor, order } = await openWorkspace(db, provider)
+    for (let guess = 0; guess < 30; guess++)
+      await expect(checkCoupon(ctx, actor, { oid, code: `GUESS${guess}` })).rejects.toMatchObject({
+        code: 'coupon_invalid',
+      })
+    const refused = { code: 'too_many_requests' }
+    await expect(checkCoupon(ctx, actor, { oid, code: 'GUESS' })).rejects.toMatchObject(refused)
+    await expect(order(team, { coupon: 'GUESS' })).rejects.toMatchObject(refused)
   })
 })
 

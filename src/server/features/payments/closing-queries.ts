@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { PaymentCustomersTable } from '#server/infra/database/payment-tables.ts'
 
@@ -20,6 +20,39 @@ export async function listToClose(db: Db): Promise<CustomerRow[]> {
       ),
     )
     .orderBy('organization_id')
+    .execute()
+}
+
+/** Customers whose renewals have to be paused or resumed, since their workspaces were marked for deletion or restored. */
+export async function listMarkChanges(db: Db): Promise<CustomerRow[]> {
+  return db
+    .selectFrom('payment_customers')
+    .innerJoin('organizations', 'organizations.id', 'payment_customers.organization_id')
+    .selectAll('payment_customers')
+    .where('closed_at', 'is', null)
+    .where('subscription', 'is not', null)
+    .where(sql<boolean>`(deleted_at is null) = (renewals_paused_at is not null)`)
+    .orderBy('organization_id')
+    .execute()
+}
+
+/** Whether a workspace is marked for deletion; undefined if it is deleted. */
+export async function isMarked(db: Db, organizationId: string): Promise<boolean | undefined> {
+  const row = db.selectFrom('organizations').select('deleted_at').where('id', '=', organizationId)
+  const found = await row.executeTakeFirst()
+  return found && found.deleted_at !== null
+}
+
+export async function setRenewalsPaused(
+  tx: Db,
+  { provider, customer }: CustomerRow,
+  isPaused: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('payment_customers')
+    .set({ renewals_paused_at: isPaused ? new Date() : null })
+    .where('provider', '=', provider)
+    .where('customer', '=', customer)
     .execute()
 }
 

@@ -2,7 +2,8 @@ import { settleEnded } from '#server/features/billing/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { closeCustomer, listToClose } from './closing-queries.ts'
 import type { Paying } from './paying.ts'
-import { listOpenOrders, lockCustomer } from './queries.ts'
+import { listOpenOrders } from './queries.ts'
+import { withCustomer } from './with-customer.ts'
 
 /**
  * Cancels the subscriptions of deleted workspaces, closes their open purchases, and gives back what their jobs had
@@ -24,9 +25,8 @@ export async function closeDeleted(ctx: Paying): Promise<void> {
 }
 
 async function close(ctx: Paying, provider: PaymentProvider, id: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    // Events of the customer wait until it is closed.
-    const customer = await lockCustomer(tx, provider.kind, id)
+  // Events of the customer wait until it is closed.
+  await withCustomer(ctx.db, provider, id, async (tx, customer) => {
     if (!customer || customer.closed_at) return
     for (const { checkout } of await listOpenOrders(tx, customer.organization_id, provider.kind))
       if (checkout !== null) await provider.expireCheckout(checkout)

@@ -8,8 +8,8 @@ import type { CheckedCoupon, PaymentProvider } from '#server/infra/payments/prov
 import { openAccount } from './customers.ts'
 import type { Paying } from './paying.ts'
 
-/** So that codes can't be guessed. */
-const byUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
+/** Codes that a user can try, so that they can't be guessed. */
+export const codesByUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
 
 interface Purchase {
   /** Null for credits; undefined if it isn't known yet. */
@@ -52,26 +52,29 @@ export async function requireCoupon(
 }
 
 /**
- * Returns the coupon of a purchase: the given one, or the one that the workspace was created with, if it applies.
+ * Returns the coupon of a purchase: the given one, or the one that the workspace was created with (`isKept`), if it
+ * applies.
  * @throws AppError coupon_invalid for a given one
  */
 export async function couponFor(
   provider: PaymentProvider,
   purchase: Purchase,
   { typed, kept }: { typed: string | undefined; kept: string | null },
-): Promise<CheckedCoupon | undefined> {
-  if (typed !== undefined) return requireCoupon(provider, typed, purchase)
+): Promise<{ found: CheckedCoupon | undefined; isKept: boolean }> {
+  if (typed !== undefined) return { found: await requireCoupon(provider, typed, purchase), isKept: false }
   const found = kept === null ? undefined : await provider.findCoupon(kept)
-  return problemOf(found, purchase) === null ? found : undefined
+  const isKept = problemOf(found, purchase) === null
+  return { found: isKept ? found : undefined, isKept }
 }
 
-/** Checks a coupon before a purchase, for managers. */
+/** Checks a coupon before a purchase, for managers. @throws AppError coupon_invalid; too_many_requests */
 export async function checkCoupon(
   ctx: Paying,
   actor: UserActor,
   { oid, code, plan }: { oid: string; code: string; plan?: string | undefined },
 ): Promise<Coupon> {
   const { provider, currency } = await openAccount(ctx, actor, oid)
+  await ctx.limits.take(codesByUser, actor.userId)
   return (await requireCoupon(provider, code, { plan, currency })).coupon
 }
 
@@ -85,6 +88,6 @@ export async function readCoupon(
   code: string,
 ): Promise<Coupon> {
   requirePlans(ctx)
-  await ctx.limits.take(byUser, actor.userId)
+  await ctx.limits.take(codesByUser, actor.userId)
   return (await requireCoupon(await ctx.payments(), code, {})).coupon
 }

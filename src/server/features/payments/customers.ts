@@ -4,12 +4,14 @@ import type { Currency } from '#contract/plan-choices.ts'
 import type { UserActor } from '#server/actor.ts'
 import { readBilling } from '#server/features/billing/service.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
+import { parseVatNumber } from '#server/infra/billing/vat-numbers.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
 import type { NewCustomer } from '#server/infra/payments/provider.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
+import { type Buyer, readBuyer, syncTax } from './taxes.ts'
 
 /** A workspace at the payment service. */
 interface Account {
@@ -40,21 +42,18 @@ export async function requireCustomer(
   return { ...account, customer: account.customer }
 }
 
-/** Returns the customer that a workspace is, and the country that its taxes depend on. */
+/** Returns the customer that a workspace is, and what its taxes depend on. */
 export async function ensureCustomer(
   db: Db,
   provider: Payments,
   { organizationId, actor }: { organizationId: string; actor: UserActor },
-): Promise<{ customer: string; country: string | null }> {
-  const { country_code, ...buyer } = await queries.describeCustomer(db, organizationId, actor.userId)
+): Promise<{ customer: string; buyer: Buyer }> {
+  const { country_code, ...about } = await queries.describeCustomer(db, organizationId, actor.userId)
   const known = await queries.findCustomer(db, organizationId, provider.kind)
-  if (known) {
-    const { customer } = known
-    const details = provider.kind === 'local' ? await provider.readBillingDetails(customer) : null
-    return { customer, country: details?.country || country_code }
-  }
-  const customer = await addCustomer(db, provider, { workspaceId: organizationId, ...buyer })
-  return { customer, country: country_code }
+  if (known)
+    return { customer: known.customer, buyer: await readBuyer(provider, known.customer, country_code) }
+  const customer = await addCustomer(db, provider, { workspaceId: organizationId, ...about })
+  return { customer, buyer: { country: country_code, vatNumber: null } }
 }
 
 /** Returns the customer that a workspace is, which is created without one. */
@@ -79,29 +78,39 @@ export async function getBillingAccount(
 ): Promise<BillingAccount> {
   const { provider, currency, customer } = await openAccount(ctx, actor, organizationId)
   const id = customer?.subscription ?? null
-  const details =
-    provider.kind === 'local' ? customer && (await provider.readBillingDetails(customer.customer)) : null
+  const details = customer && (await provider.readBillingDetails(customer.customer))
   return {
     provider: provider.kind,
     currency,
     // The provider's object has more.
     subscription: id === null ? null : subscription.parse(await provider.readSubscription(id)),
-    details: provider.kind === 'local' ? (details ?? noDetails) : null,
+    details: details ?? noDetails,
   }
 }
 
-/** Sets the recipient of further invoices. @throws AppError not_available with Stripe, which keeps it */
+/** Sets the recipient of further invoices. @throws AppError invalid_input for a VAT number that isn't one of its country */
 export async function setBillingDetails(
   ctx: Paying,
   actor: UserActor,
   { oid, details }: { oid: string; details: BillingDetails },
 ): Promise<BillingDetails> {
   const { provider } = await openAccount(ctx, actor, oid)
-  if (provider.kind !== 'local')
-    throw new AppError('not_available', "The billing address is set in the payment service's portal")
+  const stored = { ...details, vatNumber: await requireVatNumber(details) }
   const { customer } = await ensureCustomer(ctx.db, provider, { organizationId: oid, actor })
-  await provider.setBillingDetails(customer, details)
-  return details
+  await provider.setBillingDetails(customer, stored)
+  const row = await queries.findCustomer(ctx.db, oid, provider.kind)
+  if (row) await syncTax(ctx, provider, row)
+  return stored
+}
+
+async function requireVatNumber({ country, vatNumber }: BillingDetails): Promise<string> {
+  if (vatNumber === '') return ''
+  if (country === '')
+    throw new AppError('invalid_input', 'A VAT number needs a country', { reason: 'vat_country' })
+  const parsed = await parseVatNumber(country, vatNumber)
+  if (parsed === undefined)
+    throw new AppError('invalid_input', `This isn't a VAT number of ${country}`, { reason: 'vat_number' })
+  return parsed
 }
 
 /** Opens the portal of the payment service. */

@@ -3,7 +3,8 @@ import { listUnpaid, sendUnpaidNotices } from '#server/features/billing/service.
 import { cancelNow } from './closing.ts'
 import { handleSubscription } from './events.ts'
 import type { Paying } from './paying.ts'
-import { findCustomer, lockCustomer } from './queries.ts'
+import { findCustomer } from './queries.ts'
+import { withCustomer } from './with-customer.ts'
 
 /**
  * Sends the reminders that are due about failed payments, and ends plans that weren't paid in time: their subscriptions are
@@ -24,8 +25,7 @@ async function remind(ctx: Paying, organizationId: string, since: Date): Promise
   const provider = await ctx.payments()
   const { customer: id } = (await findCustomer(ctx.db, organizationId, provider.kind)) ?? {}
   if (id === undefined) return
-  await ctx.db.transaction().execute(async (tx) => {
-    const customer = await lockCustomer(tx, provider.kind, id)
+  await withCustomer(ctx.db, provider, id, async (tx, customer) => {
     if (!customer?.subscription) return
     const { status } = await provider.readSubscription(customer.subscription)
     // It may have been paid a moment ago.

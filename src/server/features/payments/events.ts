@@ -9,6 +9,8 @@ import { applyCharge, currencyOf } from './charges.ts'
 import { cancelNow } from './closing.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
+import { syncTax } from './taxes.ts'
+import { withCustomer } from './with-customer.ts'
 
 /** Hours in which services repeat events: Stripe does for three days. */
 const repeatedHours = 72
@@ -26,8 +28,7 @@ export async function handleEvent(
   provider: PaymentProvider,
   event: PaymentEvent,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const customer = await queries.lockCustomer(tx, provider.kind, event.customer)
+  await withCustomer(ctx.db, provider, event.customer, async (tx, customer) => {
     // The account at the payment service may have other customers.
     if (!customer || !(await queries.insertEvent(tx, provider.kind, event.id))) return
     if (customer.closed_at) return undoPurchase(provider, event)
@@ -45,12 +46,13 @@ export async function handleEvent(
         await applyCharge(tx, { provider, customer, charge: await provider.readCharge(event.objectId) })
         return storeCard(tx, provider, customer)
       case 'customer':
-        return storeCard(tx, provider, customer)
+        await storeCard(tx, provider, customer)
+        return syncTax(ctx, provider, customer)
     }
   })
 }
 
-/** Handles an event that Stripe sent. @throws AppError not_configured, signature_invalid */
+/** Handles an event that Stripe sent. @throws AppError not_configured, invalid_input for a bad or old signature */
 export async function receiveEvent(ctx: Paying, body: Buffer, signature: string): Promise<void> {
   const provider = ctx.installation.edition === 'plans' ? await ctx.payments() : undefined
   if (provider?.kind !== 'stripe') throw new AppError('not_configured', 'STRIPE_SECRET_KEY is not set')
@@ -84,7 +86,7 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
   await queries.setOrderState(tx, order.id, 'paid')
   const { ordered, organization_id: organizationId } = order
   await storeCard(tx, provider, customer, ordered.kind === 'card')
-  if (ordered.kind !== 'card') await queries.dropCoupon(tx, organizationId)
+  if (ordered.usesKeptCoupon) await queries.dropCoupon(tx, organizationId)
   if (ordered.kind === 'credits')
     await applyEvent(ctx, tx, {
       kind: 'payment',
@@ -109,8 +111,9 @@ export async function handleSubscription(
   if (!isCurrent && until === null) return
   if (!isCurrent && customer.subscription !== null) {
     const current = await provider.readSubscription(customer.subscription)
-    // Two were bought at once: the first one stays.
+    // Two were bought at once: the first one stays, and the second one is paid back.
     if (paidUntil(current) !== null) {
+      await provider.refundSubscription(id, `refund-second-${id}`)
       await provider.cancelSubscription(id, 'now', `cancel-second-${id}`)
       return
     }
@@ -138,7 +141,13 @@ export async function handleSubscription(
  * @throws AppError unavailable; another run tries again
  */
 async function undoPurchase(provider: PaymentProvider, { about, objectId }: PaymentEvent): Promise<void> {
-  if (about === 'subscription') return cancelNow(provider, objectId)
+  if (about === 'subscription') {
+    const { status } = await provider.readSubscription(objectId)
+    // The one that ended with the workspace isn't paid back.
+    if (status === 'canceled' || status === 'incomplete_expired') return
+    await provider.refundSubscription(objectId, `refund-${objectId}`)
+    return cancelNow(provider, objectId)
+  }
   if (about !== 'checkout') return
   const { isPaid, mode, total, customer } = await provider.readCheckout(objectId)
   if (!isPaid || mode !== 'payment') return

@@ -52,9 +52,13 @@ describe('callable functions of billing', () => {
   it('sell credits, and name the customer', async () => {
     const owner = await register()
     const oid = owner.orgId
-    const metadata = { workspace: oid }
+    const metadata = { workspace: oid, isTrialUser: false }
     expect(await owner.call(endpoints.getCustomerMetadata, { body: { oid } })).toEqual({
       ...{ provider: 'local', customer: null, metadata },
+    })
+    await owner.call(endpoints.startTrial, { params: { oid } })
+    expect(await owner.call(endpoints.getCustomerMetadata, { body: { oid } })).toMatchObject({
+      metadata: { isTrialUser: true },
     })
     expect(await owner.call(endpoints.getSubscription, { body: { oid } })).toBeNull()
     const { url } = await owner.call(endpoints.createCheckoutSession, {

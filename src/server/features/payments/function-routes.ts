@@ -5,7 +5,7 @@ import type { Order } from '#contract/checkouts.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
-import { readPlan } from '#server/features/billing/service.ts'
+import { readAccess, readPlan } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { ensureCustomer } from './customers.ts'
@@ -123,7 +123,9 @@ export const billingFunctionRoutes = [
   ),
   route(endpoints.getCustomerMetadata, async (ctx, { actor, body }) => {
     const { provider, row } = await customerOf(ctx, actor, body)
-    return { provider: provider.kind, customer: row?.customer ?? null, metadata: { workspace: body.oid } }
+    const isTrialUser = (await readAccess(ctx, ctx.db, body.oid)).kind === 'trial'
+    const metadata = { workspace: body.oid, isTrialUser }
+    return { provider: provider.kind, customer: row?.customer ?? null, metadata }
   }),
   route(endpoints.createCustomerPortalSession, async (ctx, { actor, body, request }) => {
     const { provider } = await customerOf(ctx, actor, body)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { watchJob } from '#server/features/billing/service.ts'
+import { deletionJob, watchJob } from '#server/features/billing/service.ts'
 import { closeDeleted } from './closing.ts'
 import { remindUnpaid } from './dunning.ts'
 import { catchUp } from './events.ts'
+import { followMarks } from './marks.ts'
 import { watch, watchAll } from './top-ups.ts'
 
 export const paymentJobs = [
@@ -30,12 +31,15 @@ export const paymentJobs = [
     handler: (ctx, watched) => watch(ctx, watched),
   }),
   job({
-    name: 'payments.close-deleted',
+    ...deletionJob,
     payload: z.object({}),
     concurrency: 1,
     attempts: 3,
     schedule: '*/10 * * * *',
     // Also without plans: subscriptions from before would still be charged.
-    handler: (ctx) => closeDeleted(ctx),
+    async handler(ctx) {
+      await followMarks(ctx)
+      await closeDeleted(ctx)
+    },
   }),
 ]

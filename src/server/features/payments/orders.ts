@@ -9,11 +9,12 @@ import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { CheckoutOrder, PaymentProvider, PricedPlan, Tax } from '#server/infra/payments/provider.ts'
-import { couponFor } from './coupons.ts'
+import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
+import { codesByUser, couponFor } from './coupons.ts'
 import { ensureCustomer } from './customers.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
+import { taxFor } from './taxes.ts'
 
 interface NewCheckout {
   organizationId: string
@@ -26,7 +27,8 @@ interface NewCheckout {
 /**
  * Opens a page where a purchase is paid. Earlier open purchases of the same kind are closed, so that two windows can't
  * buy the same twice.
- * @throws AppError not_available without plans; forbidden for members; conflict for a second subscription; coupon_invalid
+ * @throws AppError not_available without plans; forbidden for members; conflict for a second subscription or too many
+ * seats; coupon_invalid; too_many_requests
  */
 export async function startCheckout(
   ctx: Paying,
@@ -39,19 +41,22 @@ export async function startCheckout(
   if (order.kind === 'plan' && billing.access.kind === 'subscription')
     throw new AppError('conflict', 'The workspace has a subscription. Change it instead.')
   const provider = await ctx.payments()
-  const { customer, country } = await ensureCustomer(ctx.db, provider, { organizationId, actor })
-  await closeOpen(ctx.db, provider, organizationId, order.kind)
+  const { customer, buyer } = await ensureCustomer(ctx.db, provider, { organizationId, actor })
   const { currency } = billing.wallet
   const priced = priceOrder(billing.catalog, order, currency)
   const plan = order.kind === 'plan' ? order.plan : null
   const kept = order.kind === 'card' ? null : billing.coupon
-  const found = await couponFor(provider, { plan, currency }, { typed: coupon, kept })
+  if (coupon !== undefined) await ctx.limits.take(codesByUser, actor.userId)
+  const { found, isKept } = await couponFor(provider, { plan, currency }, { typed: coupon, kept })
+  await closeOpen(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {
     ...{ id, organization_id: organizationId, user_id: actor.userId, provider: provider.kind },
-    ordered: JSON.stringify(priced.ordered),
+    ordered: JSON.stringify({ ...priced.ordered, ...(isKept && { usesKeptCoupon: true }) }),
   })
-  const common = { customer, orderId: id, tax: taxFor(billing.catalog, country), coupon: found, ...pages }
+  const tax = taxFor(billing.catalog, buyer)
+  await provider.applyTax(customer, { subscription: null, tax })
+  const common = { customer, orderId: id, tax, coupon: found, ...pages }
   const checkout = await provider.createCheckout({ ...common, ...priced.purchase }, `checkout-${id}`)
   await queries.setCheckout(ctx.db, id, checkout.id)
   return checkout
@@ -108,20 +113,15 @@ function priceOrder(
   }
 }
 
-/** @throws AppError not_found for an unknown plan */
+/** @throws AppError not_found for an unknown plan; conflict with the reason too_many_seats */
 export function pricePlan(
   catalog: Catalog,
-  { plan, interval }: { plan: string; interval: BillingInterval },
+  { plan, interval, quantity }: { plan: string; interval: BillingInterval; quantity: number },
   currency: Currency,
 ): PricedPlan {
   const found = catalog.subscriptions.find(({ id }) => id === plan)
   if (!found) throw new AppError('not_found', 'There is no such plan')
+  if (found.seats !== null && quantity > found.seats)
+    throw new AppError('conflict', `The plan has at most ${found.seats} seats`, { reason: 'too_many_seats' })
   return { id: plan, name: found.name.en, interval, currency, amount: found.prices[interval][currency] }
-}
-
-/** Returns the tax on a purchase from a country. */
-export function taxFor({ tax }: Catalog, country: string | null): Tax {
-  if (tax.kind === 'stripe') return { kind: 'automatic' }
-  const rate = tax.rates.find((each) => each.country === country)
-  return rate ? { kind: 'rate', ...rate } : null
 }

@@ -8,6 +8,8 @@ import { walletOf } from '#server/testing/wallet.ts'
 import { closeDeleted } from './closing.ts'
 import { remindUnpaid } from './dunning.ts'
 import { catchUp } from './events.ts'
+import { followMarks } from './marks.ts'
+import { cancelPlan, changePlan } from './plan-changes.ts'
 
 const { db } = await createTestDatabase()
 const { sides } = await openServices(db)
@@ -68,6 +70,87 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     await catchUp(buyer.ctx)
     const { customer } = await buyer.customer()
     expect(await provider.listCharges(customer)).toMatchObject([{ amount: 1000, refunded: 1000 }])
+  })
+})
+
+describe.each(Object.entries(sides))('a workspace marked for deletion with %s', (_, side) => {
+  const { provider } = side
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const mark = (workspace: string, deletedAt: Date | null) =>
+    db.updateTable('organizations').set({ deleted_at: deletedAt }).where('id', '=', workspace).execute()
+
+  /** Marks a workspace a day before the renewal of its plan, and moves the time on to an hour after it. */
+  async function passRenewal() {
+    const buyer = await subscribe(side)
+    const { ctx, workspace, subscription, customerId } = buyer
+    const { period } = await provider.readSubscription(subscription)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(period.end * 1000 - dayMs)
+    await mark(workspace, new Date())
+    await followMarks(ctx)
+    await followMarks(ctx)
+    expect(await buyer.customer()).toMatchObject({ renewals_paused_at: expect.any(Date) })
+    vi.setSystemTime(period.end * 1000 + 3_600_000)
+    await side.renew()
+    await catchUp(ctx)
+    const payments = async () => [
+      (await provider.listCharges(customerId)).length,
+      (await provider.listInvoices(customerId)).map(({ status }) => status),
+    ]
+    return { ...buyer, period, payments }
+  }
+
+  it('is not charged for a renewal before its deletion', async () => {
+    const { ctx, workspace, subscription, period, payments, customer } = await passRenewal()
+    expect(await payments()).toEqual([1, ['draft', 'paid']])
+    vi.setSystemTime(period.end * 1000 + dayMs)
+    await db.deleteFrom('organizations').where('id', '=', workspace).execute()
+    await closeDeleted(ctx)
+    await side.renew()
+    await catchUp(ctx)
+    expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await customer()).toMatchObject({ subscription: null, closed_at: expect.any(Date) })
+    expect((await payments())[0]).toBe(1)
+  })
+
+  it('is charged when it is restored, and keeps its plan', async () => {
+    const { ctx, workspace, actor, subscription, payments, customer, kind } = await passRenewal()
+    const { plan, interval, quantity } = await provider.readSubscription(subscription)
+    const change = changePlan(ctx, actor, { oid: workspace, plan, interval, quantity: quantity + 1 })
+    await expect(change).rejects.toMatchObject({ details: { reason: 'workspace_deleted' } })
+    await mark(workspace, null)
+    await followMarks(ctx)
+    await catchUp(ctx)
+    expect(await payments()).toEqual([2, ['paid', 'paid']])
+    expect(await customer()).toMatchObject({ renewals_paused_at: null, subscription })
+    expect(await provider.readSubscription(subscription)).toMatchObject({ renewalsPaused: false })
+    expect(await kind()).toBe('subscription')
+  })
+
+  it('stays canceled if its owner canceled it before', async () => {
+    const { ctx, workspace, actor, subscription } = await subscribe(side)
+    await cancelPlan(ctx, actor, workspace)
+    for (const deletedAt of [new Date(), null]) {
+      await mark(workspace, deletedAt)
+      await followMarks(ctx)
+    }
+    const { cancelAt, period } = await provider.readSubscription(subscription)
+    expect(cancelAt).toBe(period.end)
+  })
+
+  it('is paused later if the service does not answer', async () => {
+    const { ctx, workspace, customer } = await subscribe(side)
+    const down = {
+      ...provider,
+      pauseRenewals: () => Promise.reject(new AppError('unavailable', 'No answer')),
+    }
+    await mark(workspace, new Date())
+    await followMarks({ ...ctx, payments: async () => down })
+    expect(await customer()).toMatchObject({ renewals_paused_at: null })
+    await followMarks(ctx)
+    expect(await customer()).toMatchObject({ renewals_paused_at: expect.any(Date) })
   })
 })
 

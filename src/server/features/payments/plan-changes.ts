@@ -12,7 +12,8 @@ import { requireCustomer } from './customers.ts'
 import { handleSubscription } from './events.ts'
 import { pricePlan } from './orders.ts'
 import type { Paying } from './paying.ts'
-import * as queries from './queries.ts'
+import type * as queries from './queries.ts'
+import { withCustomer } from './with-customer.ts'
 
 /** Seconds for which the price of a preview is valid. */
 const previewSeconds = 1800
@@ -29,10 +30,7 @@ async function pricedChange(ctx: Paying, current: Subscription, wanted: Omit<Req
   const { plan = current.plan, interval = current.interval, quantity = current.quantity } = wanted
   const catalog = await ctx.catalog()
   const currency = currencyOf(current.currency)
-  const priced = pricePlan(catalog, { plan, interval }, currency)
-  const seats = catalog.subscriptions.find(({ id }) => id === plan)?.seats ?? null
-  if (seats !== null && quantity > seats)
-    throw new AppError('conflict', `The plan has at most ${seats} seats`, { reason: 'too_many_seats' })
+  const priced = pricePlan(catalog, { plan, interval, quantity }, currency)
   const isSame = current.plan === plan && current.interval === interval
   return { plan: isSame ? { ...priced, amount: current.amount } : priced, quantity }
 }
@@ -72,8 +70,7 @@ async function withSubscription<T extends Subscription>(
   work: (tx: Db, open: { provider: PaymentProvider; id: string; current: Subscription }) => Promise<T>,
 ): Promise<T> {
   const { provider, customer } = await requireSubscribed(ctx, actor, oid)
-  const done = await ctx.db.transaction().execute(async (tx) => {
-    const locked = await queries.lockCustomer(tx, provider.kind, customer.customer)
+  const done = await withCustomer(ctx.db, provider, customer.customer, async (tx, locked) => {
     if (!locked) throw ended()
     const { id, current, hasEnded } = await readCurrent(provider, locked)
     const result = hasEnded ? null : await work(tx, { provider, id, current })
@@ -96,7 +93,7 @@ interface Confirmed {
 
 /**
  * Changes plan or seats, for managers; by default for the price that applies now.
- * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended; too_many_seats
+ * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended; too_many_seats; workspace_deleted
  */
 export async function changePlan(
   ctx: Paying,
@@ -109,6 +106,9 @@ export async function changePlan(
     const date = prorationDate ?? now
     // A later date would cost less.
     if (date < now - previewSeconds || date > now + 60) throw priceChanged()
+    // Its invoice would not be charged.
+    if (current.renewalsPaused)
+      throw new AppError('conflict', 'The workspace will be deleted', { reason: 'workspace_deleted' })
     const change = await pricedChange(ctx, current, wanted)
     const preview = await provider.previewChange(id, change, date)
     if (price && (preview.amountDue !== price.amountDue || preview.nextAmount !== price.nextAmount))

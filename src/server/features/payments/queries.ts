@@ -63,12 +63,12 @@ export async function insertCustomer(db: Db, customer: Insertable<PaymentCustome
 
 export async function setSubscription(
   tx: Db,
-  { provider, customer }: CustomerRow,
+  { provider, customer, subscription: before }: CustomerRow,
   subscription: string | null,
 ): Promise<void> {
   await tx
     .updateTable('payment_customers')
-    .set({ subscription })
+    .set({ subscription, ...(subscription !== before && { renewals_paused_at: null }) })
     .where('provider', '=', provider)
     .where('customer', '=', customer)
     .execute()

@@ -7,9 +7,9 @@ import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
 import { addCustomer } from './customers.ts'
 import { catchUp } from './events.ts'
-import { taxFor } from './orders.ts'
 import type { Paying } from './paying.ts'
 import * as queries from './queries.ts'
+import { readBuyer, taxFor } from './taxes.ts'
 
 interface Recorded {
   oid: string
@@ -82,9 +82,7 @@ async function recordCredits(
     return billing.wallet.currency
   })
   // Last: a repeated request adds a missing invoice.
-  const { catalog } = ctx
-  const tax = taxFor(await catalog(), country)
-  const taxRate = tax?.kind === 'rate' ? { country: tax.country, name: tax.name, percent: tax.percent } : null
-  const sold = { description: 'Credits', currency, amount: cents, taxRate }
+  const tax = taxFor(await ctx.catalog(), await readBuyer(payments, customer, country))
+  const sold = { description: 'Credits', currency, amount: cents, tax }
   await payments.recordPayment({ customer, for: sold, reference }, `recorded-${oid}-${key}`)
 }

@@ -12,7 +12,8 @@ import type { TaskClient } from '#server/infra/workers/lane.ts'
 import { openAccount, requireCustomer } from './customers.ts'
 import { storeCard } from './events.ts'
 import type { Paying } from './paying.ts'
-import * as queries from './queries.ts'
+import type * as queries from './queries.ts'
+import { withCustomer } from './with-customer.ts'
 
 /** Invoices, charges, cards and adjustments of a workspace, for its managers. */
 export async function listPayments(ctx: Paying, actor: UserActor, oid: string): Promise<Payments> {
@@ -105,8 +106,7 @@ async function storeOpenCard(
   provider: Awaited<ReturnType<Paying['payments']>>,
   { customer }: queries.CustomerRow,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const locked = await queries.lockCustomer(tx, provider.kind, customer)
+  await withCustomer(ctx.db, provider, customer, async (tx, locked) => {
     if (locked) await storeCard(tx, provider, locked)
   })
 }

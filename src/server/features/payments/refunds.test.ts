@@ -4,6 +4,7 @@ import { userWithoutSession } from '#server/actor.ts'
 import { loadConfig } from '#server/config.ts'
 import { readBilling } from '#server/features/billing/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
+import { createLimits } from '#server/infra/identity/limits.ts'
 import { createLog } from '#server/infra/log.ts'
 import { localPayments } from '#server/infra/payments/local/provider.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
@@ -51,7 +52,8 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     const selling = await sellingPlans((catalog) => ({ ...catalog, tax: { kind: 'table', rates } }))
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const log = createLog(config)
-    const ctx = { ...selling, queue: idleQueue, db, config, log, payments: async () => provider }
+    const limits = createLimits(db)
+    const ctx = { ...selling, queue: idleQueue, db, config, log, limits, payments: async () => provider }
     const workspace = await addWorkspace(db)
     const { id: uid } = await addUser('DK')
     await db

@@ -10,7 +10,8 @@ import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { findRefund } from './charge-queries.ts'
 import { applyCharge } from './charges.ts'
 import type { Paying } from './paying.ts'
-import { type CustomerRow, findCustomer, lockCustomer } from './queries.ts'
+import { type CustomerRow, findCustomer } from './queries.ts'
+import { withCustomer } from './with-customer.ts'
 
 interface RefundRequest {
   oid: string
@@ -37,9 +38,10 @@ export async function refundCharge(ctx: Paying, actor: UserActor, given: RefundR
   requirePlans(ctx)
   const provider = await ctx.payments()
   const owner = await findCustomer(ctx.db, given.oid, provider.kind)
-  return ctx.db.transaction().execute(async (tx) => {
-    const customer = owner && (await lockCustomer(tx, provider.kind, owner.customer))
-    if (!customer) throw new AppError('not_found', 'The workspace has no charges')
+  const missing = () => new AppError('not_found', 'The workspace has no charges')
+  if (!owner) throw missing()
+  return withCustomer(ctx.db, provider, owner.customer, async (tx, customer) => {
+    if (!customer) throw missing()
     await requireCharge(provider, customer, given)
     const done = await findRefund(tx, given.key)
     if (done) return presentRefund(provider, done.charge, Number(done.credits))

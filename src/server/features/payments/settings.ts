@@ -83,8 +83,8 @@ export async function changeSettings(
     const isOther = currency !== undefined && currency !== billing.wallet.currency
     if (isOther && !(await canChangeCurrency(tx, oid)))
       throw new AppError('conflict', 'The currency can’t be changed after the first purchase')
-    if (topUp)
-      await requireTopUp(tx, provider, { oid, isTaxedByStripe: billing.catalog.tax.kind === 'stripe' })
+    if (topUp && !(await activeCard(tx, provider, oid)))
+      throw new AppError('conflict', 'Automatic top-up needs an active card')
     await upsertBilling(tx, oid, {
       ...(isOther && { currency }),
       ...(topUp !== undefined && (await topUpColumns(tx, actor, topUp))),
@@ -101,17 +101,6 @@ export async function changeSettings(
     await watchBalance(ctx, tx, oid, false)
     return present(ctx, tx, provider, oid)
   })
-}
-
-async function requireTopUp(
-  db: Db,
-  provider: PaymentProvider,
-  { oid, isTaxedByStripe }: { oid: string; isTaxedByStripe: boolean },
-): Promise<void> {
-  // Stripe computes taxes of its own pages only.
-  if (isTaxedByStripe) throw new AppError('not_available', 'Automatic top-up needs a table of taxes')
-  if (!(await activeCard(db, provider, oid)))
-    throw new AppError('conflict', 'Automatic top-up needs an active card')
 }
 
 async function topUpColumns(tx: Db, actor: UserActor, topUp: NonNullable<Changes['topUp']> | null) {

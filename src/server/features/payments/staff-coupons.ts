@@ -7,8 +7,8 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requirePlans } from '#server/features/billing/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { Limit, Limits } from '#server/infra/identity/limits.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import { codesByUser } from './coupons.ts'
 import type { Paying } from './paying.ts'
 
 const open = async (ctx: Paying, actor: UserActor): Promise<PaymentProvider> => {
@@ -69,17 +69,14 @@ export async function endPromotionCode(ctx: Paying, actor: UserActor, promotionC
   await audit(ctx.db, { kind: 'promotionCodeEnded', ...auditActor(actor, { promotionCode }) })
 }
 
-/** Codes can't be guessed by trying. */
-const lookups: Limit = { name: 'coupon-lookup', points: 60, seconds: 3600 }
-
 /** Finds a coupon by its ID or a promotion code. @throws AppError not_found; coupon_invalid if it must be usable */
 export async function findCoupon(
-  ctx: Paying & { limits: Limits },
+  ctx: Paying,
   actor: UserActor,
   { code, isCheckout }: { code: string; isCheckout: boolean },
 ): Promise<Coupon & { valid: boolean }> {
   requirePlans(ctx)
-  await ctx.limits.take(lookups, actor.userId)
+  await ctx.limits.take(codesByUser, actor.userId)
   const provider = await ctx.payments()
   const found = await provider.findCoupon(code)
   if (!found) throw new AppError('not_found', 'There is no such coupon')

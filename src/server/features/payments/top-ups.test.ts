@@ -47,6 +47,8 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
       { amount: 1000 },
     ])
     expect(await settings()).toMatchObject({ topUp, charged: 2500, canChangeCurrency: false })
+    const [invoice] = await side.provider.listInvoices((await customer()).customer)
+    expect(invoice).toMatchObject({ status: 'paid', total: 2500, number: expect.any(String) })
   })
 
   it('charges no more than the cap in a month', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { TopUpStop } from '#contract/plan-choices.ts'
-import { taxOf } from '#domain/billing/invoices.ts'
 import { isTopUpDue, monthStart } from '#domain/billing/top-ups.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import {
@@ -12,10 +11,10 @@ import {
   upsertBilling,
 } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { OffSessionCharge, OffSessionOrder, PaymentProvider } from '#server/infra/payments/provider.ts'
-import { taxFor } from './orders.ts'
+import type { OffSessionCharge, PaymentProvider } from '#server/infra/payments/provider.ts'
 import type { Paying } from './paying.ts'
 import * as customers from './queries.ts'
+import { readBuyer, taxFor } from './taxes.ts'
 import * as queries from './top-up-queries.ts'
 
 /** After a charge for a paused recording, others in this time belong to the same shortage. */
@@ -34,13 +33,17 @@ export async function watch(ctx: Paying, watched: Watched): Promise<void> {
   const provider = await ctx.payments()
   const started = await begin(ctx, provider, watched)
   if (!started) return
-  const { topUp, order, isNew } = started
-  // The answer of an earlier attempt may have been lost.
-  const found = isNew ? undefined : await provider.findCharge(order)
-  const charge = found ?? (await provider.charge(order, `top-up-${topUp.id}`))
+  const { topUp, customer, method, country } = started
+  const charge = await provider.charge({
+    ...{ customer, method, currency: topUp.currency, amount: Number(topUp.amount) },
+    tax: taxFor(await ctx.catalog(), await readBuyer(provider, customer, country)),
+    ...{ description: 'Credits', orderId: topUp.id },
+  })
   if (charge.outcome === 'processing' || (await finish(ctx, topUp, charge))) return
   // The workspace was deleted in the meantime.
-  if (charge.outcome === 'succeeded') await provider.refund(charge.charge, order.amount, `undo-${topUp.id}`)
+  if (charge.outcome !== 'succeeded' || charge.charge === null) return
+  const { amount } = await provider.readCharge(charge.charge)
+  await provider.refund(charge.charge, amount, `undo-${topUp.id}`)
 }
 
 /** The same for every workspace with automatic top-up or a budget. */
@@ -53,8 +56,11 @@ export async function watchAll(ctx: Paying): Promise<void> {
 
 interface Started {
   topUp: queries.TopUpRow
-  order: OffSessionOrder
-  isNew: boolean
+  customer: string
+  /** ID of the card. */
+  method: string
+  /** Country of the person who turned automatic top-up on. */
+  country: string | null
 }
 
 /** Stores the charge before it is made, so that there is one in a workspace at a time. */
@@ -85,14 +91,8 @@ async function begin(
     const topUp =
       running ?? (await queries.insertTopUp(tx, { ...about, id: randomUUID(), amount: billing.topUp.amount }))
     if (!topUp) return undefined
-    const tax = taxFor(billing.catalog, billing.topUp.country)
-    const amount = Number(topUp.amount)
-    const percent = tax?.kind === 'rate' ? tax.percent : 0
-    const order = {
-      ...{ customer: customer.customer, method: customer.card.id, currency: topUp.currency },
-      ...{ amount: amount + taxOf(amount, percent), description: 'Credits', orderId: topUp.id },
-    }
-    return { topUp, order, isNew: !running }
+    const { country } = billing.topUp
+    return { topUp, customer: customer.customer, method: customer.card.id, country }
   })
 }
 

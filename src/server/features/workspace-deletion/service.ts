@@ -5,6 +5,7 @@ import { workspaceDeletionSeconds } from '#domain/workspace-deletion.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { checkDeletions } from '#server/features/billing/service.ts'
 import { findAudience } from '#server/features/collections/service.ts'
 import { withdrawOrders } from '#server/features/corrections/service.ts'
 import { type ErasedRecording, enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
@@ -45,7 +46,7 @@ export async function markForDeletion(
     const values = { workspace: before.name, by: await queries.findUserName(tx, actor.userId) }
     for (const userId of await listManagerIds(tx, organizationId))
       await sendMailToUser(ctx, tx, userId, { template: 'workspaceDeleted', values })
-    await changed(tx, actor, organizationId, 'workspaceDeleted')
+    await changed(ctx, tx, actor, { kind: 'workspaceDeleted', organizationId })
   })
   return getWorkspace(ctx, actor, organizationId)
 }
@@ -82,19 +83,20 @@ export async function restoreWorkspace(
     await requireManager(tx, actor, organizationId)
     const before = await queries.markDeleted(tx, organizationId, null)
     if (!before) throw new AppError('not_found', 'Workspace not found')
-    if (before.deleted_at) await changed(tx, actor, organizationId, 'workspaceRestored')
+    if (before.deleted_at) await changed(ctx, tx, actor, { kind: 'workspaceRestored', organizationId })
   })
   return getWorkspace(ctx, actor, organizationId)
 }
 
 async function changed(
+  ctx: Context,
   tx: Db,
   actor: UserActor,
-  organizationId: string,
-  kind: 'workspaceDeleted' | 'workspaceRestored',
+  { kind, organizationId }: { kind: 'workspaceDeleted' | 'workspaceRestored'; organizationId: string },
 ): Promise<void> {
   await audit(tx, { kind, ...auditActor(actor), organizationId })
   await publishWorkspace(tx, organizationId)
+  await checkDeletions(ctx, tx)
 }
 
 /**
@@ -134,6 +136,7 @@ async function purge(ctx: Context, id: string, before: Date): Promise<void> {
     const pictures = [workspace.avatar_key, workspace.logo_key].filter((key) => key !== null)
     const files = { userId: null, keys: [...keys, ...pictures], folders, uploads: [], mails: [] }
     await enqueueErasure(ctx, tx, files)
+    await checkDeletions(ctx, tx)
     const details = { recordings: folders.length }
     await audit(tx, { kind: 'workspacePurged', actorId: null, organizationId: id, details })
     await publish(tx, { kind: 'membership', id, audience: members })

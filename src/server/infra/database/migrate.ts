@@ -7,7 +7,12 @@ import type { Db } from './database.ts'
  * @throws the error of the migration that failed; earlier migrations stay applied
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // A migration with a lower number may come from a branch that was merged later.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((r) => r.migrationName)

@@ -26,10 +26,12 @@ export interface PaymentCustomersTable {
   card: ColumnType<PaymentMethod | null, string | null | undefined, string | null>
   /** When the subscription of a deleted workspace was canceled. */
   closed_at: Date | null
+  /** When renewals were paused, since the workspace is marked for deletion. */
+  renewals_paused_at: Date | null
 }
 
-/** What was ordered, at the price of that time. */
-export type Ordered =
+/** What was ordered, at the price of that time; and whether with the coupon that the workspace was created with. */
+export type Ordered = { usesKeptCoupon?: boolean } & (
   | {
       kind: 'plan'
       plan: string
@@ -40,6 +42,7 @@ export type Ordered =
     }
   | { kind: 'credits'; currency: string; amount: number }
   | { kind: 'card'; currency: string }
+)
 
 export interface PaymentOrdersTable {
   id: string

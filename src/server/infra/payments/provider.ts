@@ -1,5 +1,6 @@
 import type {
   Adjustment,
+  BillingDetails,
   BillingInterval,
   ChangePreview,
   Charge,
@@ -16,10 +17,11 @@ export interface NewCustomer {
   email: string | null
 }
 
-/** Tax on a price: by the provider's own calculation, or a fixed percentage. */
+/** Tax on a price: by the provider's own calculation, a fixed percentage, or one that the customer owes itself. */
 export type Tax =
   | { kind: 'automatic' }
   | { kind: 'rate'; country: string; name: string; percent: number }
+  | { kind: 'reverseCharge'; country: string }
   | null
 
 /** A plan at a price; `amount` is the price of a seat for an interval, in the smallest unit of the currency. */
@@ -152,19 +154,22 @@ export interface ChargeState extends Charge {
   orderId: string | null
 }
 
-/** A charge without the customer. */
+/** A charge without the customer, with an invoice. */
 export interface OffSessionOrder {
   customer: string
   method: string
   currency: string
+  /** Without tax. */
   amount: number
+  tax: Tax
   description: string
   orderId: string
 }
 
 /** Outcome of a charge without the customer. */
 export type OffSessionCharge =
-  | { outcome: 'succeeded'; charge: string }
+  /** `charge` is null if the customer's credit at the provider paid for it. */
+  | { outcome: 'succeeded'; charge: string | null }
   | { outcome: 'processing' }
   /** `asksHolder`: the bank wants the holder of the card to confirm. */
   | { outcome: 'declined'; reason: string; asksHolder: boolean }
@@ -196,6 +201,16 @@ export interface PaymentProvider {
   cancelSubscription(subscription: string, when: 'now' | 'period-end', key: string): Promise<Subscription>
   /** Withdraws a cancellation at the end of the period. */
   resumeSubscription(subscription: string, key: string): Promise<Subscription>
+  /** Keeps the invoices of renewals as drafts, which aren't charged. */
+  pauseRenewals(subscription: string, key: string): Promise<void>
+  /** Charges such drafts, and further renewals. */
+  resumeRenewals(subscription: string, key: string): Promise<void>
+  /** Applies a tax to further invoices of a customer and of a subscription. */
+  applyTax(customer: string, change: { subscription: string | null; tax: Tax }): Promise<void>
+  /** Sets the recipient of further invoices. Check the VAT number before. */
+  setBillingDetails(customer: string, details: BillingDetails): Promise<void>
+  /** Returns the recipient of further invoices; null if it was never set. */
+  readBillingDetails(customer: string): Promise<BillingDetails | null>
   createPortal(customer: string, returnUrl: string): Promise<{ url: string }>
   listInvoices(customer: string): Promise<Invoice[]>
   listCharges(customer: string): Promise<Charge[]>
@@ -211,12 +226,12 @@ export interface PaymentProvider {
   readDefaultPaymentMethod(customer: string): Promise<string | null>
   /** Removes a payment method. Check before that it is the customer's. */
   removePaymentMethod(method: string, key: string): Promise<void>
-  /** Charges a stored card. */
-  charge(order: OffSessionOrder, key: string): Promise<OffSessionCharge>
-  /** Finds the charge of an order whose answer was lost; undefined if `charge` can be repeated without another effect. */
-  findCharge(order: OffSessionOrder): Promise<OffSessionCharge | undefined>
+  /** Charges a stored card, once for each order. A declined order leaves no invoice to be paid. */
+  charge(order: OffSessionOrder): Promise<OffSessionCharge>
   /** Refunds a charge in part or whole. */
   refund(charge: string, amount: number, key: string): Promise<{ id: string }>
+  /** Refunds what was paid for the latest period of a subscription, unless it was refunded before. */
+  refundSubscription(subscription: string, key: string): Promise<void>
   /** Finds a coupon by its ID or a promotion code; undefined if there is none. */
   findCoupon(code: string): Promise<CheckedCoupon | undefined>
   /** Lists coupons that weren't ended, newest first. */
@@ -228,7 +243,7 @@ export interface PaymentProvider {
   endPromotionCode(id: string): Promise<void>
   /**
    * Reads an event that the service sent. Undefined for irrelevant events.
-   * @throws AppError signature_invalid if it wasn't signed by the service, is older than 300 s, or is about
+   * @throws AppError invalid_input if it wasn't signed by the service, is older than 300 s, or is about
    * another account
    */
   parseEvent(body: Buffer, signature: string): Promise<PaymentEvent | undefined>

@@ -81,7 +81,13 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       const amountOff = { currency: 'USD', amount: 1000 }
       const terms = { name: 'Ten', amountOff, duration: 'forever', expiresAt } as const
       const coupon = await provider.createCoupon(terms, randomUUID())
+      const expires = Math.floor(expiresAt.getTime() / 1000)
+      expect(coupon).toMatchObject({ expires, isValid: true })
       expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: true, coupon: { amountOff } })
+      const later = { coupon: coupon.id, expiresAt: new Date(expiresAt.getTime() + 1000) }
+      await expect(provider.createPromotionCode(later, randomUUID())).rejects.toMatchObject({
+        code: 'provider_failed',
+      })
       await opened.advance(1001 * day)
       expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: false, problem: 'expired' })
     })

@@ -97,18 +97,6 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       })
       const [method] = await provider.listPaymentMethods(customer)
       expect(method?.card).toMatchObject({ last4: '4242', checks: { cvc_check: 'pass' } })
-      const again = {
-        customer,
-        method: method?.id ?? '',
-        currency: 'EUR',
-        amount: 700,
-        description: 'Top-up',
-      }
-      const key = randomUUID()
-      const charged = await provider.charge({ ...again, orderId: 'top-up' }, key)
-      expect(charged.outcome).toBe('succeeded')
-      expect(await provider.charge({ ...again, orderId: 'top-up' }, key)).toEqual(charged)
-      expect(await provider.listCharges(customer)).toHaveLength(2)
     })
 
     it('takes nothing from a card that the bank refuses', async () => {
@@ -224,9 +212,9 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const [invoice] = await provider.listInvoices(customer)
       expect(invoice).toMatchObject({ status: 'paid', total: amountDue })
       const [method] = await provider.listPaymentMethods(customer)
-      const order = { customer, method: method?.id ?? '', currency: 'USD', amount: 500 }
-      const charged = await provider.charge({ ...order, description: 'Top-up', orderId: 'o' }, randomUUID())
-      expect(charged.outcome).toBe('declined')
+      const order = { customer, method: method?.id ?? '', currency: 'USD', amount: 500, tax: null }
+      const charged = await provider.charge({ ...order, description: 'Credits', orderId: randomUUID() })
+      expect(charged).toMatchObject({ outcome: 'declined', asksHolder: true })
     })
 
     it('keeps what a cheaper plan costs less as credit for later invoices', async () => {
@@ -268,7 +256,8 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await provider.setDefaultPaymentMethod(customer, other, randomUUID())
       expect(await provider.readDefaultPaymentMethod(customer)).toBe(other)
       await provider.removePaymentMethod(other, randomUUID())
-      expect((await provider.listPaymentMethods(customer)).map((card) => card.id)).toEqual([first])
+      const kept = cards.filter(({ id }) => id !== other).map((card) => card.id)
+      expect((await provider.listPaymentMethods(customer)).map((card) => card.id)).toEqual(kept)
     })
 
     it('leaves an invoice open and the subscription past due when a renewal is refused', async () => {
@@ -292,6 +281,16 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await provider.setDefaultPaymentMethod(customer, newest?.id ?? '', randomUUID())
       expect(await provider.payInvoice(id, randomUUID())).toBe(true)
       expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'active' })
+    })
+
+    it('refunds the payment of a subscription, once', async () => {
+      const { customer, subscription } = await subscribe()
+      const other = await subscribe()
+      for (const key of ['refund', 'refund', 'another key'])
+        await provider.refundSubscription(subscription, `${key}-${subscription}`)
+      const [charge] = await provider.listCharges(customer)
+      expect(charge).toMatchObject({ amount: 6000, refunded: 6000 })
+      expect((await provider.listCharges(other.customer))[0]).toMatchObject({ refunded: 0 })
     })
 
     it('creates coupons for plans, and promotion codes that are used up', async () => {

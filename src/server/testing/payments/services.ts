@@ -6,6 +6,7 @@ import { loadConfig } from '#server/config.ts'
 import { readAccess, readBilling } from '#server/features/billing/service.ts'
 import { startCheckout } from '#server/features/payments/orders.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { createLimits } from '#server/infra/identity/limits.ts'
 import { createLog } from '#server/infra/log.ts'
 import { localPayments } from '#server/infra/payments/local/provider.ts'
 import { changing } from '#server/infra/payments/local/store.ts'
@@ -83,6 +84,7 @@ export async function openWorkspace(db: Db, provider: Payments) {
     db,
     config,
     log: createLog(config),
+    limits: createLimits(db),
     payments: async () => provider,
   }
   const workspace = await addWorkspace(db)

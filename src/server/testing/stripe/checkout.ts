@@ -1,5 +1,5 @@
 import { type Form, group, list, number, strings, text, texts } from './form.ts'
-import { collect, discounted, draft, pay, periodEnd, taxOn } from './money.ts'
+import { collect, discounted, draft, pay, periodEnd, taxedAs, taxOn } from './money.ts'
 import {
   type Card,
   type Coupon,
@@ -32,7 +32,10 @@ export function createSession(state: State, form: Form, url: string): Session {
   const inline = group(item, 'price_data')
   const unit = price?.unit_amount ?? number(inline, 'unit_amount') ?? 0
   const { discount, promotion } = discountOf(state, form, price)
-  const taxRates = texts(item, 'tax_rates')
+  const taxed = {
+    rates: texts(item, 'tax_rates'),
+    isAutomatic: text(group(form, 'automatic_tax'), 'enabled') === 'true',
+  }
   const net = discounted(unit * quantity, discount)
   const id = newId('cs_test')
   const session: Session = {
@@ -45,14 +48,15 @@ export function createSession(state: State, form: Form, url: string): Session {
     payment_status: 'unpaid',
     currency: price?.currency ?? text(inline, 'currency') ?? text(form, 'currency') ?? null,
     amount_subtotal: unit * quantity,
-    amount_total: net + taxOn(state, net, taxRates),
+    amount_total: net + taxOn(state, net, customer.id, taxed),
     subscription: null,
     url: `${url}/pay/${id}`,
     success_url: text(form, 'success_url') ?? '',
     ordered: {
       price: price?.id ?? null,
       quantity,
-      taxRates,
+      taxRates: taxed.rates,
+      isTaxedAutomatically: taxed.isAutomatic,
       discount,
       promotion,
       description: text(group(inline, 'product_data'), 'name') ?? 'Subscription',
@@ -153,26 +157,27 @@ function subscribe(state: State, session: Session, card: Card): Subscription {
           quantity: ordered.quantity,
           current_period_start: period.start,
           current_period_end: period.end,
+          tax_rates: ordered.taxRates.map((id) => ({ id })),
         },
       ],
     },
-    taxRates: ordered.taxRates,
+    default_payment_method: card.id,
+    pause_collection: null,
+    isTaxedAutomatically: ordered.isTaxedAutomatically,
     discount: ordered.discount,
+    latest_invoice: null,
   }
   state.subscriptions.set(subscription.id, subscription)
-  const owner = state.find(state.customers, 'customer', customer)
-  owner.invoice_settings.default_payment_method ??= card.id
   state.emit('customer.subscription.created', subscription)
   const amount = discounted(price.unit_amount * ordered.quantity, ordered.discount)
   const lines = [{ description: 'Subscription', amount }]
-  const { taxRates } = ordered
   collect(
     state,
     draft(state, {
       customer,
       currency: price.currency,
       lines,
-      taxRates,
+      taxed: taxedAs(subscription),
       period,
       subscription: subscription.id,
     }),

@@ -1,13 +1,16 @@
+import { maxCouponSeconds } from '#contract/limits.ts'
 import { isRedeemable } from './checkout.ts'
 import { group, number, text, texts } from './form.ts'
 import { type Handler, listOf } from './handlers.ts'
-import { type Coupon, newId } from './state.ts'
+import { type Coupon, invalid, newId } from './state.ts'
 
 /** Calls about coupons and promotion codes. */
 export const couponRoutes: Record<string, Handler> = {
   'POST /v1/coupons': (state, { form }) => {
     const id = newId('coupon')
     const products = texts(group(form, 'applies_to'), 'products')
+    if ((number(form, 'redeem_by') ?? 0) > state.now() + maxCouponSeconds + 2 * 86_400)
+      throw invalid('redeem_by must be within five years')
     const coupon: Coupon = {
       id,
       object: 'coupon',
@@ -52,7 +55,10 @@ export const couponRoutes: Record<string, Handler> = {
   },
   'POST /v1/promotion_codes': (state, { form }) => {
     const coupon = text(group(form, 'promotion'), 'coupon') ?? ''
-    state.find(state.coupons, 'coupon', coupon)
+    const { redeem_by: last } = state.find(state.coupons, 'coupon', coupon)
+    const expires = number(form, 'expires_at') ?? null
+    if (last !== null && expires !== null && expires > last)
+      throw invalid("expires_at can't be after the coupon's redeem_by")
     const id = newId('promo')
     const promotion = {
       id,
@@ -62,7 +68,7 @@ export const couponRoutes: Record<string, Handler> = {
       promotion: { type: 'coupon', coupon },
       max_redemptions: number(form, 'max_redemptions') ?? null,
       times_redeemed: 0,
-      expires_at: number(form, 'expires_at') ?? null,
+      expires_at: expires,
     } as const
     state.promotionCodes.set(id, promotion)
     return promotion

@@ -8,6 +8,7 @@ import {
   type Price,
   type State,
   type Subscription,
+  type Taxed,
 } from './state.ts'
 
 const months: Record<string, number> = { month: 1, year: 12 }
@@ -25,8 +26,19 @@ export function discounted(amount: number, coupon: Coupon | null): number {
   return Math.max(0, amount - (coupon.amount_off ?? 0))
 }
 
-export const taxOn = (state: State, amount: number, rates: readonly string[]): number =>
-  rates.reduce((sum, id) => sum + Math.round((amount * (state.taxRates.get(id)?.percentage ?? 0)) / 100), 0)
+/** What Stripe Tax calculates here: 25% in the seller's country, which is Denmark. */
+const automaticPercent = 25
+const sellerCountry = 'DK'
+
+/** The tax of a customer: businesses in other EU countries owe it themselves. */
+export function taxOn(state: State, amount: number, customer: string, { rates, isAutomatic }: Taxed): number {
+  const { address, tax_ids } = state.find(state.customers, 'customer', customer)
+  const isAbroad = address?.country !== sellerCountry && tax_ids.data.some(({ type }) => type === 'eu_vat')
+  const percents = isAutomatic
+    ? [isAbroad ? 0 : automaticPercent]
+    : rates.map((id) => state.taxRates.get(id)?.percentage ?? 0)
+  return percents.reduce((sum, percent) => sum + Math.round((amount * percent) / 100), 0)
+}
 
 /** Lines of a change in the middle of a period: the unused rest of the old price, the rest of the new one. */
 export function prorate(
@@ -52,7 +64,8 @@ interface Bill {
   customer: string
   currency: string
   lines: InvoiceLine[]
-  taxRates: readonly string[]
+  taxed: Taxed
+  metadata?: Record<string, string>
   period: { start: number; end: number }
   subscription?: string
 }
@@ -63,21 +76,17 @@ const creditOf = (state: State, customer: string) =>
 /** Returns an invoice that isn't stored. */
 export function draft(
   state: State,
-  { customer, currency, lines, taxRates, period, subscription }: Bill,
+  { customer, currency, lines, taxed, period, subscription, metadata = {} }: Bill,
 ): Invoice {
-  const net = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const tax = taxOn(state, net, taxRates)
   const id = newId('in')
-  return {
+  const invoice: Invoice = {
     id,
     object: 'invoice',
     number: null,
     customer,
     status: 'open',
     currency,
-    total: net + tax,
-    amount_due: Math.max(0, net + tax - creditOf(state, customer)),
-    total_taxes: taxRates.length > 0 ? [{ amount: tax }] : [],
+    ...{ metadata, taxed, total: 0, amount_due: 0, total_taxes: [] },
     created: state.now(),
     period_start: period.start,
     period_end: period.end,
@@ -87,16 +96,38 @@ export function draft(
     parent: subscription === undefined ? null : { subscription_details: { subscription } },
     lines: { object: 'list', data: lines },
   }
+  addUp(state, invoice)
+  return invoice
 }
 
+/** Calculates tax and total from the lines of an invoice. */
+export function addUp(state: State, invoice: Invoice): void {
+  const { customer, lines, taxed } = invoice
+  const net = lines.data.reduce((sum, { amount }) => sum + amount, 0)
+  const tax = taxOn(state, net, customer, taxed)
+  invoice.total = net + tax
+  invoice.amount_due = Math.max(0, net + tax - creditOf(state, customer))
+  invoice.total_taxes = taxed.rates.length > 0 || taxed.isAutomatic ? [{ amount: tax }] : []
+}
+
+/** How a subscription is taxed. */
+export const taxedAs = ({ items, isTaxedAutomatically: isAutomatic }: Subscription): Taxed => ({
+  rates: (items.data[0]?.tax_rates ?? []).map(({ id }) => id),
+  isAutomatic,
+})
+
 /** Stores an invoice and charges the card. */
-export function collect(state: State, invoice: Invoice): boolean {
+export function collect(state: State, invoice: Invoice, method?: string): boolean {
   invoice.number ??= `TEST-${String(state.invoices.size + 1).padStart(4, '0')}`
   state.invoices.set(invoice.id, invoice)
   invoice.attempt_count++
   const { customer, currency, amount_due: amount } = invoice
+  const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
+  const card = method ?? state.cardOf(customer, subscription?.id)?.id
+  const about = { customer, currency, amount, description: invoice.number, invoice: invoice.id }
   const charge =
-    amount > 0 ? pay(state, { customer, currency, amount, description: invoice.number }) : undefined
+    amount > 0 ? pay(state, { ...about, ...(card !== undefined && { method: card }) }) : undefined
+  if (subscription) subscription.latest_invoice = invoice
   const isPaid = charge?.paid ?? true
   // A negative invoice becomes credit, which pays later ones.
   const used = isPaid ? invoice.total - amount : 0
@@ -119,6 +150,7 @@ export function pay(
     amount,
     description,
     method,
+    invoice = null,
     metadata = {},
   }: {
     customer: string
@@ -126,13 +158,16 @@ export function pay(
     amount: number
     description: string
     method?: string
+    invoice?: string | null
     metadata?: Record<string, string>
   },
 ): Charge {
   const card = method === undefined ? state.cardOf(customer) : state.cards.get(method)
   const isPaid = card !== undefined && !state.refused.has(card.card.last4)
+  const intent = newId('pi')
   const charge: Charge = {
     id: newId('ch'),
+    payment_intent: intent,
     object: 'charge',
     customer,
     status: isPaid ? 'succeeded' : 'failed',
@@ -146,6 +181,8 @@ export function pay(
     metadata,
   }
   state.charges.set(charge.id, charge)
+  const paying = { latest_charge: charge.id, isPaid, invoice }
+  state.intents.push({ id: intent, object: 'payment_intent', ...paying })
   state.emit(isPaid ? 'charge.succeeded' : 'charge.failed', charge)
   return charge
 }
@@ -164,14 +201,18 @@ export function renew(state: State): void {
       item.current_period_start = start
       item.current_period_end = periodEnd(start, item.price)
       const amount = discounted(item.price.unit_amount * item.quantity, repeated(subscription.discount))
-      const { customer, currency, taxRates } = subscription
+      const { customer, currency } = subscription
       const lines = [{ description: 'Subscription', amount }]
       const period = { start, end: item.current_period_end }
-      const isPaid = collect(
-        state,
-        draft(state, { customer, currency, lines, taxRates, period, subscription: subscription.id }),
-      )
-      subscription.status = isPaid ? 'active' : 'past_due'
+      const taxed = taxedAs(subscription)
+      const bill = { customer, currency, lines, taxed, period, subscription: subscription.id }
+      const invoice = draft(state, bill)
+      if (subscription.pause_collection) {
+        invoice.status = 'draft'
+        state.invoices.set(invoice.id, invoice)
+        continue
+      }
+      subscription.status = collect(state, invoice) ? 'active' : 'past_due'
       state.emit('customer.subscription.updated', subscription)
     }
   }

@@ -1,39 +1,15 @@
 import { createSession } from './checkout.ts'
 import { couponRoutes } from './coupon-routes.ts'
-import { type Form, group, list, number, strings, text, texts } from './form.ts'
+import { customerRoutes } from './customer-routes.ts'
+import { type Form, group, list, number, text, texts } from './form.ts'
 import { type Handler, listOf, ofCustomer } from './handlers.ts'
-import { collect, draft, pay, periodEnd, prorate } from './money.ts'
-import {
-  declined,
-  invalid,
-  newId,
-  type PaymentIntent,
-  type State,
-  type Subscription,
-  unconfirmed,
-} from './state.ts'
+import { invoiceRoutes } from './invoice-routes.ts'
+import { collect, draft, periodEnd, prorate, taxedAs } from './money.ts'
+import { declined, invalid, newId, type State, type Subscription, unconfirmed } from './state.ts'
 
 /** Calls by method and path; `*` stands for an ID. */
 export const routes: Record<string, Handler> = {
-  'POST /v1/customers': (state, { form }) => {
-    const id = newId('cus')
-    const invoice_settings = { default_payment_method: null }
-    const about = { name: text(form, 'name') ?? null, email: text(form, 'email') ?? null }
-    const metadata = strings(group(form, 'metadata'))
-    state.customers.set(id, { id, object: 'customer', ...about, metadata, invoice_settings })
-    return state.find(state.customers, 'customer', id)
-  },
-  'POST /v1/customers/*': (state, { id, form }) => {
-    const customer = state.find(state.customers, 'customer', id)
-    const method = text(group(form, 'invoice_settings'), 'default_payment_method')
-    if (method !== undefined) {
-      state.find(state.cards, 'PaymentMethod', method)
-      customer.invoice_settings.default_payment_method = method
-    }
-    state.emit('customer.updated', customer)
-    return customer
-  },
-  'GET /v1/customers/*': (state, { id }) => state.find(state.customers, 'customer', id),
+  ...customerRoutes,
   'POST /v1/payment_methods/*/detach': (state, { id }) => {
     const card = state.find(state.cards, 'PaymentMethod', id)
     state.cards.delete(id)
@@ -107,13 +83,23 @@ export const routes: Record<string, Handler> = {
     const { id } = state.find(state.customers, 'customer', text(form, 'customer') ?? '')
     return { id: newId('bps'), object: 'billing_portal.session', url: `${url}/portal/${id}` }
   },
+  'GET /v1/subscriptions': (state, { form }) =>
+    ofCustomer(
+      [...state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
+      form,
+    ),
   'GET /v1/subscriptions/*': (state, { id }) => state.find(state.subscriptions, 'subscription', id),
   'POST /v1/subscriptions/*': (state, { id, form }) => {
     const subscription = state.find(state.subscriptions, 'subscription', id)
     const atEnd = text(form, 'cancel_at_period_end')
     if (subscription.status === 'canceled')
       throw invalid('A canceled subscription can only update its cancellation_details')
+    if (form.default_payment_method === '') subscription.default_payment_method = null
     if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true'
+    if (form.pause_collection !== undefined) {
+      const behavior = text(group(form, 'pause_collection'), 'behavior')
+      subscription.pause_collection = behavior === undefined ? null : { behavior }
+    }
     if (form.items !== undefined) changeItems(state, subscription, form)
     state.emit('customer.subscription.updated', subscription)
     return subscription
@@ -129,53 +115,12 @@ export const routes: Record<string, Handler> = {
     const subscription = state.find(state.subscriptions, 'subscription', text(form, 'subscription') ?? '')
     return changeInvoice(state, subscription, group(form, 'subscription_details'))
   },
-  'GET /v1/invoices': (state, { form }) => ofCustomer(state.invoices.values(), form),
-  'GET /v1/invoices/*': (state, { id }) => state.find(state.invoices, 'invoice', id),
-  'POST /v1/invoices/*/pay': (state, { id }) => {
-    const invoice = state.find(state.invoices, 'invoice', id)
-    if (invoice.status === 'paid') throw invalid('Invoice is already paid')
-    if (!collect(state, invoice)) throw declined()
-    const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
-    if (subscription?.status === 'past_due') {
-      subscription.status = 'active'
-      state.emit('customer.subscription.updated', subscription)
-    }
-    return invoice
-  },
+  ...invoiceRoutes,
   'GET /v1/charges': (state, { form }) => ofCustomer(state.charges.values(), form),
   'GET /v1/charges/*': (state, { id }) => state.find(state.charges, 'charge', id),
-  'POST /v1/payment_intents': (state, { form }) => {
-    const customer = text(form, 'customer') ?? ''
-    const method = text(form, 'payment_method') ?? ''
-    state.find(state.cards, 'PaymentMethod', method)
-    if (state.asksHolder || state.confirmed.has(state.cards.get(method)?.card.last4 ?? ''))
-      throw unconfirmed('authentication_required')
-    const amount = number(form, 'amount') ?? 0
-    const currency = text(form, 'currency') ?? 'usd'
-    const charge = pay(state, {
-      customer,
-      currency,
-      amount,
-      description: text(form, 'description') ?? '',
-      method,
-      metadata: strings(group(form, 'metadata')),
-    })
-    const intent: PaymentIntent = {
-      id: newId('pi'),
-      object: 'payment_intent',
-      customer,
-      metadata: strings(group(form, 'metadata')),
-      status: charge.paid ? 'succeeded' : 'requires_payment_method',
-      latest_charge: charge.id,
-      last_payment_error: charge.paid ? null : { message: declined().message },
-    }
-    state.intents.push(intent)
-    if (!charge.paid) throw declined()
-    return intent
-  },
-  'GET /v1/payment_intents': (state, { form }) => ofCustomer(state.intents, form),
   'POST /v1/refunds': (state, { form }) => {
-    const charge = state.find(state.charges, 'charge', text(form, 'charge') ?? '')
+    const intent = state.intents.find(({ id }) => id === text(form, 'payment_intent'))
+    const charge = state.find(state.charges, 'charge', intent?.latest_charge ?? text(form, 'charge') ?? '')
     const amount = number(form, 'amount') ?? charge.amount
     if (amount > charge.amount - charge.amount_refunded)
       throw invalid('Refund amount is greater than unrefunded amount on charge', 'charge_already_refunded')
@@ -208,16 +153,20 @@ function changedItem(state: State, subscription: Subscription, form: Form) {
 function changeInvoice(state: State, subscription: Subscription, form: Form) {
   const { price, quantity } = changedItem(state, subscription, form)
   const date = number(form, 'proration_date') ?? state.now()
-  const { customer, currency, taxRates, id } = subscription
+  const { customer, currency, id } = subscription
+  const taxed = taxedAs(subscription)
   const lines = prorate(subscription, { price, quantity, date })
   const period = { start: date, end: periodEnd(date, price) }
-  return draft(state, { customer, currency, lines, taxRates, period, subscription: id })
+  return draft(state, { customer, currency, lines, taxed, period, subscription: id })
 }
 
 function changeItems(state: State, subscription: Subscription, form: Form): void {
   const { item, price, quantity } = changedItem(state, subscription, form)
+  const [given = {}] = list(form, 'items')
+  if (given.tax_rates !== undefined) item.tax_rates = texts(given, 'tax_rates').map((id) => ({ id }))
+  if (text(form, 'proration_behavior') === 'none') return
   const invoice = changeInvoice(state, subscription, form)
-  const card = state.cardOf(subscription.customer)
+  const card = state.cardOf(subscription.customer, subscription.id)
   const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
   if (isRefused && text(form, 'payment_behavior') === 'error_if_incomplete') throw declined()
   if (invoice.amount_due > 0 && card && state.confirmed.has(card.card.last4)) {

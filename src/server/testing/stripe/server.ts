@@ -10,11 +10,16 @@ import { type Event, invalid, newId, Refusal, State } from './state.ts'
 
 export const stripeKeys = { secret: 'sk_test_longhand', webhook: 'whsec_longhand' }
 
+const broken = JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong' } })
+
 /** Starts a server that stands in for Stripe, from its documentation. */
 export async function serveStripe() {
   const state = new State()
   const answers = new Map<string, { request: string; status: number; body: string }>()
   let failures = 0
+  /** Calls until the one whose answers get lost, and that call. */
+  let untilLost = Number.POSITIVE_INFINITY
+  let lostCall: string | undefined
   const server = createServer(async (request, response) => {
     const body = await readText(request)
     const send = (status: number, answer: string) =>
@@ -23,7 +28,7 @@ export async function serveStripe() {
         .end(answer)
     if (failures > 0) {
       failures--
-      return send(500, JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong' } }))
+      return send(500, broken)
     }
     const key = request.headers['idempotency-key']
     const asked = `${request.method} ${request.url} ${body}`
@@ -34,6 +39,8 @@ export async function serveStripe() {
     }
     const answer = earlier ?? { request: asked, ...answerTo(state, request, body, url) }
     if (typeof key === 'string' && request.method === 'POST') answers.set(key, answer)
+    if (untilLost-- === 0) lostCall = asked
+    if (lostCall === asked) return send(500, broken)
     return send(answer.status, answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -60,9 +67,15 @@ export async function serveStripe() {
     failNext(count: number) {
       failures = count
     },
+    /** Answers some calls; the next one has its effect, but its answer gets lost, also when it is repeated. */
+    loseAnswer(after: number) {
+      untilLost = after
+      lostCall = undefined
+    },
     /** Forgets the keys of calls, as Stripe does after a day. */
     forgetKeys() {
       answers.clear()
+      lostCall = undefined
     },
     async close() {
       server.closeAllConnections()
@@ -89,14 +102,12 @@ function answerTo(state: State, request: IncomingMessage, body: string, base: st
   }
 }
 
-/** Finds the pattern of a call, and the ID in its path. */
+/** Finds the pattern of a call, and the IDs in its path. */
 function patternOf(call: string): [string, string] {
   if (Object.hasOwn(routes, call)) return [call, '']
   for (const pattern of Object.keys(routes).filter((each) => each.includes('*'))) {
-    const [before = '', after = ''] = pattern.split('*')
-    const id = call.slice(before.length, call.length - after.length)
-    if (call.startsWith(before) && call.endsWith(after) && id !== '' && !id.includes('/'))
-      return [pattern, id]
+    const found = new RegExp(`^${pattern.replaceAll('*', '([^/]+)')}$`).exec(call)
+    if (found) return [pattern, found.slice(1).join('/')]
   }
   return [call, '']
 }

@@ -29,6 +29,17 @@ export interface Customer {
   email: string | null
   metadata: Record<string, string>
   invoice_settings: { default_payment_method: string | null }
+  address: Record<string, string> | null
+  tax_exempt: string
+  tax_ids: { object: 'list'; data: TaxId[] }
+}
+
+export interface TaxId {
+  id: string
+  object: 'tax_id'
+  customer: string
+  type: string
+  value: string
 }
 
 export interface Price {
@@ -105,6 +116,7 @@ export interface Ordered {
   promotion: PromotionCode | null
   description: string
   keepsCard: boolean
+  isTaxedAutomatically: boolean
   /** Metadata of the payment. */
   metadata: Record<string, string>
 }
@@ -126,13 +138,16 @@ export interface Subscription {
       quantity: number
       current_period_start: number
       current_period_end: number
+      tax_rates: { id: string }[]
     }[]
   }
-  taxRates: string[]
+  default_payment_method: string | null
+  pause_collection: { behavior: string } | null
+  isTaxedAutomatically: boolean
   discount: Coupon | null
   /** Changes that wait until their invoice is paid. */
   pending_update?: { invoice: string; price: string; quantity: number } | null
-  latest_invoice?: Invoice
+  latest_invoice: Invoice | null
 }
 
 export interface InvoiceLine {
@@ -145,8 +160,11 @@ export interface Invoice {
   object: 'invoice'
   number: string | null
   customer: string
-  status: 'open' | 'paid'
+  status: 'draft' | 'open' | 'paid' | 'void'
   currency: string
+  metadata: Record<string, string>
+  /** What it is taxed with, which Stripe returns elsewhere. */
+  taxed: Taxed
   total: number
   amount_due: number
   total_taxes: { amount: number }[]
@@ -158,6 +176,12 @@ export interface Invoice {
   attempt_count: number
   parent: { subscription_details: { subscription: string } } | null
   lines: { object: 'list'; data: InvoiceLine[] }
+}
+
+/** How a price is taxed: with rates, or by Stripe's own calculation. */
+export interface Taxed {
+  rates: readonly string[]
+  isAutomatic: boolean
 }
 
 export interface Charge {
@@ -172,17 +196,17 @@ export interface Charge {
   created: number
   description: string | null
   failure_message: string | null
+  payment_intent: string
   metadata: Record<string, string>
 }
 
 export interface PaymentIntent {
   id: string
   object: 'payment_intent'
-  customer: string
-  metadata: Record<string, string>
-  status: 'succeeded' | 'requires_payment_method'
   latest_charge: string
-  last_payment_error: { message: string } | null
+  isPaid: boolean
+  /** Invoice that it pays. */
+  invoice: string | null
 }
 
 export interface Card {
@@ -259,9 +283,10 @@ export class State {
     return found
   }
 
-  /** The card that pays: the customer's default one, or the first. */
-  cardOf(customer: string): Card | undefined {
-    const chosen = this.customers.get(customer)?.invoice_settings.default_payment_method
+  /** The card that pays: that of the subscription, the customer's default one, or the first. */
+  cardOf(customer: string, subscription?: string): Card | undefined {
+    const own = this.subscriptions.get(subscription ?? '')?.default_payment_method
+    const chosen = own ?? this.customers.get(customer)?.invoice_settings.default_payment_method
     const cards = [...this.cards.values()].filter((card) => card.customer === customer)
     return cards.find(({ id }) => id === chosen) ?? cards[0]
   }

@@ -122,7 +122,7 @@ export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
       postalCode: 'p',
       region: 'r',
       country: 'DK',
-      vatNumber: 'v',
+      vatNumber: '',
     },
   ],
   [endpoints.checkCoupon, { oid: orgId }, { code: 'c', plan: 'p' }],

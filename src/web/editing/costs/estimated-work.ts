@@ -4,6 +4,8 @@ export type EstimatedWork =
   | { kind: 'transcription'; seconds: readonly (number | null)[] }
   /** Precision of recordings in a language. */
   | { kind: 'precision'; languageCode: string; seconds: readonly (number | null)[] }
+  /** A recording that hasn't started. */
+  | { kind: 'recording' }
   | { kind: 'translation'; seconds: number | null }
   /** A document that a language model writes from a transcript. */
   | { kind: 'conversion'; collectionId: string }

@@ -22,6 +22,7 @@ export default function WorkEstimate({ work, payer }: WorkEstimateProps) {
   if (!plan?.rates) return null
   if (work.kind === 'conversion') return <Conversion id={work.collectionId} plan={plan} />
   if (work.kind === 'precision') return <Precision work={work} payer={payer} />
+  if (work.kind === 'recording') return <Line text={<NextRecording plan={plan} />} />
   return <Line text={<Recordings work={work} plan={plan} />} />
 }
 
@@ -31,24 +32,43 @@ const Line = ({ text }: { text: React.ReactNode }) => (
   </Text>
 )
 
+/** Price of a started minute in percent of the draft rate. */
+function useMinutePrice({ rates, usage }: PlanAndUsage, percent = 100): string {
+  const { i18n } = useTranslation('usage')
+  const cents = Math.round(((rates?.pricePerHour ?? 0) * percent) / 6000)
+  return formatMoney(cents, usage.currency, i18n.resolvedLanguage ?? 'en')
+}
+
+/** What a recording of unknown length costs, and how long it may be. */
+function NextRecording({ plan }: { plan: PlanAndUsage }) {
+  const { t } = useTranslation('usage')
+  const { usage } = plan
+  const price = useMinutePrice(plan)
+  const left = Math.max(0, usage.left ?? 0)
+  const isShort = usage.credits <= 0 && !usage.card
+  const longest = plan.plan.fileSeconds
+  return [
+    left > 0 ? t('price.leftFirst', { count: left, price }) : t('price.eachMinute', { price }),
+    ...(isShort ? [t(left > 0 ? 'price.shortLater' : 'price.short')] : []),
+    ...(longest === null ? [] : [t('price.longest', { count: Math.floor(longest / 60) })]),
+  ].join(' ')
+}
+
 interface RecordingsProps {
-  work: Exclude<EstimatedWork, { kind: 'conversion' | 'precision' }>
+  work: Exclude<EstimatedWork, { kind: 'conversion' | 'precision' | 'recording' }>
   plan: PlanAndUsage
 }
 
-function Recordings({ work, plan: { rates, usage } }: RecordingsProps) {
-  const { t, i18n } = useTranslation('usage')
+function Recordings({ work, plan }: RecordingsProps) {
+  const { t } = useTranslation('usage')
+  const { rates, usage } = plan
+  const percent = work.kind === 'translation' ? (rates?.translationPercent ?? 100) : 100
+  const perMinute = useMinutePrice(plan, percent)
   const priceText = usePriceText()
   if (work.kind === 'free') return t('price.free')
   if (!rates) return null
   const lengths = work.kind === 'transcription' ? work.seconds : [work.seconds]
   const known = lengths.filter((seconds) => seconds !== null)
-  const percent = work.kind === 'translation' ? rates.translationPercent : 100
-  const perMinute = formatMoney(
-    Math.round((rates.pricePerHour * percent) / 6000),
-    usage.currency,
-    i18n.resolvedLanguage ?? 'en',
-  )
   if (known.length === 0) return t('price.perMinute', { price: perMinute })
   const sum = quoteAll(known, { ...rates, percent, left: usage.left ?? 0 })
   const text = t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', {

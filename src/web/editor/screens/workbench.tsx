@@ -77,8 +77,8 @@ export function Workbench(props: WorkbenchProps) {
   const { viewer, managed, collection, opened, onRenamed, onMake, account, job: page } = props
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, opened, page !== undefined)
-  const work = useJob(page, session)
   const { own, mostDoubtBelow } = useDraftThreshold(collection, opened.words, useUserSettings(viewer))
+  const work = useJob(page, session, own)
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
   const dictionary = useAddToDictionary(collection.id, viewer)

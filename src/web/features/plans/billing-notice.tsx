@@ -59,7 +59,7 @@ function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
       <Anchor
         size="sm"
         underline="always"
-        renderRoot={(props) => <Link to="/settings/workspace" {...props} />}
+        renderRoot={(props) => <Link to="/settings/invoices" {...props} />}
       >
         {t('topUp.notice.usage')}
       </Anchor>

@@ -32,14 +32,16 @@ export const previewQuery = (oid: string, change: PlanChange) =>
     retry: false,
   })
 
-/** Loads a workspace's plan and payments again. */
-function useReload(oid: string): () => Promise<unknown> {
+/**
+ * Loads a workspace's plan and payments again. Nobody waits for it, since the component that changed them may be gone
+ * afterwards, with its callbacks.
+ */
+function useReload(oid: string): () => void {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['billing', oid] }),
-      client.invalidateQueries({ queryKey: ['plan'] }),
-    ])
+  return () => {
+    void client.invalidateQueries({ queryKey: ['billing', oid] })
+    void client.invalidateQueries({ queryKey: ['plan'] })
+  }
 }
 
 /** Changes the plan for the price of a preview. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Adjustment, Charge, Invoice } from '#contract/payments.ts'
 import { urlFor } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import table from '#web/ui/table.module.css'
-import { formatAmount } from './format-amount.ts'
 import classes from './invoices.module.css'
 
 /** Invoices, each with its PDF. */
@@ -20,7 +20,9 @@ export function InvoicesSection({ orgId, invoices }: { orgId: string; invoices: 
         <tr key={id}>
           <td>{number ?? '–'}</td>
           <td>{formatDate(created, language)}</td>
-          <td className={classes.amount}>{formatAmount(total, currency, language)}</td>
+          <td className={classes.amount}>
+            {formatMoney(total, currency, language, { keepsDecimals: true })}
+          </td>
           <td>{t(`invoices.states.${status}`)}</td>
           <td>
             <Group gap="sm" wrap="nowrap">
@@ -63,7 +65,9 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
         <tr key={id}>
           <td>{formatDate(created, language)}</td>
           <td>{description}</td>
-          <td className={classes.amount}>{formatAmount(amount, currency, language)}</td>
+          <td className={classes.amount}>
+            {formatMoney(amount, currency, language, { keepsDecimals: true })}
+          </td>
           <td>
             {t(`charges.states.${status}`)}
             {failure !== null && (
@@ -73,7 +77,9 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
             )}
             {refunded > 0 && (
               <Text size="xs" c="dimmed">
-                {t('charges.refunded', { amount: formatAmount(refunded, currency, language) })}
+                {t('charges.refunded', {
+                  amount: formatMoney(refunded, currency, language, { keepsDecimals: true }),
+                })}
               </Text>
             )}
           </td>
@@ -104,7 +110,9 @@ export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adju
             {description !== null && ` (${description})`}
           </td>
           {/* The payment service counts what the customer owes. */}
-          <td className={classes.amount}>{formatAmount(0 - amount, currency, language)}</td>
+          <td className={classes.amount}>
+            {formatMoney(0 - amount, currency, language, { keepsDecimals: true })}
+          </td>
         </tr>
       ))}
     </RecordsSection>

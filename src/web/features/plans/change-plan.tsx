@@ -17,10 +17,10 @@ import type { PriceList } from '#contract/checkouts.ts'
 import { maxSeats } from '#contract/limits.ts'
 import type { Subscription } from '#contract/payments.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { previewQuery, useChangePlan } from './billing-queries.ts'
 import { reasonOf } from './checkout-error.ts'
-import { formatAmount } from './format-amount.ts'
 import { PreviewLines } from './preview-lines.tsx'
 import { RedirectModal } from './redirect-modal.tsx'
 
@@ -123,7 +123,9 @@ function Confirm({ orgId, change, onClose }: ConfirmProps) {
       },
     )
   }
-  const due = preview && formatAmount(preview.amountDue, preview.currency, i18n.resolvedLanguage ?? 'en')
+  const due =
+    preview &&
+    formatMoney(preview.amountDue, preview.currency, i18n.resolvedLanguage ?? 'en', { keepsDecimals: true })
   return (
     <>
       {preview && <PreviewLines preview={preview} />}

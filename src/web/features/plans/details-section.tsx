@@ -7,6 +7,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { useSetDetails } from './billing-queries.ts'
+import { reasonOf } from './checkout-error.ts'
 
 const fields = [
   { key: 'name', most: 120, autoComplete: 'organization' },
@@ -17,7 +18,9 @@ const fields = [
   { key: 'region', most: 80, autoComplete: 'address-level1' },
 ] as const
 
-/** Recipient of test invoices. Stripe keeps its own. */
+const vatReasons = ['vat_number', 'vat_country', 'vat_portal'] as const
+
+/** Recipient of invoices. */
 export function DetailsSection({ orgId, details }: { orgId: string; details: BillingDetails }) {
   const { t } = useTranslation('invoices')
   const countries = useCountries()
@@ -34,7 +37,14 @@ export function DetailsSection({ orgId, details }: { orgId: string; details: Bil
               form.setValues(saved)
               notifications.show({ message: t('details.saved') })
             },
-            onError: showError,
+            onError: (error) => {
+              const reason = vatReasons.find((each) => each === reasonOf(error))
+              if (!reason) return showError(error)
+              form.setFieldError(
+                reason === 'vat_country' ? 'country' : 'vatNumber',
+                t(`details.reasons.${reason}`),
+              )
+            },
           }),
         )}
       >
@@ -53,10 +63,17 @@ export function DetailsSection({ orgId, details }: { orgId: string; details: Bil
             data={countries}
             searchable
             clearable
+            {...form.getInputProps('country')}
             value={form.values.country || null}
             onChange={(value) => form.setFieldValue('country', value ?? '')}
           />
-          <TextInput label={t('details.vatNumber')} maxLength={40} {...form.getInputProps('vatNumber')} />
+          <TextInput
+            label={t('details.vatNumber')}
+            description={t('details.vatHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={40}
+            {...form.getInputProps('vatNumber')}
+          />
           <div>
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
               {t('details.save')}

@@ -45,7 +45,7 @@ export function Invoices({ uid, orgId }: InvoicesProps) {
               <TopUpCard key={orgId} orgId={orgId} />
             </SettingsSection>
           )}
-          {account.data.details && <DetailsSection orgId={orgId} details={account.data.details} />}
+          <DetailsSection orgId={orgId} details={account.data.details} />
           <InvoicesSection orgId={orgId} invoices={data.invoices} />
           <ChargesSection charges={data.charges} />
           {data.adjustments.length > 0 && <AdjustmentsSection adjustments={data.adjustments} />}

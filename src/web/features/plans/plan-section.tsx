@@ -6,6 +6,7 @@ import type { BillingAccount } from '#contract/billing-account.ts'
 import type { PriceList } from '#contract/checkouts.ts'
 import type { Subscription } from '#contract/payments.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -13,7 +14,6 @@ import { useOpenPortal, useResumePlan } from './billing-queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { useCheckoutErrorText } from './checkout-error.ts'
-import { formatAmount } from './format-amount.ts'
 import { RedirectModal } from './redirect-modal.tsx'
 
 interface PlanSectionProps {
@@ -67,9 +67,10 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
   const [dialog, setDialog] = useState<'change' | 'cancel' | null>(null)
   const resume = useResumePlan(orgId)
   const showError = useShowError(t('change.ended'))
-  const { plan, interval, quantity, amount, currency, period, cancelAt, status } = subscription
+  const { plan, interval, quantity, amount, currency, period, cancelAt, status, renewalsPaused } =
+    subscription
   const name = prices.subscriptions.find(({ id }) => id === plan)?.name[language] ?? plan
-  const total = formatAmount(amount * quantity, currency, language)
+  const total = formatMoney(amount * quantity, currency, language, { keepsDecimals: true })
   return (
     <Stack gap="sm">
       <div>
@@ -78,9 +79,11 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
         </Text>
         <Text size="sm">{t(`plan.${interval}`, { amount: total })}</Text>
         <Text size="sm" role="status">
-          {cancelAt === null
-            ? t('plan.renews', { date: formatDate(period.end, language) })
-            : t('plan.ends', { date: formatDate(cancelAt, language) })}
+          {renewalsPaused && t('plan.paused')}
+          {!renewalsPaused &&
+            (cancelAt === null
+              ? t('plan.renews', { date: formatDate(period.end, language) })
+              : t('plan.ends', { date: formatDate(cancelAt, language) }))}
         </Text>
       </div>
       {status === 'past_due' && (
@@ -91,7 +94,9 @@ function Subscribed({ orgId, subscription, prices }: SubscribedProps) {
       <Group gap="sm">
         {cancelAt === null ? (
           <>
-            <Button onClick={() => setDialog('change')}>{t('plan.change')}</Button>
+            <Button disabled={renewalsPaused} onClick={() => setDialog('change')}>
+              {t('plan.change')}
+            </Button>
             <Button variant="default" onClick={() => setDialog('cancel')}>
               {t('plan.cancel')}
             </Button>

@@ -1,13 +1,14 @@
 import type { ChangePreview } from '#contract/payments.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { AmountList } from './amount-list.tsx'
-import { formatAmount } from './format-amount.ts'
 
 /** What a change costs now and later. */
 export function PreviewLines({ preview }: { preview: ChangePreview }) {
   const { t, i18n } = useTranslation('invoices')
   const { lines, tax, amountDue, nextAmount, currency } = preview
-  const money = (cents: number) => formatAmount(cents, currency, i18n.resolvedLanguage ?? 'en')
+  const money = (cents: number) =>
+    formatMoney(cents, currency, i18n.resolvedLanguage ?? 'en', { keepsDecimals: true })
   const total = lines.reduce((sum, { amount }) => sum + amount, 0) + tax
   const rows: [string, number][] = lines.map(({ description, amount }) => [
     nameOf(description, amount) === 'unused' ? t('change.unused') : t('change.remaining'),

@@ -1,11 +1,22 @@
-import { Alert, Button, Group, NumberInput, SegmentedControl, Select, Text, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Text,
+  Title,
+} from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { PriceList } from '#contract/checkouts.ts'
 import { maxSeats } from '#contract/limits.ts'
 import type { BillingInterval } from '#contract/payments.ts'
 import { type Currency, currencies, type PlanFeature } from '#contract/plan-choices.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatLength, formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { openHelp } from '#web/lib/help.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
@@ -147,6 +158,11 @@ function PriceTable({ list, currency: own, current = null, order }: PriceTablePr
             {...describe(plan)}
           >
             {current === plan.id && <Text size="sm">{t('prices.current')}</Text>}
+            {order && current !== null && (
+              <Anchor size="sm" renderRoot={(props) => <Link to="/settings/invoices" {...props} />}>
+                {t(current === plan.id ? 'prices.manage' : 'prices.change')}
+              </Anchor>
+            )}
             {order && current === null && (
               <BuySeats
                 most={plan.seats ?? maxSeats}
@@ -195,6 +211,8 @@ interface PlanProps {
 
 function Plan({ name, price, unit, features, minutes, seats, children }: PlanProps) {
   const { t, i18n } = useTranslation('plans')
+  const { data: list } = useQuery(priceListQuery)
+  const length = formatLength(list?.free.fileSeconds ?? 0, i18n.resolvedLanguage ?? 'en')
   return (
     <li className={classes.plan}>
       <Title order={3} fz="md">
@@ -218,7 +236,7 @@ function Plan({ name, price, unit, features, minutes, seats, children }: PlanPro
         {features === null ? (
           <li>{t('prices.allFeatures')}</li>
         ) : (
-          features.map((feature) => <li key={feature}>{t(`prices.feature.${feature}`)}</li>)
+          features.map((feature) => <li key={feature}>{t(`prices.feature.${feature}`, { length })}</li>)
         )}
       </ul>
       {children}

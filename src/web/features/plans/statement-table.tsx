@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { BillingMonth } from '#contract/billing-account.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import table from '#web/ui/table.module.css'
-import { formatAmount } from './format-amount.ts'
 import classes from './invoices.module.css'
 
 type Column = keyof BillingMonth['opening']
@@ -25,11 +25,11 @@ export function StatementTable({ month }: { month: BillingMonth }) {
   if (lines.length === 0 && columns.length === 0) return <Text size="sm">{t('statement.none')}</Text>
   const cell = (balance: BillingMonth['opening'], column: Column) =>
     column === 'credits' || column === 'card'
-      ? formatAmount(balance[column], currency, language)
+      ? formatMoney(balance[column], currency, language, { keepsDecimals: true })
       : formatNumber(balance[column], language)
   const cells = (balance: BillingMonth['opening'], hidesZero: boolean) =>
     columns.map((column) => (
-      <td key={column} className={classes.amount}>
+      <td key={column} className={classes.amount} data-label={names[column]}>
         {hidesZero && balance[column] === 0 ? '' : cell(balance, column)}
       </td>
     ))
@@ -37,7 +37,7 @@ export function StatementTable({ month }: { month: BillingMonth }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
     <section className={classes.scroll} aria-label={t('statement.caption')} tabIndex={0}>
-      <table className={table.table}>
+      <table className={`${table.table} ${classes.statement}`}>
         <thead>
           <tr>
             <th scope="col">{t('invoices.date')}</th>

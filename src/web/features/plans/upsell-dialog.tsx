@@ -24,7 +24,7 @@ const aboveDialogs = getDefaultZIndex('modal') + 1
  * the feature.
  */
 export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps) {
-  const { t, i18n } = useTranslation('plans')
+  const { t, i18n } = useTranslation(['plans', 'common'])
   const [feature, setFeature] = useState<PlanFeature | null>(null)
   useEffect(() => {
     setUpgradeHandler((details) => setFeature(featureIn(details) ?? null))
@@ -39,6 +39,7 @@ export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps
       onClose={close}
       title={feature && t(`upsell.feature.${feature}.title`)}
       zIndex={aboveDialogs}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {feature && (
         <>

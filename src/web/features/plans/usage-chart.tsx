@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { BillingMonth } from '#contract/billing-account.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { DayBars } from '#web/ui/day-bars.tsx'
 import table from '#web/ui/table.module.css'
-import { formatAmount } from './format-amount.ts'
 import classes from './invoices.module.css'
 
 const daysIn = (month: string): string[] => {
@@ -55,7 +55,7 @@ export function UsageChart({ month }: { month: BillingMonth }) {
               <tr key={day}>
                 <td>{nameOf(day)}</td>
                 <td>{minutes}</td>
-                <td>{formatAmount(cents, month.currency, language)}</td>
+                <td>{formatMoney(cents, month.currency, language, { keepsDecimals: true })}</td>
               </tr>
             ))}
           </tbody>

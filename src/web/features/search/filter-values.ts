@@ -1,5 +1,3 @@
-import { formatDay, startOfDay } from '#web/lib/format.ts'
-
 /** Formats seconds as the minutes of a field. */
 export const formatMinutes = (seconds: number | undefined): string =>
   seconds === undefined ? '' : String(Math.round(seconds / 6) / 10)
@@ -8,22 +6,4 @@ export const formatMinutes = (seconds: number | undefined): string =>
 export function parseMinutes(minutes: string): number | undefined {
   const value = Number(minutes.trim().replace(',', '.'))
   return minutes.trim() !== '' && value >= 0 && value <= 16_666 ? Math.round(value * 60) : undefined
-}
-
-/** Formats a time in seconds since 1970 as the day of a date field. */
-export const formatDateField = (epochSeconds: number | undefined): string =>
-  epochSeconds === undefined || Number.isNaN(new Date(epochSeconds * 1000).getTime())
-    ? ''
-    : formatDay(epochSeconds)
-
-/** Returns the start of a day in the viewer's time zone, in seconds since 1970. */
-export const parseDayStart = (day: string): number | undefined => secondsOf(day, 0)
-/** Returns the start of the following day, in seconds since 1970. */
-export const parseNextDayStart = (day: string): number | undefined => secondsOf(day, 1)
-
-function secondsOf(day: string, later: number): number | undefined {
-  const [year, month, date] = day.split('-').map(Number)
-  if (!year || !month || !date) return undefined
-  const moment = startOfDay(year, month, date + later)
-  return moment >= 0 ? moment : undefined
 }

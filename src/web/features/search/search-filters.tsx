@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { processingStates } from '#contract/choices.ts'
 import type { SearchFilters as Filters } from '#contract/search.ts'
 import { tagsQuery } from '#web/editing/tags/tags-query.ts'
+import { formatDateField, parseDayStart, parseNextDayStart } from '#web/lib/date-field.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { changeFilters, type FilterChanges } from './address-filters.ts'
 import { AddSelect, DraftField } from './filter-fields.tsx'
-import {
-  formatDateField,
-  formatMinutes,
-  parseDayStart,
-  parseMinutes,
-  parseNextDayStart,
-} from './filter-values.ts'
+import { formatMinutes, parseMinutes } from './filter-values.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import classes from './search.module.css'
 

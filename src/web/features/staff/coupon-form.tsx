@@ -11,7 +11,9 @@ import {
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { CouponInput } from '#contract/coupons.ts'
+import { maxCouponSeconds } from '#contract/limits.ts'
 import { type Currency, couponDurations, currencies } from '#contract/plan-choices.ts'
+import { formatDateField, parseNextDayStart } from '#web/lib/date-field.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCoupons } from './billing-queries.ts'
@@ -30,17 +32,33 @@ interface Values {
   months: string | number
   plans: string[]
   max: string | number
+  /** Last day, such as 2026-11-30; empty if it never expires. */
+  until: string
 }
 
 const initial: Values = {
   ...{ name: '', kind: 'percent', discount: '', currency: 'USD', duration: 'once', months: 3 },
-  ...{ plans: [], max: '' },
+  ...{ plans: [], max: '', until: '' },
+}
+
+/** The end of the last day of a coupon; undefined without one. */
+function expiryOf(until: string): number | undefined {
+  const next = parseNextDayStart(until)
+  return next === undefined ? undefined : next - 1
+}
+
+/** Whether the last day of a coupon is in the past, or too late. */
+function isOutOfRange(until: string): boolean {
+  const expiry = expiryOf(until)
+  const now = Date.now() / 1000
+  return expiry !== undefined && (expiry <= now || expiry > now + maxCouponSeconds)
 }
 
 /** The coupon of a form; undefined without a discount. */
-function couponOf({ name, kind, discount, currency, duration, months, plans, max }: Values) {
+function couponOf({ name, kind, discount, currency, duration, months, plans, max, until }: Values) {
   const value = Number(discount)
-  if (!(value > 0) || name.trim() === '') return undefined
+  if (!(value > 0) || name.trim() === '' || isOutOfRange(until)) return undefined
+  const expiresAt = expiryOf(until)
   const coupon: CouponInput = {
     ...{ name: name.trim(), duration },
     ...(kind === 'percent'
@@ -49,6 +67,7 @@ function couponOf({ name, kind, discount, currency, duration, months, plans, max
     ...(duration === 'repeating' && { months: Number(months) || 1 }),
     ...(plans.length > 0 && { plans }),
     ...(Number(max) > 0 && { maxRedemptions: Number(max) }),
+    ...(expiresAt !== undefined && { expiresAt }),
   }
   return coupon
 }
@@ -75,6 +94,7 @@ export function CouponForm({ plans, onClose }: CouponFormProps) {
   }
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -117,6 +137,17 @@ export function CouponForm({ plans, onClose }: CouponFormProps) {
             hideControls
             value={values.max}
             onChange={(max) => set({ max })}
+          />
+          <TextInput
+            type="date"
+            label={t('coupons.expires')}
+            description={t('coupons.expiresHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={formatDateField(Date.now() / 1000)}
+            max={formatDateField(Date.now() / 1000 + maxCouponSeconds - 86_400)}
+            value={values.until}
+            error={isChecked && isOutOfRange(values.until) && t('coupons.expiresInvalid')}
+            onChange={({ currentTarget }) => set({ until: currentTarget.value })}
           />
         </Group>
         <MultiSelect

@@ -3,7 +3,9 @@ import { Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
 import { formatLength, formatSize } from '#web/lib/format.ts'
+import { usePayer } from '#web/lib/payer.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { acceptedTypes } from './file-checks.ts'
@@ -20,6 +22,7 @@ interface FileViewProps {
 export function FileView({ chosen, invitation }: FileViewProps) {
   const { t, i18n } = useTranslation('uploads')
   const config = useProductConfig()
+  const longest = usePlan(usePayer())?.plan.fileSeconds ?? Number.POSITIVE_INFINITY
   const locale = i18n.resolvedLanguage ?? 'en'
   return (
     <>
@@ -38,7 +41,7 @@ export function FileView({ chosen, invitation }: FileViewProps) {
           <Text size="sm" c="dimmed">
             {t('dialog.limits', {
               size: formatSize(config.maxUploadBytes, locale),
-              length: formatLength(config.maxDurationSeconds, locale),
+              length: formatLength(Math.min(config.maxDurationSeconds, longest), locale),
             })}
           </Text>
         )}

@@ -166,7 +166,11 @@ export default function UploadDialog(props: UploadDialogProps) {
         )}
         {isLink && <LinkView form={link} disabled={busy} isVideo={view === 'video'} />}
         {picker && <PickerSource uid={uid} orgId={orgId} view={picker} chosen={items} disabled={busy} />}
-        {isRecorder && renderRecorder(view, { uid, language, disabled: busy, ...recorder.handlers })}
+        {isRecorder &&
+          renderRecorder(view, {
+            ...{ uid, language, disabled: busy, hasRecording: hasSources },
+            ...recorder.handlers,
+          })}
         {needsLanguage && (
           <>
             <Group align="flex-end" gap="sm">

@@ -38,6 +38,8 @@ export interface RecorderProps {
   /** Null before a choice. */
   language: string | null
   disabled: boolean
+  /** Whether a recording is finished. */
+  hasRecording: boolean
   /** Called with a finished recording, and with null when it is discarded. */
   onRecorded: (recorded: RecordedFile | null) => void
   /** Called when a recording starts and ends. */

@@ -1,9 +1,9 @@
 import { type InvoiceLine, type PaidPeriod, taxOf } from '#domain/billing/invoices.ts'
 import { AppError } from '#server/infra/errors.ts'
+import type { Tax } from '../provider.ts'
 import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
-
-type TaxRate = LocalObject<'invoice'>['taxRate']
+import { type TaxRate, taxRateOf } from './taxes.ts'
 
 export interface Bill {
   customer: string
@@ -23,13 +23,19 @@ export function totalOf({ lines, taxRate }: Pick<Bill, 'lines' | 'taxRate'>): { 
   return { total: net + tax, tax }
 }
 
+/** Whether an invoice is paid, and the charge for it: null if nothing was due. */
+export interface Collected {
+  isPaid: boolean
+  charge: string | null
+}
+
 /** Numbers and stores an invoice, and charges the test card of the customer, who may have confirmed it. */
 export async function collect(
   store: LocalStore,
   bill: Bill,
   { method, isConfirmed = false }: { method?: LocalObject<'method'>; isConfirmed?: boolean } = {},
-): Promise<boolean> {
-  const { customer, lines, orderId = null, ...about } = bill
+): Promise<Collected> {
+  const { customer, lines, orderId = null, ...rest } = bill
   const { total, tax } = totalOf(bill)
   const { billTo } = await store.get('customer', customer)
   const number = await nextNumber(store)
@@ -40,7 +46,8 @@ export async function collect(
   const isPaid = due === 0 || canPay(card, isConfirmed)
   const amounts = { lines, number, total, tax }
   const invoice = await addInvoice(store, customer, {
-    ...about,
+    ...rest,
+    attempts: 1,
     billTo,
     ...amounts,
     status: isPaid ? 'paid' : 'open',
@@ -49,9 +56,36 @@ export async function collect(
   // An unpaid invoice leaves the credit as it was.
   const used = isPaid ? due - total : 0
   if (used !== 0) await adjust(store, customer, { currency, amount: -used, description: number })
-  if (due > 0) await charge(store, { customer, currency, amount: due, description: number, isPaid, orderId })
+  const about = { customer, currency, amount: due, description: number, isPaid, orderId }
+  const charged = due > 0 ? await charge(store, about) : null
   await store.emit('invoice', invoice.id, customer)
-  return isPaid
+  return { isPaid, charge: charged?.id ?? null }
+}
+
+/** Stores an invoice that isn't charged. It has no number until it is. */
+export async function addDraft(store: LocalStore, { customer, orderId: _, ...bill }: Bill): Promise<void> {
+  const { id } = await addInvoice(store, customer, {
+    ...{ ...bill, ...totalOf(bill), status: 'draft', number: null, attempts: 0 },
+    billTo: null,
+  })
+  await store.emit('invoice', id, customer)
+}
+
+/** Numbers the drafts of a subscription, and charges them. */
+export async function collectDrafts(store: LocalStore, subscription: string): Promise<void> {
+  const { customer } = await store.get('subscription', subscription)
+  const { billTo } = await store.get('customer', customer)
+  // The oldest one first.
+  for (const invoice of (await store.list('invoice', customer)).reverse()) {
+    if (invoice.status !== 'draft' || invoice.subscription !== subscription) continue
+    const number = await nextNumber(store)
+    await store.change('invoice', { ...invoice, status: 'open', number, billTo, created: store.now })
+    if (!(await payInvoice(store, invoice.id)))
+      await store.change('subscription', {
+        ...(await store.get('subscription', subscription)),
+        status: 'past_due',
+      })
+  }
 }
 
 /** Credit of a customer, from changes to cheaper plans. */
@@ -69,10 +103,10 @@ async function adjust(
   await store.add('adjustment', customer, { ...adjustment, created: store.now })
 }
 
-type NewInvoice = Omit<LocalObject<'invoice'>, 'id' | 'created' | 'pdf' | 'page' | 'attempts'>
+type NewInvoice = Omit<LocalObject<'invoice'>, 'id' | 'created' | 'pdf' | 'page'>
 
 const addInvoice = (store: LocalStore, customer: string, invoice: NewInvoice) =>
-  store.add('invoice', customer, { ...invoice, created: store.now, pdf: null, page: null, attempts: 1 })
+  store.add('invoice', customer, { ...invoice, created: store.now, pdf: null, page: null })
 
 /** Charges an open invoice to the test card; a subscription that was past due is active again. */
 export async function payInvoice(store: LocalStore, id: string): Promise<boolean> {
@@ -104,7 +138,7 @@ async function markPaid(
 /** Money that arrived elsewhere: for an open invoice, or for a new one. */
 export interface RecordedPayment {
   customer: string
-  for: { invoice: string } | { description: string; currency: string; amount: number; taxRate: TaxRate }
+  for: { invoice: string } | { description: string; currency: string; amount: number; tax: Tax }
   /** Reference of the bank transfer. */
   reference: string
 }
@@ -136,10 +170,11 @@ async function addPaidInvoice(
   paid: RecordedPayment['for'],
 ): Promise<LocalObject<'invoice'>> {
   if ('invoice' in paid) throw new AppError('not_found', 'There is no such invoice')
-  const { description, currency, amount, taxRate } = paid
+  const { description, currency, amount, tax } = paid
+  const taxRate = taxRateOf(tax)
   const lines = [{ description, amount }]
   return addInvoice(store, customer, {
-    ...{ currency, lines, taxRate, status: 'paid', subscription: null },
+    ...{ currency, lines, taxRate, status: 'paid', subscription: null, attempts: 1 },
     billTo: (await store.get('customer', customer)).billTo,
     ...totalOf({ lines, taxRate }),
     number: await nextNumber(store),
@@ -147,7 +182,8 @@ async function addPaidInvoice(
   })
 }
 
-const canPay = (card: LocalObject<'method'> | undefined, isConfirmed: boolean): boolean =>
+/** Whether a test card pays; its customer may have confirmed the payment. */
+export const canPay = (card: LocalObject<'method'> | undefined, isConfirmed: boolean): boolean =>
   card !== undefined && !card.isRefused && (isConfirmed || !card.needsConfirmation)
 
 const nextNumber = async (store: LocalStore) =>

@@ -88,18 +88,21 @@ export async function createCoupon(store: LocalStore, given: NewCoupon): Promise
   return { ...describe(stored), ...limitsOf(stored, store.now), promotionCodes: [] }
 }
 
-/** @throws AppError provider_failed for a code that exists, or an ended coupon */
+/** @throws AppError provider_failed for a code that exists or outlives its coupon, or an ended coupon */
 export async function createPromotionCode(
   store: LocalStore,
   given: NewPromotionCode,
 ): Promise<PromotionCodeState> {
   const { coupon: id, code = randomCode(), maxRedemptions, expiresAt } = given
-  const { isEnded } = await store.get('coupon', id)
+  const { isEnded, expires: last } = await store.get('coupon', id)
+  const expires = secondsOf(expiresAt)
+  if (last !== null && expires !== null && expires > last)
+    throw new AppError('provider_failed', 'The code expires later than its coupon')
   if (isEnded) throw new AppError('provider_failed', 'The coupon was ended')
   if (await store.findPromotion(code)) throw new AppError('provider_failed', 'This code exists already')
   const stored = await store.add('promotion', null, {
     ...{ coupon: id, code, maxRedemptions: maxRedemptions ?? null, redemptions: 0 },
-    ...{ expires: secondsOf(expiresAt), isEnded: false },
+    ...{ expires, isEnded: false },
   })
   return describePromotion(stored, store.now)
 }

@@ -22,7 +22,15 @@ const pricedPlan = z.object({
   amount: cents,
 })
 
-const tax = z.object({ country: z.string(), name: z.string(), percent: z.number() }).nullable()
+const tax = z
+  .object({
+    country: z.string(),
+    name: z.string(),
+    percent: z.number(),
+    /** Whether the customer owes the tax itself. */
+    isReverseCharge: z.boolean().default(false),
+  })
+  .nullable()
 const discount = z.object({ coupon, promotionCode: z.string().nullable() }).nullable()
 
 /** Objects of the local payment service, by kind. */
@@ -67,7 +75,12 @@ const localObjects = {
       }),
     ]),
   }),
-  subscription: subscription.extend({ planName: z.string(), tax, discount }),
+  subscription: subscription.extend({
+    planName: z.string(),
+    tax,
+    discount,
+    renewalsPaused: z.boolean().default(false),
+  }),
   invoice: invoice.extend({
     subscription: z.string().nullable(),
     attempts: z.number().int(),

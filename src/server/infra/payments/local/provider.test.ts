@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { describeCoupons } from '#server/testing/payments/coupons.contract.ts'
+import { describeInvoices } from '#server/testing/payments/invoices.contract.ts'
 import { describeProvider, type OpenedProvider } from '#server/testing/payments/provider.contract.ts'
 import { localPayments } from './provider.ts'
 import { changing } from './store.ts'
@@ -28,4 +31,29 @@ const open = async (): Promise<OpenedProvider> => {
   }
 }
 describeProvider('local', open)
+
+it('moves the end of a canceled subscription with its period', async () => {
+  const { provider, pay } = await open()
+  const customer = await provider.createCustomer({ workspaceId: 'w', name: 'E', email: null }, randomUUID())
+  const monthly = { id: 'team', name: 'Team', interval: 'month', currency: 'USD', amount: 1000 } as const
+  const order = {
+    mode: 'subscription',
+    plan: monthly,
+    quantity: 1,
+    customer,
+    orderId: 'o',
+    tax: null,
+  } as const
+  const pages = { successUrl: '/', cancelUrl: '/', coupon: undefined }
+  const { id: checkout } = await provider.createCheckout({ ...order, ...pages }, randomUUID())
+  await pay(checkout)
+  const id = (await provider.readCheckout(checkout)).subscription ?? ''
+  await provider.cancelSubscription(id, 'period-end', randomUUID())
+  const prorationDate = Math.floor(Date.now() / 1000)
+  const yearly = { ...monthly, interval: 'year', amount: 10_000 } as const
+  const change = { plan: yearly, quantity: 1, prorationDate }
+  const { period, cancelAt } = await provider.changeSubscription(id, change, randomUUID())
+  expect(cancelAt).toBe(period.end)
+})
 describeCoupons('local', open)
+describeInvoices('local', open)

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import {
-  type BillingDetails,
-  charge as chargeSchema,
-  invoice,
-  paymentMethod,
-  subscription,
-} from '#contract/payments.ts'
+import { charge as chargeSchema, invoice, paymentMethod, subscription } from '#contract/payments.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { OffSessionCharge, OffSessionOrder, PaymentProvider } from '../provider.ts'
-import { charge, payInvoice, type RecordedPayment, recordPayment } from './collecting.ts'
+import type { OffSessionCharge, PaymentProvider } from '../provider.ts'
+import { chargeCard } from './charging.ts'
+import { payInvoice, type RecordedPayment, recordPayment } from './collecting.ts'
 import { changedSubscription, changeOrAsk } from './confirmations.ts'
 import * as coupons from './coupons.ts'
 import type { LocalObject } from './objects.ts'
@@ -33,9 +28,6 @@ export interface LocalPayments extends PaymentProvider {
    * one is.
    */
   complete(checkout: string, isRefused: boolean, needsConfirmation?: boolean): Promise<void>
-  /** Sets the recipient of further invoices. */
-  setBillingDetails(customer: string, details: BillingDetails): Promise<void>
-  readBillingDetails(customer: string): Promise<BillingDetails | null>
   /** Reads an invoice with its lines and its recipient. */
   readInvoiceDetails(id: string): Promise<InvoiceDetails>
   /** Stores money that arrived elsewhere, such as by a bank transfer; returns its invoice. */
@@ -54,7 +46,7 @@ export interface LocalSettings {
 }
 
 const chargeOutcome: z.ZodType<OffSessionCharge> = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('succeeded'), charge: z.string() }),
+  z.object({ outcome: z.literal('succeeded'), charge: z.string().nullable() }),
   z.object({ outcome: z.literal('processing') }),
   z.object({ outcome: z.literal('declined'), reason: z.string(), asksHolder: z.boolean() }),
 ])
@@ -95,6 +87,12 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
       once(key, subscription, (store) => subscriptions.cancelSubscription(store, id, when)),
     resumeSubscription: (id, key) =>
       once(key, subscription, (store) => subscriptions.cancelSubscription(store, id, null)),
+    pauseRenewals: (id) => changing(db, now(), (store) => subscriptions.pauseRenewals(store, id, true)),
+    resumeRenewals: (id) => changing(db, now(), (store) => subscriptions.pauseRenewals(store, id, false)),
+    applyTax: (_, { subscription: id, tax }) =>
+      changing(db, now(), async (store) => {
+        if (id !== null) await subscriptions.applyTax(store, id, tax)
+      }),
     createPortal: async () => ({ url: '/settings/invoices' }),
     listInvoices: async (customer) =>
       (await read((store) => store.list('invoice', customer))).map((each) => invoice.parse(each)),
@@ -119,12 +117,12 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     removePaymentMethod: async (id, key) => {
       await once(key, z.null(), (store) => removeMethod(store, id))
     },
-    charge: (order, key) => once(key, chargeOutcome, (store) => chargeCard(store, order)),
-    // Keys are kept forever, so that a call can always be repeated.
-    findCharge: async () => undefined,
+    // Keys are kept forever, so that the call of an order can always be repeated.
+    charge: (order) => once(`charge-${order.orderId}`, chargeOutcome, (store) => chargeCard(store, order)),
     payInvoice: (id, key) => once(key, z.boolean(), (store) => payInvoice(store, id)),
     recordPayment: (payment, key) => once(key, made, (store) => recordPayment(store, payment)),
     refund: (id, amount, key) => once(key, made, (store) => refund(store, id, amount)),
+    refundSubscription: (id) => changing(db, now(), (store) => refundSubscription(store, id)),
     findCoupon: (code) => read((store) => coupons.findCoupon(store, code)),
     listCoupons: () => read(coupons.listCoupons),
     createCoupon: (given, key) =>
@@ -134,7 +132,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
       once(key, coupons.promotionState, (store) => coupons.createPromotionCode(store, given)),
     endPromotionCode: (id) => changing(db, now(), (store) => coupons.endPromotionCode(store, id)),
     parseEvent: async () => {
-      throw new AppError('signature_invalid', 'Payments are not taken by a service that sends events')
+      throw new AppError('invalid_input', 'Payments are not taken by a service that sends events')
     },
     listEvents: (since) => read((store) => store.listEvents(Math.floor(since.getTime() / 1000))),
     describeCheckout: (id) =>
@@ -152,21 +150,6 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
         await changing(db, now(), (store) => subscriptions.renewSubscription(store, id))
     },
   }
-}
-
-async function chargeCard(store: LocalStore, order: OffSessionOrder): Promise<OffSessionCharge> {
-  const { customer, currency, amount, description, orderId } = order
-  const method = await store.get('method', order.method)
-  if (method.customer !== customer) throw new AppError('not_found', "The card isn't the customer's")
-  const isPaid = !method.isRefused && !method.needsConfirmation
-  const { id } = await charge(store, { customer, currency, amount, description, isPaid, orderId })
-  return isPaid
-    ? { outcome: 'succeeded', charge: id }
-    : {
-        outcome: 'declined',
-        reason: method.needsConfirmation ? 'The bank asks for a confirmation.' : 'The card was declined.',
-        asksHolder: method.needsConfirmation,
-      }
 }
 
 async function removeMethod(store: LocalStore, id: string): Promise<null> {
@@ -187,6 +170,15 @@ async function readInvoiceDetails(store: LocalStore, id: string): Promise<Invoic
   const invoice = await store.get('invoice', id)
   const { billTo, name } = await store.get('customer', invoice.customer)
   return { ...invoice, billTo: invoice.billTo ?? billTo, customerName: name }
+}
+
+async function refundSubscription(store: LocalStore, id: string): Promise<void> {
+  const { customer } = await store.get('subscription', id)
+  const latest = (await store.list('invoice', customer)).find(({ subscription }) => subscription === id)
+  if (!latest) return
+  for (const { id: charged, paid, description, amount, refunded } of await store.list('charge', customer))
+    if (paid && description === latest.number && refunded < amount)
+      await refund(store, charged, amount - refunded)
 }
 
 async function refund(store: LocalStore, id: string, amount: number): Promise<{ id: string }> {

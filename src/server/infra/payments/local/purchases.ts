@@ -7,6 +7,7 @@ import { checkCoupon, redeem } from './coupons.ts'
 import type { LocalObject } from './objects.ts'
 import { checkQuantity } from './quantity.ts'
 import type { LocalStore } from './store.ts'
+import { taxRateOf } from './taxes.ts'
 
 /** Lifetime of a checkout, in seconds. */
 const lifetime = 86_400
@@ -18,7 +19,7 @@ export async function addCheckout(store: LocalStore, order: CheckoutOrder): Prom
   const { currency, subtotal, purchase, plan } = purchaseOf(order)
   if (coupon) await checkCoupon(store, coupon, { plan, currency })
   const discount = coupon ? { coupon: coupon.coupon, promotionCode: coupon.promotionCode } : null
-  const tax = order.tax?.kind === 'rate' ? rateOf(order.tax) : null
+  const tax = taxRateOf(order.tax)
   const net = discounted(subtotal, discount?.coupon ?? null)
   const { total } = totalOf({ lines: [{ description: '', amount: net }], taxRate: tax })
   return store.add('checkout', customer, {
@@ -26,12 +27,6 @@ export async function addCheckout(store: LocalStore, order: CheckoutOrder): Prom
     ...{ expires: store.now + lifetime, currency, subtotal, total, tax, discount, purchase },
   })
 }
-
-const rateOf = ({ country, name, percent }: { country: string; name: string; percent: number }) => ({
-  country,
-  name,
-  percent,
-})
 
 type Purchase = LocalObject<'checkout'>['purchase']
 
@@ -92,6 +87,8 @@ export interface DescribedCheckout {
   subtotal: number
   discount: number
   tax: number
+  /** Whether the customer owes the tax itself. */
+  isReverseCharge: boolean
   total: number
   isPaid: boolean
   isExpired: boolean
@@ -125,6 +122,7 @@ export function describeCheckout(
       isExpired,
     },
     ...{ discount: subtotal - net, tax: total - net, successUrl, cancelUrl },
+    isReverseCharge: checkout.tax?.isReverseCharge ?? false,
   }
 }
 
@@ -214,6 +212,7 @@ async function deliver(
   const subscription = await store.add('subscription', customer, {
     ...{ status: 'active', plan: plan.id, planName: plan.name, interval: plan.interval, currency },
     ...{ quantity, amount: plan.amount, started: store.now, period, cancelAt: null, tax, discount },
+    renewalsPaused: false,
   })
   await store.emit('subscription', subscription.id, customer)
   const lines = [{ description: plan.name, amount }]

@@ -91,11 +91,13 @@ export class LocalStore {
     return row && parse('promotion', row.data)
   }
 
+  /** Counts invoices that have a number. */
   async countInvoices(): Promise<number> {
     const { count } = await this.#db
       .selectFrom('local_payment_objects')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('kind', '=', 'invoice')
+      .where(sql<boolean>`data ->> 'number' is not null`)
       .executeTakeFirstOrThrow()
     return Number(count)
   }

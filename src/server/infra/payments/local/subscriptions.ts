@@ -8,11 +8,12 @@ import {
 } from '#domain/billing/invoices.ts'
 import { monthsLater } from '#domain/billing/periods.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { SubscriptionChange } from '../provider.ts'
-import { balanceOf, cardOf, collect, totalOf } from './collecting.ts'
+import type { SubscriptionChange, Tax } from '../provider.ts'
+import { addDraft, balanceOf, cardOf, collect, collectDrafts, totalOf } from './collecting.ts'
 import type { LocalObject } from './objects.ts'
 import { checkQuantity } from './quantity.ts'
 import type { LocalStore } from './store.ts'
+import { taxRateOf } from './taxes.ts'
 
 type Owned = LocalObject<'subscription'> & { customer: string }
 
@@ -62,7 +63,8 @@ export async function changeSubscription(
   if (due > 0 && (!card || card.isRefused)) throw new AppError('provider_failed', 'The card was declined.')
   const period =
     plan.interval === subscription.interval ? subscription.period : periodFrom(store.now, plan.interval)
-  const changed = { ...subscription, plan: plan.id, planName: plan.name, amount: plan.amount }
+  const cancelAt = subscription.cancelAt === null ? null : period.end
+  const changed = { ...subscription, plan: plan.id, planName: plan.name, amount: plan.amount, cancelAt }
   await save(store, { ...changed, interval: plan.interval, quantity, period })
   await collect(store, { customer, currency, lines, taxRate, period, subscription: id }, { isConfirmed })
   return store.get('subscription', id)
@@ -80,6 +82,20 @@ export async function cancelSubscription(
   if (when === 'now') await save(store, { ...subscription, status: 'canceled', cancelAt: store.now })
   else await save(store, { ...subscription, cancelAt: when === null ? null : subscription.period.end })
   return store.get('subscription', id)
+}
+
+/** Keeps invoices of renewals as drafts from now on, or charges them and further ones. */
+export async function pauseRenewals(store: LocalStore, id: string, isPaused: boolean): Promise<void> {
+  const subscription = await store.get('subscription', id)
+  if (subscription.status === 'canceled' || subscription.renewalsPaused === isPaused) return
+  await save(store, { ...subscription, renewalsPaused: isPaused })
+  if (!isPaused) await collectDrafts(store, id)
+}
+
+/** Applies a tax to further invoices of a subscription. */
+export async function applyTax(store: LocalStore, id: string, tax: Tax): Promise<void> {
+  const subscription = await store.get('subscription', id)
+  await store.change('subscription', { ...subscription, tax: taxRateOf(tax) })
 }
 
 async function save(store: LocalStore, subscription: Owned): Promise<void> {
@@ -103,7 +119,13 @@ async function renewOnce(store: LocalStore, subscription: Owned): Promise<void> 
   const period: PaidPeriod = periodFrom(subscription.period.end, interval)
   const amount = discounted(subscription.amount * subscription.quantity, lasting(subscription, period.start))
   const lines = [{ description: planName, amount }]
-  const isPaid = await collect(store, { customer, currency, lines, taxRate, period, subscription: id })
+  const bill = { customer, currency, lines, taxRate, period, subscription: id }
+  if (subscription.renewalsPaused) {
+    await addDraft(store, bill)
+    await save(store, { ...subscription, period })
+    return
+  }
+  const { isPaid } = await collect(store, bill)
   await save(store, { ...subscription, period, status: isPaid ? 'active' : 'past_due' })
 }
 

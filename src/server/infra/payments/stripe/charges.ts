@@ -1,52 +1,102 @@
 import Stripe from 'stripe'
 import type { OffSessionCharge, OffSessionOrder } from '../provider.ts'
+import { findTaxRates } from './catalog.ts'
 import { ask } from './client.ts'
 import { idOf } from './objects.ts'
 
-/** Charges a stored card. */
-export async function charge(stripe: Stripe, order: OffSessionOrder, key: string): Promise<OffSessionCharge> {
-  const { customer, method, currency, amount, description, orderId } = order
+/** Number of a customer's latest invoices among which the one of an order is searched. */
+const searched = 100
+
+/**
+ * Charges a stored card for an invoice. The invoice of an order is searched first, since Stripe forgets keys after a day: a
+ * call whose answer was lost continues where it ended.
+ */
+export async function charge(stripe: Stripe, order: OffSessionOrder): Promise<OffSessionCharge> {
+  const found = await ask(stripe.invoices.list({ customer: order.customer, limit: searched }))
+  let invoice = found.data.find(({ metadata }) => metadata?.order === order.orderId)
   try {
-    const intent = await stripe.paymentIntents.create(
-      {
-        customer,
-        payment_method: method,
-        amount,
-        currency: currency.toLowerCase(),
-        description,
-        metadata: { order: orderId },
-        confirm: true,
-        off_session: true,
-      },
-      { idempotencyKey: key },
-    )
-    return outcomeOf(intent)
+    invoice ??= await createInvoice(stripe, order)
+    return await settle(stripe, order, invoice)
   } catch (error) {
-    if (!isCardError(error)) return ask(Promise.reject(error))
-    const asksHolder = error.code === 'authentication_required'
-    return { outcome: 'declined', reason: error.message, asksHolder }
+    if (!isRefusal(error)) return ask(Promise.reject(error))
+    if (invoice) await discard(stripe, invoice.id)
+    return { outcome: 'declined', reason: error.message, asksHolder: asksHolder(error) }
   }
 }
 
-/** Number of a customer's latest payments among which a lost one is searched. */
-const searched = 100
+const keyOf = ({ orderId }: OffSessionOrder, step: string) => ({ idempotencyKey: `${step}-${orderId}` })
 
-/** Stripe forgets keys after a day, so a charge whose answer was lost is searched by its order. */
-export async function findCharge(
+const createInvoice = (stripe: Stripe, order: OffSessionOrder): Promise<Stripe.Invoice> =>
+  stripe.invoices.create(
+    {
+      customer: order.customer,
+      currency: order.currency.toLowerCase(),
+      collection_method: 'charge_automatically',
+      default_payment_method: order.method,
+      // Stripe must not charge it again after a refusal.
+      auto_advance: false,
+      pending_invoice_items_behavior: 'exclude',
+      metadata: { order: order.orderId },
+      ...(order.tax?.kind === 'automatic' && { automatic_tax: { enabled: true } }),
+    },
+    keyOf(order, 'invoice'),
+  )
+
+async function settle(
   stripe: Stripe,
-  { customer, orderId }: OffSessionOrder,
-): Promise<OffSessionCharge | undefined> {
-  const { data } = await ask(stripe.paymentIntents.list({ customer, limit: searched }))
-  const found = data.find(({ metadata }) => metadata.order === orderId)
-  return found && outcomeOf(found)
+  order: OffSessionOrder,
+  { id, status, lines }: Stripe.Invoice,
+): Promise<OffSessionCharge> {
+  switch (status) {
+    case 'draft':
+      if (lines.data.length === 0) await addItem(stripe, order, id)
+      return settle(stripe, order, await stripe.invoices.finalizeInvoice(id, {}, keyOf(order, 'finalize')))
+    case 'open': {
+      const method = { payment_method: order.method, off_session: true }
+      const paid = await stripe.invoices.pay(id, method, keyOf(order, 'pay'))
+      return paid.status === 'open' ? { outcome: 'processing' } : settle(stripe, order, paid)
+    }
+    case 'paid':
+      return { outcome: 'succeeded', charge: await chargeOf(stripe, id) }
+    default:
+      return { outcome: 'declined', reason: 'The card was declined.', asksHolder: false }
+  }
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent): OffSessionCharge {
-  const charged = idOf(intent.latest_charge)
-  if (intent.status === 'succeeded' && charged !== null) return { outcome: 'succeeded', charge: charged }
-  if (intent.status === 'processing') return { outcome: 'processing' }
-  const asksHolder = intent.status === 'requires_action'
-  return { outcome: 'declined', reason: intent.last_payment_error?.message ?? intent.status, asksHolder }
+async function addItem(stripe: Stripe, order: OffSessionOrder, invoice: string): Promise<void> {
+  const { customer, currency, amount, description } = order
+  const rates = await findTaxRates(stripe, order.tax)
+  await stripe.invoiceItems.create(
+    {
+      ...{ customer, invoice, amount, description, currency: currency.toLowerCase() },
+      tax_behavior: 'exclusive',
+      ...(rates.length > 0 && { tax_rates: rates }),
+    },
+    keyOf(order, 'item'),
+  )
+}
+
+/** The charge of a paid invoice; null if the customer's credit paid for it. */
+async function chargeOf(stripe: Stripe, invoice: string): Promise<string | null> {
+  const expand = ['data.payment.payment_intent']
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', expand, limit: 1 })
+  const intent = data[0]?.payment.payment_intent
+  return typeof intent === 'object' ? idOf(intent.latest_charge) : null
+}
+
+/** Finds the order of the invoice that a payment was for; null if it has none. */
+export async function orderOfPayment(stripe: Stripe, intent: string): Promise<string | null> {
+  const payment = { type: 'payment_intent', payment_intent: intent } as const
+  const { data } = await ask(stripe.invoicePayments.list({ payment, expand: ['data.invoice'], limit: 1 }))
+  const invoice = data[0]?.invoice
+  return typeof invoice === 'object' && !('deleted' in invoice) ? (invoice.metadata?.order ?? null) : null
+}
+
+/** Makes sure that an invoice isn't paid any more. */
+async function discard(stripe: Stripe, id: string): Promise<void> {
+  const { status } = await ask(stripe.invoices.retrieve(id))
+  if (status === 'draft') await ask(stripe.invoices.del(id))
+  if (status === 'open') await ask(stripe.invoices.voidInvoice(id))
 }
 
 /** Charges an open invoice to the stored card; false if the bank declines. */
@@ -59,5 +109,50 @@ export async function payInvoice(stripe: Stripe, id: string, key: string): Promi
   }
 }
 
-const isCardError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeCardError> =>
-  error instanceof Stripe.errors.StripeCardError
+/** Refunds the payments of a subscription's latest invoice. */
+export async function refundSubscription(stripe: Stripe, id: string, key: string): Promise<void> {
+  const invoice = idOf((await ask(stripe.subscriptions.retrieve(id))).latest_invoice)
+  if (invoice === null) return
+  const { data } = await ask(stripe.invoicePayments.list({ invoice, status: 'paid' }))
+  for (const { id: payment, payment: made } of data) {
+    const intent = idOf(made.payment_intent)
+    const charged = idOf(made.charge)
+    const paid = intent === null ? charged && { charge: charged } : { payment_intent: intent }
+    if (paid) await refundOnce(stripe, paid, `${key}-${payment}`)
+  }
+}
+
+async function refundOnce(
+  stripe: Stripe,
+  paid: { charge: string } | { payment_intent: string },
+  idempotencyKey: string,
+): Promise<void> {
+  try {
+    await stripe.refunds.create(paid, { idempotencyKey })
+  } catch (error) {
+    // Stripe forgets keys after a day.
+    const isRefunded = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
+    if (!isRefunded) await ask(Promise.reject(error))
+  }
+}
+
+/** Codes of errors of cards whose bank wants the customer to confirm the payment. */
+export const confirmationCodes: readonly (string | undefined)[] = [
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'payment_intent_action_required',
+  'authentication_required',
+]
+
+type CardError = InstanceType<typeof Stripe.errors.StripeCardError>
+type RequestError = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>
+
+const isCardError = (error: unknown): error is CardError => error instanceof Stripe.errors.StripeCardError
+
+/** Whether another attempt would fail as well: the bank refuses, or Stripe Tax needs an address. */
+const isRefusal = (error: unknown): error is CardError | RequestError =>
+  isCardError(error) ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')
+
+const asksHolder = (error: CardError | RequestError) =>
+  isCardError(error) && confirmationCodes.includes(error.code)

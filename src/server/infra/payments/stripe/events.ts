@@ -9,7 +9,7 @@ const tolerance = 300
 
 /**
  * Verifies and reads an event.
- * @throws AppError signature_invalid
+ * @throws AppError invalid_input
  */
 export function parseEvent(
   stripe: Stripe,
@@ -24,7 +24,7 @@ export function parseEvent(
   const event = verify(stripe, body, signature, secret)
   // Events of connected accounts, and of test mode for a live key, are about other customers.
   if (event.account !== undefined || event.livemode !== isLive)
-    throw new AppError('signature_invalid', 'The event is about another account')
+    throw new AppError('invalid_input', 'The event is about another account')
   return toPaymentEvent(event)
 }
 
@@ -34,7 +34,7 @@ function verify(stripe: Stripe, body: Buffer, signature: string, secret: string)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError))
       throw error
-    throw new AppError('signature_invalid', 'The signature is invalid or too old', undefined, {
+    throw new AppError('invalid_input', 'The signature is invalid or too old', undefined, {
       cause: error,
     })
   }
@@ -92,6 +92,14 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent | undefined {
       )
     case 'customer.updated':
       return found('customer', event.data.object, event.data.object.id)
+    case 'customer.tax_id.created':
+    case 'customer.tax_id.updated':
+    case 'customer.tax_id.deleted':
+      return found(
+        'customer',
+        { id: idOf(event.data.object.customer) ?? undefined },
+        event.data.object.customer,
+      )
     default:
       return undefined
   }

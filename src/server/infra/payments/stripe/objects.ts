@@ -68,7 +68,7 @@ export const toCharge = (charge: Stripe.Charge): Charge => ({
 export const toChargeState = (charge: Stripe.Charge): ChargeState => ({
   ...toCharge(charge),
   customer: idOf(charge.customer) ?? '',
-  // Stripe copies it from the payment.
+  // Stripe copies it from the payment of a checkout.
   orderId: charge.metadata.order ?? null,
 })
 
@@ -118,6 +118,7 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
     started: subscription.start_date,
     period: { start: item.current_period_start, end: item.current_period_end },
     cancelAt: ending,
+    renewalsPaused: subscription.pause_collection !== null,
   }
 }
 

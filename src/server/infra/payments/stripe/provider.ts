@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import type { NewCustomer, PaymentProvider } from '../provider.ts'
-import { charge, findCharge, payInvoice } from './charges.ts'
+import { charge, orderOfPayment, payInvoice, refundSubscription } from './charges.ts'
 import { createCheckout, expireCheckout } from './checkout.ts'
 import { ask, connectStripe } from './client.ts'
 import * as coupons from './coupons.ts'
+import { readDetails, setDetails } from './details.ts'
 import { listEvents, parseEvent } from './events.ts'
 import {
   idOf,
@@ -16,6 +17,7 @@ import {
   toPaymentMethods,
   toSubscription,
 } from './objects.ts'
+import * as renewals from './renewals.ts'
 import * as subscriptions from './subscriptions.ts'
 
 export interface StripePayments extends PaymentProvider {
@@ -50,6 +52,11 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
     changeSubscription: (id, change, key) => subscriptions.changeSubscription(stripe, id, change, key),
     cancelSubscription: (id, when, key) => subscriptions.cancelSubscription(stripe, id, when, key),
     resumeSubscription: (id, key) => subscriptions.resumeSubscription(stripe, id, key),
+    pauseRenewals: (id, key) => renewals.pauseRenewals(stripe, id, key),
+    resumeRenewals: (id, key) => renewals.resumeRenewals(stripe, id, key),
+    applyTax: (customer, change) => renewals.applyTax(stripe, customer, change),
+    setBillingDetails: (customer, details) => setDetails(stripe, customer, details),
+    readBillingDetails: (customer) => readDetails(stripe, customer),
     createPortal: async (customer, returnUrl) => {
       const { url } = await ask(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))
       return { url }
@@ -61,12 +68,20 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
       (await all(stripe.customers.listPaymentMethods(customer, { limit: 100 }))).flatMap(toPaymentMethods),
     listAdjustments: async (customer) =>
       (await all(stripe.customers.listBalanceTransactions(customer, { limit: 100 }))).map(toAdjustment),
-    readCharge: async (id) => toChargeState(await ask(stripe.charges.retrieve(id))),
+    readCharge: async (id) => {
+      const found = await ask(stripe.charges.retrieve(id))
+      const [state, intent] = [toChargeState(found), idOf(found.payment_intent)]
+      if (state.orderId !== null || intent === null) return state
+      return { ...state, orderId: await orderOfPayment(stripe, intent) }
+    },
     readInvoice: async (id) => toInvoiceState(await ask(stripe.invoices.retrieve(id))),
     payInvoice: (id, key) => payInvoice(stripe, id, key),
     setDefaultPaymentMethod: async (customer, method, key) => {
       const settings = { invoice_settings: { default_payment_method: method } }
       await ask(stripe.customers.update(customer, settings, { idempotencyKey: key }))
+      // The card of a checkout belongs to its subscription, where it would come before the default one.
+      for (const { id, default_payment_method: own } of await all(stripe.subscriptions.list({ customer })))
+        if (own !== null) await ask(stripe.subscriptions.update(id, { default_payment_method: '' }))
     },
     readDefaultPaymentMethod: async (customer) => {
       const found = await ask(stripe.customers.retrieve(customer))
@@ -75,12 +90,12 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
     removePaymentMethod: async (method, key) => {
       await ask(stripe.paymentMethods.detach(method, {}, { idempotencyKey: key }))
     },
-    charge: (order, key) => charge(stripe, order, key),
-    findCharge: (order) => findCharge(stripe, order),
+    charge: (order) => charge(stripe, order),
     refund: async (id, amount, key) => {
       const refund = await ask(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
       return { id: refund.id }
     },
+    refundSubscription: (id, key) => refundSubscription(stripe, id, key),
     findCoupon: (code) => coupons.findCoupon(stripe, code),
     listCoupons: () => coupons.listCoupons(stripe),
     createCoupon: (coupon, key) => coupons.createCoupon(stripe, coupon, key),

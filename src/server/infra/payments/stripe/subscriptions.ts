@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { ChangePreview, Subscription } from '#contract/payments.ts'
 import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
 import { findPrice } from './catalog.ts'
+import { confirmationCodes } from './charges.ts'
 import { ask } from './client.ts'
 import { toSubscription } from './objects.ts'
 
@@ -27,13 +28,6 @@ export async function previewChange(
     lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
   }
 }
-
-/** Codes of errors of cards whose bank wants the customer to confirm the payment. */
-const confirmationCodes: readonly (string | undefined)[] = [
-  'subscription_payment_intent_requires_action',
-  'payment_intent_action_required',
-  'authentication_required',
-]
 
 /**
  * Changes plan and quantity; the difference is invoiced at once, for the time since the preview. If the bank wants the

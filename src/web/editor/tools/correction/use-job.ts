@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { JobDialog, JobPage, JobTools } from '#web/editor/core/session/job.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
+import type { useUserSettings } from '#web/lib/user-settings.ts'
 import { CoverageLog } from './coverage-log.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { isRefusal } from './is-refusal.ts'
@@ -9,11 +10,16 @@ import { recordReview } from './record-review.ts'
 
 /**
  * Records the work on a job while its transcript is open, and returns what commands and panels need; null on other pages
- * and until the text is open.
+ * and until the text is open. Reviews show the changes in the draft, as chosen in the last one.
  */
-export function useJob(page: JobPage | undefined, session: Session | null) {
+export function useJob(
+  page: JobPage | undefined,
+  session: Session | null,
+  { settings, change }: ReturnType<typeof useUserSettings>,
+) {
   const [dialog, setDialog] = useState<JobDialog | null>(null)
-  const [changesShown, showChanges] = useState(page?.type === 'review')
+  const isReview = page?.type === 'review'
+  const [changesShown, setChangesShown] = useState(isReview && settings.showReview)
   const recording = useRecording(page, session)
   const [opened] = useState(() => performance.now())
   useReadOnlyJob(page, session)
@@ -25,7 +31,10 @@ export function useJob(page: JobPage | undefined, session: Session | null) {
       coverage: recording.log,
       opened,
       changesShown,
-      showChanges,
+      showChanges: (shown) => {
+        setChangesShown(shown)
+        if (isReview) change({ showReview: shown })
+      },
       ask: setDialog,
       saveAll: async () => {
         await saver.saveNow()
@@ -33,7 +42,7 @@ export function useJob(page: JobPage | undefined, session: Session | null) {
         return saver.snapshot().kind === 'saved' && saver.openConflicts().length === 0
       },
     }
-  }, [session, recording, page, opened, changesShown])
+  }, [session, recording, page, opened, changesShown, isReview, change])
   return { job, dialog, close: () => setDialog(null) }
 }
 

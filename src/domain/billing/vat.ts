@@ -1,0 +1,32 @@
+/** Member states of the European Union. */
+const euCountries: ReadonlySet<string> = new Set([
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'],
+  ...['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+])
+
+export const isEuCountry = (country: string): boolean => euCountries.has(country)
+
+/** Returns the prefix of a country's VAT numbers, which is `EL` for Greece. */
+export const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+/** Returns the country of an EU VAT number by its prefix; undefined for other numbers. */
+export function vatCountry(number: string): string | undefined {
+  const prefix = number.trim().slice(0, 2).toUpperCase()
+  const country = prefix === 'EL' ? 'GR' : prefix
+  return isEuCountry(country) ? country : undefined
+}
+
+/**
+ * Whether a business owes the VAT of a purchase itself: seller and buyer are businesses in different EU countries.
+ * @param buyer its VAT number is one of its country, or null
+ */
+export function isReverseCharge(
+  sellerVatNumber: string | undefined,
+  buyer: { country: string | null; vatNumber: string | null },
+): boolean {
+  const home = vatCountry(sellerVatNumber ?? '')
+  const { country, vatNumber } = buyer
+  return (
+    home !== undefined && country !== null && country !== home && isEuCountry(country) && vatNumber !== null
+  )
+}

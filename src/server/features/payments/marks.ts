@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { publishWorkspace } from '#server/features/workspaces/service.ts'
+import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import { isMarked, listMarkChanges, setRenewalsPaused } from './closing-queries.ts'
+import { handleSubscription } from './events.ts'
+import type { Paying } from './paying.ts'
+import { lockCustomer } from './queries.ts'
+
+/**
+ * Pauses the renewals of workspaces that are marked for deletion, and charges those of restored ones. If the payment service
+ * doesn't answer, the next run tries again.
+ */
+export async function followMarks(ctx: Paying): Promise<void> {
+  const all = await listMarkChanges(ctx.db)
+  // Where nothing was ever sold, no payment service is opened.
+  if (all.length === 0) return
+  const provider = await ctx.payments()
+  for (const { customer } of all.filter(({ provider: kind }) => kind === provider.kind))
+    await follow(ctx, provider, customer).catch((err: unknown) =>
+      ctx.log.error({ err, customer }, 'the renewals of a workspace could not be paused or resumed'),
+    )
+}
+
+async function follow(ctx: Paying, provider: PaymentProvider, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const customer = await lockCustomer(tx, provider.kind, id)
+    if (!customer || customer.subscription === null) return
+    const { organization_id: organizationId, subscription } = customer
+    const pauses = await isMarked(tx, organizationId)
+    if (pauses === undefined || pauses === (customer.renewals_paused_at !== null)) return
+    // The state was read under a lock, so that each call is meant.
+    const key = `renewals-${subscription}-${randomUUID()}`
+    const { status } = await provider.readSubscription(subscription)
+    if (status !== 'canceled' && status !== 'incomplete_expired')
+      await (pauses ? provider.pauseRenewals(subscription, key) : provider.resumeRenewals(subscription, key))
+    await setRenewalsPaused(tx, customer, pauses)
+    await handleSubscription(ctx, tx, { provider, customer, id: subscription })
+    await publishWorkspace(tx, organizationId)
+  })
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
+import { catchUp } from './events.ts'
+import { comparePayments } from './reconcile.ts'
+
+const { db } = await createTestDatabase()
+const { sides } = await openServices(db)
+
+describe.each(Object.entries(sides))('comparison with %s', (_, { provider, pay }) => {
+  it('finds purchases, refunds and changes whose events got lost', async () => {
+    const { ctx, workspace, order, customer } = await openWorkspace(db, provider)
+    const kinds = async () => {
+      const found = await comparePayments(ctx)
+      return found.filter(({ workspaceId }) => workspaceId === workspace).map(({ kind }) => kind)
+    }
+    await pay((await order({ kind: 'credits', cents: 2500 })).id)
+    expect(await kinds()).toEqual(['notDelivered', 'chargeNotNoted'])
+    await catchUp(ctx)
+    expect(await kinds()).toEqual([])
+
+    await pay((await order(team)).id)
+    await catchUp(ctx)
+    const { customer: id, subscription } = await customer()
+    const charge = (await provider.listCharges(id)).find(({ amount }) => amount === 2500)
+    await provider.refund(charge?.id ?? '', 500, randomUUID())
+    await provider.cancelSubscription(subscription ?? '', 'now', randomUUID())
+    expect(await kinds()).toEqual(['refundNotNoted', 'planDiffers'])
+    await catchUp(ctx)
+    expect(await kinds()).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { currencies } from '#contract/plan-choices.ts'
+import { paidUntil } from '#domain/billing/dunning.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { PaymentProvider } from '#server/infra/payments/provider.ts'
+import { type CustomerRow, listOpenOrders } from './queries.ts'
+import * as queries from './reconcile-queries.ts'
+
+/** A difference between the payment service and what is noted here. */
+export interface PaymentDifference {
+  workspaceId: string
+  kind: 'notDelivered' | 'chargeNotNoted' | 'refundNotNoted' | 'planDiffers'
+  /** What it is about, in words. */
+  about: string
+}
+
+/**
+ * Compares purchases, charges, refunds and plans with the payment service. Events that are on their way show up as
+ * differences.
+ */
+export async function comparePayments(ctx: {
+  db: Db
+  payments: () => Promise<PaymentProvider>
+}): Promise<PaymentDifference[]> {
+  const provider = await ctx.payments()
+  const found: PaymentDifference[] = []
+  for (const customer of await queries.listCustomers(ctx.db, provider.kind)) {
+    const differences = [
+      ...(await ordersOf(ctx.db, provider, customer)),
+      ...(await chargesOf(ctx.db, provider, customer)),
+      ...(await planOf(ctx.db, provider, customer)),
+    ]
+    for (const difference of differences) found.push({ workspaceId: customer.organization_id, ...difference })
+  }
+  return found
+}
+
+type Found = Omit<PaymentDifference, 'workspaceId'>[]
+
+async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Found> {
+  const found: Found = []
+  for (const { id, checkout } of await listOpenOrders(db, customer.organization_id, provider.kind))
+    if (checkout !== null && (await provider.readCheckout(checkout)).isPaid)
+      found.push({ kind: 'notDelivered', about: `order ${id}` })
+  return found
+}
+
+async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Found> {
+  const noted = await queries.readRefunded(db, customer)
+  const charges = await provider.listCharges(customer.customer)
+  return (
+    charges
+      // Others are of another kind of sale at the same account.
+      .filter(({ currency }) => currencies.some((known) => known === currency))
+      .filter(({ id, paid, refunded }) => paid && noted.get(id) !== refunded)
+      .map(({ id }) => ({
+        kind: noted.has(id) ? 'refundNotNoted' : 'chargeNotNoted',
+        about: `charge ${id}`,
+      }))
+  )
+}
+
+async function planOf(
+  db: Db,
+  provider: PaymentProvider,
+  { organization_id: organizationId, subscription: id }: CustomerRow,
+): Promise<Found> {
+  if (id === null) return []
+  const subscription = await provider.readSubscription(id)
+  const stored = await queries.findPlan(db, organizationId)
+  const { plan, interval, quantity } = subscription
+  const isSame =
+    paidUntil(subscription) !== null &&
+    stored?.plan === plan &&
+    stored.interval === interval &&
+    stored.seats === quantity
+  return isSame ? [] : [{ kind: 'planDiffers', about: `subscription ${id}` }]
+}

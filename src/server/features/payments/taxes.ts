@@ -1,0 +1,51 @@
+import type { Catalog } from '#contract/catalog.ts'
+import { isReverseCharge } from '#domain/billing/vat.ts'
+import { parseVatNumber } from '#server/infra/billing/vat-numbers.ts'
+import type { PaymentProvider, Tax } from '#server/infra/payments/provider.ts'
+import type { Paying } from './paying.ts'
+import type { CustomerRow } from './queries.ts'
+
+/** A customer as taxes see it. */
+export interface Buyer {
+  /** Null if unknown. */
+  country: string | null
+  /** A valid VAT number of the country, or null. */
+  vatNumber: string | null
+}
+
+/**
+ * Reads what the taxes of a customer depend on.
+ * @param country of a person who buys, for customers without an address
+ */
+export async function readBuyer(
+  provider: PaymentProvider,
+  customer: string,
+  country: string | null,
+): Promise<Buyer> {
+  const details = await provider.readBillingDetails(customer)
+  if (!details?.country) return { country, vatNumber: null }
+  const vatNumber =
+    details.vatNumber === '' ? undefined : await parseVatNumber(details.country, details.vatNumber)
+  return { country: details.country, vatNumber: vatNumber ?? null }
+}
+
+/** Returns the tax on a purchase. */
+export function taxFor({ tax, seller }: Pick<Catalog, 'tax' | 'seller'>, buyer: Buyer): Tax {
+  if (tax.kind === 'stripe') return { kind: 'automatic' }
+  const { country } = buyer
+  if (country !== null && isReverseCharge(seller?.vatNumber, buyer)) return { kind: 'reverseCharge', country }
+  const rate = tax.rates.find((each) => each.country === country)
+  return rate ? { kind: 'rate', ...rate } : null
+}
+
+/** Applies the tax of a customer's address and VAT number to its further invoices. */
+export async function syncTax(
+  ctx: Pick<Paying, 'catalog'>,
+  provider: PaymentProvider,
+  { customer, subscription }: CustomerRow,
+): Promise<void> {
+  const buyer = await readBuyer(provider, customer, null)
+  // Until there is an address, the country of the buyer's account applies.
+  if (buyer.country === null) return
+  await provider.applyTax(customer, { subscription, tax: taxFor(await ctx.catalog(), buyer) })
+}

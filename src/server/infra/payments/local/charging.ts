@@ -1,0 +1,25 @@
+import { AppError } from '#server/infra/errors.ts'
+import type { OffSessionCharge, OffSessionOrder } from '../provider.ts'
+import { balanceOf, canPay, charge, collect, totalOf } from './collecting.ts'
+import type { LocalStore } from './store.ts'
+import { taxRateOf } from './taxes.ts'
+
+/** Charges a stored test card, with an invoice; a declined charge has none. */
+export async function chargeCard(store: LocalStore, order: OffSessionOrder): Promise<OffSessionCharge> {
+  const { customer, currency, amount, tax, description, orderId } = order
+  const method = await store.get('method', order.method)
+  if (method.customer !== customer) throw new AppError('not_found', "The card isn't the customer's")
+  const bill = { customer, currency, lines: [{ description, amount }], taxRate: taxRateOf(tax) }
+  const due = totalOf(bill).total - (await balanceOf(store, customer, currency))
+  if (due <= 0 || canPay(method, false)) {
+    const period = { start: store.now, end: store.now }
+    const paid = await collect(store, { ...bill, period, subscription: null, orderId }, { method })
+    return { outcome: 'succeeded', charge: paid.charge }
+  }
+  await charge(store, { customer, currency, amount: due, description, isPaid: false, orderId })
+  return {
+    outcome: 'declined',
+    reason: method.needsConfirmation ? 'The bank asks for a confirmation.' : 'The card was declined.',
+    asksHolder: method.needsConfirmation,
+  }
+}

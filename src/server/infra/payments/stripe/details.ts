@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import type { BillingDetails } from '#contract/payments.ts'
+import { isEuCountry } from '#domain/billing/vat.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { ask } from './client.ts'
+
+const otherTypes: Readonly<Record<string, string>> = { GB: 'gb_vat', CH: 'ch_vat', NO: 'no_vat' }
+const types = new Set(['eu_vat', ...Object.values(otherTypes)])
+
+/** Stripe's type of the VAT numbers of a country; undefined if it has other numbers. */
+const typeOf = (country: string): string | undefined =>
+  isEuCountry(country) ? 'eu_vat' : otherTypes[country]
+
+/** Returns name, address and VAT number of a customer. */
+export async function readDetails(stripe: Stripe, id: string): Promise<BillingDetails | null> {
+  const found = await ask(stripe.customers.retrieve(id, { expand: ['tax_ids'] }))
+  if ('deleted' in found) return null
+  const { name, address, tax_ids } = found
+  return {
+    name: name ?? '',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    city: address?.city ?? '',
+    postalCode: address?.postal_code ?? '',
+    region: address?.state ?? '',
+    country: address?.country ?? '',
+    vatNumber: tax_ids?.data.find(({ type }) => types.has(type))?.value ?? '',
+  }
+}
+
+/**
+ * Stores name, address and VAT number of a customer.
+ * @throws AppError invalid_input for a number of a country whose numbers are entered in Stripe's portal
+ */
+export async function setDetails(
+  stripe: Stripe,
+  id: string,
+  { name, line1, line2, city, postalCode, region, country, vatNumber }: BillingDetails,
+): Promise<void> {
+  const type = vatNumber === '' ? undefined : typeOf(country)
+  if (vatNumber !== '' && type === undefined)
+    throw new AppError(
+      'invalid_input',
+      "Tax numbers of this country are entered in the payment service's portal",
+      {
+        reason: 'vat_portal',
+      },
+    )
+  const place = { line1, line2, city, postal_code: postalCode, state: region, country }
+  const address = Object.values(place).some((part) => part !== '') ? place : ('' as const)
+  await ask(stripe.customers.update(id, { address, ...(name !== '' && { name }) }))
+  const { data } = await ask(stripe.customers.listTaxIds(id, { limit: 100 }))
+  const isKnown = data.some((each) => each.type === type && each.value === vatNumber)
+  for (const each of data)
+    if (types.has(each.type) && !(each.type === type && each.value === vatNumber))
+      await ask(stripe.customers.deleteTaxId(id, each.id))
+  if (type !== undefined && !isKnown) await ask(stripe.customers.createTaxId(id, { type, value: vatNumber }))
+}
