@@ -5,6 +5,7 @@ import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findRate } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { readOrderedRules } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'
 import type { CorrectionRow, WorkRow } from './queries.ts'
 import { percentOf, readSpans } from './ranges.ts'
@@ -67,12 +68,14 @@ export async function presentHeld(
       .select(['language_code', 'options'])
       .where('id', '=', row.collection_id)
       .executeTakeFirst())
+  const languageCode = collection?.language_code ?? row.language
   const { paused_at, beat_at, taken_at } = work
   return {
     ...(await presentNext(db, row, userId)),
     id: row.collection_id ?? '',
-    languageCode: collection?.language_code ?? row.language,
+    languageCode,
     captionProfile: row.caption_profile,
+    captionRules: row.product === 'captions' ? await readOrderedRules(db, row, languageCode) : null,
     state: row.state,
     corrector: work.corrector_id,
     effort: {
