@@ -85,6 +85,11 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
       'errors and speed of PocketSphinx over a FOLDER of recordings, with references in NAME.txt and NAME.rttm',
     load: async () => (await import('./speech.ts')).benchSpeech,
   },
+  corrections: {
+    about:
+      'a take with WAITING corrections, and a year of CORRECTORS with JOBS and random faults; 50000, 200 and 50000 if not given',
+    load: async () => (await import('./corrections.ts')).benchCorrections,
+  },
   ledger: {
     about:
       'holds and charges a second by WORKERS, 16 if not given, for SECONDS, 10 if not given; the ledger is checked after',

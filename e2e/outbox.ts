@@ -42,7 +42,7 @@ async function linkTo(email: string, link: RegExp, dataDir: string): Promise<str
 }
 
 /** Returns the emails to an address, oldest first. */
-function mailsTo(email: string, dataDir: string): string[] {
+export function mailsTo(email: string, dataDir: string): string[] {
   const folder = join(dataDir, 'outbox')
   const paths = readdirSync(folder).flatMap((name) => (name.endsWith('.txt') ? join(folder, name) : []))
   const files = paths.map((path) => ({ text: readFileSync(path, 'utf8'), written: statSync(path).mtimeMs }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionRules } from './captions.ts'
 import {
   type correctionEventKinds,
   type correctionKinds,
@@ -81,6 +82,7 @@ export const correction = z
     product: z.enum(correctionProducts),
     style: z.enum(precisionStyles),
     captionProfile: z.string().nullable(),
+    captionRules: captionRules.nullable().describe('Limits of the ordered captions. Null for transcripts.'),
     state: z.enum(correctionStates),
     stage: z.enum(correctionStages),
     corrector: id.nullable().describe('ID of the corrector who has it.'),

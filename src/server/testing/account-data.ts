@@ -6,6 +6,7 @@ import { move } from '#domain/ledger/accounts.ts'
 import type { Context } from '#server/context.ts'
 import { openLedger, post } from '#server/features/billing/ledger.ts'
 import { createPendingSignIn } from '#server/features/sessions/service.ts'
+import { addCorrectorData } from './corrector-data.ts'
 import type { Caller } from './product.ts'
 import { addSources } from './sources.ts'
 
@@ -134,6 +135,7 @@ export async function addAccountData({ db, storage, workDir }: Context, person: 
     .select('id')
     .where('owner_id', '=', uid)
     .executeTakeFirstOrThrow()
+  await addCorrectorData(db, person, theirs.id)
   const item = { export_id: bulkExport, position: 0, collection_id: theirs.id, name: `Talk of ${uid}` }
   await db.insertInto('bulk_export_items').values(item).execute()
   await db

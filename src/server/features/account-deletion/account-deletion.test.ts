@@ -30,6 +30,8 @@ const impersonal = new Set(
     // Of the workspace.
     ...['ledger_accounts', 'ledger_entries', 'workspace_billing', 'payment_customers', 'payment_events'],
     ...['local_payment_objects', 'local_payment_calls', 'top_ups', 'payment_charges', 'payment_refunds'],
+    // Pay of a minute by language.
+    'corrector_rates',
     // Rows of already deleted users.
     'erasures',
   ].map((table) => `public.${table}`),

@@ -1,4 +1,6 @@
+import type { CaptionRules } from '#contract/captions.ts'
 import { checkCues, findFix } from '#domain/captions/check.ts'
+import { profileRules } from '#domain/captions/rules.ts'
 import { cues } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
@@ -8,22 +10,29 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { CorrectionRow } from './queries.ts'
 
+/** The limits of the ordered profile; the standard ones if it was deleted since the order. */
+export function readOrderedRules(
+  db: Db,
+  { workspace_id, caption_profile }: Pick<CorrectionRow, 'workspace_id' | 'caption_profile'>,
+  languageCode: string,
+): Promise<CaptionRules> {
+  const profile = caption_profile ?? 'standard'
+  return findCaptionRules(db, workspace_id, profile, languageCode).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return profileRules('standard', languageCode)
+    throw error
+  })
+}
+
 /**
  * Checks ordered captions against their profile. Problems that can't be fixed, such as fast speech, are allowed.
  * @throws AppError not_ready, with the number of problems
  */
 export async function requireCheckedCaptions(
   tx: Db,
-  { id, organization_id, language_code: languageCode }: CollectionRow,
-  { caption_profile }: CorrectionRow,
+  { id, language_code: languageCode }: CollectionRow,
+  correction: CorrectionRow,
 ): Promise<void> {
-  const profile = caption_profile ?? 'standard'
-  const rules = await findCaptionRules(tx, organization_id, profile, languageCode).catch((error: unknown) => {
-    // Their own profile was deleted since the order.
-    if (error instanceof AppError && error.code === 'not_found') return undefined
-    throw error
-  })
-  const options = { languageCode, ...(rules && { rules }) }
+  const options = { languageCode, rules: await readOrderedRules(tx, correction, languageCode) }
   const words = (await readWordTexts(tx, id)).flatMap((text) => JSON.parse(text) as Word[])
   const all = cues(words, options)
   const problems = checkCues(all, options).filter((problem) => findFix(words, all, problem, options))

@@ -15,9 +15,8 @@ import { presentHeld, presentWaiting } from './present.ts'
 import * as queries from './queries.ts'
 import { countWaiting, listWaiting } from './queue-queries.ts'
 
-/** Waiting corrections in a list, and the maximum that is counted. */
+/** Waiting corrections in a list. */
 const listed = 50
-const counted = 100_000
 const finishedAtOnce = 500
 
 /** Corrections that the actor has taken, the active one first. */
@@ -41,10 +40,7 @@ export async function countQueue(
   lang: string,
 ): Promise<{ waiting: number; next: NextCorrection | null }> {
   const taker = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
-  const [waiting, rows] = await Promise.all([
-    countWaiting(ctx.db, taker, counted),
-    listWaiting(ctx.db, taker, { limit: 1 }),
-  ])
+  const [waiting, rows] = await Promise.all([countWaiting(ctx.db, taker), listWaiting(ctx.db, taker, 1)])
   const [next = null] = await presentWaiting(ctx.db, rows, actor.userId)
   return { waiting, next }
 }
@@ -56,7 +52,7 @@ export async function listQueue(
   lang: string,
 ): Promise<{ Items: NextCorrection[] }> {
   const taker = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
-  const rows = await listWaiting(ctx.db, taker, { limit: listed })
+  const rows = await listWaiting(ctx.db, taker, listed)
   return { Items: await presentWaiting(ctx.db, rows, actor.userId) }
 }
 

@@ -2,8 +2,10 @@ import { releaseSeconds } from '#contract/correction-choices.ts'
 import type { Correction, NextCorrection } from '#contract/corrections.ts'
 import { startedMinutes } from '#domain/ledger/prices.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findRate } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { readOrderedRules } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'
 import type { CorrectionRow, WorkRow } from './queries.ts'
 import { percentOf, readSpans } from './ranges.ts'
@@ -50,21 +52,30 @@ const releaseOf = ({ kind, due_at }: CorrectionRow, { taken_at }: WorkRow): numb
   kind === 'exam' ? toEpochSeconds(due_at) : toEpochSeconds(taken_at) + releaseSeconds
 
 /** A correction as its corrector sees it, with their work. */
-export async function presentHeld(db: Db, correction: CorrectionRow, work: WorkRow): Promise<Correction> {
+export async function presentHeld(
+  db: Db,
+  correction: CorrectionRow,
+  work: WorkRow,
+  known?: Pick<CollectionRow, 'language_code' | 'options'>,
+): Promise<Correction> {
   const userId = work.corrector_id ?? ''
   const [row = correction] = await measureDifficulty(db, [correction])
   const [played, reviewed] = [readSpans(work.played), readSpans(work.reviewed)]
-  const collection = await db
-    .selectFrom('collections')
-    .select(['language_code', 'options'])
-    .where('id', '=', row.collection_id)
-    .executeTakeFirst()
+  const collection =
+    known ??
+    (await db
+      .selectFrom('collections')
+      .select(['language_code', 'options'])
+      .where('id', '=', row.collection_id)
+      .executeTakeFirst())
+  const languageCode = collection?.language_code ?? row.language
   const { paused_at, beat_at, taken_at } = work
   return {
     ...(await presentNext(db, row, userId)),
     id: row.collection_id ?? '',
-    languageCode: collection?.language_code ?? row.language,
+    languageCode,
     captionProfile: row.caption_profile,
+    captionRules: row.product === 'captions' ? await readOrderedRules(db, row, languageCode) : null,
     state: row.state,
     corrector: work.corrector_id,
     effort: {

@@ -3,8 +3,8 @@ import type { QueueAccess } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { CorrectionRow } from './queries.ts'
 
-/** Waiting corrections that a corrector looks at, of each queue and stage. Others may take some at the same time. */
-const candidates = 50
+/** Waiting corrections that a corrector looks at; more if others are taking all of the first ones at the same time. */
+const candidates = [10, 500]
 
 /** A corrector with the queues that they take work from. */
 export interface Taker {
@@ -12,62 +12,66 @@ export interface Taker {
   queues: readonly QueueAccess[]
 }
 
-/**
- * Corrections of the taker's queues by deadline, without those that they rejected or corrected or that are for another
- * person; reviews only for reviewers.
- */
-function waiting({ userId, queues }: Taker, limit: number) {
-  const parts = queues.flatMap((queue) =>
+/** Conditions of each queue and stage that a corrector takes work from. */
+const placesOf = ({ userId, queues }: Taker) =>
+  queues.flatMap((queue) =>
     (queue.reviewer ? (['correction', 'review'] as const) : (['correction'] as const)).map((stage) => {
       const owner =
         queue.workspace_id === null
           ? sql`own_workspace_id is null`
           : sql`own_workspace_id = ${queue.workspace_id}`
-      return sql`(
-        select id, due_at from corrections
-        where state = 'waiting' and language = ${queue.language} and ${owner} and stage = ${stage}
-          and (assigned_to is null or assigned_to = ${userId})
-          and exists (select from collections where id = collection_id and trashed_at is null)
-          and not exists (select from correction_works where correction_id = corrections.id
-            and corrector_id = ${userId} and (outcome = 'rejected' or outcome = 'complete' and stage = 'correction'))
-        order by due_at, id limit ${limit})`
+      return sql`state = 'waiting' and language = ${queue.language} and ${owner} and corrections.stage = ${stage}
+        and (assigned_to is null or assigned_to = ${userId})`
     }),
   )
-  return sql.join(parts, sql` union all `)
+
+/** Works on a correction after which the corrector doesn't get it again. */
+const excluding = ({ userId }: Taker) => sql`correction_id = corrections.id and corrector_id = ${userId}
+  and (outcome = 'rejected' or outcome = 'complete' and correction_works.stage = 'correction')`
+
+/**
+ * Corrections of the taker's queues by deadline, without those that they rejected or corrected or that are for another
+ * person; reviews only for reviewers. Scalar subqueries and the order by the index keep it from reading a whole queue.
+ */
+function waiting(taker: Taker, limit: number) {
+  const parts = placesOf(taker).map(
+    (place) => sql`(
+      select id, due_at from corrections
+      where ${place} and (select trashed_at is null from collections where id = collection_id)
+        and (select count(*) from correction_works where ${excluding(taker)}) = 0
+      order by own_workspace_id, due_at, id limit ${limit})`,
+  )
+  return sql`select id from (${sql.join(parts, sql` union all `)}) as found order by due_at, id limit ${limit}`
 }
 
 /** Locks the waiting correction with the earliest deadline that no one else is taking; undefined if there is none. */
 export async function lockNext(tx: Db, taker: Taker): Promise<CorrectionRow | undefined> {
   if (taker.queues.length === 0) return undefined
-  const { rows } = await sql<CorrectionRow>`
-    select * from corrections
-    where id = any(array(select id from (${waiting(taker, candidates)}) as found order by due_at, id limit ${candidates}))
-      and state = 'waiting'
-    order by due_at, id limit 1 for update skip locked`.execute(tx)
-  return rows[0]
+  for (const count of candidates) {
+    const { rows } = await sql<CorrectionRow>`
+      select * from corrections where id = any(array(${waiting(taker, count)})) and state = 'waiting'
+      order by due_at, id limit 1 for update skip locked`.execute(tx)
+    if (rows[0]) return rows[0]
+  }
+  return undefined
 }
 
-/** Waiting corrections by deadline, after another one if given. */
-export async function listWaiting(
-  db: Db,
-  taker: Taker,
-  { limit, after }: { limit: number; after?: { due: Date; id: string } | undefined },
-): Promise<CorrectionRow[]> {
+/** Waiting corrections by deadline. */
+export async function listWaiting(db: Db, taker: Taker, limit: number): Promise<CorrectionRow[]> {
   if (taker.queues.length === 0) return []
-  const start = after ? sql`where (due_at, id) > (${after.due}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<CorrectionRow>`
-    select corrections.* from corrections
-    join (select id from (${waiting(taker, 1_000_000)}) as found ${start} order by due_at, id limit ${limit}) as page
-      using (id)
-    order by due_at, id`.execute(db)
+    select * from corrections where id = any(array(${waiting(taker, limit)})) order by due_at, id`.execute(db)
   return rows
 }
 
-/** Number of waiting corrections, counted up to a limit. */
-export async function countWaiting(db: Db, taker: Taker, limit: number): Promise<number> {
+/** Number of waiting corrections. */
+export async function countWaiting(db: Db, taker: Taker): Promise<number> {
   if (taker.queues.length === 0) return 0
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from (${waiting(taker, limit)}) as found limit ${limit}) as counted`.execute(
+  const counts = placesOf(taker).map(
+    (place) => sql`(select count(*) from corrections where ${place})
+      - (select count(distinct corrections.id) from correction_works join corrections on ${excluding(taker)} and ${place})`,
+  )
+  const { rows } = await sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`.execute(
     db,
   )
   return rows[0]?.count ?? 0

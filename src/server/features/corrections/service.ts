@@ -1,4 +1,3 @@
 import * as withdrawal from './withdrawal.ts'
 
 export const { endWorks, leaveCorrections, withdrawOrders } = withdrawal
-export type { WorkFilter } from './withdrawal.ts'

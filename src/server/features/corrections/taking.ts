@@ -3,7 +3,7 @@ import { pauseSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { changeCollection, lockCollection, publishCollection } from '#server/features/collections/service.ts'
+import { changeCollection, findAudience, lockCollection } from '#server/features/collections/service.ts'
 import {
   isCorrector,
   isTakingWork,
@@ -16,6 +16,7 @@ import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { publish } from '#server/infra/events/events.ts'
 import { insertGold } from './gold.ts'
 import { notFound } from './held.ts'
 import { presentHeld } from './present.ts'
@@ -119,8 +120,8 @@ async function begin(
     await queries.insertEvent(tx, taken.id, { kind: 'assigned', actorId: by, details: { corrector: userId } })
   await queries.insertEvent(tx, taken.id, { kind: 'taken', actorId: userId })
   if (editor) await changeCollection(tx, collectionId, clearedHolder, [editor])
-  else await publishCollection(tx, collectionId)
-  return presentHeld(tx, taken, work)
+  else await publish(tx, { kind: 'collection', id: collectionId, audience: findAudience(collection) })
+  return presentHeld(tx, taken, work, collection)
 }
 
 const emptyWork = {

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { releaseJob } from '#server/features/billing/service.ts'
-import { changeCollection } from '#server/features/collections/service.ts'
 import { endExam } from '#server/features/corrector-exams/service.ts'
 import { bookPay } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { publish } from '#server/infra/events/events.ts'
 import { type Ending, endWork } from './ending.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
@@ -24,7 +24,8 @@ export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonl
     await queries.insertEvent(tx, id, { kind: 'canceled', actorId: null })
     if (!delivered_at) await releaseJob(ctx, tx, id)
     // Tells the corrector's pages that it is over.
-    if (collectionId && work?.corrector_id) await changeCollection(tx, collectionId, {}, [work.corrector_id])
+    if (collectionId && work?.corrector_id)
+      await publish(tx, { kind: 'collectionDeleted', id: collectionId, audience: [work.corrector_id] })
   }
 }
 

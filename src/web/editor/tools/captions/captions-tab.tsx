@@ -17,11 +17,7 @@ const pageSize = 60
 export default function CaptionsTab({ collection, context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session } = context
-  const chosen = useCaptionRules(
-    collection.orgId,
-    collection.languageCode,
-    context.job?.correction.captionProfile ?? null,
-  )
+  const chosen = useCaptionRules(collection.orgId, collection.languageCode, context.job?.correction)
   const list = useCues(session, chosen.rules, collection.languageCode)
   const readOnly = useSyncExternalStore(session.readOnly.subscribe, session.readOnly.snapshot) !== null
   const [open, setOpen] = useState<number | null>(null)

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
+import type { Correction } from '#contract/corrections.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { builtInRules } from '#web/editor/core/captions/caption-profile.ts'
 import { readProfile, writeProfile } from '#web/lib/caption-profile.ts'
 import { workspaceQuery } from '#web/lib/workspace-captions.ts'
+
+type OrderedProfile = Pick<Correction, 'captionProfile' | 'captionRules'>
 
 export interface ChosenProfile {
   /** A built-in profile, or the ID of one of the workspace. */
@@ -20,18 +23,25 @@ export interface ChosenProfile {
 
 /**
  * Returns the chosen caption profile of a workspace and its limits.
- * @param ordered profile of a corrector's job; null on other pages
+ * @param ordered profile of a corrector's job with its limits; undefined on other pages
  */
-export function useCaptionRules(orgId: string, languageCode: string, ordered: string | null): ChosenProfile {
-  const [profile, setProfile] = useState(() => ordered ?? readProfile(orgId))
+export function useCaptionRules(
+  orgId: string,
+  languageCode: string,
+  ordered: OrderedProfile | undefined,
+): ChosenProfile {
+  const [profile, setProfile] = useState(() => ordered?.captionProfile ?? readProfile(orgId))
   const { data: workspace } = useQuery(workspaceQuery(orgId))
   const own = workspace?.captionProfiles ?? []
-  const rules = builtInRules(profile, languageCode) ?? own.find(({ id }) => id === profile)?.rules
+  const limits =
+    ordered?.captionRules ??
+    builtInRules(profile, languageCode) ??
+    own.find(({ id }) => id === profile)?.rules
   return {
-    profile: rules ? profile : 'standard',
-    rules: rules ?? profileRules('standard', languageCode),
+    profile: limits ? profile : 'standard',
+    rules: limits ?? profileRules('standard', languageCode),
     own,
-    isOrdered: ordered !== null,
+    isOrdered: Boolean(ordered?.captionRules),
     manages: workspace !== undefined && workspace.role !== 'member',
     choose(next) {
       writeProfile(orgId, next)

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { userWithoutSession } from '#server/actor.ts'
+import { loadConfig } from '#server/config.ts'
+import { type Context, openContext } from '#server/context.ts'
+import { returnCorrection } from '#server/features/corrections/holding.ts'
+import { popCorrection } from '#server/features/corrections/taking.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
+import { migrateToLatest } from '#server/infra/database/migrate.ts'
+import { createLog } from '#server/infra/log.ts'
+import { allJobs } from '#server/jobs.ts'
+import {
+  addCorrectors,
+  addWaiting,
+  countLosses,
+  workForAYear,
+  yearLanguage,
+} from '#server/testing/corrections-year.ts'
+import { percentile, type Result } from './result.ts'
+
+const goalMs = 10
+const takes = 1000
+
+/**
+ * Measures how long it takes to take the next correction while many wait, then lets correctors work off a year with
+ * random faults and counts what was lost.
+ */
+export async function benchCorrections([
+  waiting = '50000',
+  correctors = '200',
+  jobs = '50000',
+]: string[]): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const config = loadConfig({
+    LONGHAND_DATA: folder,
+    LOG_LEVEL: 'silent',
+    CORRECTOR_GOLD_PERCENT: '0',
+    SPEECH_CHECK: 'off',
+  })
+  const log = createLog(config)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+  const { db, close } = openDatabase(postgres.connection, () => {})
+  await migrateToLatest(db)
+  await close()
+  const context = await openContext(config, postgres.connection, log, allJobs)
+  try {
+    return [
+      ...(await measureTakes(context, Number(waiting))),
+      ...(await measureYear(context, Number(correctors), Number(jobs))),
+    ]
+  } finally {
+    await context.close(5000)
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function addCustomer(db: Db) {
+  const [uid, orgId] = [randomUUID(), randomUUID()]
+  await sql`insert into organizations (id, name, region) values (${orgId}, 'Customer', 'us')`.execute(db)
+  await sql`insert into users (id, name, region, language) values (${uid}, 'Customer', 'us', 'en')`.execute(
+    db,
+  )
+  return { uid, orgId }
+}
+
+async function measureTakes(context: Context, waiting: number): Promise<Result[]> {
+  const { db } = context
+  await addWaiting(db, waiting, await addCustomer(db))
+  await sql`analyze`.execute(db)
+  const [taker = ''] = await addCorrectors(db, 1)
+  const actor = userWithoutSession(taker)
+  const times: number[] = []
+  for (let n = 0; n < takes; n++) {
+    const began = performance.now()
+    const { id } = await popCorrection(context, actor, { lang: yearLanguage })
+    times.push(performance.now() - began)
+    await returnCorrection(context, actor, id)
+    // The next one, not the same again.
+    await sql`update corrections set due_at = due_at + interval '1 day' where collection_id = ${id}`.execute(
+      db,
+    )
+  }
+  const p95 = percentile(times, 0.95)
+  const about = `a take with ${waiting.toLocaleString('en')} waiting`
+  await sql`delete from corrections`.execute(db)
+  return [
+    { name: `${about}, median`, value: percentile(times, 0.5), unit: 'ms' },
+    { name: `${about}, 95th percentile`, value: p95, unit: 'ms', goal: `${goalMs} ms`, pass: p95 < goalMs },
+  ]
+}
+
+async function measureYear(context: Context, count: number, jobs: number): Promise<Result[]> {
+  const { db } = context
+  await addWaiting(db, jobs, await addCustomer(db))
+  const correctors = await addCorrectors(db, count)
+  const began = performance.now()
+  const year = await workForAYear(context, correctors, Math.random)
+  const elapsed = (performance.now() - began) / 1000
+  const losses = Object.entries(await countLosses(db, jobs))
+  return [
+    {
+      name: `a year of ${count} correctors and ${jobs.toLocaleString('en')} jobs`,
+      value: elapsed,
+      unit: 's',
+    },
+    { name: 'steps', value: year.steps, unit: '' },
+    { name: 'crashes in the middle of a step', value: year.crashes, unit: '' },
+    ...losses.map(
+      ([kind, value]): Result => ({
+        name: `wrong: ${kind}`,
+        value,
+        unit: '',
+        goal: 'none',
+        pass: value === 0,
+      }),
+    ),
+  ]
+}

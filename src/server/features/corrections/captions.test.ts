@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { profileRules } from '#domain/captions/rules.ts'
+import { wordsToItems } from '#domain/items.ts'
+import type { Word } from '#domain/words.ts'
+import { findTranscript } from '#server/features/transcripts/service.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { correcting } from './corrections.fixture.ts'
+
+const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const { corrector, orderOf, pop } = correcting(product)
+
+const words: readonly Word[] = ['international', 'understanding'].map((text, index) => ({
+  text,
+  start: 2000 * index,
+  end: 2000 * index + 1900,
+  confidence: 1,
+  speaker: 'spk_0',
+}))
+/** The same words in one line, which a person chose. */
+const joined = words.map((word, index): Word => (index ? { ...word, caption: { before: 'joined' } } : word))
+
+/** Replaces all words of a recording. */
+async function write(who: Caller, id: string, all: readonly Word[]) {
+  const { revision = 0 } = (await findTranscript(product.context.db, id)) ?? {}
+  await who.call(endpoints.patchTranscript, {
+    params: { id },
+    body: {
+      operationId: randomUUID(),
+      baseRevision: revision,
+      startTime: 0,
+      endTime: 10_000,
+      words: wordsToItems(all),
+    },
+  })
+}
+
+it("completes captions once they keep the limits of the customer's own profile", async () => {
+  const owner = await product.register('Grace Hopper')
+  const who = await corrector('ca')
+  const rules = { ...profileRules('standard', 'ca'), size: 20, lines: 1 }
+  const profile = { id: randomUUID(), name: 'Small screens', rules }
+  await owner.call(endpoints.changeWorkspace, {
+    params: { oid: owner.orgId },
+    body: { captionProfiles: [profile] },
+  })
+  const { id, params } = await orderOf(owner, 'ca', { product: 'captions', captionProfile: profile.id })
+  const taken = (await pop(who, 'ca')).json().result
+  expect(taken).toMatchObject({ product: 'captions', captionProfile: profile.id, captionRules: rules })
+
+  await write(who, id, joined)
+  const refused = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  expect([refused.statusCode, refused.json().error]).toMatchObject([
+    409,
+    { code: 'not_ready', details: { problems: 1 } },
+  ])
+  // The customer deletes the profile, so the standard limits apply.
+  await owner.call(endpoints.changeWorkspace, {
+    params: { oid: owner.orgId },
+    body: { captionProfiles: [] },
+  })
+  expect(await who.call(endpoints.getCorrection, { params })).toMatchObject({
+    captionRules: profileRules('standard', 'ca-XX'),
+  })
+  await write(who, id, words)
+  const completed = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  expect(completed.statusCode).toBe(204)
+})

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { codeOf, correcting } from './corrections.fixture.ts'
+import { followTime } from './timed.ts'
+
+const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const { context } = product
+const { db } = context
+const { corrector, order, edit, rowOf, worksOf, pop } = correcting(product)
+
+const rates = { correction_cents: 50, review_cents: 20, currency: 'USD' } as const
+const rate = (language: string) =>
+  db
+    .insertInto('corrector_rates')
+    .values({ language, ...rates })
+    .execute()
+const owedTo = (userId: string) =>
+  db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('workspace_id', '=', userId)
+    .where('account', '=', 'owed')
+    .executeTakeFirst()
+const mailsTo = async (userId: string) =>
+  (await db.selectFrom('mails').select('template').where('user_id', '=', userId).execute()).map(
+    ({ template }) => template,
+  )
+const complete = (who: Parameters<typeof edit>[0], id: string, body: object = { rating: 4 }) =>
+  who.send(endpoints.completeCorrection, { params: { id }, body })
+
+it('corrects, delivers as a new version, pays, and tells the customer', async () => {
+  await rate('ba')
+  const who = await corrector('ba')
+  const { owner, id, params } = await order('ba', { notes: 'Dr. Okri' })
+  await owner.call(endpoints.checkOut, { params })
+  const taken = (await pop(who, 'ba')).json().result
+  expect(taken).toMatchObject({
+    id,
+    notes: 'Dr. Okri',
+    pay: { cents: 100 },
+    isExam: false,
+    stage: 'correction',
+  })
+  expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ editing: null })
+  expect(codeOf(await edit(owner, id, 'mine'))).toBe('locked')
+  expect(codeOf(await owner.send(endpoints.checkOut, { params }))).toBe('locked')
+  expect((await edit(who, id, 'corrected')).statusCode).toBe(200)
+  expect((await complete(who, id, { rating: 4, comment: 'Two names.', completionTime: 5 })).statusCode).toBe(
+    204,
+  )
+  expect(codeOf(await edit(who, id, 'again'))).toBe('not_found')
+  const { order: ordered } = await owner.call(endpoints.getPrecision, { params })
+  expect(ordered).toMatchObject({ state: 'complete', isLate: false, comment: 'Two names.' })
+  const { versions } = ordered!
+  const textOf = async (versionId: string) =>
+    JSON.stringify(
+      (await owner.call(endpoints.getTranscript, { params, query: { versionId } })).results.items,
+    )
+  expect(await textOf(versions!.draft)).not.toContain('corrected')
+  expect(await textOf(versions!.final)).toContain('corrected')
+  const listed = (await owner.call(endpoints.listVersions, { params })).Items
+  expect(listed[0]).toMatchObject({ id: versions!.final, kind: 'precision', userId: null, userName: null })
+  expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ perfection: true })
+  expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
+  expect(await mailsTo(owner.uid)).toContain('precisionDelivered')
+  expect(await owedTo(who.uid)).toEqual({ balance: '100' })
+  const { Items } = await who.call(endpoints.listFinishedCorrections, { query: {} })
+  expect(Items).toMatchObject([
+    { id, rating: 4, comment: 'Two names.', pay: { cents: 100, currency: 'USD' } },
+  ])
+})
+
+it('rejects what is stale, wrong or too long, and completes once', async () => {
+  const who = await corrector('bb')
+  const { owner, id, params } = await order('bb')
+  await pop(who, 'bb')
+  for (const rating of [0, 6, 3.5, -1, '4'])
+    expect(codeOf(await complete(who, id, { rating }))).toBe('invalid_input')
+  expect(codeOf(await complete(who, id, { comment: 'x'.repeat(5001) }))).toBe('invalid_input')
+  expect((await complete(who, id, { comment: 'x'.repeat(1_000_000) })).statusCode).toBe(413)
+  expect(codeOf(await complete(owner, id))).toBe('not_found')
+  await who.call(endpoints.releaseCorrection, { params })
+  const stale = await complete(who, id)
+  expect([stale.statusCode, stale.json().error]).toMatchObject([
+    409,
+    { message: 'This correction was released', details: { outcome: 'released' } },
+  ])
+  await pop(who, 'bb')
+  const both = await Promise.all([complete(who, id), complete(who, id)])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  expect((await worksOf(id)).map(({ outcome }) => outcome)).toEqual(['released', 'complete'])
+})
+
+it('reviews the first corrections of a corrector before delivery, by another person', async () => {
+  await rate('bc')
+  const [who, reviewer] = [await corrector('bc', { probation: 1 }), await corrector('bc', { reviewer: true })]
+  const { owner, id, params } = await order('bc')
+  await pop(who, 'bc')
+  await complete(who, id)
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting', stage: 'review', delivered_at: null })
+  expect(codeOf(await pop(who, 'bc'))).toBe('no_data')
+  expect((await pop(reviewer, 'bc')).json().result).toMatchObject({ stage: 'review', review: { notes: '' } })
+  expect(codeOf(await complete(reviewer, id, {}))).toBe('invalid_input')
+  await edit(reviewer, id, 'reviewed')
+  expect((await complete(reviewer, id, { rating: 5 })).statusCode).toBe(204)
+  expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ perfection: true })
+  expect([await owedTo(who.uid), await owedTo(reviewer.uid)]).toEqual([{ balance: '100' }, { balance: '40' }])
+  const next = await order('bc')
+  await pop(who, 'bc')
+  await complete(who, next.id)
+  expect((await rowOf(next.id)).state).toBe('complete')
+})
+
+it('delivers before the deadline although the review goes on, and reviews again on request', async () => {
+  const [who, reviewer] = [await corrector('bd', { probation: 1 }), await corrector('bd', { reviewer: true })]
+  const { owner, id, params } = await order('bd')
+  await pop(who, 'bd')
+  await complete(who, id)
+  await followTime(context)
+  expect((await rowOf(id)).delivered_at).toBeNull()
+  const soon = new Date(Date.now() + 60_000)
+  await db.updateTable('corrections').set({ due_at: soon }).where('collection_id', '=', id).execute()
+  await followTime(context)
+  expect(await owner.call(endpoints.getPrecision, { params })).toMatchObject({
+    order: { state: 'waiting', stage: 'review', isLate: false, delivered: expect.any(Number) },
+  })
+  await pop(reviewer, 'bd')
+  expect(codeOf(await edit(owner, id, 'mine'))).toBe('locked')
+  expect(codeOf(await owner.send(endpoints.deleteCollection, { params }))).toBe('conflict')
+  await complete(reviewer, id, { rating: 2 })
+  const mails = await mailsTo(owner.uid)
+  expect(mails.filter((template) => template === 'precisionDelivered')).toHaveLength(1)
+  const ask = (asker: typeof who, body: object) => asker.send(endpoints.requestRereview, { params, body })
+  expect((await ask(who, {})).statusCode).toBe(404)
+  expect(codeOf(await ask(reviewer, { assignTo: who.uid }))).toBe('conflict')
+  expect((await ask(reviewer, { notes: 'Names', assignTo: reviewer.uid })).statusCode).toBe(204)
+  expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
+  expect((await pop(reviewer, 'bd')).json().result).toMatchObject({ review: { notes: 'Names' } })
+  await complete(reviewer, id, { rating: 3 })
+  const kinds = await db
+    .selectFrom('correction_events')
+    .innerJoin('corrections', 'corrections.id', 'correction_id')
+    .select('correction_events.kind')
+    .where('collection_id', '=', id)
+    .orderBy('correction_events.id')
+    .execute()
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    ...['ordered', 'taken', 'completed', 'sentToReview', 'delivered', 'taken', 'reviewed'],
+    ...['sentToReview', 'taken', 'reviewed'],
+  ])
+})
+
+it('warns before six hours, then releases, with the edits', async () => {
+  const who = await corrector('be')
+  const { id } = await order('be')
+  await pop(who, 'be')
+  await edit(who, id, 'corrected')
+  const takenAgo = async (hours: number) => {
+    const taken_at = new Date(Date.now() - hours * 3600_000)
+    const [work] = await worksOf(id)
+    await sql`update correction_works set taken_at = ${taken_at} where id = ${work!.id}`.execute(db)
+    await followTime(context)
+    await followTime(context)
+  }
+  await takenAgo(5)
+  expect(await mailsTo(who.uid)).not.toContain('correctionReleaseSoon')
+  await takenAgo(5.6)
+  expect((await mailsTo(who.uid)).filter((name) => name === 'correctionReleaseSoon')).toHaveLength(1)
+  expect((await worksOf(id))[0]?.ended_at).toBeNull()
+  await takenAgo(6.01)
+  expect(await worksOf(id)).toMatchObject([{ outcome: 'timedOut', after_version_id: expect.any(String) }])
+  expect(codeOf(await complete(who, id))).toBe('conflict')
+  expect((await pop(who, 'be')).json().result).toMatchObject({ id })
+})
+
+it('measures activity by its own clock, and merges what was played', async () => {
+  const who = await corrector('bf')
+  const { id, params } = await order('bf')
+  await pop(who, 'bf')
+  const beat = (body: object) => who.send(endpoints.recordCorrectionActivity, { params, body } as never)
+  const ago = (seconds: number) =>
+    db
+      .updateTable('correction_works')
+      .set({ beat_at: new Date(Date.now() - seconds * 1000) })
+      .where('corrector_id', '=', who.uid)
+      .execute()
+  await beat({ played: [[0, 10]] })
+  await ago(61)
+  await beat({
+    played: [
+      [5, 20],
+      [40, 50],
+      [7, 7],
+      [9, 3],
+      [80, 500],
+    ],
+    reviewed: [[0, 45]],
+  })
+  await beat({ played: [[5, 20]] })
+  await ago(3600)
+  const { result } = (await beat({})).json()
+  expect(result).toMatchObject({
+    played: [
+      [0, 20],
+      [40, 50],
+      [80, 90],
+    ],
+    playedPercent: 44,
+    reviewedPercent: 50,
+  })
+  expect((await worksOf(id))[0]).toMatchObject({ active_seconds: 61 + 60 })
+  expect(codeOf(await beat({ played: [[-1, 2]] }))).toBe('invalid_input')
+  expect(
+    (await who.send(endpoints.updateCorrectorActivityCall, { body: { lang: 'bf-XX' } })).statusCode,
+  ).toBe(200)
+  const minutes = db.selectFrom('corrector_activity').selectAll().where('user_id', '=', who.uid)
+  expect((await minutes.execute()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { createInput } from '#server/testing/permissions/calls.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { correcting } from './corrections.fixture.ts'
+
+const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const { context, register, app } = product
+const { db } = context
+const { corrector, order, edit, pop } = correcting(product)
+
+const [former, holder, other] = [await corrector('ca'), await corrector('ca'), await corrector('ca')]
+const { owner, id, params } = await order('ca')
+await db
+  .updateTable('collections')
+  .set({ description: 'Secret', name: 'Secret' })
+  .where('id', '=', id)
+  .execute()
+const colleague = await register('Emmy Noether')
+await pop(former, 'ca')
+const { url } = await former.call(endpoints.getAudio, { params })
+await former.call(endpoints.releaseCorrection, { params })
+await pop(holder, 'ca')
+
+/** Calls about a recording. */
+const ofCollections = (Object.keys(endpoints) as RouteName[]).filter((name) =>
+  /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),
+)
+const forCorrectors = new Set<RouteName>([
+  ...(['getCollection', 'getAudio', 'playMedia', 'getPeaks', 'getPackedPeaks'] as const),
+  ...(['getTranscript', 'getPackedTranscript', 'patchTranscript', 'getCaptions'] as const),
+  ...(['listSpeakers', 'nameSpeaker', 'nameSpeakers', 'changeSpeaker', 'removeSpeaker'] as const),
+])
+
+async function statusesOf(who: Caller): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {}
+  for (const name of ofCollections) {
+    const endpoint = endpoints[name] as Endpoint
+    const ids = { collection: id, upload: '', recode: id, version: id }
+    const input = createInput({ owner, colleague }, endpoint, ids)
+    const response = await who.send(endpoint, input as never)
+    statuses[name] = response.statusCode
+    if (response.statusCode === 404) continue
+    for (const secret of [
+      'Secret',
+      'Grace Hopper',
+      owner.email,
+      owner.uid,
+      owner.orgId,
+      'Ask the speaker',
+      'A talk',
+    ])
+      expect(response.body, name).not.toContain(secret)
+  }
+  return statuses
+}
+
+it('are those of editors of the text for the holder, and none otherwise', async () => {
+  const found = await statusesOf(holder)
+  for (const name of ofCollections) {
+    const isFor = forCorrectors.has(name)
+    expect((endpoints[name] as Endpoint).corrector ?? false, name).toBe(isFor)
+    if (!isFor) expect([name, found[name]]).toEqual([name, 404])
+  }
+  expect(found).toMatchObject({ getCollection: 200, getAudio: 200, getTranscript: 200, listSpeakers: 200 })
+  expect((await edit(holder, id, 'corrected')).statusCode).toBe(200)
+}, 60_000)
+
+it('are none for a former holder, another corrector and a blocked one', async () => {
+  for (const who of [former, other]) expect([...new Set(Object.values(await statusesOf(who)))]).toEqual([404])
+  expect((await app.inject({ url })).statusCode).toBe(404)
+  const { url: playing } = await holder.call(endpoints.getAudio, { params })
+  expect((await app.inject({ url: playing })).statusCode).toBe(200)
+  const settings = {
+    application: null,
+    applied_at: null,
+    decided_at: null,
+    block_reason: null,
+    accepted: null,
+  }
+  await db
+    .insertInto('correctors')
+    .values({ user_id: holder.uid, blocked_at: new Date(), ...settings })
+    .execute()
+  expect([...new Set(Object.values(await statusesOf(holder)))]).toEqual([404])
+  expect((await app.inject({ url: playing })).statusCode).toBe(404)
+}, 60_000)

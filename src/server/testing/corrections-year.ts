@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { userWithoutSession } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { recordActivity } from '#server/features/corrections/activity.ts'
+import { completeCorrection } from '#server/features/corrections/completing.ts'
+import { pauseCorrection, resumeCorrection, returnCorrection } from '#server/features/corrections/holding.ts'
+import { endWorks } from '#server/features/corrections/service.ts'
+import { popCorrection } from '#server/features/corrections/taking.ts'
+import { followTime } from '#server/features/corrections/timed.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+
+export const yearLanguage = 'zu'
+const rate = { correction_cents: 50, review_cents: 20, currency: 'USD' } as const
+/** Length of the recordings in seconds, and what a correction and a review of one pay in cents. */
+const seconds = 90
+const pay = { correction: 2 * rate.correction_cents, review: 2 * rate.review_cents }
+
+/** Adds a workspace with recordings of two words that wait for correctors, with deadlines in random order. */
+export async function addWaiting(db: Db, count: number, reference: { orgId: string; uid: string }) {
+  await sql`
+    with made as (
+      insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key,
+        has_video, has_transcript, duration_seconds, state, run_id, perfection, created_at)
+      select gen_random_uuid(), ${reference.orgId}, ${reference.uid}, 'Talk', 'us', ${yearLanguage}, false, 'uploads/' || gen_random_uuid(),
+        false, true, ${seconds}, 'complete', gen_random_uuid(), false, now()
+      from generate_series(1, ${count}) returning id),
+    transcribed as (
+      insert into transcripts (collection_id, speakers, sources, updated_at)
+      select id, '[{"id": "spk_0", "name": "Ada"}]', '[]', now() from made returning collection_id),
+    versioned as (
+      insert into versions (id, collection_id, revision, kind, speakers, word_count)
+      select gen_random_uuid(), id, 0, 'draft', '[{"id": "spk_0", "name": "Ada"}]', 2 from made)
+    insert into corrections (id, collection_id, workspace_id, ordered_by, kind, language, seconds, due_at)
+    select gen_random_uuid(), collection_id, ${reference.orgId}, ${reference.uid}, 'order', ${yearLanguage}, ${seconds},
+      now() + interval '12 hours' + random() * interval '12 hours' from transcribed`.execute(db)
+  await sql`
+    insert into transcript_chunks (collection_id, start_ms, words, made)
+    select id, 0, '[{"text":"some","start":0,"end":400,"confidence":0.9,"speaker":"spk_0"},
+      {"text":"words","start":500,"end":900,"confidence":0.5,"speaker":"spk_0"}]', 0
+    from collections where language_code = ${yearLanguage}
+      and not exists (select from transcript_chunks where collection_id = collections.id)`.execute(db)
+}
+
+/** Adds correctors of the language, every second one a reviewer and every third one on probation, and its rate; returns their IDs. */
+export async function addCorrectors(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await sql`insert into corrector_rates (language, correction_cents, review_cents, currency)
+    values (${yearLanguage}, ${rate.correction_cents}, ${rate.review_cents}, ${rate.currency})
+    on conflict do nothing`.execute(db)
+  await sql`insert into users (id, name, region, language)
+    select id, 'Corrector', 'us', 'en' from unnest(${ids}::uuid[]) as id`.execute(db)
+  await sql`insert into corrector_languages (id, user_id, language, state, reviewer, probation)
+    select gen_random_uuid(), id, ${yearLanguage}, 'active', n % 2 = 1, case when n % 3 = 0 then 2 else 0 end
+    from unnest(${ids}::uuid[]) with ordinality as ordered (id, n)`.execute(db)
+  return ids
+}
+
+/** The process dies in the middle of a step: nothing of its transaction may stay. */
+const dying = (ctx: Context): Context => ({
+  ...ctx,
+  queue: {
+    ...ctx.queue,
+    enqueue: async () => {
+      throw new Error('The process died')
+    },
+  },
+})
+
+export interface Year {
+  steps: number
+  crashes: number
+  /** Steps of correctors whose work had ended by itself, or who had none. */
+  refused: number
+}
+
+/** Lets correctors work until nothing is waiting, with random faults. `random` is in [0, 1). */
+export async function workForAYear(
+  ctx: Context,
+  correctors: readonly string[],
+  random: () => number,
+): Promise<Year> {
+  const year = { steps: 0, crashes: 0, refused: 0 }
+  let isOver = false
+  const corrector = async (userId: string) => {
+    const actor = userWithoutSession(userId)
+    let held: string | undefined
+    for (let idle = 0; idle < 30; ) {
+      year.steps++
+      try {
+        if (held === undefined) {
+          held = (await popCorrection(ctx, actor, { lang: yearLanguage })).id
+          idle = 0
+        } else held = await step(ctx, userId, held, random())
+      } catch (error) {
+        if (error instanceof Error && error.message === 'The process died') year.crashes++
+        else if (!(error instanceof AppError)) throw error
+        else {
+          year.refused++
+          // Released, blocked or late in the meantime, or nothing is left for them at the moment.
+          if (error.code !== 'no_data') idle = 0
+          held = undefined
+          if (error.code === 'no_data' || error.code === 'forbidden') {
+            idle++
+            await sleep(20)
+          } else if (error.code === 'conflict') held = await heldBy(ctx.db, userId)
+        }
+      }
+    }
+  }
+  const clock = async () => {
+    while (!isOver) {
+      // Some take too long.
+      await sql`update correction_works set taken_at = taken_at - interval '6 hours'
+        where ended_at is null and random() < 0.02`.execute(ctx.db)
+      await followTime(ctx)
+      await sleep(50)
+    }
+  }
+  const ticking = clock()
+  await Promise.all(correctors.map(corrector))
+  isOver = true
+  await ticking
+  return year
+}
+
+/** One thing that happens to a taken correction; returns the one that is still held. */
+async function step(ctx: Context, userId: string, id: string, chance: number): Promise<string | undefined> {
+  const actor = userWithoutSession(userId)
+  if (chance < 0.05) await returnCorrection(ctx, actor, id)
+  else if (chance < 0.08) await returnCorrection(ctx, actor, id, 'The audio is too noisy.')
+  else if (chance < 0.1)
+    await ctx.db
+      .transaction()
+      .execute((tx) => endWorks(tx, { userId }, { outcome: 'blocked', by: null, reason: 'Fault' }))
+  else if (chance < 0.15) {
+    await pauseCorrection(ctx, actor, id)
+    await resumeCorrection(ctx, actor, id)
+    return id
+  } else if (chance < 0.25) {
+    await recordActivity(ctx, actor, id, { played: [[0, seconds]], reviewed: [] })
+    return id
+  } else if (chance < 0.35) await completeCorrection(dying(ctx), actor, id, { comment: '', rating: 3 })
+  else {
+    const twice = () => completeCorrection(ctx, actor, id, { comment: '', rating: 4 })
+    const ends = await Promise.allSettled(chance < 0.45 ? [twice(), twice()] : [twice()])
+    if (ends.every(({ status }) => status === 'rejected')) throw (ends[0] as PromiseRejectedResult).reason
+  }
+  return undefined
+}
+
+/** The recording that a corrector holds, after an error. */
+async function heldBy(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('correction_works')
+    .innerJoin('corrections', 'corrections.id', 'correction_id')
+    .select('collection_id')
+    .where('corrector_id', '=', userId)
+    .where('correction_works.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.collection_id ?? undefined
+}
+
+/** What went wrong in the year, by kind; all zero if nothing did. */
+export async function countLosses(db: Db, ordered: number): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    with own as (select * from corrections where language = ${yearLanguage}),
+    works as (select correction_works.* from correction_works join own on own.id = correction_id),
+    done as (select correction_id, stage, count(*) as times from works where outcome = 'complete' group by 1, 2),
+    paid as (select coalesce(sum(e.amount), 0) as cents from ledger_entries as e
+      join ledger_transactions as t on t.id = e.transaction_id where e.account = 'owed' and t.kind = 'pay'),
+    earned as (select coalesce(sum(case stage when 'review' then ${pay.review}::int else ${pay.correction}::int end), 0)
+      as cents from works where outcome = 'complete')
+    select
+      (${ordered}::int - (select count(*) from own))::int as missing,
+      (select count(*) from own where state <> 'complete')::int as unfinished,
+      (select count(*) from own where delivered_at is null)::int as undelivered,
+      (select count(*) from own where delivered_at > due_at)::int as late,
+      (select count(*) from works where ended_at is null)::int as held,
+      (select count(*) from done where times > 1)::int as twice,
+      (select count(*) from own where not exists (select from done
+        where correction_id = own.id and stage = 'correction'))::int as undone,
+      (select count(*) from own where (select count(*) from correction_events
+        where correction_id = own.id and kind = 'delivered') <> 1)::int as deliveries,
+      (select count(*) from own where not exists (select from versions
+        where versions.id = final_version_id and versions.kind = 'precision'))::int as versions,
+      (select count(*) from works as a join works as b using (correction_id, corrector_id)
+        where a.outcome = 'rejected' and b.taken_at > a.ended_at)::int as "takenAfterRejection",
+      abs((select cents from paid) - (select cents from earned))::int as pay`.execute(db)
+  return rows[0] ?? {}
+}
