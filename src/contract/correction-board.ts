@@ -8,9 +8,9 @@ import {
   statisticsDays,
   workOutcomes,
 } from './correction-choices.ts'
-import { queueLanguage } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

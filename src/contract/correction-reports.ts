@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { maxCorrectionText, statisticsDays } from './correction-choices.ts'
-import { correctionScores, queueLanguage, scoreExample } from './corrections.ts'
+import { correctionScores, scoreExample } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, seconds, text } from './ids.ts'
+import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

@@ -15,6 +15,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id, locale, text } from './ids.ts'
 import { currencies } from './plan-choices.ts'
+import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -27,19 +28,17 @@ export type CorrectionEventKind = (typeof correctionEventKinds)[number]
 export type WorkOutcome = (typeof workOutcomes)[number]
 
 const count = z.number().int().min(0)
-/** A language of a queue: the part of a language code before the hyphen. */
-export const queueLanguage = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9-]{1,16})?$/)
-  .transform((code) => code.split('-')[0] ?? code)
-  .describe('Language of the queue, such as `en`. The part after a hyphen is ignored.')
-
 export const scoreExample = z.object({
   kind: z.enum(errorKinds),
   start: z.number().describe('In seconds.'),
   end: z.number().describe('In seconds.'),
   before: z.string().describe('Text of the corrector.'),
   after: z.string().describe('Text it was compared with.'),
+})
+
+const errorCounts = z.strictObject({
+  ...{ substitution: count, deletion: count, insertion: count },
+  ...{ speaker: count, punctuation: count, timing: count },
 })
 
 /** Changes of a corrector in the draft, and their errors against a review or a gold clip. */
@@ -50,10 +49,7 @@ export const correctionScores = z
       .nullable()
       .describe('Null until it is reviewed; then there are no errors and no score.'),
     words: count,
-    errors: z.object({
-      ...{ substitution: count, deletion: count, insertion: count },
-      ...{ speaker: count, punctuation: count, timing: count },
-    }),
+    errors: errorCounts,
     score: z.number().min(0).max(1).nullable().describe('1 without errors; severe ones count more.'),
     changed: count.describe('Words that the corrector changed in the draft.'),
     playedSeconds: count.describe('Seconds of the recording that were played.'),
@@ -142,6 +138,11 @@ const finished = z
 export type FinishedCorrection = z.infer<typeof finished>
 
 const params = z.object({ id })
+const second = count.max(1_000_000)
+const spans = z
+  .array(z.tuple([second, second]))
+  .max(500)
+  .default([])
 const langParams = z.object({ lang: queueLanguage })
 const example = { params: { id: sample.collection }, error: 'not_found' } as const
 const comment = text.trim().max(maxCorrectionText)
@@ -236,14 +237,8 @@ export const correctionEndpoints = {
     description: 'A heartbeat, sent every 60 seconds, with the seconds that were played and reviewed.',
     example: { ...example, body: { played: [[0, 42]], reviewed: [[0, 30]] } },
     body: z.object({
-      played: z
-        .array(z.tuple([count.max(1_000_000), count.max(1_000_000)]))
-        .max(500)
-        .default([]),
-      reviewed: z
-        .array(z.tuple([count.max(1_000_000), count.max(1_000_000)]))
-        .max(500)
-        .default([]),
+      played: spans,
+      reviewed: spans,
     }),
   }),
   updateCorrectorActivityCall: endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { queueLanguage } from './corrections.ts'
 import { applicationStates, languageStates, maxBlockReason } from './corrector-choices.ts'
 import { correctorExam, correctorRate } from './correctors.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

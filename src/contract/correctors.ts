@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { queueLanguage } from './corrections.ts'
 import { applicationStates, languageStates, maxApplication, maxPayment } from './corrector-choices.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { maxWorkspaceName } from './limits.ts'
 import { currencies } from './plan-choices.ts'
+import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

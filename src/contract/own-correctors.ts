@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { queueLanguage } from './corrections.ts'
 import { languageStates } from './corrector-choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 

@@ -112,7 +112,7 @@ export const precisionEndpoints = {
     summary: 'Order a Precision transcript',
     description: 'A corrector proofreads the transcript. It is due 24 hours after the order.',
     errors: ['forbidden', 'conflict', 'not_ready', 'no_minutes', 'upgrade_required', 'not_available'],
-    example: { ...example, body: {}, error: 'conflict' },
+    example: { ...example, body: {}, error: 'not_available' },
     access: 'user',
     params,
     body: z

@@ -65,31 +65,3 @@ export async function addWork(
     )
   return id
 }
-
-/** Adds a user's data of every kind about corrections, as customer, corrector and administrator. */
-export async function addCorrectionData(context: Context, userId: string, recording: string): Promise<void> {
-  const { db } = context
-  await addCorrector(context, userId)
-  await db.insertInto('correctors').values({ user_id: userId, payment: 'IBAN' }).execute()
-  const correction = await addCorrection(context, { ordered_by: userId, assigned_to: userId })
-  const work = await addWork(context, correction, userId)
-  const event = { correction_id: correction, kind: 'ordered' as const, actor_id: userId }
-  await db.insertInto('correction_events').values(event).execute()
-  const dispute = { id: randomUUID(), work_id: work, reason: 'Both are right.', decided_by: userId }
-  await db.insertInto('correction_disputes').values(dispute).execute()
-  const ofUser = { user_id: userId, language: 'en' }
-  await db
-    .insertInto('corrector_exams')
-    .values({ ...ofUser, id: randomUUID() })
-    .execute()
-  await db
-    .insertInto('corrector_activity')
-    .values({ ...ofUser, minute: new Date() })
-    .execute()
-  const draft = JSON.stringify({ words: [], speakers: [], sources: [] })
-  const clip = { id: randomUUID(), collection_id: recording, language: 'en', name: 'Clip', seconds: 60 }
-  await db
-    .insertInto('gold_clips')
-    .values({ ...clip, draft, words: 1, wrong: 1, start_seconds: 0, created_by: userId })
-    .execute()
-}

@@ -5,7 +5,6 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Word } from '#domain/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { addAccountData } from './account-data.ts'
-import { addCorrectionData } from './corrections.ts'
 import { joinWorkspace } from './members.ts'
 import type { Caller, TestProduct } from './product.ts'
 
@@ -103,7 +102,6 @@ export async function performAllActions(
   const others = await addRecording(product, colleague)
   const highlight = await workWith(person, colleague, { own, passed, others })
   await addAccountData(context, person)
-  await addCorrectionData(context, person.uid, others)
   await beRemoved(product, person)
   const partAddress = await beginUpload(person)
   return { own, passed, trashed, others, highlight, partAddress }

@@ -16,7 +16,12 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
-const Work = lazyComponent(async () => ({ default: (await import('#web/features/corrector/work.tsx')).Work }))
+const Work = lazyComponent(
+  withTexts(
+    async () => ({ default: (await import('#web/features/corrector/work.tsx')).Work }),
+    'corrections',
+  ),
+)
 const withStatsTexts = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyComponent(withTexts(async () => ({ default: await load() }), 'correctorStats'))
 const StatisticsTab = withStatsTexts(

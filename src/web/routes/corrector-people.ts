@@ -21,7 +21,7 @@ const admin = createRoute({
     if (!session?.user.isCorrectorAdmin) throw redirect({ to: '/404', replace: true })
   },
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector-admin.tsx'), 'correctorAdmin', 'correctors'),
+    withTexts(() => import('../pages/corrector-admin.tsx'), 'correctorAdmin'),
     'CorrectorAdminPage',
   ),
 })

@@ -22,7 +22,7 @@ const corrector = createRoute({
     ...(parseText(lang) && { lang: String(lang) }),
   }),
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector.tsx'), 'corrector', 'corrections'),
+    withTexts(() => import('../pages/corrector.tsx'), 'corrector'),
     'CorrectorPage',
   ),
 })
@@ -30,16 +30,18 @@ const guide = createRoute({
   getParentRoute: () => forCorrectors,
   path: '/corrector/guide',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector-guide.tsx'), 'corrector', 'correctorGuide', 'transcripts'),
+    withTexts(() => import('../pages/corrector-guide.tsx'), 'corrector', 'correctorGuide'),
     'CorrectorGuidePage',
   ),
 })
-const editorTexts = ['transcripts', 'editing', 'languages', 'corrections', 'correctorGuide'] as const
 const job = createRoute({
   getParentRoute: () => forCorrectors,
   path: '/corrector/$locale/$type/$id',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector-job.tsx'), ...editorTexts),
+    withTexts(
+      () => import('../pages/corrector-job.tsx'),
+      ...(['transcripts', 'editing', 'languages', 'corrections'] as const),
+    ),
     'CorrectorJobPage',
   ),
 })
@@ -47,7 +49,10 @@ const jobVersion = createRoute({
   getParentRoute: () => forCorrectors,
   path: '/corrector/$locale/$type/$id/versions/$version',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector-version.tsx'), ...editorTexts),
+    withTexts(
+      () => import('../pages/corrector-version.tsx'),
+      ...(['transcripts', 'editing', 'languages', 'corrections'] as const),
+    ),
     'CorrectorVersionPage',
   ),
 })

@@ -22,7 +22,7 @@ const impersonal = new Set(
     ...['pipeline_stages', 'speech_segments', 'transcripts', 'transcript_chunks', 'tags', 'highlight_tags'],
     'redactions',
     ...['search_entries', 'documents', 'document_parts', 'document_media', 'workspace_domains'],
-    ...['white_labels', 'corrector_rates'],
+    'white_labels',
     'installation_settings',
     ...['scim_groups', 'scim_group_members', 'received_emails', 'podcast_episodes', 'public_link_views'],
     // Used with several regions only, and tested there.

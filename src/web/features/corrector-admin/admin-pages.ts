@@ -4,11 +4,11 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 /** Pages of the administration of correctors by the last part of their address, in the order of their tabs. */
 export const adminPages = {
   queue: lazyComponent(() => import('./queue-board.tsx')),
-  correctors: lazyComponent(() => import('./corrector-list.tsx')),
+  correctors: lazyComponent(withTexts(() => import('./corrector-list.tsx'), 'correctors')),
   gold: lazyComponent(() => import('./gold-clips.tsx')),
-  exams: lazyComponent(() => import('./exam-list.tsx')),
+  exams: lazyComponent(withTexts(() => import('./exam-list.tsx'), 'correctors')),
   rates: lazyComponent(() => import('./rates.tsx')),
-  stats: lazyComponent(() => import('./queue-stats.tsx')),
+  stats: lazyComponent(withTexts(() => import('./queue-stats.tsx'), 'correctors')),
   payouts: lazyComponent(withTexts(() => import('./payouts.tsx'), 'correctorStats')),
 } as const
 export type AdminPage = keyof typeof adminPages

@@ -5,9 +5,12 @@ import { showRefreshNotice } from '#web/lib/refresh-notice.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'
 import { Countdown } from '#web/ui/countdown.tsx'
+import { DayBars } from '#web/ui/day-bars.tsx'
+import { ExamDifferences } from '#web/ui/exam-differences.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
+import { RecordsTable } from '#web/ui/records-table.tsx'
 import table from '#web/ui/table.module.css'
 import { Section } from './section.tsx'
 
@@ -50,6 +53,14 @@ export default function Messages() {
         </p>
       </Section>
       <Section title={t('table')}>
+        <DayBars days={[4, 0, 9, 6].map((value) => ({ day: `2026-11-0${value}`, value, title: t('row') }))} />
+        <RecordsTable
+          label={t('table')}
+          none={t('messageTitle')}
+          columns={[t('name'), t('state')]}
+          rows={[{ id: 'row', cells: [t('row'), t('chip')] }]}
+        />
+        <ExamDifferences differences={[{ start: 1, given: t('was'), expected: t('is') }]} />
         <table className={table.table}>
           <thead>
             <tr>
