@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { queueLanguage } from '#contract/corrections.ts'
+import { queueLanguage } from '#contract/queue-language.ts'
 import { grantLanguage, revokeLanguages } from '#server/features/correctors/service.ts'
 import { findPerson, listHolders, type Role, setRole } from '#server/features/staff/service.ts'
 import { UsageError } from './explain.ts'
