@@ -39,7 +39,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   await page.keyboard.press('Alt+Shift+S')
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
   await page
-    .getByRole('region', { name: 'State of the correction' })
+    .getByRole('region', { name: 'Correction status' })
     .getByRole('button', { name: 'Resume' })
     .click()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
@@ -81,7 +81,7 @@ test('keeps the text of a tab whose job was released in another one, and offers 
 
   await rewriteWord(page, 'recording', 'demonstration')
   const notice = page.getByRole('region', { name: 'State of the correction' })
-  await expect(notice).toContainText('You have put this correction back into the queue.')
+  await expect(notice).toContainText('You put this correction back into the queue.')
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
   await expect(textOf(page)).toContainText('demonstration')
   await notice.getByRole('button', { name: 'Copy text' }).click()

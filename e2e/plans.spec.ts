@@ -45,7 +45,7 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
     await page.goto('/settings/invoices')
     const topUp = page.getByRole('region', { name: 'Top-up and budget' })
     await topUp.getByRole('switch', { name: 'Top up automatically' }).check({ force: true })
-    await topUp.getByLabel('Most in a month').fill('200')
+    await topUp.getByLabel('Monthly maximum').fill('200')
     await topUp.getByLabel('Monthly budget').fill('50')
     await topUp.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Billing settings saved')).toBeVisible()

@@ -100,7 +100,7 @@ test('shakes without anything to pay with, and holds credits for an order', asyn
     await page.request.post(`/billing/checkouts/${result.id}`, { data: {} })
     await page.reload()
     await openOrder(page, name)
-    await expect(dialog).toContainText("If it is late, 25% of the price isn't charged.")
+    await expect(dialog).toContainText("If it's late, you pay 25% less.")
     await dialog.getByRole('button', { name: 'Order Precision' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)

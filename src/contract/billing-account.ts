@@ -28,7 +28,7 @@ export type BillingAccount = z.infer<typeof billingAccount>
 
 const storedCard = paymentMethod
   .extend({
-    isDefault: z.boolean().describe('Whether it pays further charges.'),
+    isDefault: z.boolean().describe('Whether later charges use it.'),
     isActive: z.boolean().describe("Whether it hasn't expired and its security code was checked."),
   })
   .meta({ id: 'StoredCard' })
@@ -54,7 +54,7 @@ const balances = {
   minutes: minutes.describe('Draft minutes of the plan.'),
   precision: minutes.describe('Precision minutes of the plan.'),
   credits: amount,
-  card: amount.describe('Charges to the card that are not paid yet.'),
+  card: amount.describe('Unpaid card charges.'),
 }
 const balance = z.object(balances)
 
@@ -70,7 +70,7 @@ export const billingMonth = z
         z.object({
           day: z.string().describe('Date, such as `2026-11-27`.'),
           minutes: minutes.describe('Transcribed and translated minutes.'),
-          cents: amount.describe('Paid with credits and the card.'),
+          cents: amount.describe('Amount paid with credits and by card.'),
         }),
       )
       .describe('Days with usage.'),

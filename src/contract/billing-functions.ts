@@ -75,7 +75,7 @@ export const billingFunctionEndpoints = {
     ...routes.changePlans,
     home: 'forward',
     summary: 'Call changePlans',
-    description: `Changes plan and seats of the subscription now, like \`updateSubscription\`. Without a subscription, starts the purchase of one. ${forManagers}`,
+    description: `Changes the subscription's plan and seats immediately, like \`updateSubscription\`. If there is no subscription, starts its purchase. ${forManagers}`,
     errors: writeErrors,
     example: { body: { oid: sample.workspace, plan: 'standard', qty: 2 }, error: 'not_available' },
     access: 'user',
@@ -83,8 +83,8 @@ export const billingFunctionEndpoints = {
     body: z.object({
       ...subject,
       plan,
-      qty: quantity.optional().describe('Number of seats. Defaults to the present number.'),
-      interval: interval.optional().describe('Defaults to the present one.'),
+      qty: quantity.optional().describe('Number of seats. Defaults to the current number.'),
+      interval: interval.optional().describe('Defaults to the current interval.'),
       cancelUrl: page,
     }),
     answer: {
@@ -95,7 +95,7 @@ export const billingFunctionEndpoints = {
           .string()
           .nullable()
           .describe(
-            'Page where a new subscription is paid, or the payment for a change is confirmed. Null if it is paid.',
+            'Page for paying a new subscription or confirming the payment of a change. Null if it is paid.',
           ),
       }),
     },
@@ -104,16 +104,16 @@ export const billingFunctionEndpoints = {
     ...routes.updateSubscription,
     home: 'forward',
     summary: 'Call updateSubscription',
-    description: `Changes plan and seats of the subscription. The difference is charged now. With \`confirmUrl\`, the change takes effect when the customer has confirmed the payment on that page. ${forManagers}`,
+    description: `Changes the subscription's plan and seats, and charges the difference immediately. If \`confirmUrl\` is set, the change takes effect once the customer confirms the payment on that page. ${forManagers}`,
     errors: writeErrors,
     example: { body: { oid: sample.workspace, newPlanId: 'standard', quantity: 3 }, error: 'not_available' },
     access: 'user',
     personal: true,
     body: z.object({
       ...subject,
-      newPlanId: plan.optional().describe('Defaults to the present plan.'),
-      quantity: quantity.optional().describe('Number of seats. Defaults to the present number.'),
-      interval: interval.optional().describe('Defaults to the present one.'),
+      newPlanId: plan.optional().describe('Defaults to the current plan.'),
+      quantity: quantity.optional().describe('Number of seats. Defaults to the current number.'),
+      interval: interval.optional().describe('Defaults to the current interval.'),
       prorationDate: epochSeconds
         .optional()
         .describe(
@@ -132,9 +132,9 @@ export const billingFunctionEndpoints = {
     access: 'user',
     body: z.object({
       ...subject,
-      newPlanId: plan.optional().describe('Defaults to the present plan.'),
-      quantity: quantity.optional().describe('Number of seats. Defaults to the present number.'),
-      interval: interval.optional().describe('Defaults to the present one.'),
+      newPlanId: plan.optional().describe('Defaults to the current plan.'),
+      quantity: quantity.optional().describe('Number of seats. Defaults to the current number.'),
+      interval: interval.optional().describe('Defaults to the current interval.'),
     }),
     answer: { kind: 'result', schema: changePreview },
   }),
@@ -156,7 +156,10 @@ export const billingFunctionEndpoints = {
     body: z.object({
       uid: subject.uid,
       couponId: code,
-      isCheckout: z.boolean().default(false).describe('Rejects a coupon that has expired or is used up.'),
+      isCheckout: z
+        .boolean()
+        .default(false)
+        .describe('Whether to reject a coupon that has expired or is used up.'),
     }),
     answer: { kind: 'result', schema: coupon.extend({ valid: z.boolean() }) },
   }),

@@ -152,7 +152,7 @@ export const billingRecordEndpoints = {
         .min(1)
         .max(maxReportMonths)
         .default(maxReportMonths)
-        .describe('Limits `span`.'),
+        .describe('Upper limit of `span`.'),
       filter: usageFilter.default({}),
     }),
     answer: {

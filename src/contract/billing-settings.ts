@@ -17,26 +17,26 @@ const topUp = z.object({
   cap: cents
     .min(creditBounds.least)
     .max(1_000_000_000)
-    .describe('Most in a calendar month. At least the amount.'),
+    .describe('Maximum in a calendar month; at least `amount`.'),
 })
 
 export const billingSettings = z
   .object({
     currency: z.enum(currencies),
-    canChangeCurrency: z.boolean().describe('Whether nothing was bought yet.'),
+    canChangeCurrency: z.boolean().describe('Whether the currency can be changed: until the first purchase.'),
     coupon: z.string().nullable().describe('Coupon for the first purchase.'),
     topUp: topUp.nullable().describe('Automatic top-up. Null if it is off.'),
     topUpStopped: z
       .enum(topUpStops)
       .nullable()
-      .describe('Why automatic top-up was turned off. Null if a person did.'),
-    charged: cents.describe('Automatically charged in this month.'),
+      .describe('Why automatic top-up was turned off. Null if a user turned it off.'),
+    charged: cents.describe('Amount charged automatically this month.'),
     card: z
       .object({ brand: z.string(), last4: z.string() })
       .nullable()
-      .describe('Card that pays. Null if none is active.'),
+      .describe('Card that is charged. Null if none is active.'),
     budget: cents.nullable().describe('Monthly budget. Emails are sent at 80 and 100%.'),
-    spent: cents.describe('Charged for recordings and translations, or reserved by them, in this month.'),
+    spent: cents.describe('Amount charged for or reserved by recordings and translations this month.'),
   })
   .meta({ id: 'BillingSettings' })
 export type BillingSettings = z.infer<typeof billingSettings>
@@ -95,7 +95,7 @@ export const billingSettingsEndpoints = {
     home: 'forward',
     summary: 'Record a payment',
     description:
-      'Records money that arrived by a bank transfer: for an open invoice, or for credits, with a new invoice. A repeated `key` has no effect. Audited. For staff, only with plans and without a payment service.',
+      'Records a bank transfer that pays an open invoice, or credits with a new invoice. A repeated `key` has no effect. Audited. For staff, only with plans and without a payment service.',
     errors: ['not_found', 'forbidden', 'conflict', 'not_available'],
     example: {
       params: { oid: sample.workspace },
@@ -114,7 +114,7 @@ export const billingSettingsEndpoints = {
           .optional()
           .describe("Credits that were paid, in the workspace's currency."),
         reference: text.trim().min(1).max(140).describe('Reference of the transfer.'),
-        key: id.describe('Chosen by the client, so that a repeated request records nothing more.'),
+        key: id.describe('Chosen by the client, so that a repeated request is recorded once.'),
       })
       .refine(({ invoice, credits }) => (invoice === undefined) !== (credits === undefined), {
         path: ['credits'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { sample } from './samples.ts'
 
-/** The caller, and the workspace that a function is about. */
+/** The caller and the workspace of a function. */
 export const subject = {
   uid: id.optional().describe('ID of the caller, who is the default.'),
   oid: id.describe('ID of the workspace.'),

@@ -26,13 +26,13 @@ export const plan = z.object({
     .describe('When the plan ends because its payment failed. Null if everything is paid.'),
 })
 
-/** What a workspace has used, and has left. */
+/** A workspace's used and remaining minutes and credits. */
 export const planUsage = z.object({
   subscription: minutes.describe('Used draft minutes of the period.'),
   estimatedDraft: minutes.describe('Draft minutes that running jobs have reserved.'),
   precisionCredits: minutes.describe('Precision minutes left.'),
-  left: minutes.nullable().describe('Draft minutes of the plan that are left. Null if unlimited.'),
-  draft: minutes.describe('Draft minutes that the credits and the card pay for.'),
+  left: minutes.nullable().describe('Draft minutes left in the plan. Null if unlimited.'),
+  draft: minutes.describe('Draft minutes that credits and the card can pay for.'),
   credits: amount,
   currency: z.enum(currencies),
   card: z.boolean().describe('Whether an active card is stored.'),
@@ -41,13 +41,13 @@ export const planUsage = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Spent part of the monthly budget. Null if there is no budget.'),
+    .describe('Share of the monthly budget that is spent. Null if there is no budget.'),
   hasPrecision: z.boolean().describe('Whether Precision minutes are left.'),
 })
 
 /** Prices of a workspace. */
 const rates = z.object({
-  pricePerHour: amount.describe('Price of an hour of drafts, charged by started minutes.'),
+  pricePerHour: amount.describe('Price per hour of drafts, charged by started minutes.'),
   translationPercent: z.number().int().describe('Price of a translation, in percent of a draft.'),
 })
 
@@ -68,7 +68,7 @@ const price = z.object({
   cents: amount.describe("In the smallest unit of the workspace's currency."),
 })
 
-/** What a collection was charged, and what more work on it would cost. */
+/** Charges of a collection, and estimates for further work. */
 export const collectionCosts = z
   .object({
     charges: z
@@ -91,7 +91,7 @@ export const collectionCosts = z
           .describe('Price of a translation. Null if it is free, or the length is unknown.'),
         conversion: price
           .nullable()
-          .describe('Price of a document from the transcript. Null if it is free, or not asked for.'),
+          .describe('Price of a document from the transcript. Null if it is free or not requested.'),
       })
       .nullable()
       .describe('Prices at this moment. Null for enterprise workspaces.'),
@@ -129,7 +129,7 @@ export const billingEndpoints = {
     ...routes.startTrial,
     home: 'forward',
     summary: "Start a workspace's trial",
-    description: 'Once for each workspace, by its owners and admins. Only with plans.',
+    description: 'Possible once per workspace. For owners and admins, and only with plans.',
     errors: ['not_found', 'forbidden', 'conflict', 'not_available'],
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     access: 'user',
@@ -154,7 +154,7 @@ export const billingEndpoints = {
     body: z.object({
       cents: z.number().int().min(1).max(100_000_000).describe("In the workspace's currency."),
       reason: text.trim().min(1).max(300).describe('Reason, for the audit log.'),
-      key: id.describe('Chosen by the client, so that a repeated request grants nothing more.'),
+      key: id.describe('Chosen by the client, so that a repeated request grants credits once.'),
     }),
     answer: { kind: 'result', schema: planAndUsage },
   }),

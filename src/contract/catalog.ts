@@ -13,13 +13,13 @@ const planId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'use lowercase letters
 const language = z.string().regex(/^[a-z]{2,3}$/, 'use a language code such as en')
 
 const included = {
-  minutes: minutes.describe('Draft minutes in each month.'),
-  precisionMinutes: minutes.describe('Precision minutes in each month.'),
+  minutes: minutes.describe('Draft minutes per month.'),
+  precisionMinutes: minutes.describe('Precision minutes per month.'),
   seats: z.number().int().min(1).nullable().describe('Maximum number of members. Null if unlimited.'),
   features: features.describe('Included features.'),
 }
 
-/** A plan that is paid in advance, each month or year. */
+/** A plan that is paid monthly or yearly in advance. */
 export const subscriptionPlan = z
   .strictObject({
     id: planId,
@@ -27,7 +27,7 @@ export const subscriptionPlan = z
     ...included,
     prices: z
       .strictObject({ month: money, year: money })
-      .describe('Price of a seat for a month and for a year.'),
+      .describe('Price per seat for a month and for a year.'),
   })
   .meta({ id: 'SubscriptionPlan' })
 export type SubscriptionPlan = z.infer<typeof subscriptionPlan>
@@ -53,8 +53,8 @@ export const catalog = z
     trial: z.strictObject({ days: z.number().int().min(1).max(365), ...included }),
     payAsYouGo: z.strictObject({
       name,
-      pricePerHour: money.describe('Price of an hour, charged by started minutes.'),
-      topUps: z.array(money).min(1).describe('Amounts that are offered for sale.'),
+      pricePerHour: money.describe('Price per hour, charged by started minutes.'),
+      topUps: z.array(money).min(1).describe('Amounts for sale.'),
     }),
     subscriptions: z.array(subscriptionPlan).min(1),
     enterprise: z.strictObject({ name }),
@@ -71,8 +71,8 @@ export const catalog = z
         .describe('Percentage of the price that is not charged for a late Precision transcript.'),
       rates: z
         .array(z.strictObject({ language, standard: money, verbatim: money }))
-        .describe('Price of a started minute by language and type.'),
-      quickUpgrade: z.array(language).describe('Languages with a short way to Precision.'),
+        .describe('Price per started minute by language and type.'),
+      quickUpgrade: z.array(language).describe('Languages whose orders have a short form.'),
     }),
     seller: z
       .strictObject({
@@ -81,7 +81,7 @@ export const catalog = z
         vatNumber: z.string().min(1).max(40).optional(),
       })
       .optional()
-      .describe('Sender of invoices. Stripe has its own.'),
+      .describe("Sender of invoices. With Stripe, Stripe's settings apply."),
     tax: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('stripe') }),
       z.strictObject({ kind: z.literal('table'), rates: z.array(taxRate) }),

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 const names = z.object({ en: z.string(), es: z.string() })
-const minutes = z.number().int().describe('Draft minutes in each month.')
+const minutes = z.number().int().describe('Draft minutes per month.')
 const seats = z.number().int().nullable().describe('Maximum number of members. Null if unlimited.')
 const features = z.array(z.enum(planFeatures))
 const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
@@ -30,7 +30,9 @@ export const priceList = z
         minutes,
         seats,
         features,
-        prices: z.object({ month: money, year: money }).describe('Price of a seat for a month and a year.'),
+        prices: z
+          .object({ month: money, year: money })
+          .describe('Price per seat for a month and for a year.'),
       }),
     ),
     enterprise: z.object({ name: names }),
@@ -70,7 +72,7 @@ export const testCheckout = z
     subtotal: amount,
     discount: amount,
     tax: amount,
-    isReverseCharge: z.boolean().describe('Whether the customer owes the VAT itself.'),
+    isReverseCharge: z.boolean().describe('Whether the customer accounts for the VAT.'),
     total: amount,
     isPaid: z.boolean(),
     isExpired: z.boolean(),
@@ -98,7 +100,7 @@ export const checkoutEndpoints = {
     home: 'forward',
     summary: 'Start a purchase',
     description:
-      'Returns the URL of a page where it is paid. An earlier page for a purchase of the same kind is closed. For owners and admins, and only with plans.',
+      'Returns the URL of its payment page. An earlier payment page for the same kind of purchase is closed. For owners and admins, and only with plans.',
     errors: [
       'not_found',
       'forbidden',
@@ -146,11 +148,11 @@ export const checkoutEndpoints = {
     personal: true,
     params: z.object({ checkoutId }),
     body: z.object({
-      refused: z.boolean().default(false).describe('Whether the test card is one that its bank refuses.'),
+      refused: z.boolean().default(false).describe('Whether to use a test card that its bank declines.'),
       confirmed: z
         .boolean()
         .default(false)
-        .describe('Whether its bank wants each payment confirmed by the customer, who did so.'),
+        .describe('Whether to use a test card whose payments need confirmation, and confirm this one.'),
     }),
     answer: { kind: 'result', schema: testCheckout },
   }),

@@ -17,7 +17,7 @@ import { sample } from './samples.ts'
 const count = z.number().int().min(0)
 const person = z.object({ uid: id, name: z.string() })
 
-/** A correction, as administrators of correctors see it: without the customer. */
+/** A correction as corrector administrators see it, without the customer. */
 export const boardItem = z
   .object({
     id: id.describe('ID of the correction.'),
@@ -31,13 +31,11 @@ export const boardItem = z
     ordered: epochSeconds,
     due: epochSeconds,
     delivered: epochSeconds.nullable(),
-    corrector: person
-      .nullable()
-      .describe('Corrector with the correction, or of its last work. Null if it is waiting.'),
+    corrector: person.nullable().describe('Current or latest corrector. Null if it is waiting.'),
     taken: epochSeconds.nullable(),
     paused: z.boolean(),
     assigned: person.nullable().describe('The only person who may take it. Null for anyone.'),
-    ownQueue: z.boolean().describe("Whether it is in the queue of a workspace's own correctors."),
+    ownQueue: z.boolean().describe("Whether it is in the queue of its workspace's own correctors."),
   })
   .meta({ id: 'CorrectionBoardItem' })
 export type BoardItem = z.infer<typeof boardItem>
@@ -97,7 +95,7 @@ const days = z.coerce.number().int().min(1).max(366).default(statisticsDays)
 const after = id
   .optional()
   .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
-const only = 'Administrators of correctors only.'
+const only = 'Corrector administrators only.'
 
 export const correctionBoardEndpoints = {
   listCorrectionBoard: endpoint({
@@ -117,7 +115,7 @@ export const correctionBoardEndpoints = {
   listQueueStats: endpoint({
     ...routes.listQueueStats,
     ...admin,
-    summary: 'List statistics of all queues',
+    summary: 'List queue statistics',
     description: only,
     example: { query: {}, error: 'forbidden' },
     query: z.object({ days }),
@@ -136,7 +134,7 @@ export const correctionBoardEndpoints = {
   getQueueItem: endpoint({
     ...routes.getQueueItem,
     ...admin,
-    summary: 'Get the history of a recording in a queue',
+    summary: 'Get the correction history of a recording',
     description: `All events of its latest correction. ${only}`,
     errors: ['forbidden', 'not_found'],
     example: { params: { lang: 'en', cid: sample.collection }, error: 'forbidden' },
@@ -167,7 +165,7 @@ export const correctionBoardEndpoints = {
     ...routes.requeueCorrection,
     ...admin,
     summary: 'Put a correction back into the queue',
-    description: `Takes it from its corrector, whose edits stay. ${only}`,
+    description: `Takes it from its corrector and keeps the edits. ${only}`,
     errors: ['forbidden', 'conflict'],
     example: { params: { correctionId: sample.newId }, error: 'forbidden' },
     params: item,

@@ -20,7 +20,7 @@ export const errorKinds = [
 
 /** A pause longer than this doesn't keep a corrector from taking other work, in seconds. */
 export const pauseSeconds = 3600
-/** Work is released by itself after this time, in seconds. */
+/** Time after which work is released automatically, in seconds. */
 export const releaseSeconds = 6 * 3600
 /** Time before that release at which the corrector is warned, in seconds. */
 export const releaseWarningSeconds = 30 * 60

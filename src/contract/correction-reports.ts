@@ -16,23 +16,23 @@ const share = z.number().min(0).max(1).nullable()
 const day = z.object({
   date: date.describe('Day (UTC).'),
   items: count.describe('Completed corrections and reviews.'),
-  seconds: z.number().describe('Length of their recordings.'),
-  activeSeconds: count.describe('Time with heartbeats.'),
+  seconds: z.number().describe('Total length of the recordings, in seconds.'),
+  activeSeconds: count.describe('Working time, measured by heartbeats.'),
   score: share.describe('Average score. Null if no correction has a score.'),
 })
 
 export const correctorStatistics = z
   .object({
     items: count.describe('Completed corrections and reviews.'),
-    seconds: z.number().describe('Length of their recordings.'),
+    seconds: z.number().describe('Total length of the recordings, in seconds.'),
     activeSeconds: count,
     playedSeconds: count,
-    late: count.describe('Number completed after the deadline.'),
+    late: count.describe('Corrections completed after the deadline.'),
     rejected: count,
-    released: count.describe('Number released by the corrector or after six hours.'),
+    released: count.describe('Corrections released by the corrector or after six hours.'),
     score: share.describe('Average score. Null if no correction has a score.'),
     rating: z.number().nullable().describe('Average rating by reviewers. Null if there is none.'),
-    days: z.array(day).describe('Days with work, the first one first.'),
+    days: z.array(day).describe('Days with work, oldest first.'),
   })
   .meta({ id: 'CorrectorStatistics' })
 export type CorrectorStatistics = z.infer<typeof correctorStatistics>
@@ -45,7 +45,7 @@ export const leader = z
     name: z.string(),
     timeStamp: epochSeconds.describe('Time of the latest completion.'),
     items: count,
-    seconds: z.number().describe('Length of the corrected recordings.'),
+    seconds: z.number().describe('Total length of the corrected recordings, in seconds.'),
     score: share.describe('Average score. Null if no correction has a score.'),
   })
   .meta({ id: 'Leader' })
@@ -83,7 +83,7 @@ const langParams = z.object({ lang: queueLanguage })
 export const correctionReportEndpoints = {
   getCorrectorStatistics: endpoint({
     ...routes.getCorrectorStatistics,
-    summary: 'Get the statistics of a corrector',
+    summary: 'Get statistics of a corrector',
     description: 'For the corrector and administrators.',
     errors,
     example: { params: { uid: sample.user, lang: 'en' }, query: {} },
@@ -94,8 +94,8 @@ export const correctionReportEndpoints = {
   }),
   listCorrectorActivity: endpoint({
     ...routes.listCorrectorActivity,
-    summary: 'List own activity',
-    description: 'Minutes with a heartbeat on each of the last days.',
+    summary: 'List my activity',
+    description: 'Minutes with a heartbeat by day.',
     errors,
     example: languageExample,
     access: 'user',
@@ -107,7 +107,7 @@ export const correctionReportEndpoints = {
     ...routes.listLeaders,
     summary: 'List the leaderboard',
     description:
-      'Correctors of a language by the length of their corrected recordings. Starts at the last day of the month two months ago unless a date is given.',
+      'Correctors of a language, ranked by the length of their corrected recordings. The period starts on `date`, by default the last day of the month two months ago.',
     errors,
     example: languageExample,
     access: 'user',
@@ -118,7 +118,7 @@ export const correctionReportEndpoints = {
   listRejections: endpoint({
     ...routes.listRejections,
     summary: 'List rejected corrections',
-    description: 'Lists those of the last days, the latest first. For the corrector and administrators.',
+    description: 'Rejections within the period, newest first. For the corrector and administrators.',
     errors,
     example: { params: { uid: sample.user }, query: {} },
     access: 'user',
@@ -128,7 +128,7 @@ export const correctionReportEndpoints = {
   }),
   listDifferences: endpoint({
     ...routes.listDifferences,
-    summary: 'List the differences of own work',
+    summary: 'List differences in my work',
     description:
       'Compares a completed correction with its review or gold clip, and the draft of a rejected one with the final text.',
     errors: ['not_ready'],
@@ -140,7 +140,8 @@ export const correctionReportEndpoints = {
   playDifference: endpoint({
     ...routes.playDifference,
     summary: 'Play a difference',
-    description: 'Audio around a difference of own work, as MP3. Other parts are not available.',
+    description:
+      "Returns the audio around a difference in the caller's work, as MP3. Other parts are not available.",
     errors: ['forbidden', 'not_ready', 'media_deleted'],
     example: { ...workExample, query: { start: 12.5 } },
     access: 'user',
@@ -151,7 +152,7 @@ export const correctionReportEndpoints = {
   disputeScore: endpoint({
     ...routes.disputeScore,
     summary: 'Dispute a score',
-    description: 'Once, within 14 days of the work. Another reviewer decides.',
+    description: 'Possible once, within 14 days of the work. Another reviewer decides.',
     errors: ['conflict', 'not_ready'],
     example: { ...workExample, body: { reason: 'The speaker says both names.' } },
     access: 'user',
@@ -163,7 +164,7 @@ export const correctionReportEndpoints = {
   listDisputes: endpoint({
     ...routes.listDisputes,
     summary: 'List open disputes',
-    description: 'For reviewers of the language, without those about their own work or review.',
+    description: 'For reviewers of the language. Excludes disputes about their own work or review.',
     errors,
     example: { query: { lang: 'en' }, error: 'forbidden' },
     access: 'user',
@@ -173,7 +174,7 @@ export const correctionReportEndpoints = {
   decideDispute: endpoint({
     ...routes.decideDispute,
     summary: 'Decide a dispute',
-    description: 'Errors that are none are removed from the score; the pay is corrected by a new entry.',
+    description: 'Wrongly counted errors are removed from the score. Pay is adjusted by a new entry.',
     errors: ['forbidden', 'conflict'],
     example: {
       params: { disputeId: sample.newId },
@@ -188,8 +189,8 @@ export const correctionReportEndpoints = {
         .array(count.max(49))
         .max(50)
         .default([])
-        .describe('Positions in `examples` that are not errors.'),
-      cents: z.number().int().min(-1_000_000).max(1_000_000).default(0).describe('Change of the pay.'),
+        .describe('Indexes in `examples` of differences that are not errors.'),
+      cents: z.number().int().min(-1_000_000).max(1_000_000).default(0).describe('Pay adjustment.'),
       note: text.trim().max(maxCorrectionText).default(''),
     }),
     personal: true,
@@ -198,7 +199,7 @@ export const correctionReportEndpoints = {
   exportCorrectors: endpoint({
     ...routes.exportCorrectors,
     summary: 'Call downloadCorrectorsReportV2',
-    description: 'Returns what each corrector did by language. For administrators of correctors.',
+    description: 'Returns the work of each corrector by language. For corrector administrators.',
     errors: ['forbidden', 'no_data'],
     example: { body: { days: 30 }, error: 'forbidden' },
     access: 'user',

@@ -22,12 +22,12 @@ export const correctionSections = [
   },
   {
     name: 'Correctors',
-    description: 'Applications, languages and exams of correctors, and the own correctors of workspaces.',
+    description: 'Applications, languages and exams of correctors, and correctors of workspaces.',
     endpoints: { ...correctorEndpoints, ...ownCorrectorEndpoints },
   },
   {
     name: 'Administration of correctors',
-    description: 'Queues, correctors, gold clips and rates, for administrators of correctors.',
+    description: 'Queues, correctors, gold clips and rates, for corrector administrators.',
     endpoints: { ...correctionBoardEndpoints, ...correctorAdminEndpoints, ...goldClipEndpoints },
   },
 ] as const

@@ -32,7 +32,7 @@ export const scoreExample = z.object({
   kind: z.enum(errorKinds),
   start: z.number().describe('In seconds.'),
   end: z.number().describe('In seconds.'),
-  before: z.string().describe('Text of the corrector.'),
+  before: z.string().describe("The corrector's text."),
   after: z.string().describe('Text it was compared with.'),
 })
 
@@ -50,10 +50,15 @@ export const correctionScores = z
       .describe('Null until it is reviewed; then there are no errors and no score.'),
     words: count,
     errors: errorCounts,
-    score: z.number().min(0).max(1).nullable().describe('1 without errors; severe ones count more.'),
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('1 if there are no errors; severe errors lower it more.'),
     changed: count.describe('Words that the corrector changed in the draft.'),
     playedSeconds: count.describe('Seconds of the recording that were played.'),
-    activeSeconds: count.describe('Time with heartbeats.'),
+    activeSeconds: count.describe('Working time, measured by heartbeats.'),
     examples: z.array(scoreExample).max(50),
   })
   .meta({ id: 'CorrectionScores' })
@@ -70,7 +75,7 @@ export const effort = z.object({
   reason: z.string().nullable(),
 })
 
-/** A correction as its corrector sees it: nothing about the customer. */
+/** A correction as its corrector sees it, without the customer. */
 export const correction = z
   .object({
     id: id.describe('ID of the recording.'),
@@ -81,21 +86,23 @@ export const correction = z
     captionRules: captionRules.nullable().describe('Limits of the ordered captions. Null for transcripts.'),
     state: z.enum(correctionStates),
     stage: z.enum(correctionStages),
-    corrector: id.nullable().describe('ID of the corrector who has it.'),
+    corrector: id.nullable().describe('ID of the corrector who took it.'),
     effort,
-    review: z.object({ notes: z.string() }).nullable().describe('Null outside of reviews.'),
+    review: z.object({ notes: z.string() }).nullable().describe('Null if it is not a review.'),
     seconds: z.number(),
     due: epochSeconds,
     taken: epochSeconds.nullable(),
-    releases: epochSeconds.nullable().describe('Release if it is not completed. Null unless taken.'),
+    releases: epochSeconds
+      .nullable()
+      .describe('When it returns to the queue unless it is completed. Null if no one has taken it.'),
     tModified: epochSeconds,
-    pay: pay.nullable().describe('Null in queues of a workspace, which pay nothing.'),
+    pay: pay.nullable().describe('Null in the queue of a workspace, which is not paid.'),
     difficulty: z
       .enum(['easy', 'medium', 'hard'])
       .describe('Estimated from the confidence of the speech engine.'),
-    draft: id.nullable().describe('ID of the version of the draft. Null if there is none.'),
+    draft: id.nullable().describe("ID of the draft's version. Null if there is none."),
     isExam: z.boolean(),
-    notes: z.string().describe('Style wishes of the customer.'),
+    notes: z.string().describe('Notes from the customer.'),
     hints: z.array(z.string()),
     playedPercent: count.max(100),
     reviewedPercent: count.max(100),
@@ -153,8 +160,8 @@ const held = { access: 'user', personal: true, params, answer, errors: ['forbidd
 export const correctionEndpoints = {
   listTakenCorrections: endpoint({
     ...routes.listTakenCorrections,
-    summary: 'List current corrections',
-    description: 'Corrections that the corrector has taken, the active one first.',
+    summary: 'List my current corrections',
+    description: 'Corrections that the caller has taken, the active one first.',
     errors: ['forbidden'],
     example: { params: { uid: sample.user }, error: 'forbidden' },
     access: 'user',
@@ -172,7 +179,7 @@ export const correctionEndpoints = {
     ...held,
     summary: 'Take a correction',
     description:
-      'Takes a waiting correction of a language of the corrector. With `uid`, an administrator of correctors assigns it.',
+      "Takes a waiting correction in one of the corrector's languages. With `uid`, a corrector administrator assigns it.",
     example: { ...example, body: {} },
     body: z.object({ uid: id.optional() }).default({}),
   }),
@@ -196,7 +203,7 @@ export const correctionEndpoints = {
     ...routes.releaseCorrection,
     ...held,
     summary: 'Release a correction',
-    description: 'Returns it to the queue, without a penalty. Edits stay.',
+    description: 'Returns it to the queue without a penalty. Edits are kept.',
     example,
     answer: { kind: 'empty' },
   }),
@@ -219,8 +226,8 @@ export const correctionEndpoints = {
   requestRereview: endpoint({
     ...routes.requestRereview,
     ...held,
-    summary: 'Send a correction to review',
-    description: 'For reviewers and administrators of correctors.',
+    summary: 'Send a correction for review',
+    description: 'For reviewers and corrector administrators.',
     example: { ...example, body: { notes: 'Please check the names.' } },
     body: z.object({
       id: id.optional(),
@@ -244,7 +251,7 @@ export const correctionEndpoints = {
   updateCorrectorActivityCall: endpoint({
     ...routes.updateCorrectorActivityCall,
     summary: 'Call updateCorrectorActivityCall',
-    description: 'Records that the caller is active in a language, like a heartbeat without a correction.',
+    description: 'Records that the caller is active in a language, like a heartbeat outside a correction.',
     errors: ['forbidden'],
     example: { body: { lang: 'en' }, error: 'forbidden' },
     access: 'user',
@@ -256,7 +263,7 @@ export const correctionEndpoints = {
     ...routes.popCorrection,
     writes: true,
     summary: 'Take the next correction',
-    description: 'Takes the one with the earliest deadline. With `test`, a gold clip.',
+    description: 'Takes the correction with the earliest deadline or, with `test`, a gold clip.',
     errors: ['forbidden', 'conflict', 'no_data'],
     example: { params: { lang: 'en' }, error: 'forbidden' },
     access: 'user',
@@ -276,7 +283,7 @@ export const correctionEndpoints = {
   listQueue: endpoint({
     ...routes.listQueue,
     summary: 'List a queue',
-    description: 'Waiting corrections of a language, by deadline. Without IDs of recordings.',
+    description: 'Waiting corrections of a language, by deadline. IDs of recordings are not included.',
     errors: ['forbidden'],
     example: { params: { lang: 'en' }, error: 'forbidden' },
     access: 'user',
@@ -285,8 +292,8 @@ export const correctionEndpoints = {
   }),
   listFinishedCorrections: endpoint({
     ...routes.listFinishedCorrections,
-    summary: 'List completed corrections',
-    description: 'Own ones of the last days, the latest first.',
+    summary: 'List my completed corrections',
+    description: 'Those of the last days, newest first.',
     errors: ['forbidden'],
     example: { query: {}, error: 'forbidden' },
     access: 'user',

@@ -47,7 +47,7 @@ const after = id
   .optional()
   .describe('The page starts after this ID: `LastEvaluatedKey.after` of the previous one.')
 const note = text.trim().max(maxBlockReason)
-const only = 'Administrators of correctors only.'
+const only = 'Corrector administrators only.'
 const entry = { kind: 'result', schema: correctorEntry } as const
 const languageParams = uidParams.extend({ languageCode: queueLanguage })
 const languageExample = { uid: sample.member, languageCode: 'en' } as const
@@ -70,7 +70,7 @@ export const correctorAdminEndpoints = {
   decideApplication: endpoint({
     ...routes.decideApplication,
     ...admin,
-    summary: 'Decide on an application as a corrector',
+    summary: 'Accept or decline a corrector application',
     description: `The applicant gets an email. ${only}`,
     errors: ['forbidden', 'conflict'],
     example: { params: { uid: sample.member }, body: { accepted: true }, error: 'forbidden' },
@@ -104,7 +104,7 @@ export const correctorAdminEndpoints = {
   changeCorrectorLanguage: endpoint({
     ...routes.changeCorrectorLanguage,
     ...admin,
-    summary: 'Add or change a language of a corrector',
+    summary: "Set a corrector's language",
     description: `\`active\` waives the exam. ${only}`,
     example: { params: languageExample, body: { reviewer: true }, error: 'forbidden' },
     params: languageParams,
@@ -119,7 +119,7 @@ export const correctorAdminEndpoints = {
   deleteCorrectorLanguage: endpoint({
     ...routes.deleteCorrectorLanguage,
     ...admin,
-    summary: 'Remove a language of a corrector',
+    summary: "Remove a corrector's language",
     description: `Their corrections in progress in it return to the queue. ${only}`,
     example: { params: languageExample, error: 'forbidden' },
     params: languageParams,
@@ -129,7 +129,7 @@ export const correctorAdminEndpoints = {
     ...routes.listExams,
     ...admin,
     summary: 'List exams of correctors',
-    description: `The latest first, 50 per page. ${only}`,
+    description: `Newest first, 50 per page. ${only}`,
     example: { query: {}, error: 'forbidden' },
     query: z.object({ lang: queueLanguage.optional(), uid: id.optional(), after }),
     answer: { kind: 'page', schema: examEntry },
@@ -152,7 +152,7 @@ export const correctorAdminEndpoints = {
     ...routes.deleteCorrectorRate,
     ...admin,
     summary: 'Remove the rate of a language',
-    description: `Corrections in the language are not paid. ${only}`,
+    description: `Corrections in the language are no longer paid. ${only}`,
     example: { params: { lang: 'en' }, error: 'forbidden' },
     params: z.object({ lang: queueLanguage }),
     answer: { kind: 'page', schema: correctorRate },

@@ -15,7 +15,7 @@ const money = z.object({ currency: z.enum(currencies), cents })
 export const payLine = z
   .object({
     at: epochSeconds,
-    kind: z.enum(['work', 'decision', 'payout']).describe('`decision`: of a dispute.'),
+    kind: z.enum(['work', 'decision', 'payout']).describe('`decision` is the outcome of a dispute.'),
     language: z.string().nullable(),
     stage: z.enum(correctionStages).nullable(),
     minutes: count.nullable().describe('Paid minutes. Null for decisions and payouts.'),
@@ -27,7 +27,7 @@ export type PayLine = z.infer<typeof payLine>
 export const payStatement = z
   .object({
     month,
-    owed: z.array(money).describe('Balances that are not paid out yet.'),
+    owed: z.array(money).describe('Unpaid balances.'),
     lines: z.array(payLine).describe('Changes in the month, oldest first.'),
   })
   .meta({ id: 'PayStatement' })
@@ -67,7 +67,8 @@ export const correctorPayEndpoints = {
     ...routes.getPay,
     ...ofUser,
     summary: 'Get the pay of a corrector',
-    description: 'Earnings and payouts of a month, and what is owed. For the corrector and administrators.',
+    description:
+      "Returns a month's earnings and payouts, and the balance. For the corrector and administrators.",
     example,
     answer: { kind: 'result', schema: payStatement },
   }),
@@ -82,7 +83,7 @@ export const correctorPayEndpoints = {
   listPayouts: endpoint({
     ...routes.listPayouts,
     summary: 'List payouts',
-    description: 'Open balances and earlier payouts. For administrators of correctors.',
+    description: 'Open balances and earlier payouts. For corrector administrators.',
     errors: ['forbidden'],
     example: { error: 'forbidden' },
     access: 'user',
@@ -95,21 +96,23 @@ export const correctorPayEndpoints = {
     ...routes.createPayout,
     summary: 'Create a payout',
     description:
-      'Marks what is owed as paid out, once for each ID. For administrators of correctors, who then pay by the file.',
+      "Marks balances as paid out, once per ID. The transfers are made outside Longhand, from the payout's file. For corrector administrators.",
     errors: ['forbidden', 'no_data'],
     example: { params: { payoutId: sample.newId }, body: {}, error: 'forbidden' },
     access: 'user',
     personal: true,
-    params: z.object({ payoutId: id.describe('Made by the client.') }),
+    params: z.object({ payoutId: id.describe('Chosen by the client.') }),
     body: z
-      .object({ uids: z.array(id).min(1).max(maxMemberIds).optional().describe('All correctors if absent.') })
+      .object({
+        uids: z.array(id).min(1).max(maxMemberIds).optional().describe('All correctors by default.'),
+      })
       .prefault({}),
     answer: { kind: 'result', schema: z.array(payout) },
   }),
   downloadPayout: endpoint({
     ...routes.downloadPayout,
     summary: 'Download a payout',
-    description: 'Payments as CSV, a row for each corrector and currency.',
+    description: 'Payments as CSV, one row per corrector and currency.',
     errors: ['forbidden', 'not_found'],
     example: { params: { payoutId: sample.newId }, error: 'forbidden' },
     access: 'user',

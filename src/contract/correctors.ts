@@ -17,11 +17,11 @@ export const correctorLanguage = z
     workspace: z
       .object({ id, name: z.string() })
       .nullable()
-      .describe('Workspace of an own corrector. Null for correctors of the installation.'),
+      .describe('Workspace whose recordings the user corrects. Null for correctors of the installation.'),
     state: z.enum(languageStates).describe('`exam` until the exam is passed.'),
     probation: count.describe('Corrections that will still be reviewed.'),
     reviewer: z.boolean(),
-    triesLeft: count.describe('Remaining tries of the exam.'),
+    triesLeft: count.describe('Remaining attempts at the exam.'),
     hasExam: z.boolean().describe('Whether there is an exam in this language.'),
     exam: id.nullable().describe('ID of the recording of the exam in progress. Null if there is none.'),
   })
@@ -33,10 +33,10 @@ export const correctorSettings = z
   .object({
     isCorrector: z.boolean(),
     correctLangCodes: z.array(z.string()).describe('Languages in which the user corrects.'),
-    correctLangCode: z.string().nullable().describe('First of them. Null if there is none.'),
+    correctLangCode: z.string().nullable().describe('First language. Null if there is none.'),
     correctorPayment: z.string().describe('How the user wants to be paid.'),
-    isOnProbation: z.boolean().describe('Whether corrections in a language are still reviewed.'),
-    active: z.boolean().describe('Whether the user takes corrections at the moment.'),
+    isOnProbation: z.boolean().describe('Whether all corrections in some language are still reviewed.'),
+    active: z.boolean().describe('Whether the user is currently taking corrections.'),
     blocked: z.string().nullable().describe('Reason of a block. Null if the user is not blocked.'),
     languages: z.array(correctorLanguage),
     application: z.object({
@@ -47,7 +47,7 @@ export const correctorSettings = z
     }),
     canApply: z.boolean().describe('Whether the installation accepts applications.'),
     examLanguages: z.array(z.string()).describe('Languages with an exam.'),
-    passPercent: count.describe('Share of correct words that passes an exam, in percent.'),
+    passPercent: count.describe('Percentage of correct words that passes an exam.'),
   })
   .meta({ id: 'CorrectorSettings' })
 export type CorrectorSettings = z.infer<typeof correctorSettings>
@@ -55,8 +55,8 @@ export type CorrectorSettings = z.infer<typeof correctorSettings>
 /** A difference between an exam and its gold text. */
 export const examDifference = z.object({
   start: z.number().describe('In seconds.'),
-  given: z.string().describe('Text of the corrector. Empty for missing words.'),
-  expected: z.string().describe('Correct text. Empty for additional words.'),
+  given: z.string().describe("The corrector's text. Empty for missing words."),
+  expected: z.string().describe('Correct text. Empty for extra words.'),
 })
 export type ExamDifference = z.infer<typeof examDifference>
 
@@ -64,7 +64,9 @@ export const correctorExam = z
   .object({
     id,
     language: z.string(),
-    workspace: id.nullable().describe('Workspace of an own corrector. Null for the installation.'),
+    workspace: id
+      .nullable()
+      .describe('Workspace whose corrector took it. Null for correctors of the installation.'),
     started: epochSeconds,
     finished: epochSeconds.nullable(),
     score: z.number().min(0).max(1).nullable().describe('Share of correct words. Null until it is finished.'),
@@ -75,7 +77,7 @@ export const correctorExam = z
   .meta({ id: 'CorrectorExam' })
 export type CorrectorExam = z.infer<typeof correctorExam>
 
-/** Pay of a started minute of audio in a language. */
+/** Pay per started minute of audio in a language. */
 export const correctorRate = z
   .object({
     language: z.string(),
@@ -154,7 +156,7 @@ export const correctorEndpoints = {
     ...routes.listMyExams,
     ...own,
     summary: 'List my exams',
-    description: 'Exams as a corrector with their results, the latest first.',
+    description: 'Exams with their results, newest first.',
     example,
     answer: { kind: 'page', schema: correctorExam },
   }),
@@ -162,14 +164,14 @@ export const correctorEndpoints = {
     ...routes.startExam,
     summary: 'Start an exam',
     description:
-      'Returns the ID of a recording, which is corrected at `/corrector/{locale}/exam/{id}` and completed like a correction. An exam in progress is returned again.',
+      'Returns the ID of a recording, which is corrected at `/corrector/{locale}/exam/{id}` and completed like a correction. If an exam is in progress, it is returned.',
     errors: ['forbidden', 'not_found', 'conflict', 'not_available'],
     example: { body: { language: 'en' }, error: 'forbidden' },
     access: 'user',
     personal: true,
     body: z.object({
       uid: id.optional().describe('ID of the caller, who is the default.'),
-      oid: id.optional().describe('Workspace, for the exam of its own correctors.'),
+      oid: id.optional().describe('Workspace, if the exam is for its own correctors.'),
       name: text.trim().max(maxWorkspaceName).optional().describe('Name of the recording.'),
       language: queueLanguage,
     }),
@@ -181,7 +183,8 @@ export const correctorEndpoints = {
   addCorrectorLanguage: endpoint({
     ...routes.addCorrectorLanguage,
     summary: 'Call addCorrectorLanguage',
-    description: 'Adds a language to the caller, a corrector. Corrections are possible after its exam.',
+    description:
+      'Adds a language to the caller, who must be a corrector and pass its exam before correcting.',
     errors: ['forbidden', 'not_found'],
     example: { body: { language: 'en' }, error: 'forbidden' },
     access: 'user',
@@ -194,8 +197,8 @@ export const correctorEndpoints = {
   }),
   listCorrectorRates: endpoint({
     ...routes.listCorrectorRates,
-    summary: 'List rates of correctors',
-    description: 'Pay of a started minute by language. For correctors.',
+    summary: 'List corrector rates',
+    description: 'Pay per started minute by language. For correctors.',
     errors: ['forbidden'],
     example: { error: 'forbidden' },
     access: 'user',

@@ -10,7 +10,7 @@ const expiresAt = epochSeconds
   .refine((time) => time > Date.now() / 1000, 'Expected a time in the future')
   .refine((time) => time <= Date.now() / 1000 + maxCouponSeconds, 'Expected a time in the next five years')
   .optional()
-  .describe('Last time at which it can be used; within five years. Never expires by default.')
+  .describe('When it expires, within five years. Never expires by default.')
 
 const limits = {
   uses: z.number().int().describe('Number of uses.'),
@@ -30,7 +30,7 @@ export const staffCoupon = terms
   .meta({ id: 'StaffCoupon' })
 export type StaffCoupon = z.infer<typeof staffCoupon>
 
-/** Whether the terms of a coupon fit together. */
+/** Whether the terms of a coupon are consistent. */
 const fits = ({ percentOff, amountOff, duration, months }: CouponTerms) =>
   (percentOff === undefined) !== (amountOff === undefined) &&
   (duration === 'repeating') === (months !== undefined)

@@ -7,7 +7,7 @@ import { sample } from './samples.ts'
 
 const count = z.number().int().min(0)
 
-/** A part of a recording with checked words. */
+/** An excerpt of a recording with verified words. */
 export const goldClip = z
   .object({
     id,
@@ -18,9 +18,9 @@ export const goldClip = z
     forExams: z.boolean(),
     forQueue: z.boolean(),
     created: epochSeconds,
-    words: count.describe('Number of checked words.'),
-    wrong: count.describe('Words that the draft has wrong.'),
-    uses: count.describe('Number of exams and corrections with it.'),
+    words: count.describe('Number of verified words.'),
+    wrong: count.describe('Number of words that are wrong in the draft.'),
+    uses: count.describe('Number of exams and corrections that use it.'),
   })
   .meta({ id: 'GoldClip' })
 export type GoldClip = z.infer<typeof goldClip>
@@ -35,8 +35,7 @@ export const goldClipEndpoints = {
     ...routes.listGoldClips,
     ...admin,
     summary: 'List gold clips',
-    description:
-      'Recordings with checked words, for exams and for the queue. Administrators of correctors only.',
+    description: 'Recordings with verified words, for exams and queues. Corrector administrators only.',
     example: { error: 'forbidden' },
     answer: { kind: 'page', schema: goldClip },
   }),
@@ -45,7 +44,7 @@ export const goldClipEndpoints = {
     ...admin,
     summary: 'Add a gold clip',
     description:
-      'Cuts a part of a recording that the caller can see. Its first version becomes the draft, its current words the checked text. Administrators of correctors only.',
+      'Cuts an excerpt of a recording that the caller can see. Its first version becomes the draft, its current text the verified one. Corrector administrators only.',
     errors: ['forbidden', 'not_ready'],
     example: {
       body: { collectionId: sample.collection, name: 'Interview', start: 0, end: 180 },
@@ -71,7 +70,7 @@ export const goldClipEndpoints = {
     ...admin,
     summary: 'Change a gold clip',
     description:
-      'A retired clip is not used any more, and is deleted once no one works on it. Administrators of correctors only.',
+      'A retired clip is no longer used, and is deleted once no one is working on it. Corrector administrators only.',
     errors: ['forbidden', 'conflict'],
     example: { params: { clipId: sample.newId }, body: { forQueue: false }, error: 'forbidden' },
     params: clipParams,

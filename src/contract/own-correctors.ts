@@ -24,7 +24,7 @@ const example = { params: { oid: sample.workspace } } as const
 export const ownCorrectorEndpoints = {
   listOwnCorrectors: endpoint({
     ...routes.listOwnCorrectors,
-    summary: 'List the own correctors of a workspace',
+    summary: "List a workspace's correctors",
     description: 'Members who correct recordings of the workspace, by name. Owners and admins only.',
     errors: ['forbidden'],
     example,
@@ -34,7 +34,7 @@ export const ownCorrectorEndpoints = {
   }),
   appointOwnCorrector: endpoint({
     ...routes.appointOwnCorrector,
-    summary: 'Appoint an own corrector of a workspace',
+    summary: 'Appoint a member as a corrector',
     description:
       'The member sees the queue of the workspace in the language. Appointing them again changes `reviewer`. Owners only.',
     errors: ['forbidden'],
@@ -46,16 +46,13 @@ export const ownCorrectorEndpoints = {
       uid: id,
       language: queueLanguage,
       reviewer: z.boolean().default(false),
-      exam: z
-        .boolean()
-        .default(false)
-        .describe('Whether the member has to pass the exam of the installation.'),
+      exam: z.boolean().default(false).describe("Whether the member must pass the installation's exam."),
     }),
     answer: { kind: 'page', schema: ownCorrector },
   }),
   removeOwnCorrector: endpoint({
     ...routes.removeOwnCorrector,
-    summary: 'Remove an own corrector of a workspace',
+    summary: 'Remove a member as a corrector',
     description: 'Corrections in progress return to the queue. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace, uid: sample.member, languageCode: 'en' } },

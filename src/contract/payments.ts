@@ -54,7 +54,7 @@ export const charge = z
     refunded: cents.describe('Refunded part of the amount.'),
     created: seconds,
     description: z.string().nullable(),
-    failure: z.string().nullable().describe('Reason of a failed charge, in the words of the bank.'),
+    failure: z.string().nullable().describe("The bank's reason for a failed charge."),
   })
   .meta({ id: 'Charge' })
 export type Charge = z.infer<typeof charge>
@@ -97,13 +97,13 @@ export const subscription = z
     interval: z.enum(billingIntervals),
     currency,
     quantity: z.number().int().describe('Number of seats.'),
-    amount: cents.describe('Price of a seat for an interval, without taxes.'),
+    amount: cents.describe('Price per seat and interval, excluding taxes.'),
     started: seconds,
     period: z.object({ start: seconds, end: seconds }),
     cancelAt: seconds.nullable().describe('When it ends, if it was canceled.'),
     renewalsPaused: z
       .boolean()
-      .describe('Whether renewals are not charged, since the workspace will be deleted.'),
+      .describe('Whether renewals are paused because the workspace will be deleted.'),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscription>
@@ -128,7 +128,7 @@ export const changePreview = z
     amountDue: cents.describe('Amount due now.'),
     tax: cents,
     nextAmount: cents.describe('Amount of the next period.'),
-    prorationDate: seconds.describe('Time that the preview was calculated for.'),
+    prorationDate: seconds.describe('Time for which the preview was calculated.'),
     lines: z.array(z.object({ description: z.string(), amount: cents })),
   })
   .meta({ id: 'ChangePreview' })

@@ -15,7 +15,7 @@ export const planFeatures = [
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** Why automatic top-up was turned off: the bank declined, it wants the holder to confirm, or no card is stored. */
+/** Why automatic top-up was turned off: the bank declined the card, it requires confirmation, or no card is stored. */
 export const topUpStops = ['declined', 'authentication', 'no_card'] as const
 export type TopUpStop = (typeof topUpStops)[number]
 

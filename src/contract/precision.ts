@@ -16,12 +16,12 @@ import { sample } from './samples.ts'
 const count = z.number().int().min(0)
 const params = z.object({ id })
 
-/** A price of Precision, with the minutes of the plan that it takes. */
+/** A Precision price, and the plan minutes that it uses. */
 const quote = z.object({
   style: z.enum(precisionStyles),
   minutes: count.describe('Minutes taken from the plan.'),
   cents: count.describe('Remaining price, in the smallest unit of the currency.'),
-  perMinute: count.describe('Price of a started minute.'),
+  perMinute: count.describe('Price per started minute.'),
   currency: z.enum(currencies),
 })
 
@@ -40,7 +40,7 @@ export const precisionOrder = z
       .object({ draft: id, final: id })
       .nullable()
       .describe('Versions before and after the correction. Null until it is delivered.'),
-    comment: z.string().nullable().describe('Comment of the corrector.'),
+    comment: z.string().nullable().describe("The corrector's comment."),
   })
   .meta({ id: 'PrecisionOrder' })
 export type PrecisionOrder = z.infer<typeof precisionOrder>
@@ -56,13 +56,13 @@ export const precision = z
     quotes: z.array(quote).nullable().describe('Null if an order costs nothing.'),
     hours: count.describe('Hours until an order is due.'),
     lateRefundPercent: count.describe('Percentage of the price that is not charged if it is late.'),
-    isQuick: z.boolean().describe('Whether the language has a short way to Precision.'),
+    isQuick: z.boolean().describe('Whether orders have a short form.'),
     canPay: z.boolean().describe('Whether there are minutes, credits or a payment method.'),
   })
   .meta({ id: 'Precision' })
 export type Precision = z.infer<typeof precision>
 
-/** Who corrects the recordings of a workspace, and what it costs. */
+/** Correctors available to a workspace, and their prices. */
 export const precisionOffer = z
   .object({
     languages: z.array(
@@ -72,12 +72,12 @@ export const precisionOffer = z
         perMinute: z
           .object({ standard: count, verbatim: count })
           .nullable()
-          .describe('Price of a started minute, in the smallest unit of the currency. Null if it is free.'),
-        isQuick: z.boolean().describe('Whether the language has a short way to Precision.'),
+          .describe('Price per started minute, in the smallest unit of the currency. Null if it is free.'),
+        isQuick: z.boolean().describe('Whether orders have a short form.'),
       }),
     ),
     currency: z.enum(currencies),
-    left: count.describe('Precision minutes that the plan has left.'),
+    left: count.describe('Precision minutes left in the plan.'),
     canPay: z.boolean().describe('Whether there are minutes, credits or a payment method.'),
     hours: count.describe('Hours until an order is due.'),
     lateRefundPercent: count.describe('Percentage of the price that is not charged if it is late.'),
@@ -100,7 +100,7 @@ export const precisionEndpoints = {
   }),
   getPrecision: endpoint({
     ...routes.getPrecision,
-    summary: 'Get a quote and the order of a Precision transcript',
+    summary: 'Get the Precision quote and order of a collection',
     errors: ['forbidden'],
     example,
     access: 'user',
@@ -120,7 +120,7 @@ export const precisionEndpoints = {
         product: z.enum(correctionProducts).default('transcript'),
         style: z.enum(precisionStyles).default('standard'),
         captionProfile: captionProfileChoice.optional().describe('For captions. `standard` if omitted.'),
-        notes: text.trim().max(maxCorrectionText).default('').describe('Wishes for the corrector.'),
+        notes: text.trim().max(maxCorrectionText).default('').describe('Notes for the corrector.'),
       })
       .prefault({}),
     answer: { kind: 'result', schema: precision },

@@ -57,10 +57,10 @@ export const monthlyRevenue = z
   .object({
     month,
     currency: z.enum(currencies),
-    purchases: amount.describe('Paid for credits, with tax.'),
-    subscriptions: amount.describe('Paid for subscriptions, with tax.'),
+    purchases: amount.describe('Paid for credits, including tax.'),
+    subscriptions: amount.describe('Paid for subscriptions, including tax.'),
     refunds: amount,
-    creditsUsed: amount.describe('Credits and card charges that jobs used.'),
+    creditsUsed: amount.describe('Credits and card charges used by jobs.'),
   })
   .meta({ id: 'MonthlyRevenue' })
 export type MonthlyRevenue = z.infer<typeof monthlyRevenue>
@@ -85,7 +85,7 @@ export const staffBillingEndpoints = {
     home: 'forward',
     summary: 'Refund a charge',
     description:
-      'Refunds all or part of a charge. A refund of credits removes them, as far as they are unused. The reason is audited. A repeated `key` has no effect. For staff, and only with plans.',
+      'Refunds all or part of a charge. Refunding a purchase of credits removes its unused credits. The reason is audited. A repeated `key` has no effect. For staff, and only with plans.',
     errors: [...failures, 'not_found', 'conflict'],
     example: {
       params: { oid: sample.workspace },
@@ -106,7 +106,7 @@ export const staffBillingEndpoints = {
       cents: z.number().int().min(1).max(100_000_000).describe('At most the unrefunded amount.'),
       currency: z.enum(currencies).describe('Currency of the charge.'),
       reason: text.trim().min(1).max(300).describe('Reason, for the audit log.'),
-      key: id.describe('Chosen by the client, so that a repeated request refunds nothing more.'),
+      key: id.describe('Chosen by the client, so that a repeated request refunds once.'),
     }),
     answer: {
       kind: 'result',
@@ -120,7 +120,7 @@ export const staffBillingEndpoints = {
     ...routes.listCoupons,
     home: 'forward',
     summary: 'List coupons and their promotion codes',
-    description: 'Without those that were ended, newest first. For staff, and only with plans.',
+    description: 'Newest first, without ended ones. For staff, and only with plans.',
     errors: failures,
     example: { error: 'not_available' },
     access: 'user',
@@ -147,7 +147,7 @@ export const staffBillingEndpoints = {
     home: 'forward',
     summary: 'End a coupon',
     description:
-      'It and its promotion codes can no longer be used. Subscriptions that have it keep it. For staff, and only with plans.',
+      'The coupon and its promotion codes can no longer be used. Subscriptions that already use it keep it. For staff, and only with plans.',
     errors: [...failures, 'not_found'],
     example: { params: { couponId: 'coupon_5b1d0e9a' }, error: 'not_available' },
     access: 'user',
@@ -159,7 +159,7 @@ export const staffBillingEndpoints = {
     ...routes.addPromotionCode,
     home: 'forward',
     summary: 'Add a promotion code',
-    description: 'Customers enter it for its coupon. For staff, and only with plans.',
+    description: 'Customers enter the code to use its coupon. For staff, and only with plans.',
     errors: [...failures, 'not_found'],
     example: {
       params: { couponId: 'coupon_5b1d0e9a' },
@@ -176,7 +176,7 @@ export const staffBillingEndpoints = {
     ...routes.endPromotionCode,
     home: 'forward',
     summary: 'End a promotion code',
-    description: 'It can no longer be used. For staff, and only with plans.',
+    description: 'The code can no longer be used. For staff, and only with plans.',
     errors: [...failures, 'not_found'],
     example: { params: { promotionCodeId: 'promo_5b1d0e9a' }, error: 'not_available' },
     access: 'user',

@@ -50,7 +50,7 @@ const texts = {
     vat: 'Número de IVA',
     number: 'Número de factura',
     date: 'Fecha',
-    period: 'Periodo',
+    period: 'Período',
     status: 'Estado',
     states: {
       draft: 'Borrador',

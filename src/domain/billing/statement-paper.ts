@@ -61,7 +61,7 @@ const texts: Record<PaperLanguage, StatementTexts> = {
       translation: 'Traducción',
       conversion: 'Texto generado',
       precision: 'Transcripción de Precision',
-      period: 'Minutos añadidos por el plan',
+      period: 'Minutos agregados por el plan',
       expired: 'Minutos caducados',
       payment: 'Créditos comprados',
       cardPayment: 'Cargos de la tarjeta pagados',
