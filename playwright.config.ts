@@ -23,8 +23,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // One more than the two cores: journeys spend half of their time waiting, for the page, a mail, or a timer.
-  workers: 3,
+  // Twice the cores: journeys spend half of their time waiting, for the page, a mail, or a timer.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,

@@ -77,7 +77,7 @@ test('registers once the check has passed, signs out and in again @everywhere', 
   await page.waitForURL('**/dashboard')
 })
 
-test('reports a common password at the field', async ({ page }) => {
+test('reports a common password at the field @long', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('common@example.com')
@@ -186,7 +186,9 @@ for (const [service, origin, name] of [
   ['hcaptcha', 'https://js.hcaptcha.com', 'hcaptcha'],
   ['recaptcha', 'https://www.google.com', 'grecaptcha'],
 ] as const)
-  test(`asks for the widget of ${service} before it registers`, async ({ page }) => {
+  test(`asks for the widget of ${service} before it registers${service === 'turnstile' ? '' : ' @long'}`, async ({
+    page,
+  }) => {
     await serveCaptcha(page, service, origin, name)
     await page.route(`${origin}/**`, (route) => route.abort(), { times: 1 })
     await page.goto('/register')
@@ -213,7 +215,7 @@ for (const [service, origin, name] of [
     await expect(submit).toBeDisabled()
   })
 
-test('offers sign-in if the email is taken', async ({ page, context }) => {
+test('offers sign-in if the email is taken @long', async ({ page, context }) => {
   const email = await registerByForm(page)
   await context.clearCookies()
   await page.goto('/')

@@ -183,7 +183,7 @@ for (const [width, projects] of [
   [600, 3],
   [775, 3],
 ] as const)
-  test(`nothing moves at ${width} px when ${projects} projects, counts and saved searches arrive${width > 360 ? ' @long' : ''}`, async ({
+  test(`nothing moves at ${width} px when ${projects} projects, counts and saved searches arrive${width > 360 || projects === 0 ? ' @long' : ''}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
@@ -232,7 +232,7 @@ for (const [filter, heading, role] of [
   ['Org Collections', /^Team wide content in/, 'owner'],
   ['Org Collections', /^My content in/, 'member'],
 ] as const)
-  test(`prerenders the list of ${filter} for the ${role} of a workspace, without another request${role === 'member' ? ' @long' : ''}`, async ({
+  test(`prerenders the list of ${filter} for the ${role} of a workspace, without another request${filter === 'Shared with Me' ? '' : ' @long'}`, async ({
     page,
   }) => {
     await openDashboard(page)

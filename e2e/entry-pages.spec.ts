@@ -68,7 +68,7 @@ test('signs in after hydration if Enter was pressed before it @phone-long', asyn
   expect(errors).toEqual([])
 })
 
-test('registers after hydration if Enter was pressed before it', async ({ page }) => {
+test('registers after hydration if Enter was pressed before it @long', async ({ page }) => {
   const letIn = await holdProgram(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
@@ -79,7 +79,7 @@ test('registers after hydration if Enter was pressed before it', async ({ page }
   await page.waitForURL('**/dashboard')
 })
 
-test('registers after the check if Enter was pressed during it', async ({ page }) => {
+test('registers after the check if Enter was pressed during it @long', async ({ page }) => {
   let letPass = () => {}
   const mayPass = new Promise<void>((resolve) => {
     letPass = resolve
@@ -126,7 +126,7 @@ test('replays clicks made before hydration, except retracted ones', async ({ pag
   expect(sent).toBe(false)
 })
 
-test('applies choices made during hydration', async ({ page }) => {
+test('applies choices made during hydration @long', async ({ page }) => {
   await page.addInitScript(() => {
     // React adds this listener to the document when it starts, and renders in a later task.
     const listen = document.addEventListener
@@ -151,7 +151,7 @@ for (const [locale, heading] of [
   ['es-MX', 'Iniciar sesión'],
 ] as const)
   for (const scheme of ['light', 'dark'] as const)
-    test(`looks the same before and after hydration, in ${locale} and ${scheme} @phone-long`, async ({
+    test(`looks the same before and after hydration, in ${locale} and ${scheme} ${(locale === 'en-US') === (scheme === 'light') ? '@phone-long' : '@long'}`, async ({
       browser,
       baseURL,
       viewport,
@@ -208,7 +208,7 @@ test("shifts nothing when the installation's options load @phone-long", async ({
   }
 })
 
-test('keeps the redirect address in the form of an entry page', async ({ page }) => {
+test('keeps the redirect address in the form of an entry page @long', async ({ page }) => {
   const { user } = await register(page, 'Ada Lovelace')
   await page.context().clearCookies()
   const errors = watchErrors(page)

@@ -163,6 +163,14 @@ export const notFilled: Record<string, string> = {
     ]),
   ),
   'checkLink.url': 'is filled by a form',
+  ...Object.fromEntries(
+    [
+      ...['addGoldClip.name', 'changeGoldClip.name', 'applyAsCorrector.text', 'blockCorrector.reason'],
+      ...['changeCorrectorSettings.correctorPayment', 'decideApplication.note', 'decideDispute.note'],
+      ...['disputeScore.reason', 'rejectCorrection.reason', 'requestRereview.notes'],
+    ].map((field) => [field, 'is shown to correctors and their administrators only']),
+  ),
+  'startExam.name': sameAs('changeCollection.name'),
   'createTranscription.prompt': sameAs('generateContent.prompt'),
   'changeContent.content.content[].type': list,
   'changeContent.snippet': 'is not kept',

@@ -209,4 +209,17 @@ export const fillings: [fields: string[], Filling][] = [
       ]
     },
   ],
+  [
+    ['orderPrecision.notes', 'completeCorrection.comment'],
+    async ({ send }, target) => {
+      const [notes, comment] = packed(2000)
+      const appointed = { uid: target.uid, language: 'en' }
+      return [
+        await send('POST', `/organizations/${target.orgId}/correctors`, appointed),
+        await send('POST', path(target, 'precision'), { notes }),
+        await send('POST', `/correction/v2/transcript/${target.id}/take`, {}),
+        await send('POST', `/correction/v2/transcript/${target.id}/complete`, { comment, rating: 4 }),
+      ]
+    },
+  ],
 ]

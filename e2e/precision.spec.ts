@@ -33,13 +33,15 @@ const openOrder = async (page: Page, name: string) => {
 
 test('orders Precision from the own correctors of a workspace, and cancels it', async ({ page }) => {
   const { user, orgId, path, name } = await openOwnRecording(page)
+  // Other journeys have correctors of English.
+  expect((await page.request.patch(`${path}/lang/is-IS`)).ok()).toBe(true)
   await page.goto('/dashboard')
   await dashboardIsThere(page)
   const dialog = await openOrder(page, name)
-  await expect(dialog).toContainText('No one proofreads English')
+  await expect(dialog).toContainText('No one proofreads Icelandic')
   await page.keyboard.press('Escape')
   const appointed = await page.request.post(`/organizations/${orgId}/correctors`, {
-    data: { uid: user.uid, language: 'en' },
+    data: { uid: user.uid, language: 'is' },
   })
   expect(appointed.ok()).toBe(true)
 

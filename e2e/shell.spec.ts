@@ -65,7 +65,7 @@ test("requires a session before it reports that a page doesn't exist @long", asy
 
   makeCorrector(email)
   await page.goto('/corrector')
-  await expect(page.getByRole('heading', { name: 'Nothing to proofread' })).toBeVisible()
+  await expect(page.getByText('You have no languages yet.')).toBeVisible()
   await expect(page).toHaveTitle('Corrector dashboard · Longhand')
   await expectAccessible(page)
   const menu = page.getByRole('button', { name: 'Account menu' })

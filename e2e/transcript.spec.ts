@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { Session } from '#contract/accounts.ts'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import type { TranscriptItem } from '#contract/transcripts.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, findProblems } from './axe.ts'
 import { downloadAs } from './export-dialog.ts'
 import {
   openWelcome,
@@ -172,8 +171,7 @@ test('has no accessibility violations @everywhere', async ({ page }) => {
   await openWelcome(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await findProblems(page)).toEqual([])
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)

@@ -9,9 +9,9 @@ const ReturnDialog = lazyComponent(() => import('#web/editor/tools/correction/re
 const JobNotice = lazyComponent(() => import('#web/editor/tools/correction/job-notice.tsx'))
 const ChangeMarks = lazyComponent(() => import('#web/editor/tools/correction/change-marks.ts'))
 
-/** Row of a corrector's job in the top bar. */
-export function JobBar({ context }: { context: CommandContext }) {
-  if (!context.job) return null
+/** Row of a corrector's job in the top bar, empty until the job's state is known. */
+export function JobBar({ context }: { context: CommandContext | null }) {
+  if (!context?.job) return null
   return (
     <Suspense>
       <CorrectionBar context={context} job={context.job} />

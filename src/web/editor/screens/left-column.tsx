@@ -29,7 +29,7 @@ export function LeftColumn({ collection, session, tracks, rails, children }: Lef
     <aside
       className={classes.left}
       data-folded={!left || undefined}
-      data-waiting={!session || undefined}
+      data-waiting={!children || undefined}
       aria-label={t('rail.left')}
     >
       <div className={classes.video}>

@@ -110,7 +110,7 @@ export function Workbench(props: WorkbenchProps) {
         {...(page && {
           heading: page.title,
           back: <BackLink to="/corrector" label={t('backToJobs')} />,
-          below: context && <JobBar context={context} />,
+          below: <JobBar context={context} />,
         })}
         start={<LeftToggle rails={rails} />}
         tools={context && <BarTools collection={collection} context={context} onMake={onMake} />}
