@@ -37,8 +37,12 @@ export const scoreExample = z.object({
 })
 
 const errorCounts = z.strictObject({
-  ...{ substitution: count, deletion: count, insertion: count },
-  ...{ speaker: count, punctuation: count, timing: count },
+  substitution: count,
+  deletion: count,
+  insertion: count,
+  speaker: count,
+  punctuation: count,
+  timing: count,
 })
 
 /** Changes of a corrector in the draft, and their errors against a review or a gold clip. */

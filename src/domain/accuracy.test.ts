@@ -61,7 +61,10 @@ describe('an accuracy report', () => {
 
   it('has no rates without words', () => {
     expect(reportAccuracy(spoken('noise'), [])).toMatchObject({
-      ...{ words: 0, insertions: 1, wordErrorRate: null, characterErrorRate: null },
+      words: 0,
+      insertions: 1,
+      wordErrorRate: null,
+      characterErrorRate: null,
     })
   })
 

@@ -49,9 +49,18 @@ export interface AccuracyError {
  */
 export function reportAccuracy(before: readonly Word[], after: readonly Word[]): AccuracyReport {
   const report: AccuracyReport = {
-    ...{ words: 0, substitutions: 0, deletions: 0, insertions: 0, wordErrorRate: null },
-    ...{ characters: 0, characterErrors: 0, characterErrorRate: null },
-    ...{ speakers: 0, punctuation: 0, timing: 0, minutes: [] },
+    words: 0,
+    substitutions: 0,
+    deletions: 0,
+    insertions: 0,
+    wordErrorRate: null,
+    characters: 0,
+    characterErrors: 0,
+    characterErrorRate: null,
+    speakers: 0,
+    punctuation: 0,
+    timing: 0,
+    minutes: [],
   }
   countText(report, after)
   for (const segment of segmentsOf(before, after)) {

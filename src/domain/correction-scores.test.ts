@@ -81,7 +81,9 @@ describe('withdrawn errors', () => {
     const corrected = spoken('Good evening and welcome to the evening shop everyone here')
     const scores = {
       ...scoreCorrection({ draft: corrected, corrected, reference }),
-      ...{ comparedWith: 'review' as const, playedSeconds: 9, activeSeconds: 60 },
+      comparedWith: 'review' as const,
+      playedSeconds: 9,
+      activeSeconds: 60,
     }
     const less = withdrawErrors(scores, [1])
     expect([scores.score, less.score, less.errors.substitution]).toEqual([0.8, 0.9, 1])

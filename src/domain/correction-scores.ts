@@ -71,8 +71,12 @@ export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): T
 
 function countErrors(found: readonly Difference[]): CorrectionScores['errors'] {
   const errors = {
-    ...{ substitution: 0, deletion: 0, insertion: 0 },
-    ...{ speaker: 0, punctuation: 0, timing: 0 },
+    substitution: 0,
+    deletion: 0,
+    insertion: 0,
+    speaker: 0,
+    punctuation: 0,
+    timing: 0,
   }
   for (const { kind, words } of found) errors[kind] += words
   return errors

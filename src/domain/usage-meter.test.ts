@@ -74,12 +74,29 @@ it.each([
 
 describe("a workspace's plan", () => {
   const plan: PlanAndUsage['plan'] = {
-    ...{ kind: 'subscription', id: 'standard', features: [], seats: 1, draft: 600, precision: 30 },
-    ...{ fileSeconds: null, periodEnd: null, trialEnds: null, paymentDue: null },
+    kind: 'subscription',
+    id: 'standard',
+    features: [],
+    seats: 1,
+    draft: 600,
+    precision: 30,
+    fileSeconds: null,
+    periodEnd: null,
+    trialEnds: null,
+    paymentDue: null,
   }
   const usage: PlanAndUsage['usage'] = {
-    ...{ subscription: 150, estimatedDraft: 300, precisionCredits: 20, left: 150, draft: 75, credits: 1000 },
-    ...{ currency: 'USD', card: true, hasMinutes: true, hasPrecision: true, budgetPercent: null },
+    subscription: 150,
+    estimatedDraft: 300,
+    precisionCredits: 20,
+    left: 150,
+    draft: 75,
+    credits: 1000,
+    currency: 'USD',
+    card: true,
+    hasMinutes: true,
+    hasPrecision: true,
+    budgetPercent: null,
   }
   const rest = {
     rates: { pricePerHour: 800, translationPercent: 110 },

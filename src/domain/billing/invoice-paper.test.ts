@@ -3,11 +3,21 @@ import { invoicePaper, type PrintedInvoice } from './invoice-paper.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00Z`) / 1000
 const billTo = {
-  ...{ name: 'Analytical Engines ApS', line1: 'Nørregade 1', line2: '', city: 'København' },
-  ...{ postalCode: '1165', region: '', country: 'DK', vatNumber: 'DK12345678' },
+  name: 'Analytical Engines ApS',
+  line1: 'Nørregade 1',
+  line2: '',
+  city: 'København',
+  postalCode: '1165',
+  region: '',
+  country: 'DK',
+  vatNumber: 'DK12345678',
 }
 const invoice: PrintedInvoice = {
-  ...{ number: 'LH-000007', status: 'paid', currency: 'USD', total: 7500, tax: 1500 },
+  number: 'LH-000007',
+  status: 'paid',
+  currency: 'USD',
+  total: 7500,
+  tax: 1500,
   created: day('2026-11-27'),
   period: { start: day('2026-11-27'), end: day('2026-12-27') },
   lines: [

@@ -31,7 +31,10 @@ describe('a quote for Precision', () => {
 
   it('names the rate, the deadline and the short way', () => {
     expect(quote({}, 0, 'DKK')).toMatchObject({
-      ...{ perMinute: 1500, cents: 15_000, due: now + 86_400_000, isQuick: true },
+      perMinute: 1500,
+      cents: 15_000,
+      due: now + 86_400_000,
+      isQuick: true,
     })
     expect(quote({ languageCode: 'de' })?.isQuick).toBe(false)
   })
@@ -45,7 +48,10 @@ describe('a quote for Precision', () => {
     const balances = { 'plan:precisionMinutes': 4, 'plan:minutes': 100, 'credits:USD': 900 }
     const wallet = { balances, currency: 'USD', cardLimit: 0 } as const
     expect(cost && planHold(cost, wallet)).toEqual({
-      ...{ unit: 'precisionMinutes', plan: minutes, credits: cents, card: 0 },
+      unit: 'precisionMinutes',
+      plan: minutes,
+      credits: cents,
+      card: 0,
     })
     const poorer = { ...wallet, balances: { ...balances, 'credits:USD': 899 } }
     expect(cost && planHold(cost, poorer)).toBeNull()

@@ -7,7 +7,11 @@ const offer: PrecisionOffer = {
     { language: 'de', queue: 'workspace', perMinute: null, isQuick: false },
     { language: 'en', queue: 'service', perMinute: { standard: 150, verbatim: 190 }, isQuick: true },
   ],
-  ...{ currency: 'USD', left: 3, canPay: true, hours: 24, lateRefundPercent: 25 },
+  currency: 'USD',
+  left: 3,
+  canPay: true,
+  hours: 24,
+  lateRefundPercent: 25,
 }
 const english = (seconds: number | null) => ({ languageCode: 'en-US', seconds })
 

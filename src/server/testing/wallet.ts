@@ -24,8 +24,12 @@ export function walletOf(context: { db: Db } & Selling & Queueing, organizationI
     pay: (cents: number) =>
       db.transaction().execute((tx) =>
         addCredits(context, tx, {
-          ...{ organizationId, from: 'payments', cents, currency: null },
-          ...{ key: randomUUID(), actorId: null },
+          organizationId,
+          from: 'payments',
+          cents,
+          currency: null,
+          key: randomUUID(),
+          actorId: null,
         }),
       ),
     refund: (cents: number) =>

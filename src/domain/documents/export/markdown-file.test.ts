@@ -25,8 +25,19 @@ const text = (words: string, ...marks: string[]) => ({
 })
 
 const markOf: Record<string, string> = {
-  ...{ strong: 'bold', em: 'italic', del: 'strike', s: 'strike', u: 'underline', code: 'code', a: 'link' },
-  ...{ h1: 'heading1', h2: 'heading2', h3: 'heading3', li: 'item', blockquote: 'quote', pre: 'code' },
+  strong: 'bold',
+  em: 'italic',
+  del: 'strike',
+  s: 'strike',
+  u: 'underline',
+  code: 'code',
+  a: 'link',
+  h1: 'heading1',
+  h2: 'heading2',
+  h3: 'heading3',
+  li: 'item',
+  blockquote: 'quote',
+  pre: 'code',
 }
 /** Letters with their marks and the blocks around them. */
 type Letters = [letter: string, marks: string][]

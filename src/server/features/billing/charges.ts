@@ -99,7 +99,12 @@ export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork)
   if (entries.length === 0) return true
   const details = { currency: wallet.currency, ...priceIn(cost) }
   const isNew = await post(tx, billing.ledger, {
-    ...{ key: `hold:${job.id}`, kind: 'hold' as const, entries, job, actorId, details },
+    key: `hold:${job.id}`,
+    kind: 'hold' as const,
+    entries,
+    job,
+    actorId,
+    details,
   })
   const isWatched = billing.topUp !== null || billing.budget !== null
   if (isNew && isWatched && parts.credits + parts.card > 0)

@@ -25,8 +25,11 @@ beforeEach(async () => {
 async function subscriber() {
   const user = await register()
   await upsertBilling(context.db, user.orgId, {
-    ...{ plan: 'standard', interval: 'month', seats: 1 },
-    ...{ subscribed_at: new Date(), paid_until: new Date(Date.now() + 86_400_000) },
+    plan: 'standard',
+    interval: 'month',
+    seats: 1,
+    subscribed_at: new Date(),
+    paid_until: new Date(Date.now() + 86_400_000),
   })
   return { ...user, source: await addRecording(product, user), wallet: walletOf(context, user.orgId) }
 }
@@ -56,7 +59,8 @@ describe('a document from a transcript', () => {
     const price = conversionPrice('some words'.length)
     // A minute of a recording, or more for a translation, and no price for what is free.
     expect((await costs(user)).estimates).toEqual({
-      ...{ currency: 'USD', conversion: null },
+      currency: 'USD',
+      conversion: null,
       transcription: { minutes: 1, cents: 0 },
       translation: { minutes: 2, cents: 0 },
     })

@@ -26,7 +26,9 @@ it('moves money once for each event, in any order', async () => {
     db.transaction().execute((tx) => recordRefund(tx, { ...USD, key, cents, isOfCredits: true }))
   await Promise.all(Array.from({ length: 10 }, () => refund('c', 300)))
   expect(await balances()).toMatchObject({
-    ...{ 'credits:USD': 1200, 'payments:USD': -1500, 'refunds:USD': 300 },
+    'credits:USD': 1200,
+    'payments:USD': -1500,
+    'refunds:USD': 300,
   })
   await expect(apply({ ...USD, id: 'd', kind: 'payment', cents: 5, currency: 'DKK' })).rejects.toThrow(
     'pays in USD, not in DKK',

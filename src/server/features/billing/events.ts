@@ -68,8 +68,13 @@ function changesOf(event: StateEvent): Parameters<typeof queries.upsertBilling>[
   if (event.kind === 'card') return { card_limit: event.limit }
   if (event.kind === 'subscriptionEnded')
     return {
-      ...{ plan: null, interval: null, seats: 1, subscribed_at: null, paid_until: null },
-      ...{ unpaid_since: null, unpaid_notices: 0 },
+      plan: null,
+      interval: null,
+      seats: 1,
+      subscribed_at: null,
+      paid_until: null,
+      unpaid_since: null,
+      unpaid_notices: 0,
     }
   const { plan, interval, seats, subscribedAt, paidUntil, unpaidSince } = event
   const bought = { plan, interval, seats, subscribed_at: subscribedAt, paid_until: paidUntil }

@@ -23,8 +23,11 @@ const become: Record<UserKind, (orgId: string) => Promise<unknown>> = {
     context.db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', id).execute(),
   subscription: (organizationId) =>
     upsertBilling(context.db, organizationId, {
-      ...{ plan: 'standard', interval: 'month', seats: 2 },
-      ...{ subscribed_at: new Date(), paid_until: later },
+      plan: 'standard',
+      interval: 'month',
+      seats: 2,
+      subscribed_at: new Date(),
+      paid_until: later,
     }),
   payAsYouGo: (id) => walletOf(context, id).pay(1000),
   trial: (organizationId) => upsertBilling(context.db, organizationId, { trial_ends_at: later }),

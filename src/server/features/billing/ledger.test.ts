@@ -25,7 +25,10 @@ const jobOf = () => ({ id: randomUUID() })
 const hold = (organizationId: string, seconds: number, job = jobOf()) =>
   run((tx) =>
     holdForJob(ctx, tx, {
-      ...{ organizationId, jobId: job.id, collectionId: null, actorId: null },
+      organizationId,
+      jobId: job.id,
+      collectionId: null,
+      actorId: null,
       size: { kind: 'transcription', seconds },
     }),
   )
@@ -161,13 +164,20 @@ describe('the ledger', () => {
     // 30 minutes of the plan, 7 of credits and 8 of the card.
     expect(await hold(workspace, 45 * 60, job)).toBe(true)
     expect(await readBalances(db, workspace)).toMatchObject({
-      ...{ 'plan:minutes': 0, 'heldPlan:minutes': 30, 'heldCredits:USD': 100, 'heldCard:USD': 100 },
+      'plan:minutes': 0,
+      'heldPlan:minutes': 30,
+      'heldCredits:USD': 100,
+      'heldCard:USD': 100,
       'card:USD': -100,
     })
     expect(await hold(workspace, 1)).toBe(false)
     await run((tx) => captureJob(tx, job.id, 37 * 60))
     expect(await readBalances(db, workspace)).toMatchObject({
-      ...{ 'used:minutes': 30, 'revenue:USD': 94, 'credits:USD': 6, 'card:USD': 0, 'heldCard:USD': 0 },
+      'used:minutes': 30,
+      'revenue:USD': 94,
+      'credits:USD': 6,
+      'card:USD': 0,
+      'heldCard:USD': 0,
     })
   })
 })

@@ -59,7 +59,10 @@ it('a subscription has the minutes of its plan and seats, less those that were u
   let since = new Date()
   const subscribe = (seats: number, plan = 'standard') =>
     upsertBilling(context.db, user.orgId, {
-      ...{ plan, interval: 'year', seats, subscribed_at: since },
+      plan,
+      interval: 'year',
+      seats,
+      subscribed_at: since,
       paid_until: new Date(Date.now() + 86_400_000),
     })
   const { minutes, expectAgreement } = walletOf(context, user.orgId)

@@ -63,12 +63,26 @@ const withoutPlans: PlanAndUsage = {
     kind: 'enterprise',
     id: null,
     features: [...unlimitedAccess.features],
-    ...{ seats: null, draft: null, precision: null, fileSeconds: null, periodEnd: null, trialEnds: null },
+    seats: null,
+    draft: null,
+    precision: null,
+    fileSeconds: null,
+    periodEnd: null,
+    trialEnds: null,
     paymentDue: null,
   },
   usage: {
-    ...{ subscription: 0, estimatedDraft: 0, precisionCredits: 0, draft: 0, credits: 0, currency: 'USD' },
-    ...{ left: null, card: false, hasMinutes: true, hasPrecision: true, budgetPercent: null },
+    subscription: 0,
+    estimatedDraft: 0,
+    precisionCredits: 0,
+    draft: 0,
+    credits: 0,
+    currency: 'USD',
+    left: null,
+    card: false,
+    hasMinutes: true,
+    hasPrecision: true,
+    budgetPercent: null,
   },
   rates: null,
   firstFree: { convertedToBlog: false },
@@ -151,8 +165,13 @@ export async function grantCredits(
   requirePlans(ctx)
   return ctx.db.transaction().execute(async (tx) => {
     const added = await addCredits(ctx, tx, {
-      ...{ organizationId: oid, from: 'grants', cents, currency: null },
-      ...{ key: `grant:${key}`, actorId: actor.userId, details: { reason } },
+      organizationId: oid,
+      from: 'grants',
+      cents,
+      currency: null,
+      key: `grant:${key}`,
+      actorId: actor.userId,
+      details: { reason },
     })
     if (added) {
       const details = { cents, reason }

@@ -105,7 +105,9 @@ it('finds a balance that differs from its entries', async () => {
     where workspace_id = ${workspace} and account = 'plan'`.execute(db)
   expect(await reconcile(ctx, { repair: true })).toEqual([
     {
-      ...{ workspaceId: workspace, kind: 'wrongBalance', mended: false },
+      workspaceId: workspace,
+      kind: 'wrongBalance',
+      mended: false,
       about: 'plan in minutes has 34 instead of 29',
     },
   ])

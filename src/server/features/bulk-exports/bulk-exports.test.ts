@@ -80,7 +80,13 @@ it('packs each collection in each format, under safe and unique names, with a ma
   expect(manifest).toMatchObject({ counts: { collections: 4, files: 8, skipped: 0 }, skipped: [] })
   expect(manifest.files[1]).toMatchObject({ name: 'Call_en.docx', collection: ids[0], format: 'docx' })
   expect(await stateOf(user)).toMatchObject({
-    ...{ id, state: 'ready', total: 4, done: 4, files: 8, skipped: 0, downloaded: true },
+    id,
+    state: 'ready',
+    total: 4,
+    done: 4,
+    files: 8,
+    skipped: 0,
+    downloaded: true,
   })
   const { welcomeSettings } = await user.call(endpoints.getSettings, paramsOf(user))
   expect(welcomeSettings.exported).toBe(true)

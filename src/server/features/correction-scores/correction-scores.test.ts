@@ -201,8 +201,15 @@ describe('statistics', () => {
     await addWork(context, await addCorrection(context), sofia.uid, old)
     const input = { params: { uid: sofia.uid, lang: 'en' }, query: {} }
     expect(await sofia.call(endpoints.getCorrectorStatistics, input)).toEqual({
-      ...{ items: 1, seconds: 125, activeSeconds: 240, playedSeconds: 125 },
-      ...{ late: 1, rejected: 1, released: 0, score: null, rating: 3 },
+      items: 1,
+      seconds: 125,
+      activeSeconds: 240,
+      playedSeconds: 125,
+      late: 1,
+      rejected: 1,
+      released: 0,
+      score: null,
+      rating: 3,
       days: [expect.objectContaining({ items: 1, seconds: 125, activeSeconds: 240 })],
     })
     expect((await ada.send(endpoints.getCorrectorStatistics, input)).statusCode).toBe(404)

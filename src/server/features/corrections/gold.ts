@@ -31,8 +31,14 @@ export async function insertGold(
     language,
     seconds,
     due_at: new Date(Date.now() + randomInt(dueHours.least * 60, dueHours.most * 60) * (hourMs / 60)),
-    ...{ caption_profile: null, own_workspace_id: null, draft_version_id: null, final_version_id: null },
-    ...{ unsure: null, late_at: null, delivered_at: null, ended_at: null },
+    caption_profile: null,
+    own_workspace_id: null,
+    draft_version_id: null,
+    final_version_id: null,
+    unsure: null,
+    late_at: null,
+    delivered_at: null,
+    ended_at: null,
   })
 }
 

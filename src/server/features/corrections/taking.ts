@@ -125,6 +125,15 @@ async function begin(
 }
 
 const emptyWork = {
-  ...{ paused_at: null, warned_at: null, ended_at: null, outcome: null, reason: null, comment: null },
-  ...{ rating: null, completion_ms: null, beat_at: null, after_version_id: null, scores: null },
+  paused_at: null,
+  warned_at: null,
+  ended_at: null,
+  outcome: null,
+  reason: null,
+  comment: null,
+  rating: null,
+  completion_ms: null,
+  beat_at: null,
+  after_version_id: null,
+  scores: null,
 } as const

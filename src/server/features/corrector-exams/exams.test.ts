@@ -65,12 +65,17 @@ it('is passed at the pass mark, and begins the probation', async () => {
   await complete(exam.id, 1)
   expect(await examsOf(person)).toMatchObject([
     {
-      ...{ language: 'en', score: 0.95, passed: true, collection: null },
+      language: 'en',
+      score: 0.95,
+      passed: true,
+      collection: null,
       differences: [{ start: 4.5, given: 'wrong9', expected: 'word9' }],
     },
   ])
   expect(await settingsOf(person)).toMatchObject({
-    ...{ correctLangCodes: ['en'], correctLangCode: 'en', isOnProbation: true },
+    correctLangCodes: ['en'],
+    correctLangCode: 'en',
+    isOnProbation: true,
     languages: [{ state: 'active', probation: 5, exam: null }],
   })
   expect((await start(person)).statusCode).toBe(409)

@@ -83,7 +83,11 @@ async function begin(ctx: Context, tx: Db, scope: ExamScope, name: string | unde
   const [exam, correctionId] = [randomUUID(), randomUUID()]
   const dueAt = new Date(Date.now() + examSeconds * 1000)
   await queries.insertExamWork(tx, {
-    ...{ correctionId, workId: randomUUID(), userId, clipId: clip.id, dueAt },
+    correctionId,
+    workId: randomUUID(),
+    userId,
+    clipId: clip.id,
+    dueAt,
     ...instance,
   })
   await queries.insertExam(tx, {

@@ -30,7 +30,11 @@ export async function listPayouts(ctx: Context, actor: UserActor) {
 }
 
 const presentPayout = ({ id, at, currency, cents, correctors }: queries.PayoutRow): Payout => ({
-  ...{ id, at: toEpochSeconds(at), currency, correctors, cents: Number(cents) },
+  id,
+  at: toEpochSeconds(at),
+  currency,
+  correctors,
+  cents: Number(cents),
 })
 
 /**

@@ -87,8 +87,17 @@ export async function getItem(
 
 const emptyStats = (language: string): queries.StatsRow => ({
   language,
-  ...{ waiting: 0, waiting_seconds: 0, taken: 0, taken_seconds: 0, late: 0, completed: 0 },
-  ...{ completed_seconds: 0, on_time: 0, rejections: 0, releases: 0, correctors: 0 },
+  waiting: 0,
+  waiting_seconds: 0,
+  taken: 0,
+  taken_seconds: 0,
+  late: 0,
+  completed: 0,
+  completed_seconds: 0,
+  on_time: 0,
+  rejections: 0,
+  releases: 0,
+  correctors: 0,
 })
 
 const presentStats = (row: queries.StatsRow, days: number): QueueStats => ({

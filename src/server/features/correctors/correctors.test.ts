@@ -92,8 +92,11 @@ it('shows waived exams, probation, payment and activity in the settings', async 
   const params = { uid: person.uid }
   const body = { active: false, correctorPayment: 'Account 12' }
   expect(await person.call(endpoints.changeCorrectorSettings, { params, body })).toMatchObject({
-    ...{ correctLangCodes: ['en'], correctLangCode: 'en', correctorPayment: 'Account 12' },
-    ...{ isOnProbation: true, active: false },
+    correctLangCodes: ['en'],
+    correctLangCode: 'en',
+    correctorPayment: 'Account 12',
+    isOnProbation: true,
+    active: false,
   })
   await language(person, { probation: 0 })
   expect(await settingsOf(person)).toMatchObject({ isOnProbation: false, languages: [{ reviewer: true }] })
@@ -192,7 +195,8 @@ it('gives an own corrector the queue of their workspace, until they are removed 
     { uid: member.uid, name: 'Ada Lovelace', language: 'en', state: 'active', reviewer: false },
   ])
   expect(await settingsOf(member)).toMatchObject({
-    ...{ isCorrector: true, isOnProbation: false },
+    isCorrector: true,
+    isOnProbation: false,
     languages: [{ language: 'en', workspace: { id: owner.orgId }, state: 'active' }],
   })
   // Own correctors don't work for the installation.

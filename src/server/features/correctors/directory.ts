@@ -55,7 +55,11 @@ async function read(ctx: Context, db: Db, filter: Reading): Promise<Page<Correct
     languages: languages
       .filter(({ user_id }) => user_id === row.id)
       .map(({ language, state, probation, reviewer, rate_cents: rate }) => ({
-        ...{ language, state, probation, reviewer, rate },
+        language,
+        state,
+        probation,
+        reviewer,
+        rate,
       })),
     taken: Number(row.taken),
     completed: Number(row.completed),

@@ -12,7 +12,10 @@ async function list(db: Db): Promise<Page<CorrectorRate>> {
   const rows = await queries.listRates(db)
   return {
     Items: rows.map(({ language, correction_cents, review_cents, currency }) => ({
-      ...{ language, correction: correction_cents, review: review_cents, currency },
+      language,
+      correction: correction_cents,
+      review: review_cents,
+      currency,
     })),
   }
 }

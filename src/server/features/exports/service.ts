@@ -95,7 +95,10 @@ async function optionsFor(
   return {
     ...given,
     rules: size === undefined ? rules : { ...rules, size },
-    ...{ headerText, footerText, language, languageCode },
+    headerText,
+    footerText,
+    language,
+    languageCode,
     from: toMs(from),
     hasComments: comments,
     hasTitle: filenameAsTitle,

@@ -159,7 +159,9 @@ async function makeVideo(
     const vtt = toVtt(printed, speakers, cueOptions)
     await ctx.media.toVideoWithTrack(source, path, {
       ...options,
-      ...{ vtt, languageCode: collection.language_code, container: subtitleContainer(info) },
+      vtt,
+      languageCode: collection.language_code,
+      container: subtitleContainer(info),
     })
   }
   await ctx.storage.putFile(fileKey(row), path, types[extension])

@@ -27,14 +27,20 @@ export async function applyCharge(
   if (!charge.paid || !known) return 0
   const about = { provider: provider.kind, charge: id, organization_id: customer.organization_id, currency }
   const before = await ensureCharge(tx, {
-    ...{ ...about, order_id: orderId, kind: orderId === null ? 'subscription' : 'credits' },
-    ...{ amount, charged_at: new Date(charge.created * 1000) },
+    ...about,
+    order_id: orderId,
+    kind: orderId === null ? 'subscription' : 'credits',
+    amount,
+    charged_at: new Date(charge.created * 1000),
   })
   if (refunded <= before) return 0
   await setRefunded(tx, about, refunded)
   const credits = await recordRefund(tx, {
-    ...{ organizationId: customer.organization_id, key: `${id}:${refunded}`, currency: known },
-    ...{ cents: await refundedPrice(tx, charge, before), isOfCredits: orderId !== null },
+    organizationId: customer.organization_id,
+    key: `${id}:${refunded}`,
+    currency: known,
+    cents: await refundedPrice(tx, charge, before),
+    isOfCredits: orderId !== null,
   })
   await insertRefund(tx, { ...about, amount: refunded - before, credits, key })
   return credits

@@ -67,7 +67,14 @@ export async function addCustomer(db: Db, provider: Payments, about: NewCustomer
 }
 
 const noDetails: BillingDetails = {
-  ...{ name: '', line1: '', line2: '', city: '', postalCode: '', region: '', country: '', vatNumber: '' },
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  postalCode: '',
+  region: '',
+  country: '',
+  vatNumber: '',
 }
 
 /** The subscription and the billing details of a workspace, for its managers. */

@@ -54,7 +54,9 @@ describe('callable functions of billing', () => {
     const oid = owner.orgId
     const metadata = { workspace: oid, isTrialUser: false }
     expect(await owner.call(endpoints.getCustomerMetadata, { body: { oid } })).toEqual({
-      ...{ provider: 'local', customer: null, metadata },
+      provider: 'local',
+      customer: null,
+      metadata,
     })
     await owner.call(endpoints.startTrial, { params: { oid } })
     expect(await owner.call(endpoints.getCustomerMetadata, { body: { oid } })).toMatchObject({
@@ -66,7 +68,8 @@ describe('callable functions of billing', () => {
     })
     expect(await pay(owner, url)).toMatchObject({ successUrl: expect.stringMatching(/\/dashboard$/) })
     expect(await owner.call(endpoints.getCredits, { body: { oid } })).toEqual({
-      ...{ credits: 2500, currency: 'USD' },
+      credits: 2500,
+      currency: 'USD',
     })
     const { customer } = await owner.call(endpoints.getCustomerMetadata, { body: { oid } })
     expect(customer).toMatch(/^cus_/)

@@ -50,7 +50,9 @@ export const billingFunctionRoutes = [
   route(endpoints.createCheckoutSession, async (ctx, { actor, body, request }) => {
     await customerOf(ctx, actor, body)
     return startCheckout(ctx, actor, {
-      ...{ organizationId: body.oid, order: orderOf(body), coupon: body.coupon },
+      organizationId: body.oid,
+      order: orderOf(body),
+      coupon: body.coupon,
       ...pagesOf(ctx, request, { success: body.successRedirect, cancel: body.cancelRedirect }),
     })
   }),

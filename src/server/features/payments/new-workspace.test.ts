@@ -33,7 +33,9 @@ it('takes a currency and a coupon with a new workspace', async () => {
   })
   const checkoutId = { checkoutId: id }
   expect(await owner.call(endpoints.getTestCheckout, { params: checkoutId })).toMatchObject({
-    ...{ currency: 'EUR', discount: 200, total: 800 },
+    currency: 'EUR',
+    discount: 200,
+    total: 800,
   })
   await owner.call(endpoints.payTestCheckout, { params: checkoutId, body: { refused: false } })
   expect(await get()).toMatchObject({ currency: 'EUR', coupon: null, canChangeCurrency: false })

@@ -51,7 +51,10 @@ export async function startCheckout(
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {
-    ...{ id, organization_id: organizationId, user_id: actor.userId, provider: provider.kind },
+    id,
+    organization_id: organizationId,
+    user_id: actor.userId,
+    provider: provider.kind,
     ordered: JSON.stringify({ ...priced.ordered, ...(isKept && { usesKeptCoupon: true }) }),
   })
   const tax = taxFor(billing.catalog, buyer)

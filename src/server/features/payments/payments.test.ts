@@ -156,8 +156,17 @@ describe('the page of a test purchase', () => {
   it('shows what is bought, and adds the credits at once', async () => {
     const { ctx, actor, credits, id } = await paying(local)
     expect(await readTestCheckout(ctx, actor, id)).toMatchObject({
-      ...{ mode: 'payment', description: null, quantity: 1, currency: 'USD', subtotal: 2500, discount: 0 },
-      ...{ tax: 0, total: 2500, isPaid: false, isExpired: false, successUrl: urls.successUrl },
+      mode: 'payment',
+      description: null,
+      quantity: 1,
+      currency: 'USD',
+      subtotal: 2500,
+      discount: 0,
+      tax: 0,
+      total: 2500,
+      isPaid: false,
+      isExpired: false,
+      successUrl: urls.successUrl,
     })
     await expect(payTestCheckout(ctx, actor, { id, isRefused: true })).rejects.toMatchObject({
       code: 'provider_failed',

@@ -72,7 +72,9 @@ async function recordCredits(
     const details = { reference }
     const added = await addCredits(ctx, tx, {
       ...payment,
-      ...{ key: `recorded:${key}`, actorId: actor.userId, details },
+      key: `recorded:${key}`,
+      actorId: actor.userId,
+      details,
     })
     if (added) {
       const facts = { cents, reference }

@@ -16,8 +16,14 @@ const exports = {
 }
 const client = { client: 'ada', signal: AbortSignal.timeout(60_000) }
 const details = {
-  ...{ name: 'Engines ApS', line1: 'Nørregade 1', line2: '', city: 'København', postalCode: '1165' },
-  ...{ region: '', country: 'DK', vatNumber: 'DK13585628' },
+  name: 'Engines ApS',
+  line1: 'Nørregade 1',
+  line2: '',
+  city: 'København',
+  postalCode: '1165',
+  region: '',
+  country: 'DK',
+  vatNumber: 'DK13585628',
 }
 
 describe.each(sides)('records of payments with %s', (kind, side) => {

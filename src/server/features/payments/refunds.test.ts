@@ -22,7 +22,9 @@ const stripeServer = await serveStripe()
 onTestEnd(() => stripeServer.close())
 const local = localPayments({ db })
 const stripe = stripeProvider({
-  ...{ secretKey: stripeKeys.secret, webhookSecret: stripeKeys.webhook, baseUrl: stripeServer.url },
+  secretKey: stripeKeys.secret,
+  webhookSecret: stripeKeys.webhook,
+  baseUrl: stripeServer.url,
 })
 
 const sides: [string, Payments, (checkout: string) => unknown][] = [
@@ -72,8 +74,13 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     const [charge] = await provider.listCharges(customer)
     const refund = (cents: number, more: object = {}, actor = staffActor) =>
       refundCharge(ctx, actor, {
-        ...{ oid: workspace, charge: charge?.id ?? '', cents, currency: 'USD' },
-        ...{ reason: 'Bought twice', key: randomUUID(), ...more },
+        oid: workspace,
+        charge: charge?.id ?? '',
+        cents,
+        currency: 'USD',
+        reason: 'Bought twice',
+        key: randomUUID(),
+        ...more,
       })
     const refunds = () =>
       db

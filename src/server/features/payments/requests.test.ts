@@ -34,7 +34,9 @@ it('16. an event with a bad or old signature gets 400, and nothing is written', 
   const event = server.state.events.find(({ type }) => type === 'checkout.session.completed') ?? {}
   const receive = (body: Buffer, signature: string) =>
     app.inject({
-      ...{ method: 'POST', url: '/billing/stripe/events', payload: body },
+      method: 'POST',
+      url: '/billing/stripe/events',
+      payload: body,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     })
   const { body, signature } = signEvent(event)
@@ -57,8 +59,12 @@ it('22. prices and return addresses that a client sends are ignored', async () =
   const owner = await register()
   const params = { oid: owner.orgId }
   const forged = {
-    ...{ amount: 1, price: 1, currency: 'DKK', unit_amount: 1 },
-    ...{ successUrl: 'https://evil.example/', cancelUrl: 'https://evil.example/' },
+    amount: 1,
+    price: 1,
+    currency: 'DKK',
+    unit_amount: 1,
+    successUrl: 'https://evil.example/',
+    cancelUrl: 'https://evil.example/',
   }
   const plan = { kind: 'plan', plan: 'business', interval: 'month', quantity: 2 } as const
   for (const order of [plan, { kind: 'credits', cents: 2500 } as const]) {

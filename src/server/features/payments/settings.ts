@@ -44,7 +44,10 @@ async function present(
   const since = monthStart(new Date())
   const card = await activeCard(tx, provider, oid)
   return {
-    ...{ currency, coupon, topUpStopped, budget },
+    currency,
+    coupon,
+    topUpStopped,
+    budget,
     topUp: topUp && { amount: topUp.amount, threshold: topUp.threshold, cap: topUp.cap },
     canChangeCurrency: await canChangeCurrency(tx, oid),
     charged: (await sumTopUps(tx, oid, since)).amount,

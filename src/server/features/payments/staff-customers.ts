@@ -38,10 +38,20 @@ export async function readCustomerBilling(
   ])
   const transactions = await listLatest(ctx.db, oid, shownTransactions)
   return {
-    ...{ name, ...plan, provider: provider.kind, customer: customer.row?.customer ?? null },
-    ...{ subscription, paymentMethods, invoices, charges, adjustments },
+    name,
+    ...plan,
+    provider: provider.kind,
+    customer: customer.row?.customer ?? null,
+    subscription,
+    paymentMethods,
+    invoices,
+    charges,
+    adjustments,
     transactions: transactions.map(({ id, at, kind, entries }) => ({
-      ...{ id: String(id), at: toEpochSeconds(new Date(at)), kind, entries },
+      id: String(id),
+      at: toEpochSeconds(new Date(at)),
+      kind,
+      entries,
     })),
   }
 }

@@ -35,9 +35,13 @@ export async function watch(ctx: Paying, watched: Watched): Promise<void> {
   if (!started) return
   const { topUp, customer, method, country } = started
   const charge = await provider.charge({
-    ...{ customer, method, currency: topUp.currency, amount: Number(topUp.amount) },
+    customer,
+    method,
+    currency: topUp.currency,
+    amount: Number(topUp.amount),
     tax: taxFor(await ctx.catalog(), await readBuyer(provider, customer, country)),
-    ...{ description: 'Credits', orderId: topUp.id },
+    description: 'Credits',
+    orderId: topUp.id,
   })
   if (charge.outcome === 'processing' || (await finish(ctx, topUp, charge))) return
   // The workspace was deleted in the meantime.

@@ -103,8 +103,15 @@ export async function addTranscription(
   const { hints, dictionary, speakerCount, channelSpeakers, enhanced, beta, ignoreSentence } = request
   const { convertToBlog, isPrecision } = request
   const options: TranscriptionOptions = {
-    ...{ hints, dictionary, speakerCount, channelSpeakers, enhanced, beta, ignoreSentence },
-    ...{ convertToBlog, isPrecision },
+    hints,
+    dictionary,
+    speakerCount,
+    channelSpeakers,
+    enhanced,
+    beta,
+    ignoreSentence,
+    convertToBlog,
+    isPrecision,
   }
   const row = await addCollection(tx, {
     id: source.id,

@@ -16,8 +16,11 @@ it('is seen, compared, charged and announced after a corrector completed it', as
   const user = await register()
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.uid).execute()
   await upsertBilling(db, user.orgId, {
-    ...{ plan: 'business', interval: 'month', seats: 1 },
-    ...{ subscribed_at: new Date(), paid_until: new Date(Date.now() + 86_400_000) },
+    plan: 'business',
+    interval: 'month',
+    seats: 1,
+    subscribed_at: new Date(),
+    paid_until: new Date(Date.now() + 86_400_000),
   })
   const params = { id: await addRecording(product, user) }
   await user.call(endpoints.orderPrecision, { params, body: { notes: 'Dr. Okri' } })

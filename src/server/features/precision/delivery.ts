@@ -15,7 +15,9 @@ export async function captureOrder(tx: Db, correctionId: string): Promise<void> 
   await captureJob(tx, correctionId, null, 100 - refund)
   if (refund > 0)
     await queries.insertEvent(tx, correctionId, {
-      ...{ kind: 'refunded', actorId: null, details: { percent: refund } },
+      kind: 'refunded',
+      actorId: null,
+      details: { percent: refund },
     })
 }
 

@@ -27,7 +27,9 @@ type Ordered = Pick<
 >
 
 export const kindsOf = ({ type, demo, perfection, translated_from: from }: Ordered) => ({
-  ...{ type, demo, perfection: perfection ?? undefined },
+  type,
+  demo,
+  perfection: perfection ?? undefined,
   ...(from !== null && { tTranslation: { from } }),
 })
 

@@ -18,8 +18,11 @@ afterAll(await sellPlans(context))
 async function subscriber(seconds: number, plan = 'business') {
   const user = await register()
   await upsertBilling(db, user.orgId, {
-    ...{ plan, interval: 'month', seats: 1 },
-    ...{ subscribed_at: new Date(), paid_until: new Date(Date.now() + 86_400_000) },
+    plan,
+    interval: 'month',
+    seats: 1,
+    subscribed_at: new Date(),
+    paid_until: new Date(Date.now() + 86_400_000),
   })
   const id = await addRecording(product, user)
   await db.updateTable('collections').set({ duration_seconds: seconds }).where('id', '=', id).execute()
@@ -41,7 +44,12 @@ describe('an order with plans', () => {
   it('reserves Precision minutes, and gives them back when it is canceled', async () => {
     const { call, order, params, precision, wallet } = await subscriber(90)
     expect(await call(endpoints.getPrecision, { params })).toMatchObject({
-      ...{ queue: 'service', canOrder: true, canPay: true, isQuick: true, hours: 24, lateRefundPercent: 25 },
+      queue: 'service',
+      canOrder: true,
+      canPay: true,
+      isQuick: true,
+      hours: 24,
+      lateRefundPercent: 25,
       quotes: [
         { style: 'standard', minutes: 2, cents: 0, perMinute: 150, currency: 'USD' },
         { style: 'verbatim', minutes: 2, cents: 0, perMinute: 190, currency: 'USD' },
@@ -70,7 +78,8 @@ describe('an order with plans', () => {
   it('needs a plan with Precision, and a language with a rate', async () => {
     const { order } = await subscriber(60, 'standard')
     expect((await order()).json().error).toMatchObject({
-      ...{ code: 'upgrade_required', details: { feature: 'Precision', kind: 'subscription' } },
+      code: 'upgrade_required',
+      details: { feature: 'Precision', kind: 'subscription' },
     })
     const { order: finnish, id } = await subscriber(60)
     await db.updateTable('collections').set({ language_code: 'fi-FI' }).where('id', '=', id).execute()
@@ -141,13 +150,14 @@ describe('a delivery', () => {
     await db
       .insertInto('correction_works')
       .values({
-        ...{
-          id: crypto.randomUUID(),
-          correction_id: correction,
-          corrector_id: admin.uid,
-          stage: 'correction',
-        },
-        ...{ ended_at: new Date(), outcome: 'complete', comment: 'Two names were unclear.', rating: 4 },
+        id: crypto.randomUUID(),
+        correction_id: correction,
+        corrector_id: admin.uid,
+        stage: 'correction',
+        ended_at: new Date(),
+        outcome: 'complete',
+        comment: 'Two names were unclear.',
+        rating: 4,
       })
       .execute()
     await db.transaction().execute((tx) => announceDelivery(context, tx, correction))

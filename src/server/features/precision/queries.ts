@@ -98,7 +98,9 @@ export async function insertEvent(
   await tx
     .insertInto('correction_events')
     .values({
-      ...{ correction_id: correctionId, kind: event.kind, actor_id: event.actorId },
+      correction_id: correctionId,
+      kind: event.kind,
+      actor_id: event.actorId,
       details: JSON.stringify(event.details ?? {}),
     })
     .execute()

@@ -90,7 +90,11 @@ function presentOrder(
   const { state, stage, product, style, notes, delivered_at: delivered } = order
   const { draft_version_id: draft, final_version_id: final } = order
   return {
-    ...{ state, stage, product, style, notes },
+    state,
+    stage,
+    product,
+    style,
+    notes,
     ordered: toEpochSeconds(order.ordered_at),
     due: toEpochSeconds(order.due_at),
     delivered: delivered && toEpochSeconds(delivered),

@@ -79,7 +79,9 @@ async function recording(words: Word[], values: object = {}): Promise<string> {
     run_id: randomUUID(),
     created_at: new Date(),
     duration_seconds: 8,
-    ...{ audio_key: key('audio.mp3'), video_key: key('small.mp4'), peaks_key: key('peaks') },
+    audio_key: key('audio.mp3'),
+    video_key: key('small.mp4'),
+    peaks_key: key('peaks'),
     ...values,
   })
   await storeTranscript(context.db, id, { words, speakers: [{ id: 'spk_0', name: 'Guest' }], sources: [] })

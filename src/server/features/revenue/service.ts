@@ -28,8 +28,12 @@ export async function readRevenue(
   if (monthsBetween(from, to) < 1) throw new AppError('invalid_input', 'The months are in the wrong order')
   const rows = await listRevenue(ctx.db, spanOf(from, to))
   return rows.map(({ month, currency, purchases, subscriptions, refunds, creditsUsed }) => ({
-    ...{ month, currency, purchases: Number(purchases), subscriptions: Number(subscriptions) },
-    ...{ refunds: Number(refunds), creditsUsed: Number(creditsUsed) },
+    month,
+    currency,
+    purchases: Number(purchases),
+    subscriptions: Number(subscriptions),
+    refunds: Number(refunds),
+    creditsUsed: Number(creditsUsed),
   }))
 }
 

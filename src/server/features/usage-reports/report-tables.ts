@@ -62,8 +62,11 @@ function totals(
       const at = `${key} ${currency}`
       const { jobs, minutes, cents: before } = found.get(at) ?? { jobs: 0, minutes: 0, cents: 0 }
       found.set(at, {
-        ...{ heads, currency, jobs: jobs + 1 },
-        ...{ minutes: minutes + row.minutes, cents: before + cents },
+        heads,
+        currency,
+        jobs: jobs + 1,
+        minutes: minutes + row.minutes,
+        cents: before + cents,
       })
     }
   return [...found.values()]

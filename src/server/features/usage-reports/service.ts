@@ -76,9 +76,14 @@ export async function readUsageRows(
   const months = { from: monthsBefore(now, span - 1), to: monthsBefore(now, 0) }
   const { rows, currency, fileName } = await readUsage(ctx, actor, { oid, ...months, ...filter })
   const present = (row: UsedRow): UsageRow => ({
-    ...{ date: toEpochSeconds(row.at), user: row.user, collection: row.collection },
-    ...{ minutes: row.minutes, type: row.kind, cost: Number(row.cost) },
-    ...{ currency: row.currency ?? currency, balance: balanceAfter(row, currency) },
+    date: toEpochSeconds(row.at),
+    user: row.user,
+    collection: row.collection,
+    minutes: row.minutes,
+    type: row.kind,
+    cost: Number(row.cost),
+    currency: row.currency ?? currency,
+    balance: balanceAfter(row, currency),
   })
   return { fileName, rows: rows.map(present) }
 }

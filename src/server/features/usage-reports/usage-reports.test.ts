@@ -163,8 +163,11 @@ it('adds up revenue by month and currency, for staff', async () => {
   await staff.call(endpoints.refundCharge, {
     params: { oid: owner.orgId },
     body: {
-      ...{ charge: credits?.id ?? '', cents: 500, currency: 'USD' },
-      ...{ reason: 'Outage', key: randomUUID() },
+      charge: credits?.id ?? '',
+      cents: 500,
+      currency: 'USD',
+      reason: 'Outage',
+      key: randomUUID(),
     },
   })
   const { Items } = await staff.call(endpoints.getRevenue, { query: month })

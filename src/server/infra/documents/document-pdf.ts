@@ -101,8 +101,11 @@ function runsOf({ type, text = '', marks = [] }: DocumentNode): object[] {
   const has = (name: string) => marks.some((mark) => mark.type === name)
   const about = {
     break: false,
-    ...{ bold: has('bold'), italic: has('italic'), strike: has('strike') },
-    ...{ underline: has('underline'), code: has('code') },
+    bold: has('bold'),
+    italic: has('italic'),
+    strike: has('strike'),
+    underline: has('underline'),
+    code: has('code'),
     href: marks.find((mark) => mark.type === 'link')?.attrs?.href ?? null,
   }
   return text

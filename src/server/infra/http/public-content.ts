@@ -87,7 +87,10 @@ export function publicContent(app: FastifyInstance) {
       fingerprint: [collection, etag, highlights, languages, waveform],
       read: async () => ({
         ...nothing,
-        ...{ collection, highlights, languages, waveform },
+        collection,
+        highlights,
+        languages,
+        waveform,
         transcript: isRead ? transcript.payload : await bodyOf(words),
       }),
     }

@@ -46,7 +46,13 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       expect(second.code).toMatch(/^[\w-]{6,}$/)
       const listed = async () => (await provider.listCoupons()).find(({ id }) => id === coupon.id)
       expect(await listed()).toMatchObject({
-        ...{ name: 'Listed', percentOff: 10, months: 3, uses: 0, maxUses: 5, expires: null, isValid: true },
+        name: 'Listed',
+        percentOff: 10,
+        months: 3,
+        uses: 0,
+        maxUses: 5,
+        expires: null,
+        isValid: true,
         promotionCodes: [{ id: second.id }, { id: first.id, code, uses: 0, isValid: true }],
       })
       await subscribe({ coupon: await provider.findCoupon(code) })
@@ -68,7 +74,11 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       await buyCredits(customer, orderId)
       const [credits] = await provider.listCharges(customer)
       expect(await provider.readCharge(credits?.id ?? '')).toMatchObject({
-        ...{ customer, orderId, amount: 6250, currency: 'EUR', paid: true },
+        customer,
+        orderId,
+        amount: 6250,
+        currency: 'EUR',
+        paid: true,
       })
       const subscriber = await subscribe()
       const [seats] = await provider.listCharges(subscriber.customer)

@@ -69,8 +69,14 @@ export function describeInvoices(name: string, open: () => Promise<OpenedProvide
     it('keeps address and VAT number, and applies another tax to renewals', async () => {
       const { customer, subscription, invoices } = await subscribe(rate)
       const details = {
-        ...{ name: 'Motoren GmbH', line1: 'Hauptstraße 1', line2: '', city: 'Berlin' },
-        ...{ postalCode: '10115', region: '', country: 'DE', vatNumber: 'DE136695976' },
+        name: 'Motoren GmbH',
+        line1: 'Hauptstraße 1',
+        line2: '',
+        city: 'Berlin',
+        postalCode: '10115',
+        region: '',
+        country: 'DE',
+        vatNumber: 'DE136695976',
       }
       await provider.setBillingDetails(customer, { ...details, vatNumber: '' })
       expect(await provider.readBillingDetails(customer)).toEqual({ ...details, vatNumber: '' })

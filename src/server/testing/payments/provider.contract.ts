@@ -122,8 +122,13 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const { customer, subscription } = await subscribe({ tax })
       const bought = await provider.readSubscription(subscription)
       expect(bought).toMatchObject({
-        ...{ customer, plan: 'team', interval: 'month', currency: 'USD', quantity: 2 },
-        ...{ status: 'active', cancelAt: null },
+        customer,
+        plan: 'team',
+        interval: 'month',
+        currency: 'USD',
+        quantity: 2,
+        status: 'active',
+        cancelAt: null,
       })
       const invoices = await provider.listInvoices(customer)
       expect(invoices).toMatchObject([{ status: 'paid', currency: 'USD', total: 7500, tax: 1500 }])

@@ -74,7 +74,8 @@ export const invoiceRoutes: Record<string, Handler> = {
     )
     return listOf(
       found.map((each) => ({
-        ...{ id: newId('inpay'), object: 'invoice_payment' },
+        id: newId('inpay'),
+        object: 'invoice_payment',
         payment: { type: 'payment_intent', payment_intent: each },
         invoice: state.invoices.get(each.invoice ?? ''),
       })),

@@ -86,7 +86,11 @@ export function draft(
     customer,
     status: 'open',
     currency,
-    ...{ metadata, taxed, total: 0, amount_due: 0, total_taxes: [] },
+    metadata,
+    taxed,
+    total: 0,
+    amount_due: 0,
+    total_taxes: [],
     created: state.now(),
     period_start: period.start,
     period_end: period.end,
@@ -134,7 +138,11 @@ export function collect(state: State, invoice: Invoice, method?: string): boolea
   if (used !== 0)
     state.balance.push({
       id: newId('cbtxn'),
-      ...{ customer, currency, amount: used, created: state.now(), description: invoice.number },
+      customer,
+      currency,
+      amount: used,
+      created: state.now(),
+      description: invoice.number,
     })
   invoice.status = isPaid ? 'paid' : 'open'
   state.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)

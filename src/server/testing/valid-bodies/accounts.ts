@@ -107,7 +107,12 @@ export const accountBodies = ({ uid, orgId }: Owned): ValidBody[] => [
     endpoints.changePlan,
     { oid: orgId },
     {
-      ...{ plan: 'p', interval: 'year', quantity: 1, prorationDate: 1, amountDue: 1, nextAmount: 1 },
+      plan: 'p',
+      interval: 'year',
+      quantity: 1,
+      prorationDate: 1,
+      amountDue: 1,
+      nextAmount: 1,
       key: randomUUID(),
     },
   ],

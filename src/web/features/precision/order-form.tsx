@@ -37,7 +37,9 @@ export function OrderForm({ offer, given, collections, onOrdered, onReview, onCl
     offered.every(({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick),
   )
   const [wishes, setWishes] = useState<Required<Pick<Wishes, 'product' | 'style' | 'notes'>> & Wishes>({
-    ...{ product: 'transcript', style: 'standard', notes: '' },
+    product: 'transcript',
+    style: 'standard',
+    notes: '',
   })
   const features = usePlan(usePayer())?.plan.features
   const isIncluded = !features || features.includes('Precision')

@@ -37,8 +37,15 @@ interface Values {
 }
 
 const initial: Values = {
-  ...{ name: '', kind: 'percent', discount: '', currency: 'USD', duration: 'once', months: 3 },
-  ...{ plans: [], max: '', until: '' },
+  name: '',
+  kind: 'percent',
+  discount: '',
+  currency: 'USD',
+  duration: 'once',
+  months: 3,
+  plans: [],
+  max: '',
+  until: '',
 }
 
 /** The end of the last day of a coupon; undefined without one. */
@@ -60,7 +67,8 @@ function couponOf({ name, kind, discount, currency, duration, months, plans, max
   if (!(value > 0) || name.trim() === '' || isOutOfRange(until)) return undefined
   const expiresAt = expiryOf(until)
   const coupon: CouponInput = {
-    ...{ name: name.trim(), duration },
+    name: name.trim(),
+    duration,
     ...(kind === 'percent'
       ? { percentOff: value }
       : { amountOff: { currency, amount: Math.round(value * 100) } }),

@@ -14,7 +14,13 @@ export function useMoneyForm(initial: number | null = null) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [isChecked, setChecked] = useState(false)
   return {
-    ...{ amount, setAmount, reason, setReason, key, isChecked, setChecked },
+    amount,
+    setAmount,
+    reason,
+    setReason,
+    key,
+    isChecked,
+    setChecked,
     /** In the smallest unit of the currency; 0 if there is none. */
     cents: Math.round(Number(amount) * 100) || 0,
     reset: () => {

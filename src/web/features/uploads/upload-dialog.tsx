@@ -168,7 +168,10 @@ export default function UploadDialog(props: UploadDialogProps) {
         {picker && <PickerSource uid={uid} orgId={orgId} view={picker} chosen={items} disabled={busy} />}
         {isRecorder &&
           renderRecorder(view, {
-            ...{ uid, language, disabled: busy, hasRecording: hasSources },
+            uid,
+            language,
+            disabled: busy,
+            hasRecording: hasSources,
             ...recorder.handlers,
           })}
         {needsLanguage && (

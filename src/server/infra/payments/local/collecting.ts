@@ -65,7 +65,11 @@ export async function collect(
 /** Stores an invoice that isn't charged. It has no number until it is. */
 export async function addDraft(store: LocalStore, { customer, orderId: _, ...bill }: Bill): Promise<void> {
   const { id } = await addInvoice(store, customer, {
-    ...{ ...bill, ...totalOf(bill), status: 'draft', number: null, attempts: 0 },
+    ...bill,
+    ...totalOf(bill),
+    status: 'draft',
+    number: null,
+    attempts: 0,
     billTo: null,
   })
   await store.emit('invoice', id, customer)
@@ -157,7 +161,11 @@ export async function recordPayment(
   if (invoice) await markPaid(store, invoice)
   const { id, currency, total } = invoice ?? (await addPaidInvoice(store, customer, paid))
   await charge(store, {
-    ...{ customer, currency, amount: total, description: reference, isPaid: true },
+    customer,
+    currency,
+    amount: total,
+    description: reference,
+    isPaid: true,
     // Only charges for credits have an order.
     orderId: invoice ? null : `recorded-${id}`,
   })
@@ -174,7 +182,12 @@ async function addPaidInvoice(
   const taxRate = taxRateOf(tax)
   const lines = [{ description, amount }]
   return addInvoice(store, customer, {
-    ...{ currency, lines, taxRate, status: 'paid', subscription: null, attempts: 1 },
+    currency,
+    lines,
+    taxRate,
+    status: 'paid',
+    subscription: null,
+    attempts: 1,
     billTo: (await store.get('customer', customer)).billTo,
     ...totalOf({ lines, taxRate }),
     number: await nextNumber(store),

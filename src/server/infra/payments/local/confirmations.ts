@@ -35,8 +35,15 @@ export async function changeOrAsk(
   if (due <= 0 || !card?.needsConfirmation || card.isRefused)
     return { ...(await changeSubscription(store, id, change)), confirmUrl: null }
   const checkout = await store.add('checkout', customer, {
-    ...{ orderId: '', successUrl: '/settings/invoices', cancelUrl: '/settings/invoices' },
-    ...{ state: 'open', subscription: id, expires: store.now + lifetime, currency, total, tax },
+    orderId: '',
+    successUrl: '/settings/invoices',
+    cancelUrl: '/settings/invoices',
+    state: 'open',
+    subscription: id,
+    expires: store.now + lifetime,
+    currency,
+    total,
+    tax,
     subtotal: lines.reduce((sum, { amount }) => sum + amount, 0),
     discount: null,
     purchase: { mode: 'change', subscription: id, ...change },

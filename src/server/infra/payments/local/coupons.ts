@@ -34,7 +34,10 @@ const limits = {
   isValid: z.boolean(),
 }
 export const promotionState: z.ZodType<PromotionCodeState> = z.object({
-  ...{ id: z.string(), code: z.string(), coupon: z.string(), ...limits },
+  id: z.string(),
+  code: z.string(),
+  coupon: z.string(),
+  ...limits,
 })
 export const couponState: z.ZodType<CouponState> = z.object({
   ...coupon.shape,
@@ -101,8 +104,12 @@ export async function createPromotionCode(
   if (isEnded) throw new AppError('provider_failed', 'The coupon was ended')
   if (await store.findPromotion(code)) throw new AppError('provider_failed', 'This code exists already')
   const stored = await store.add('promotion', null, {
-    ...{ coupon: id, code, maxRedemptions: maxRedemptions ?? null, redemptions: 0 },
-    ...{ expires, isEnded: false },
+    coupon: id,
+    code,
+    maxRedemptions: maxRedemptions ?? null,
+    redemptions: 0,
+    expires,
+    isEnded: false,
   })
   return describePromotion(stored, store.now)
 }

@@ -68,7 +68,10 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
       once(key, z.string(), async (store) => {
         const { workspaceId, name } = customer
         const { id } = await store.add('customer', null, {
-          ...{ workspaceId, name, defaultMethod: null, billTo: null },
+          workspaceId,
+          name,
+          defaultMethod: null,
+          billTo: null,
         })
         return id
       }),

@@ -23,8 +23,18 @@ export async function addCheckout(store: LocalStore, order: CheckoutOrder): Prom
   const net = discounted(subtotal, discount?.coupon ?? null)
   const { total } = totalOf({ lines: [{ description: '', amount: net }], taxRate: tax })
   return store.add('checkout', customer, {
-    ...{ orderId, successUrl, cancelUrl, state: 'open', subscription: null },
-    ...{ expires: store.now + lifetime, currency, subtotal, total, tax, discount, purchase },
+    orderId,
+    successUrl,
+    cancelUrl,
+    state: 'open',
+    subscription: null,
+    expires: store.now + lifetime,
+    currency,
+    subtotal,
+    total,
+    tax,
+    discount,
+    purchase,
   })
 }
 
@@ -67,8 +77,14 @@ export function toCheckout(
   now: number,
 ): Checkout {
   return {
-    ...{ id, customer, orderId, currency, mode: purchase.mode === 'change' ? 'payment' : purchase.mode },
-    ...{ subtotal, total, subscription },
+    id,
+    customer,
+    orderId,
+    currency,
+    mode: purchase.mode === 'change' ? 'payment' : purchase.mode,
+    subtotal,
+    total,
+    subscription,
     isPaid: state === 'complete',
     isExpired: state === 'expired' || (state === 'open' && expires <= now),
   }
@@ -109,19 +125,20 @@ export function describeCheckout(
       ? [purchase.plan.name, purchase.quantity]
       : [null, 1]
   return {
-    ...{
-      id,
-      customer,
-      mode,
-      description,
-      quantity,
-      currency: currency ?? '',
-      subtotal,
-      total,
-      isPaid,
-      isExpired,
-    },
-    ...{ discount: subtotal - net, tax: total - net, successUrl, cancelUrl },
+    id,
+    customer,
+    mode,
+    description,
+    quantity,
+    currency: currency ?? '',
+    subtotal,
+    total,
+    isPaid,
+    isExpired,
+    discount: subtotal - net,
+    tax: total - net,
+    successUrl,
+    cancelUrl,
     isReverseCharge: checkout.tax?.isReverseCharge ?? false,
   }
 }
@@ -179,7 +196,10 @@ async function addTestCard(
   const last4 = needsConfirmation ? '3184' : '4242'
   const card = { brand: 'test', last4, exp_month: 12, exp_year, checks }
   const method = await store.add('method', customer, {
-    ...{ card, isRefused: false, needsConfirmation, isRemoved: false },
+    card,
+    isRefused: false,
+    needsConfirmation,
+    isRemoved: false,
   })
   await store.emit('customer', customer, customer)
   return method
@@ -200,8 +220,11 @@ async function deliver(
     await collect(
       store,
       {
-        ...{ ...bill, lines, period: { start: store.now, end: store.now } },
-        ...{ subscription: null, orderId: checkout.orderId },
+        ...bill,
+        lines,
+        period: { start: store.now, end: store.now },
+        subscription: null,
+        orderId: checkout.orderId,
       },
       { method, isConfirmed: true },
     )
@@ -210,8 +233,18 @@ async function deliver(
   const { plan, quantity } = purchase
   const period = periodFrom(store.now, plan.interval)
   const subscription = await store.add('subscription', customer, {
-    ...{ status: 'active', plan: plan.id, planName: plan.name, interval: plan.interval, currency },
-    ...{ quantity, amount: plan.amount, started: store.now, period, cancelAt: null, tax, discount },
+    status: 'active',
+    plan: plan.id,
+    planName: plan.name,
+    interval: plan.interval,
+    currency,
+    quantity,
+    amount: plan.amount,
+    started: store.now,
+    period,
+    cancelAt: null,
+    tax,
+    discount,
     renewalsPaused: false,
   })
   await store.emit('subscription', subscription.id, customer)

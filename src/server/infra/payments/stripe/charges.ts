@@ -68,7 +68,11 @@ async function addItem(stripe: Stripe, order: OffSessionOrder, invoice: string):
   const rates = await findTaxRates(stripe, order.tax)
   await stripe.invoiceItems.create(
     {
-      ...{ customer, invoice, amount, description, currency: currency.toLowerCase() },
+      customer,
+      invoice,
+      amount,
+      description,
+      currency: currency.toLowerCase(),
       tax_behavior: 'exclusive',
       ...(rates.length > 0 && { tax_rates: rates }),
     },

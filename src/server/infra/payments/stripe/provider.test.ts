@@ -118,8 +118,14 @@ describe('payments: Stripe alone', () => {
     expect(await charge('nowhere')).toMatchObject({ outcome: 'declined', asksHolder: false })
     const at = (country: string, vatNumber: string) =>
       provider().setBillingDetails(customer, {
-        ...{ name: 'Engines', line1: '', line2: '', city: '', postalCode: '', region: '' },
-        ...{ country, vatNumber },
+        name: 'Engines',
+        line1: '',
+        line2: '',
+        city: '',
+        postalCode: '',
+        region: '',
+        country,
+        vatNumber,
       })
     await at('DK', 'DK13585628')
     expect(await charge('home')).toMatchObject({ outcome: 'succeeded' })
