@@ -69,6 +69,44 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   expect((await (await page.request.get(path)).json()).result).not.toHaveProperty('perfection')
 })
 
+test('hints at a long wait, shows a failed order for 20 seconds, and counts down by the clock of the server', async ({
+  page,
+}) => {
+  await page.clock.install({ time: Date.now() + 2 * 3600_000 })
+  const { user, orgId, path, name } = await openOwnRecording(page)
+  await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`${path}/precision`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await answer.promise
+    await route.fulfill({ status: 402, json: { error: { code: 'no_minutes', message: 'No credits' } } })
+  })
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  const dialog = await openOrder(page, name)
+  await expect(dialog.getByRole('button', { name: 'Order Precision' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 130 * 60_000)
+  await dialog.getByRole('button', { name: 'Order Precision' }).click()
+  const hint = dialog.getByText('Processing may take a minute. Do not exit this page.')
+  await page.clock.runFor(2900)
+  await expect(hint).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(hint).toBeVisible()
+
+  answer.resolve()
+  const toast = page.getByRole('alert').filter({ hasText: 'Issue with request to upgrade' })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(19_000)
+  await expect(toast.getByRole('button', { name: 'Review Settings' })).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(toast).toBeHidden()
+
+  await page.clock.resume()
+  await page.unroute(`${path}/precision`)
+  await dialog.getByRole('button', { name: 'Order Precision' }).click()
+  await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)
+})
+
 test('shakes without anything to pay with, and holds credits for an order', async ({ browser }) => {
   const catalog = join(tmpdir(), `longhand-catalog-${crypto.randomUUID()}.yaml`)
   const shipped = await readFile('src/server/infra/billing/catalog.yaml', 'utf8')

@@ -145,7 +145,7 @@ async function take(browser: Browser, dashboard: string, text: string): Promise<
 async function complete(browser: Browser, comment: string, stars?: number): Promise<void> {
   await click(browser, { css: 'header button', name: 'Complete' })
   await fill(browser, { css: '[role=dialog] textarea' }, comment)
-  if (stars) await click(browser, { css: `[role=dialog] label:has(input[value="${stars}"])` })
+  if (stars) await click(browser, { css: `[role=dialog] input[value="${stars}"] + label` })
   await click(browser, { css: '[role=dialog] button', name: 'Complete' })
   await sees(browser, 'Correction completed')
 }

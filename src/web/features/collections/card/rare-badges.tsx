@@ -21,7 +21,7 @@ function PrecisionBadges({ collection: { precisionQueue, precisionError } }: { c
     <>
       {precisionQueue?.due && (
         <span className={parts.badge}>
-          <Countdown due={precisionQueue.due} isShort />
+          <Countdown due={precisionQueue.due} look="short" />
         </span>
       )}
       {precisionError && (
