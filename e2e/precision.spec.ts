@@ -11,13 +11,13 @@ import { startOtherProduct } from './other-product.ts'
 import { register } from './transcript-page.ts'
 
 /** Opens the dashboard of a new user, whose welcome recording can be ordered like any other. */
-async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA) {
+async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA, ...failed: 'unpaid'[]) {
   const { user } = await register(page, 'Ada Lovelace')
   const orgId = user.organization ?? ''
   const listed = await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId } })
   const [{ id, name }] = ((await listed.json()) as { Items: [Collection] }).Items
   const env = { ...process.env, LONGHAND_DATA: dataDir }
-  execFileSync(process.execPath, ['e2e/own-recording.ts', id], { env, stdio: 'pipe' })
+  execFileSync(process.execPath, ['e2e/own-recording.ts', id, ...failed], { env, stdio: 'pipe' })
   return { user, orgId, id, path: `/collections/v2/${id}`, name }
 }
 
@@ -69,11 +69,11 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   expect((await (await page.request.get(path)).json()).result).not.toHaveProperty('perfection')
 })
 
-test('hints at a long wait, shows a failed order for 20 seconds, and counts down by the clock of the server', async ({
+test('orders again after a failed upload order: hints at a long wait, shows a failed order for 20 seconds, and counts down by the clock of the server', async ({
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 2 * 3600_000 })
-  const { user, orgId, path, name } = await openOwnRecording(page)
+  const { user, orgId, path, name } = await openOwnRecording(page, undefined, 'unpaid')
   await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
   const answer = Promise.withResolvers<void>()
   await page.route(`${path}/precision`, async (route) => {
@@ -83,8 +83,11 @@ test('hints at a long wait, shows a failed order for 20 seconds, and counts down
   })
   await page.goto('/dashboard')
   await dashboardIsThere(page)
-  const dialog = await openOrder(page, name)
+  const dialog = page.getByRole('dialog', { name: `Precision for “${name}”` })
+  await page.getByRole('button', { name: 'Precision not ordered' }).click()
+  await expect(dialog).toContainText('there were too few Precision minutes and credits')
   await expect(dialog.getByRole('button', { name: 'Order Precision' })).toBeVisible()
+  await expectAccessible(page)
   await page.clock.pauseAt(Date.now() + 130 * 60_000)
   await dialog.getByRole('button', { name: 'Order Precision' }).click()
   const hint = dialog.getByText('Processing may take a minute. Do not exit this page.')
@@ -105,6 +108,7 @@ test('hints at a long wait, shows a failed order for 20 seconds, and counts down
   await page.unroute(`${path}/precision`)
   await dialog.getByRole('button', { name: 'Order Precision' }).click()
   await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)
+  await expect(page.getByRole('button', { name: 'Precision not ordered' })).toBeHidden()
 })
 
 test('shakes without anything to pay with, and holds credits for an order', async ({ browser }) => {

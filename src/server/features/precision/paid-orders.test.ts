@@ -7,7 +7,7 @@ import { sellPlans } from '#server/testing/plans.ts'
 import { becomes } from '#server/testing/precision.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
-import { announceDelivery, announceLateness, captureOrder } from './service.ts'
+import { announceDelivery, announceLateness, captureOrder, orderWithDraft } from './service.ts'
 
 const product = await createTestProduct()
 const { context, register } = product
@@ -65,6 +65,29 @@ describe('an order with plans', () => {
     expect([await precision(), await wallet.cents()]).toEqual([{ left: 0, held: 30, used: 0 }, 20])
     const { usage } = await call(endpoints.getPlan, { params: { uid }, body: { orgId } })
     expect(usage).toMatchObject({ hasPrecision: false, credits: 20 })
+  })
+
+  it('of an upload is told if it fails for lack of credits, and can be placed when they are there', async () => {
+    const { call, order, params, precision, wallet, id } = await subscriber(32 * 60)
+    const options = JSON.stringify({ isPrecision: true })
+    const row = await db
+      .updateTable('collections')
+      .set({ options })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await db.transaction().execute((tx) => orderWithDraft(context, tx, row))
+    expect(await call(endpoints.getCollection, { params })).toMatchObject({ precisionError: 'no_minutes' })
+    expect(await call(endpoints.getPrecision, { params })).toMatchObject({ order: null, canOrder: true })
+    expect(await precision()).toEqual({ left: 30, held: 0, used: 0 })
+    expect((await order()).statusCode).toBe(402)
+    await wallet.pay(400)
+    expect((await order()).statusCode).toBe(200)
+    const collection = await call(endpoints.getCollection, { params })
+    expect(collection).toMatchObject({ perfection: false })
+    expect(collection).not.toHaveProperty('precisionError')
+    expect([await precision(), await wallet.cents()]).toEqual([{ left: 0, held: 30, used: 0 }, 100])
+    await wallet.expectAgreement()
   })
 
   it('needs a plan with Precision, and a language with a rate', async () => {
