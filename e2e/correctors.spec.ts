@@ -63,7 +63,9 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   const { user } = await register(corrector, 'Ada Lovelace')
   const path = `/correction/v2/admin/correctors/${user.uid}/languages/en`
   expect((await page.request.put(path, { data: { state: 'exam' } })).ok()).toBe(true)
-  await corrector.goto('/corrector/apply')
+  await corrector.goto('/corrector')
+  await corrector.getByRole('link', { name: 'Languages' }).click()
+  await expect(corrector).toHaveURL('/corrector/apply')
   await corrector.getByRole('button', { name: 'Start the exam for English' }).click()
   await corrector.getByRole('button', { name: 'Yes' }).click()
   await expect(corrector).toHaveURL(/\/corrector\/us\/exam\//)

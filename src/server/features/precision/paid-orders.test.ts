@@ -1,38 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { balanceOf } from '#domain/ledger/accounts.ts'
-import { upsertBilling } from '#server/features/billing/service.ts'
-import { addRecording } from '#server/testing/full-life.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { becomes } from '#server/testing/precision.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { walletOf } from '#server/testing/wallet.ts'
 import { announceDelivery, announceLateness, captureOrder, orderWithDraft } from './service.ts'
+import { addSubscriber } from './subscriber.fixture.ts'
 
 const product = await createTestProduct()
 const { context, register } = product
 const { db } = context
 afterAll(await sellPlans(context))
 
-/** Someone with a recording, in a workspace with the plan. */
-async function subscriber(seconds: number, plan = 'business') {
-  const user = await register()
-  await upsertBilling(db, user.orgId, {
-    ...{ plan, interval: 'month', seats: 1 },
-    ...{ subscribed_at: new Date(), paid_until: new Date(Date.now() + 86_400_000) },
-  })
-  const id = await addRecording(product, user)
-  await db.updateTable('collections').set({ duration_seconds: seconds }).where('id', '=', id).execute()
-  const wallet = walletOf(context, user.orgId)
-  const precision = async () => {
-    const balances = await wallet.balances()
-    const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(balances, account, 'precisionMinutes')
-    return { left: of('plan'), held: of('heldPlan'), used: of('used') }
-  }
-  const params = { id }
-  const order = (body = {}) => user.send(endpoints.orderPrecision, { params, body })
-  return { ...user, id, params, wallet, precision, order }
-}
+const subscriber = (seconds: number, plan?: string) => addSubscriber(product, seconds, plan)
 
 const mailsOf = (email: string) =>
   db.selectFrom('mails').select(['template', 'content', 'language']).where('recipient', '=', email).execute()
