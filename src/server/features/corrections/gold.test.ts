@@ -64,7 +64,7 @@ it('mixes each clip into the queue of one corrector once, and never one that the
   expect(gold).toHaveLength(2)
   // One that they ask for is for practice.
   await complete(who, await next(who))
-  const asked = await who.call(endpoints.popCorrection, { params: { lang: 'en' }, query: { test: true } })
+  const asked = await who.call(endpoints.popCorrection, { params: { lang: 'en' }, query: { test: 'true' } })
   expect(asked.pay).toBeNull()
   await complete(who, asked.id)
 })
