@@ -102,8 +102,7 @@ export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork)
     ...{ key: `hold:${job.id}`, kind: 'hold' as const, entries, job, actorId, details },
   })
   const isWatched = billing.topUp !== null || billing.budget !== null
-  if (isNew && isWatched && parts.credits + parts.card > 0)
-    await watchBalance(ctx, tx, work.organizationId, false)
+  if (isNew && isWatched && parts.credits > 0) await watchBalance(ctx, tx, work.organizationId, false)
   return true
 }
 
@@ -112,7 +111,6 @@ const enterpriseParts = (cost: Cost): Parts => ({
   unit: cost.kind === 'minutes' ? cost.unit : 'minutes',
   plan: cost.kind === 'minutes' ? planMinutes(cost.work) : 0,
   credits: 0,
-  card: 0,
 })
 
 const issueFor = ({ unit, plan }: Parts, left: number): Entry[] =>

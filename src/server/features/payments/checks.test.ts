@@ -34,7 +34,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
       // Events of the handling itself, such as a default card.
       await catchUp(ctx)
       const balances = await walletOf(ctx, workspace).balances()
-      const { 'credits:USD': credits, 'payments:USD': paid, 'plan:minutes': minutes } = balances
+      const { 'credits:USD': credits, 'card:USD': paid, 'plan:minutes': minutes } = balances
       results.add(JSON.stringify([await kind(), credits, paid, minutes]))
       await walletOf(ctx, workspace).expectAgreement()
     }

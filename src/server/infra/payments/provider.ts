@@ -33,6 +33,9 @@ export interface PricedPlan {
   amount: number
 }
 
+/** Begins the order IDs of payments that staff recorded. */
+export const recordedPrefix = 'recorded-'
+
 interface CheckoutDetails {
   customer: string
   /** Identifies the order in the events of its payment. */
