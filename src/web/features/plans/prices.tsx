@@ -23,9 +23,11 @@ import { planQuery } from '#web/lib/plan-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
 import { priceListQuery, useCheckout } from './queries.ts'
 import { RedirectModal } from './redirect-modal.tsx'
+import { TrialButton } from './trial-button.tsx'
 
 /** Workspace that buys, for its owners and admins. */
 export interface Buyer {
@@ -56,6 +58,7 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
       <PriceTable
         list={list}
         currency={data.usage.currency}
+        buyer={buyer}
         current={data.plan.id}
         order={{
           isPending: checkout.isPending || checkout.isSuccess,
@@ -89,10 +92,11 @@ interface PriceTableProps {
   currency: Currency | null
   /** ID of the current subscription. */
   current?: string | null
+  buyer?: Buyer
   order?: Ordering
 }
 
-function PriceTable({ list, currency: own, current = null, order }: PriceTableProps) {
+function PriceTable({ list, currency: own, current = null, buyer, order }: PriceTableProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const [chosen, setChosen] = useState<Currency>('USD')
@@ -124,7 +128,13 @@ function PriceTable({ list, currency: own, current = null, order }: PriceTablePr
         )}
       </Group>
       <ul className={classes.plans}>
-        <Plan name={free.name[language]} price={price(0)} {...describe(free)} />
+        <Plan name={free.name[language]} price={price(0)} {...describe(free)}>
+          {buyer ? (
+            <TrialButton payer={buyer} onStarted={() => undefined} />
+          ) : (
+            <Text size="sm">{t('trial.offer', { count: list.trialDays })}</Text>
+          )}
+        </Plan>
         <Plan
           name={payAsYouGo.name[language]}
           price={price(payAsYouGo.pricePerHour[currency])}
@@ -178,6 +188,7 @@ function PriceTable({ list, currency: own, current = null, order }: PriceTablePr
           </Button>
         </Plan>
       </ul>
+      <PlanComparison list={list} currency={currency} interval={interval} />
       {list.isTest && (
         <Text size="sm" c="dimmed">
           {t('prices.test')}
