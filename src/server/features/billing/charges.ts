@@ -52,7 +52,10 @@ export function costOf(
   { catalog, wallet }: Pick<WorkspaceBilling, 'catalog' | 'wallet'>,
   size: WorkSize,
 ): Cost {
-  if (size.kind === 'conversion') return { kind: 'money', cents: conversionPrice(size.characters) }
+  if (size.kind === 'conversion') {
+    const cents = conversionPrice(size.characters, catalog.conversion.perMillionCharacters[wallet.currency])
+    return { kind: 'money', cents }
+  }
   if (size.kind === 'precision') return precisionCost(catalog, wallet.currency, size)
   const percent = size.kind === 'translation' ? 100 + catalog.translation.surchargePercent : 100
   return {
