@@ -149,7 +149,7 @@ export const checkoutEndpoints = {
     summary: 'Pay a test purchase',
     description:
       'No card is charged. For owners and admins of the workspace, and only without a payment service.',
-    errors: ['not_found', 'conflict', 'provider_failed'],
+    errors: ['not_found', 'conflict', 'coupon_invalid', 'provider_failed'],
     example: { params: { checkoutId: exampleId }, body: {}, error: 'not_found' },
     access: 'user',
     personal: true,
