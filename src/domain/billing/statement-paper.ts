@@ -1,5 +1,5 @@
 import type { BillingMonth, StatementKind } from '#contract/billing-account.ts'
-import { type Paper, type PaperLanguage, paperDate, paperMoney } from './paper.ts'
+import { type Paper, type PaperLanguage, paperDate, paperMoney, paperMonth } from './paper.ts'
 
 interface StatementTexts {
   title: string
@@ -91,7 +91,7 @@ export function statementPaper(month: BillingMonth, workspace: string, language:
     parties: [],
     facts: [
       [t.workspace, workspace],
-      [t.month, month.month],
+      [t.month, paperMonth(month.month, language)],
     ],
     columns: columnsOf(t).map((name, n) => ({ name, isNumber: n > 1 })),
     rows: [
