@@ -66,13 +66,14 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
             checkout.mutate({ order: { kind: 'plan', plan, interval, quantity }, ...given }),
           buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...given }),
         }}
-      />
-      <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
-      {checkout.error && (
-        <Alert color="red" role="alert">
-          {errorText(checkout.error)}
-        </Alert>
-      )}
+      >
+        <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
+        {checkout.error && (
+          <Alert color="red" role="alert">
+            {errorText(checkout.error)}
+          </Alert>
+        )}
+      </PriceTable>
       <RedirectModal
         text={checkout.isPending || checkout.isSuccess ? t('invoices:redirect.checkout') : null}
       />
@@ -94,9 +95,11 @@ interface PriceTableProps {
   current?: string | null
   buyer?: Buyer
   order?: Ordering
+  /** Shown below the plans. */
+  children?: ReactNode
 }
 
-function PriceTable({ list, currency: own, current = null, buyer, order }: PriceTableProps) {
+function PriceTable({ list, currency: own, current = null, buyer, order, children }: PriceTableProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const [chosen, setChosen] = useState<Currency>('USD')
@@ -130,7 +133,7 @@ function PriceTable({ list, currency: own, current = null, buyer, order }: Price
       <ul className={classes.plans}>
         <Plan name={free.name[language]} price={price(0)} {...describe(free)}>
           {buyer ? (
-            <TrialButton payer={buyer} onStarted={() => undefined} />
+            <TrialButton payer={buyer} size="xs" />
           ) : (
             <Text size="sm">{t('trial.offer', { count: list.trialDays })}</Text>
           )}
@@ -188,12 +191,13 @@ function PriceTable({ list, currency: own, current = null, buyer, order }: Price
           </Button>
         </Plan>
       </ul>
-      <PlanComparison list={list} currency={currency} interval={interval} />
       {list.isTest && (
         <Text size="sm" c="dimmed">
           {t('prices.test')}
         </Text>
       )}
+      {children}
+      <PlanComparison list={list} currency={currency} interval={interval} />
     </>
   )
 }
