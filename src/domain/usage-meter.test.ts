@@ -79,7 +79,14 @@ describe("a workspace's plan", () => {
   }
   const usage: PlanAndUsage['usage'] = {
     ...{ subscription: 150, estimatedDraft: 300, precisionCredits: 20, left: 150, draft: 75, credits: 1000 },
-    ...{ currency: 'USD', card: true, hasMinutes: true, hasPrecision: true, budgetPercent: null },
+    ...{
+      currency: 'USD',
+      card: true,
+      topUp: false,
+      hasMinutes: true,
+      hasPrecision: true,
+      budgetPercent: null,
+    },
   }
   const rest = {
     rates: { pricePerHour: 800, translationPercent: 110 },

@@ -68,14 +68,14 @@ const withoutPlans: PlanAndUsage = {
   },
   usage: {
     ...{ subscription: 0, estimatedDraft: 0, precisionCredits: 0, draft: 0, credits: 0, currency: 'USD' },
-    ...{ left: null, card: false, hasMinutes: true, hasPrecision: true, budgetPercent: null },
+    ...{ left: null, card: false, topUp: false, hasMinutes: true, hasPrecision: true, budgetPercent: null },
   },
   rates: null,
   firstFree: { convertedToBlog: false },
 }
 
 function present(
-  { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince }: WorkspaceBilling,
+  { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince, topUp }: WorkspaceBilling,
   { hasCard, convertedToBlog, budgetPercent }: Facts,
 ): PlanAndUsage {
   const { balances, currency } = wallet
@@ -108,6 +108,7 @@ function present(
       credits: balanceOf(balances, 'credits', currency),
       currency,
       card: hasCard,
+      topUp: topUp !== null,
       hasMinutes: minutes === null || left + draft > 0,
       hasPrecision: minutes === null || precision > 0,
       budgetPercent,
