@@ -23,7 +23,7 @@ export function DisputesSection({ lang }: { lang: string }) {
   if (!data) return <Skeleton height={120} role="status" aria-label={t('loading')} />
   return (
     <Stack gap="lg" component="section" mt={36} aria-labelledby="disputes">
-      <Title order={2} size="h4" id="disputes">
+      <Title order={2} id="disputes" className={stats.heading ?? ''}>
         {t('disputes')}
       </Title>
       {data.length === 0 && <Text size="sm">{t('noDisputes')}</Text>}
