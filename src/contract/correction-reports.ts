@@ -3,6 +3,7 @@ import { maxCorrectionText, statisticsDays } from './correction-choices.ts'
 import { correctionScores, scoreExample } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, seconds, text } from './ids.ts'
+import { currencies } from './plan-choices.ts'
 import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -70,6 +71,7 @@ const dispute = z
     languageCode: z.string(),
     reason: z.string(),
     created: epochSeconds,
+    currency: z.enum(currencies).nullable().describe('Currency of the pay. Null if the work is unpaid.'),
     scores: correctionScores,
   })
   .meta({ id: 'Dispute' })
@@ -140,7 +142,8 @@ export const correctionReportEndpoints = {
   playDifference: endpoint({
     ...routes.playDifference,
     summary: 'Play a difference',
-    description: 'Audio around a difference of own work, as MP3. Other parts are not available.',
+    description:
+      'Audio around a difference of own work, or of work in a dispute for its reviewer, as MP3. Other parts are not available.',
     errors: ['forbidden', 'not_ready', 'media_deleted'],
     example: { ...workExample, query: { start: 12.5 } },
     access: 'user',
@@ -163,7 +166,7 @@ export const correctionReportEndpoints = {
   listDisputes: endpoint({
     ...routes.listDisputes,
     summary: 'List open disputes',
-    description: 'For reviewers of the language, without those about their own work or review.',
+    description: 'For reviewers of the queue, without those about their own work or review.',
     errors,
     example: { query: { lang: 'en' }, error: 'forbidden' },
     access: 'user',

@@ -133,6 +133,7 @@ const finished = z
     pay: pay.nullable(),
     scores: correctionScores.nullable(),
     dispute: z.enum(['open', 'accepted', 'declined']).nullable(),
+    decision: z.string().nullable().describe('Note of the decision on the dispute.'),
   })
   .meta({ id: 'FinishedCorrection' })
 export type FinishedCorrection = z.infer<typeof finished>

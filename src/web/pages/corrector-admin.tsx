@@ -38,7 +38,7 @@ export function CorrectorAdminPage() {
           {t(`correctorAdmin:tabs.${page}`)}
         </Title>
         <Text c="dimmed" className={classes.intro}>
-          {t(`correctorAdmin:${page}.intro`, { days: 60 })}
+          {t(`correctorAdmin:${page}.intro`)}
         </Text>
         <Suspense fallback={<Loader role="status" size="sm" aria-label={t('common:loading')} />}>
           <Page workspaces={workspaces} />
