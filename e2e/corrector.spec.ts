@@ -26,6 +26,10 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correction in English (United States)')
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await expect(page.getByText('Welcome to Longhand', { exact: true })).toHaveCount(0)
+  const second = await page.context().newPage()
+  await second.goto(`/transcript/${id}`)
+  await expect(second).toHaveURL(`/corrector/us/transcript/${id}`)
+  await second.close()
 
   await rewriteWord(page, 'recording', 'demonstration')
   await page.keyboard.press('Control+Shift+ArrowRight')

@@ -28,14 +28,33 @@ test('an owner appoints a member as an own corrector, and removes them', async (
 test('an administrator makes a gold clip, and a corrector passes its exam', async ({ page, browser }) => {
   const { user: admin } = await register(page, 'Grace Hopper')
   makeStaff(admin.email ?? '')
-  const orgId = admin.organization ?? ''
-  const listed = await page.request.post(`/user/v2/${admin.uid}/collections`, { data: { orgId } })
-  const [{ id }] = ((await listed.json()) as { Items: [{ id: string }] }).Items
   await page.goto('/corrector/admin/gold')
   await page.getByRole('button', { name: 'Add gold clip' }).click()
-  await page.getByRole('textbox', { name: 'Recording' }).fill(`${page.url()}/transcript/${id}`)
+  await page.getByRole('combobox', { name: 'Recording' }).fill('demonst')
+  await expect(page.getByText('No transcripts found')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Recording' }).fill('short recording')
+  await page.getByRole('option', { name: /^Welcome to Longhand English/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Welcome to Longhand')
   await page.getByRole('textbox', { name: 'Name' }).fill('Welcome')
-  await page.getByRole('textbox', { name: 'End' }).fill('0:20')
+  const player = page.getByLabel('Recording', { exact: true }).and(page.locator('audio'))
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 5
+  })
+  await page.getByRole('button', { name: 'Start here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Start' })).toHaveValue('0:05')
+  await page.getByRole('textbox', { name: 'End' }).fill('0:10')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('A clip is 10 seconds to 15 minutes long.')).toBeVisible()
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 25
+  })
+  await page.getByRole('button', { name: 'End here' }).click()
+  await expect(page.getByText('Length: 0:20')).toBeVisible()
+  await page.getByRole('button', { name: 'Play clip' }).click()
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => Math.floor(audio.currentTime)))
+    .toBeLessThan(20)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Welcome' })).toContainText('Ready')
   await expectAccessible(page)
@@ -44,7 +63,9 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   const { user } = await register(corrector, 'Ada Lovelace')
   const path = `/correction/v2/admin/correctors/${user.uid}/languages/en`
   expect((await page.request.put(path, { data: { state: 'exam' } })).ok()).toBe(true)
-  await corrector.goto('/corrector/apply')
+  await corrector.goto('/corrector')
+  await corrector.getByRole('link', { name: 'Languages' }).click()
+  await expect(corrector).toHaveURL('/corrector/apply')
   await corrector.getByRole('button', { name: 'Start the exam for English' }).click()
   await corrector.getByRole('button', { name: 'Yes' }).click()
   await expect(corrector).toHaveURL(/\/corrector\/us\/exam\//)

@@ -16,6 +16,8 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
     await expect(standard).toContainText('$24 per seat per month')
     await visitor.getByText('Yearly').click()
     await expect(standard).toContainText('$240 per seat per year')
+    await expect(visitor.getByRole('columnheader', { name: /^Standard/ })).toContainText('$240')
+    await expect(visitor.getByRole('row', { name: /^Translations/ })).toContainText('Not included')
     await expect(visitor.getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
     await expectAccessible(visitor)
 
@@ -27,6 +29,7 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
     await upsell.getByRole('link', { name: 'See plans' }).click()
     await expect(page).toHaveURL(/\/plans$/)
 
+    await expect(page.getByRole('button', { name: 'Try free for 14 days' })).toBeVisible()
     await page.getByRole('button', { name: 'Buy $25' }).click()
     await expect(page.getByText('Test mode: no card is charged.')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/Total\s*\$25/)

@@ -11,13 +11,13 @@ import { startOtherProduct } from './other-product.ts'
 import { register } from './transcript-page.ts'
 
 /** Opens the dashboard of a new user, whose welcome recording can be ordered like any other. */
-async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA) {
+async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA, ...failed: 'unpaid'[]) {
   const { user } = await register(page, 'Ada Lovelace')
   const orgId = user.organization ?? ''
   const listed = await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId } })
   const [{ id, name }] = ((await listed.json()) as { Items: [Collection] }).Items
   const env = { ...process.env, LONGHAND_DATA: dataDir }
-  execFileSync(process.execPath, ['e2e/own-recording.ts', id], { env, stdio: 'pipe' })
+  execFileSync(process.execPath, ['e2e/own-recording.ts', id, ...failed], { env, stdio: 'pipe' })
   return { user, orgId, id, path: `/collections/v2/${id}`, name }
 }
 
@@ -67,6 +67,48 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /Precision Review Queued/ })).toBeHidden()
   expect((await (await page.request.get(path)).json()).result).not.toHaveProperty('perfection')
+})
+
+test('orders again after a failed upload order: hints at a long wait, shows a failed order for 20 seconds, and counts down by the clock of the server', async ({
+  page,
+}) => {
+  await page.clock.install({ time: Date.now() + 2 * 3600_000 })
+  const { user, orgId, path, name } = await openOwnRecording(page, undefined, 'unpaid')
+  await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`${path}/precision`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await answer.promise
+    await route.fulfill({ status: 402, json: { error: { code: 'no_minutes', message: 'No credits' } } })
+  })
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  const dialog = page.getByRole('dialog', { name: `Precision for “${name}”` })
+  await page.getByRole('button', { name: 'Precision not ordered' }).click()
+  await expect(dialog).toContainText('there were too few Precision minutes and credits')
+  await expect(dialog.getByRole('button', { name: 'Order Precision' })).toBeVisible()
+  await expectAccessible(page)
+  await page.clock.pauseAt(Date.now() + 130 * 60_000)
+  await dialog.getByRole('button', { name: 'Order Precision' }).click()
+  const hint = dialog.getByText('Processing may take a minute. Do not exit this page.')
+  await page.clock.runFor(2900)
+  await expect(hint).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(hint).toBeVisible()
+
+  answer.resolve()
+  const toast = page.getByRole('alert').filter({ hasText: 'Issue with request to upgrade' })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(19_000)
+  await expect(toast.getByRole('button', { name: 'Review Settings' })).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(toast).toBeHidden()
+
+  await page.clock.resume()
+  await page.unroute(`${path}/precision`)
+  await dialog.getByRole('button', { name: 'Order Precision' }).click()
+  await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)
+  await expect(page.getByRole('button', { name: 'Precision not ordered' })).toBeHidden()
 })
 
 test('shakes without anything to pay with, and holds credits for an order', async ({ browser }) => {

@@ -10,16 +10,15 @@ import { type Browser, click, fill, sees, type, until } from './browser.ts'
 
 const editor = '[role=textbox][aria-label=Transcript]'
 
-/** Runs a Precision order in any browser: taken, corrected by keys, completed, delivered and paid. */
+/** Runs a Precision order in any browser: taken, corrected by keys, completed, reviewed, scored, delivered and paid. */
 export async function correctionJourney(browser: Browser, url: string, dataDir: string): Promise<void> {
   const customer = await register(url)
   const corrector = await register(url)
-  const id = await order(customer, corrector, dataDir)
+  const reviewer = await register(url)
+  const id = await order({ customer, corrector, reviewer }, dataDir)
 
   await signIn(browser, url, corrector)
-  await browser.goto(`${url}/corrector`)
-  await click(browser, { css: 'button', name: 'Take next' })
-  await sees(browser, 'short recording is yours', editor)
+  await take(browser, `${url}/corrector`, 'short recording is yours')
   await rewrite(browser, 'recording', 'demonstration')
   await rewrite(browser, 'yours', 'ours')
   await sees(browser, 'Saved', 'header')
@@ -27,23 +26,47 @@ export async function correctionJourney(browser: Browser, url: string, dataDir: 
   await until(browser, 'played seconds', () =>
     browser.run<boolean>('return /Played\\s+[1-9]/.test(document.querySelector("header").innerText)'),
   )
-  await complete(browser)
+  await complete(browser, 'All clear.')
+  await sees(browser, '$2', 'table')
+  const { order: waiting } = await read<{ order: PrecisionOrder }>(
+    customer,
+    `/collections/v2/${id}/precision`,
+  )
+  expect(waiting).toMatchObject({ state: 'waiting', stage: 'review', delivered: null })
+
+  await signIn(browser, url, reviewer)
+  await take(browser, `${url}/corrector`, 'short demonstration is ours')
+  await sees(browser, 'Review in English', 'h1')
+  await rewrite(browser, 'ours', 'theirs')
+  await sees(browser, 'Saved', 'header')
+  await complete(browser, 'One word was wrong.', 5)
+  await sees(browser, '$1', 'table')
 
   await until(browser, 'email', async () =>
     mailsTo(customer.email, dataDir).some((mail) => mail.includes(id)),
   )
   const precision = await read<{ order: PrecisionOrder }>(customer, `/collections/v2/${id}/precision`)
   expect(precision.order).toMatchObject({ state: 'complete', comment: 'All clear.' })
-  expect(precision.order.versions).not.toBeNull()
   const month = new Date().toISOString().slice(0, 7)
-  const pay = await read<PayStatement>(
-    corrector,
-    `/correction/v2/corrector/${corrector.uid}/pay?month=${month}`,
+  const owedTo = async (who: Client) =>
+    (await read<PayStatement>(who, `/correction/v2/corrector/${who.uid}/pay?month=${month}`)).owed
+  expect(await owedTo(corrector)).toEqual([{ currency: 'USD', cents: 200 }])
+  expect(await owedTo(reviewer)).toEqual([{ currency: 'USD', cents: 100 }])
+  await signIn(browser, url, corrector)
+  await browser.goto(`${url}/corrector`)
+  await until(browser, 'score', () =>
+    browser.run<boolean>('return /9\\d\\.\\d%/.test(document.querySelector("table").innerText)'),
   )
-  expect(pay.owed).toEqual([{ currency: 'USD', cents: 200 }])
+  await click(browser, { css: 'button', name: 'Details' })
+  await sees(browser, 'theirs', 'table')
+  await browser.goto(`${url}/corrector?tab=pay`)
+  await sees(browser, 'Balance: $2')
+
   await signIn(browser, url, customer)
-  await browser.goto(`${url}/transcript/${id}`)
-  await sees(browser, 'This short demonstration is ours', editor)
+  await browser.goto(`${url}/transcript/${id}#corrections`)
+  await sees(browser, 'This short demonstration is theirs', editor)
+  await click(browser, { css: 'button', name: 'Accuracy report' })
+  await sees(browser, 'Word error rate', '[role=dialog]')
 }
 
 async function read<T>(client: Client, path: string): Promise<T> {
@@ -52,8 +75,10 @@ async function read<T>(client: Client, path: string): Promise<T> {
   return ((await answer.json()) as { result: T }).result
 }
 
-/** Orders Precision of the customer's welcome recording, for a corrector with a rate; returns its ID. */
-async function order(customer: Client, corrector: Client, dataDir: string): Promise<string> {
+type People = Readonly<Record<'customer' | 'corrector' | 'reviewer', Client>>
+
+/** Orders Precision of the customer's welcome recording, for a corrector on probation and a reviewer; returns its ID. */
+async function order({ customer, corrector, reviewer }: People, dataDir: string): Promise<string> {
   const send = async (path: string, body: object, method = 'POST') => {
     const answer = await customer.fetch(path, { method, body })
     expect(answer.ok, `${path}: ${await answer.clone().text()}`).toBe(true)
@@ -64,8 +89,12 @@ async function order(customer: Client, corrector: Client, dataDir: string): Prom
       env: { ...plainEnvironment(), LONGHAND_DATA: dataDir },
       stdio: 'pipe',
     })
-  run('src/cli/main.ts', 'correctors', 'add', corrector.email, '--language', 'en')
+  for (const { email } of [corrector, reviewer])
+    run('src/cli/main.ts', 'correctors', 'add', email, '--language', 'en')
   // The first account is the administrator's.
+  const languageOf = ({ uid }: Client) => `/correction/v2/admin/correctors/${uid}/languages/en`
+  await send(languageOf(corrector), { probation: 1 }, 'PUT')
+  await send(languageOf(reviewer), { reviewer: true }, 'PUT')
   await send('/correction/v2/admin/rates/en', { correction: 200, review: 100, currency: 'USD' }, 'PUT')
   const listed = (await send(`/user/v2/${customer.uid}/collections`, { orgId: customer.workspace })) as {
     Items: [Collection]
@@ -106,10 +135,17 @@ async function rewrite(browser: Browser, word: string, by: string): Promise<void
   await sees(browser, by, editor)
 }
 
-async function complete(browser: Browser): Promise<void> {
+/** Takes the next correction, which has a text. */
+async function take(browser: Browser, dashboard: string, text: string): Promise<void> {
+  await browser.goto(dashboard)
+  await click(browser, { css: 'button', name: 'Take next' })
+  await sees(browser, text, editor)
+}
+
+async function complete(browser: Browser, comment: string, stars?: number): Promise<void> {
   await click(browser, { css: 'header button', name: 'Complete' })
-  await fill(browser, { css: '[role=dialog] textarea' }, 'All clear.')
+  await fill(browser, { css: '[role=dialog] textarea' }, comment)
+  if (stars) await click(browser, { css: `[role=dialog] input[value="${stars}"] + label` })
   await click(browser, { css: '[role=dialog] button', name: 'Complete' })
   await sees(browser, 'Correction completed')
-  await sees(browser, '$2', 'table')
 }

@@ -46,7 +46,7 @@ export type Payments = z.infer<typeof payments>
 
 export const statementKinds = [
   ...(['transcription', 'translation', 'conversion', 'precision', 'period', 'expired'] as const),
-  ...(['payment', 'cardPayment', 'grant', 'adjustment', 'refund', 'payout'] as const),
+  ...(['payment', 'grant', 'adjustment', 'refund', 'payout'] as const),
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
@@ -54,7 +54,6 @@ const balances = {
   minutes: minutes.describe('Draft minutes of the plan.'),
   precision: minutes.describe('Precision minutes of the plan.'),
   credits: amount,
-  card: amount.describe('Unpaid card charges.'),
 }
 const balance = z.object(balances)
 
@@ -70,7 +69,7 @@ export const billingMonth = z
         z.object({
           day: z.string().describe('Date, such as `2026-11-27`.'),
           minutes: minutes.describe('Transcribed and translated minutes.'),
-          cents: amount.describe('Amount paid with credits and by card.'),
+          cents: amount.describe('Amount paid with credits.'),
         }),
       )
       .describe('Days with usage.'),

@@ -32,10 +32,11 @@ export const planUsage = z.object({
   estimatedDraft: minutes.describe('Draft minutes that running jobs have reserved.'),
   precisionCredits: minutes.describe('Precision minutes left.'),
   left: minutes.nullable().describe('Draft minutes left in the plan. Null if unlimited.'),
-  draft: minutes.describe('Draft minutes that credits and the card can pay for.'),
+  draft: minutes.describe('Draft minutes that credits can pay for.'),
   credits: amount,
   currency: z.enum(currencies),
   card: z.boolean().describe('Whether an active card is stored.'),
+  topUp: z.boolean().describe('Whether credits are bought automatically.'),
   hasMinutes: z.boolean().describe('Whether a draft minute can be paid for.'),
   budgetPercent: z
     .number()

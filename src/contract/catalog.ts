@@ -60,6 +60,13 @@ export const catalog = z
     enterprise: z.strictObject({ name }),
     withoutMeetingAssistant: z.array(z.uuid()).describe('Workspaces without the meeting assistant.'),
     translation: z.strictObject({ surchargePercent: z.number().int().min(0).max(1000) }),
+    conversion: z
+      .strictObject({
+        perMillionCharacters: money.describe(
+          'Price of documents that a language model writes from a million characters of transcripts.',
+        ),
+      })
+      .prefault({ perMillionCharacters: { USD: 1250, EUR: 1250, GBP: 1100, DKK: 9300 } }),
     precision: z.strictObject({
       hours: z.number().int().min(1).describe('Hours until a Precision transcript is due.'),
       lateRefundPercent: z

@@ -10,13 +10,21 @@ import { sample } from './samples.ts'
 
 const names = z.object({ en: z.string(), es: z.string() })
 const minutes = z.number().int().describe('Draft minutes per month.')
+const precisionMinutes = z.number().int().describe('Precision minutes per month.')
 const seats = z.number().int().nullable().describe('Maximum number of members. Null if unlimited.')
 const features = z.array(z.enum(planFeatures))
 const amount = z.number().int().describe('In the smallest unit of the currency, such as cents.')
 
 export const priceList = z
   .object({
-    free: z.object({ name: names, minutes, seats, features, fileSeconds: z.number().int() }),
+    free: z.object({
+      name: names,
+      minutes,
+      precisionMinutes,
+      seats,
+      features,
+      fileSeconds: z.number().int(),
+    }),
     trialDays: z.number().int(),
     payAsYouGo: z.object({
       name: names,
@@ -28,6 +36,7 @@ export const priceList = z
         id: z.string(),
         name: names,
         minutes,
+        precisionMinutes,
         seats,
         features,
         prices: z
@@ -142,7 +151,7 @@ export const checkoutEndpoints = {
     summary: 'Pay a test purchase',
     description:
       'No card is charged. For owners and admins of the workspace, and only without a payment service.',
-    errors: ['not_found', 'conflict', 'provider_failed'],
+    errors: ['not_found', 'conflict', 'coupon_invalid', 'provider_failed'],
     example: { params: { checkoutId: exampleId }, body: {}, error: 'not_found' },
     access: 'user',
     personal: true,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { maxCorrectionText, statisticsDays } from './correction-choices.ts'
-import { correctionScores, scoreExample } from './corrections.ts'
+import { correctionScores, scoreExample } from './correction-scores.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, seconds, text } from './ids.ts'
+import { currencies } from './plan-choices.ts'
 import { queueLanguage } from './queue-language.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -70,6 +71,7 @@ const dispute = z
     languageCode: z.string(),
     reason: z.string(),
     created: epochSeconds,
+    currency: z.enum(currencies).nullable().describe('Currency of the pay. Null if the work is unpaid.'),
     scores: correctionScores,
   })
   .meta({ id: 'Dispute' })
@@ -141,7 +143,7 @@ export const correctionReportEndpoints = {
     ...routes.playDifference,
     summary: 'Play a difference',
     description:
-      "Returns the audio around a difference in the caller's work, as MP3. Other parts are not available.",
+      'Returns the audio around a difference, as MP3. For the corrector, and for the reviewer of an open dispute. Other parts are not available.',
     errors: ['forbidden', 'not_ready', 'media_deleted'],
     example: { ...workExample, query: { start: 12.5 } },
     access: 'user',
@@ -164,7 +166,7 @@ export const correctionReportEndpoints = {
   listDisputes: endpoint({
     ...routes.listDisputes,
     summary: 'List open disputes',
-    description: 'For reviewers of the language. Excludes disputes about their own work or review.',
+    description: 'For reviewers of the queue. Excludes disputes about their own work or review.',
     errors,
     example: { query: { lang: 'en' }, error: 'forbidden' },
     access: 'user',

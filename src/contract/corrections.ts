@@ -6,12 +6,12 @@ import {
   correctionProducts,
   correctionStages,
   correctionStates,
-  errorKinds,
   maxCorrectionText,
   precisionStyles,
   statisticsDays,
   type workOutcomes,
 } from './correction-choices.ts'
+import { correctionScores } from './correction-scores.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id, locale, text } from './ids.ts'
 import { currencies } from './plan-choices.ts'
@@ -28,46 +28,6 @@ export type CorrectionEventKind = (typeof correctionEventKinds)[number]
 export type WorkOutcome = (typeof workOutcomes)[number]
 
 const count = z.number().int().min(0)
-export const scoreExample = z.object({
-  kind: z.enum(errorKinds),
-  start: z.number().describe('In seconds.'),
-  end: z.number().describe('In seconds.'),
-  before: z.string().describe("The corrector's text."),
-  after: z.string().describe('Text it was compared with.'),
-})
-
-const errorCounts = z.strictObject({
-  substitution: count,
-  deletion: count,
-  insertion: count,
-  speaker: count,
-  punctuation: count,
-  timing: count,
-})
-
-/** Changes of a corrector in the draft, and their errors against a review or a gold clip. */
-export const correctionScores = z
-  .object({
-    comparedWith: z
-      .enum(['review', 'gold'])
-      .nullable()
-      .describe('Null until it is reviewed; then there are no errors and no score.'),
-    words: count,
-    errors: errorCounts,
-    score: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .describe('1 if there are no errors; severe errors lower it more.'),
-    changed: count.describe('Words that the corrector changed in the draft.'),
-    playedSeconds: count.describe('Seconds of the recording that were played.'),
-    activeSeconds: count.describe('Working time, measured by heartbeats.'),
-    examples: z.array(scoreExample).max(50),
-  })
-  .meta({ id: 'CorrectionScores' })
-export type CorrectionScores = z.infer<typeof correctionScores>
-
 const pay = z.object({
   cents: count.describe('In the smallest unit of the currency.'),
   currency: z.enum(currencies),
@@ -144,6 +104,7 @@ const finished = z
     pay: pay.nullable(),
     scores: correctionScores.nullable(),
     dispute: z.enum(['open', 'accepted', 'declined']).nullable(),
+    decision: z.string().nullable().describe('Note of the decision on the dispute.'),
   })
   .meta({ id: 'FinishedCorrection' })
 export type FinishedCorrection = z.infer<typeof finished>

@@ -1,5 +1,5 @@
 import { errorKinds } from '#contract/correction-choices.ts'
-import type { CorrectionScores } from '#contract/corrections.ts'
+import type { CorrectionScores } from '#contract/correction-scores.ts'
 import { type AccuracyErrorKind, listErrors, reportAccuracy } from './accuracy.ts'
 import { toSeconds } from './seconds.ts'
 import type { Word } from './words.ts'

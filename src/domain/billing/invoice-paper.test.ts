@@ -87,6 +87,13 @@ describe('a printed invoice', () => {
     expect(to).toContain('DE136695976')
   })
 
+  it('has the number of seats of a plan', () => {
+    const lines = [{ description: 'Business', quantity: 3, amount: 18_000 }]
+    const { columns, rows } = invoicePaper({ ...invoice, lines }, undefined, 'en')
+    expect(columns.map(({ name }) => name)).toEqual(['Description', 'Seats', 'Amount'])
+    expect(rows).toEqual([['Business', '3', '$180.00']])
+  })
+
   it('is for the workspace if it has no recipient, and in Spanish', () => {
     const paper = invoicePaper({ ...invoice, billTo: null, period: null, taxRate: null }, undefined, 'es')
     expect(paper.parties).toEqual([{ label: 'Facturar a', lines: ['Ada’s'] }])

@@ -31,6 +31,7 @@ const texts = {
     status: 'Status',
     states: { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' },
     description: 'Description',
+    quantity: 'Seats',
     amount: 'Amount',
     subtotal: 'Subtotal',
     total: 'Total',
@@ -60,6 +61,7 @@ const texts = {
       void: 'Anulada',
     },
     description: 'Descripción',
+    quantity: 'Miembros',
     amount: 'Importe',
     subtotal: 'Subtotal',
     total: 'Total',
@@ -96,6 +98,7 @@ export function invoicePaper(
   const to = billTo ? addressLines(billTo, language) : []
   const known: Partial<Record<string, string>> = t.lines
   const hasPeriod = period !== null && period.end > period.start
+  const hasSeats = lines.some(({ quantity }) => quantity !== undefined)
   return {
     title: t.title,
     language,
@@ -124,9 +127,14 @@ export function invoicePaper(
     ],
     columns: [
       { name: t.description, isNumber: false },
+      ...(hasSeats ? [{ name: t.quantity, isNumber: true }] : []),
       { name: t.amount, isNumber: true },
     ],
-    rows: lines.map(({ description, amount }) => [known[description] ?? description, money(amount)]),
+    rows: lines.map(({ description, quantity, amount }) => [
+      known[description] ?? description,
+      ...(hasSeats ? [quantity === undefined ? '' : new Intl.NumberFormat(language).format(quantity)] : []),
+      money(amount),
+    ]),
     totals: [
       [t.subtotal, money(total - tax)],
       ...(taxRate ? ([[nameOfTax(taxRate, t.reverseCharge), money(tax)]] satisfies Paper['totals']) : []),

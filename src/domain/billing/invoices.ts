@@ -3,6 +3,8 @@ import { monthsLater } from './periods.ts'
 
 export interface InvoiceLine {
   description: string
+  /** Number of seats. */
+  quantity?: number | undefined
   /** In the smallest unit of the currency; negative for credits. */
   amount: number
 }

@@ -23,3 +23,9 @@ export const paperMoney = (cents: number, currency: Currency | string, language:
 /** Formats a time in seconds since 1970 as a date (UTC). */
 export const paperDate = (seconds: number, language: PaperLanguage): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000)
+
+/** Formats a month, such as `2026-11`, in words. */
+export const paperMonth = (month: string, language: PaperLanguage): string =>
+  new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01`),
+  )

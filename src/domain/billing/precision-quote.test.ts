@@ -46,12 +46,11 @@ describe('a quote for Precision', () => {
   it('is what a hold reserves', () => {
     const { cost, minutes, cents } = quote({}, 4) ?? {}
     const balances = { 'plan:precisionMinutes': 4, 'plan:minutes': 100, 'credits:USD': 900 }
-    const wallet = { balances, currency: 'USD', cardLimit: 0 } as const
+    const wallet = { balances, currency: 'USD' } as const
     expect(cost && planHold(cost, wallet)).toEqual({
       unit: 'precisionMinutes',
       plan: minutes,
       credits: cents,
-      card: 0,
     })
     const poorer = { ...wallet, balances: { ...balances, 'credits:USD': 899 } }
     expect(cost && planHold(cost, poorer)).toBeNull()

@@ -1,5 +1,5 @@
 import type { BillingMonth, StatementKind } from '#contract/billing-account.ts'
-import { type Paper, type PaperLanguage, paperDate, paperMoney } from './paper.ts'
+import { type Paper, type PaperLanguage, paperDate, paperMoney, paperMonth } from './paper.ts'
 
 interface StatementTexts {
   title: string
@@ -10,7 +10,6 @@ interface StatementTexts {
   minutes: string
   precision: string
   credits: string
-  card: string
   opening: string
   closing: string
   kinds: Record<StatementKind, string>
@@ -26,7 +25,6 @@ const texts: Record<PaperLanguage, StatementTexts> = {
     minutes: 'Minutes',
     precision: 'Precision minutes',
     credits: 'Credits',
-    card: 'Open card charges',
     opening: 'Opening balance',
     closing: 'Closing balance',
     kinds: {
@@ -37,7 +35,6 @@ const texts: Record<PaperLanguage, StatementTexts> = {
       period: 'Minutes added by the plan',
       expired: 'Minutes expired',
       payment: 'Credits bought',
-      cardPayment: 'Card charges paid',
       grant: 'Credits granted',
       adjustment: 'Adjustment',
       refund: 'Refund',
@@ -53,7 +50,6 @@ const texts: Record<PaperLanguage, StatementTexts> = {
     minutes: 'Minutos',
     precision: 'Minutos de Precision',
     credits: 'Créditos',
-    card: 'Cargos pendientes en la tarjeta',
     opening: 'Saldo inicial',
     closing: 'Saldo final',
     kinds: {
@@ -64,7 +60,6 @@ const texts: Record<PaperLanguage, StatementTexts> = {
       period: 'Minutos agregados por el plan',
       expired: 'Minutos caducados',
       payment: 'Créditos comprados',
-      cardPayment: 'Cargos de la tarjeta pagados',
       grant: 'Créditos concedidos',
       adjustment: 'Ajuste',
       refund: 'Reembolso',
@@ -75,7 +70,7 @@ const texts: Record<PaperLanguage, StatementTexts> = {
 
 type Balance = BillingMonth['opening']
 
-const columnsOf = (t: StatementTexts) => [t.date, t.change, t.minutes, t.precision, t.credits, t.card]
+const columnsOf = (t: StatementTexts) => [t.date, t.change, t.minutes, t.precision, t.credits]
 
 /** Describes a month for printing. */
 export function statementPaper(month: BillingMonth, workspace: string, language: PaperLanguage): Paper {
@@ -88,7 +83,6 @@ export function statementPaper(month: BillingMonth, workspace: string, language:
       shown(balance.minutes, number.format(balance.minutes)),
       shown(balance.precision, number.format(balance.precision)),
       shown(balance.credits, paperMoney(balance.credits, currency, language)),
-      shown(balance.card, paperMoney(balance.card, currency, language)),
     ]
   }
   return {
@@ -97,7 +91,7 @@ export function statementPaper(month: BillingMonth, workspace: string, language:
     parties: [],
     facts: [
       [t.workspace, workspace],
-      [t.month, month.month],
+      [t.month, paperMonth(month.month, language)],
     ],
     columns: columnsOf(t).map((name, n) => ({ name, isNumber: n > 1 })),
     rows: [
@@ -114,12 +108,7 @@ export function statementPaper(month: BillingMonth, workspace: string, language:
 export function statementTable(month: BillingMonth, language: PaperLanguage) {
   const t = texts[language]
   const { currency, opening, closing, lines } = month
-  const cells = ({ minutes, precision, credits, card }: Balance) => [
-    minutes,
-    precision,
-    (credits / 100).toFixed(2),
-    (card / 100).toFixed(2),
-  ]
+  const cells = ({ minutes, precision, credits }: Balance) => [minutes, precision, (credits / 100).toFixed(2)]
   const [date = '', change = '', ...amounts] = columnsOf(t)
   return {
     fields: [date, change, ...amounts.map((name, n) => (n > 1 ? `${name} (${currency})` : name))],

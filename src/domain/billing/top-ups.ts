@@ -1,3 +1,5 @@
+import type { Currency } from '#contract/plan-choices.ts'
+
 /** Automatic top-up of credits. Amounts are in the smallest unit of the workspace's currency. */
 export interface TopUp {
   amount: number
@@ -31,3 +33,9 @@ export const reachedPercent = (spent: number, budget: number): number | null =>
 
 /** The start of the calendar month of a time, in UTC. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+
+/** Returns amounts for a workspace without automatic top-up, from those that are for sale. */
+export function suggestTopUp(offered: readonly Record<Currency, number>[], currency: Currency): TopUp {
+  const amount = offered[Math.floor(offered.length / 2)]?.[currency] ?? 0
+  return { amount, threshold: Math.round(amount / 5), cap: amount * 4 }
+}

@@ -24,6 +24,7 @@ const catalog: Catalog = {
   enterprise: { name },
   withoutMeetingAssistant: [],
   translation: { surchargePercent: 10 },
+  conversion: { perMillionCharacters: money },
   precision: { hours: 24, lateRefundPercent: 25, rates: [], quickUpgrade: [] },
   tax: { kind: 'table', rates: [] },
 }

@@ -9,17 +9,18 @@ export type MinuteUnit = Exclude<Unit, Currency>
 const minuteAccounts = ['plan', 'heldPlan', 'used', 'expired', 'issued'] as const
 /** Accounts of money. */
 const moneyAccounts = [
-  ...(['credits', 'heldCredits', 'heldCard', 'card', 'revenue'] as const),
-  ...(['refunds', 'payouts', 'payments', 'grants'] as const),
+  ...(['credits', 'heldCredits', 'revenue', 'refunds', 'payouts'] as const),
+  ...(['card', 'payments', 'grants'] as const),
   ...(['earnings', 'owed'] as const),
 ] as const
 
 /**
  * Accounts of a workspace, or of a corrector by their user ID, each in one unit:
  * - `plan`: minutes left in the period; `heldPlan`: reserved by jobs; `used`; `expired` unused; `issued` by plans
- * - `credits`: prepaid; `heldCredits`, `heldCard`: reserved by jobs; `card`: to be charged to the card
+ * - `credits`: prepaid; `heldCredits`: reserved by jobs
  * - `earnings`: pay of a corrector; `owed`: not paid out yet, negative after a lowered pay
- * - `revenue`: charges; `refunds` of money; `payouts`; `payments` by the customer; `grants` by staff
+ * - `revenue`: charges; `refunds` of money; `payouts`
+ * - `card`: paid at the payment service; `payments`: recorded by staff; `grants` by staff
  */
 export type Account = (typeof minuteAccounts)[number] | (typeof moneyAccounts)[number]
 

@@ -12,64 +12,44 @@ export interface Parts {
   unit: MinuteUnit
   plan: number
   credits: number
-  card: number
 }
 
 export interface Wallet {
   balances: Balances
   currency: Currency
-  /** Maximum that may be open on the card; 0 without a card. */
-  cardLimit: number
-}
-
-interface Available {
-  plan: number
-  credits: number
-  card: number
 }
 
 /** Returns what a cost takes from a plan with some minutes left, and what remains to be paid. */
 export const priceFor = (cost: Cost, left: number): Price =>
   cost.kind === 'minutes' ? quote(cost.work, cost.pricePerHour, left) : { minutes: 0, cents: cost.cents }
 
-/** Draws a cost from the plan, then credits, then the card; null if they aren't enough. */
-function draw(cost: Cost, available: Available): Parts | null {
+/** Draws a cost from the plan, then credits; null if they aren't enough. */
+function draw(cost: Cost, available: Pick<Parts, 'plan' | 'credits'>): Parts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
-  const { minutes: plan, cents: open } = priceFor(cost, available.plan)
-  const credits = Math.min(available.credits, open)
-  const card = open - credits
-  return card > available.card ? null : { unit, plan, credits, card }
+  const { minutes: plan, cents: credits } = priceFor(cost, available.plan)
+  return credits > available.credits ? null : { unit, plan, credits }
 }
 
 /** Payment of a job if it started now; null if there isn't enough. */
-export function planHold(cost: Cost, { balances, currency, cardLimit }: Wallet): Parts | null {
+export function planHold(cost: Cost, { balances, currency }: Wallet): Parts | null {
   const unit = cost.kind === 'minutes' ? cost.unit : 'minutes'
   return draw(cost, {
     plan: balanceOf(balances, 'plan', unit),
     credits: balanceOf(balances, 'credits', currency),
-    // What is charged to the card is below zero until it is paid.
-    card: Math.max(0, cardLimit + balanceOf(balances, 'card', currency)),
   })
 }
 
-/** Minutes that the credits and the card pay for. */
-export const payableMinutes = ({ balances, currency, cardLimit }: Wallet, pricePerHour: number): number => {
-  const card = Math.max(0, cardLimit + balanceOf(balances, 'card', currency))
-  const cents = balanceOf(balances, 'credits', currency) + card
-  return pricePerHour === 0 ? 0 : Math.floor((cents * 60) / pricePerHour)
-}
+/** Minutes that the credits pay for. */
+export const payableMinutes = ({ balances, currency }: Wallet, pricePerHour: number): number =>
+  pricePerHour === 0 ? 0 : Math.floor((balanceOf(balances, 'credits', currency) * 60) / pricePerHour)
 
 /** Entries that reserve the parts of a job. */
-export const holdEntries = ({ unit, plan, credits, card }: Parts, currency: Currency): Entry[] =>
-  compact([
-    ...move('plan', 'heldPlan', unit, plan),
-    ...move('credits', 'heldCredits', currency, credits),
-    ...move('card', 'heldCard', currency, card),
-  ])
+export const holdEntries = ({ unit, plan, credits }: Parts, currency: Currency): Entry[] =>
+  compact([...move('plan', 'heldPlan', unit, plan), ...move('credits', 'heldCredits', currency, credits)])
 
 /** Entries that give back what a failed job had reserved. */
 export const releaseEntries = (held: Parts, currency: Currency): Entry[] =>
-  holdEntries({ ...held, plan: -held.plan, credits: -held.credits, card: -held.card }, currency)
+  holdEntries({ ...held, plan: -held.plan, credits: -held.credits }, currency)
 
 /**
  * Entries that charge what a job had reserved. Less work costs less; more than was reserved is never charged.
@@ -81,12 +61,10 @@ export function captureEntries(held: Parts, currency: Currency, actual: Cost | n
     unit: held.unit,
     plan: held.plan - charged.plan,
     credits: held.credits - charged.credits,
-    card: held.card - charged.card,
   }
   return compact([
     ...move('heldPlan', 'used', held.unit, charged.plan),
     ...move('heldCredits', 'revenue', currency, charged.credits),
-    ...move('heldCard', 'revenue', currency, charged.card),
     ...releaseEntries(rest, currency),
   ])
 }
@@ -100,6 +78,5 @@ export function partsOf(entries: readonly Entry[]): Parts {
     unit: plan?.unit === 'precisionMinutes' ? 'precisionMinutes' : 'minutes',
     plan: plan?.amount ?? 0,
     credits: amount('heldCredits'),
-    card: amount('heldCard'),
   }
 }

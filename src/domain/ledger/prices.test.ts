@@ -32,14 +32,30 @@ it.each([
   expect(quoteAll(seconds, { percent, left, pricePerHour: 800 })).toEqual(price)
 })
 
+// Four characters cost 0.00005, which is 1250 for a million.
 it.each([
-  [1, 1],
-  [800, 1],
-  [801, 2],
-  [1600, 2],
-  [100_000, 125],
-])('a conversion of %i characters costs %i cents', (characters, cents) => {
-  expect(conversionPrice(characters)).toBe(cents)
+  [0, 1250, 1],
+  [1, 1250, 1],
+  [800, 1250, 1],
+  [801, 1250, 2],
+  [1600, 1250, 2],
+  [100_000, 1250, 125],
+  [100_000, 1100, 110],
+  [100_000, 9300, 930],
+  [1001, 9300, 10],
+])('a conversion of %i characters at %i a million costs %i', (characters, perMillion, cents) => {
+  expect(conversionPrice(characters, perMillion)).toBe(cents)
+})
+
+it('a conversion costs what the formula says, of any length', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (characters) => {
+      // In whole numbers, since 0.00005 × 100 has no exact binary form.
+      const [tokenCents, tokens] = [5n, BigInt(characters)]
+      const exact = (tokens * tokenCents + 3999n) / 4000n
+      expect(conversionPrice(characters, 1250)).toBe(Number(exact))
+    }),
+  )
 })
 
 const amount = fc.nat(5000)
@@ -49,13 +65,12 @@ const cost = fc
 
 it('reserves what is there, charges no more than that, and gives the rest back', () => {
   fc.assert(
-    fc.property(amount, amount, amount, cost, fc.nat(600), (plan, credits, cardLimit, needed, minutes) => {
+    fc.property(amount, amount, cost, fc.nat(600), (plan, credits, needed, minutes) => {
       const balances = { 'plan:minutes': plan, 'credits:USD': credits }
-      const parts = planHold(needed, { balances, currency: 'USD', cardLimit })
+      const parts = planHold(needed, { balances, currency: 'USD' })
       if (!parts) return
       expect(parts.plan).toBeLessThanOrEqual(plan)
       expect(parts.credits).toBeLessThanOrEqual(credits)
-      expect(parts.card).toBeLessThanOrEqual(cardLimit)
       const held = holdEntries(parts, 'USD')
       expect(partsOf(held)).toEqual(parts)
       const actual: Cost | null =
@@ -65,7 +80,7 @@ it('reserves what is there, charges no more than that, and gives the rest back',
       const charged = captureEntries(parts, 'USD', actual)
       const of = (account: string) => charged.find((entry) => entry.account === account)?.amount ?? 0
       expect(of('used')).toBeLessThanOrEqual(parts.plan)
-      expect(of('revenue')).toBeLessThanOrEqual(parts.credits + parts.card)
+      expect(of('revenue')).toBeLessThanOrEqual(parts.credits)
       expect(of('used') + of('revenue')).toBeGreaterThanOrEqual(0)
     }),
   )

@@ -56,10 +56,9 @@ export function quoteAll(
   return sum
 }
 
-const charactersPerToken = 4
-const unitsPerToken = 0.00005
-
-/** Price of a text that is generated from `characters` of a transcript, in cents. */
-export const conversionPrice = (characters: number): number =>
-  // The product is rounded first: 0.00005 × 100 has no exact binary form.
-  Math.max(1, Math.ceil(Number(((characters / charactersPerToken) * unitsPerToken * 100).toFixed(6))))
+/**
+ * Price of a text that is generated from `characters` of a transcript, at least 1.
+ * @param perMillion price of a million characters, in the smallest unit of the currency, as the result
+ */
+export const conversionPrice = (characters: number, perMillion: number): number =>
+  Math.max(1, Math.ceil((characters * perMillion) / 1_000_000))

@@ -8,34 +8,32 @@ const changes = (
   entries: Entry[],
   jobKind: 'transcription' | null = null,
 ) => statementChanges({ kind, jobKind, entries }, 'USD')
-const none = { minutes: 0, precision: 0, credits: 0, card: 0 }
-const parts = { unit: 'minutes', plan: 10, credits: 200, card: 300 } as const
+const none = { minutes: 0, precision: 0, credits: 0 }
+const parts = { unit: 'minutes', plan: 10, credits: 200 } as const
 
 it('shows charges when they happen, and what was reserved not at all', () => {
   expect(changes('hold', holdEntries(parts, 'USD'), 'transcription')).toEqual([])
   expect(changes('capture', captureEntries(parts, 'USD', null), 'transcription')).toEqual([
-    { kind: 'transcription', minutes: -10, precision: 0, credits: -200, card: 300 },
+    { kind: 'transcription', minutes: -10, precision: 0, credits: -200 },
   ])
 })
 
-it('tells added minutes from expired ones, and credits from paid charges', () => {
+it('tells added minutes from expired ones, and credits from grants', () => {
   const entries = [...move('plan', 'expired', 'minutes', 4), ...move('issued', 'plan', 'minutes', 600)]
   expect(changes('period', entries)).toEqual([
     { ...none, kind: 'expired', minutes: -4 },
     { ...none, kind: 'period', minutes: 600 },
   ])
-  expect(changes('payment', move('payments', 'credits', 'USD', 2500))).toEqual([
-    { ...none, kind: 'payment', credits: 2500 },
-  ])
-  expect(changes('payment', move('payments', 'card', 'USD', 300))).toEqual([
-    { ...none, kind: 'cardPayment', card: -300 },
-  ])
+  for (const from of ['card', 'payments'] as const)
+    expect(changes('payment', move(from, 'credits', 'USD', 2500))).toEqual([
+      { ...none, kind: 'payment', credits: 2500 },
+    ])
   expect(changes('grant', move('grants', 'credits', 'USD', 500))).toEqual([
     { ...none, kind: 'grant', credits: 500 },
   ])
 })
 
 it('adds what is reserved to balances', () => {
-  const balances = { 'plan:minutes': 5, 'heldPlan:minutes': 3, 'credits:USD': 100, 'card:USD': -40 }
-  expect(statementBalance(balances, 'USD')).toEqual({ minutes: 8, precision: 0, credits: 100, card: 40 })
+  const balances = { 'plan:minutes': 5, 'heldPlan:minutes': 3, 'credits:USD': 100, 'card:USD': -140 }
+  expect(statementBalance(balances, 'USD')).toEqual({ minutes: 8, precision: 0, credits: 100 })
 })

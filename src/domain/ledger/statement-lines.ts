@@ -1,20 +1,16 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import { type Balances, balanceOf, type Entry } from './accounts.ts'
 
-/** Minutes of the plan, prepaid credits, and charges to the card that aren't paid. What jobs reserve is included. */
+/** Minutes of the plan, and prepaid credits. What jobs reserve is included. */
 export interface StatementBalance {
   minutes: number
   precision: number
-  /** In the smallest unit of the currency, as `card`. */
+  /** In the smallest unit of the currency. */
   credits: number
-  card: number
 }
 
 export type JobCharge = 'transcription' | 'translation' | 'conversion' | 'precision'
-type OtherChange =
-  | ('period' | 'expired')
-  | ('payment' | 'cardPayment')
-  | ('grant' | 'adjustment' | 'refund' | 'payout')
+type OtherChange = 'period' | 'expired' | 'payment' | 'grant' | 'adjustment' | 'refund' | 'payout'
 
 /** A change of a workspace's balances. */
 export interface StatementChange extends StatementBalance {
@@ -27,7 +23,7 @@ interface Transaction {
   entries: readonly Entry[]
 }
 
-const none: StatementBalance = { minutes: 0, precision: 0, credits: 0, card: 0 }
+const none: StatementBalance = { minutes: 0, precision: 0, credits: 0 }
 
 /** Returns balances as a statement shows them. */
 export const statementBalance = (balances: Balances, currency: Currency): StatementBalance => {
@@ -37,8 +33,6 @@ export const statementBalance = (balances: Balances, currency: Currency): Statem
     minutes: sum('minutes', 'plan', 'heldPlan'),
     precision: sum('precisionMinutes', 'plan', 'heldPlan'),
     credits: sum(currency, 'credits', 'heldCredits'),
-    // Open charges are below zero in the ledger.
-    card: 0 - sum(currency, 'card', 'heldCard'),
   }
 }
 
@@ -58,8 +52,6 @@ export function statementChanges(
       return [{ kind: jobKind ?? 'transcription', ...changed }]
     case 'period':
       return periodChanges(entries)
-    case 'payment':
-      return [{ kind: changed.card === 0 ? 'payment' : 'cardPayment', ...changed }]
     default:
       return [{ kind, ...changed }]
   }

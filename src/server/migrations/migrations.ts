@@ -72,6 +72,7 @@ import * as corrections from './0077-corrections.ts'
 import * as correctionQueue from './0078-correction-queue.ts'
 import * as precisionOrders from './0079-precision-orders.ts'
 import * as correctorExams from './0080-correctors.ts'
+import * as noCardLimit from './0083-no-card-limit.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0078-correction-queue': correctionQueue,
   '0079-precision-orders': precisionOrders,
   '0080-correctors': correctorExams,
+  '0083-no-card-limit': noCardLimit,
 }

@@ -76,6 +76,26 @@ export interface Year {
   refused: number
 }
 
+/** Steps at a time; a step may use two of the 20 connections. */
+const stepsAtOnce = 9
+
+/** Runs tasks, a few at a time. */
+function limit(most: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
 /** Lets correctors work until nothing is waiting, with random faults. `random` is in [0, 1). */
 export async function workForAYear(
   ctx: Context,
@@ -84,6 +104,7 @@ export async function workForAYear(
 ): Promise<Year> {
   const year = { steps: 0, crashes: 0, refused: 0 }
   let isOver = false
+  const inTurn = limit(stepsAtOnce)
   const corrector = async (userId: string) => {
     const actor = userWithoutSession(userId)
     let held: string | undefined
@@ -91,9 +112,12 @@ export async function workForAYear(
       year.steps++
       try {
         if (held === undefined) {
-          held = (await popCorrection(ctx, actor, { lang: yearLanguage })).id
+          held = (await inTurn(() => popCorrection(ctx, actor, { lang: yearLanguage }))).id
           idle = 0
-        } else held = await step(ctx, userId, held, random())
+        } else {
+          const current = held
+          held = await inTurn(() => step(ctx, userId, current, random()))
+        }
       } catch (error) {
         if (error instanceof Error && error.message === 'The process died') year.crashes++
         else if (!(error instanceof AppError)) throw error

@@ -80,9 +80,14 @@ export async function createGoldAdmin(product: TestProduct): Promise<{ admin: Ca
   return { admin, recording: await addCheckedRecording(product, admin) }
 }
 
-/** Makes a gold clip of the first ten seconds and cuts its media. */
-export async function addClip(product: TestProduct, admin: Caller, collectionId: string): Promise<string> {
-  const body = { collectionId, name: 'Interview', start: 0, end: 10 }
+/** Makes a gold clip of ten seconds, by default the first, and cuts its media. */
+export async function addClip(
+  product: TestProduct,
+  admin: Caller,
+  collectionId: string,
+  start = 0,
+): Promise<string> {
+  const body = { collectionId, name: 'Interview', start, end: start + 10 }
   const { id } = await admin.call(endpoints.addGoldClip, { body })
   await cutGoldClip(product.context, id, new AbortController().signal)
   return id

@@ -1,6 +1,7 @@
 import { Loader, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useSession } from '#web/features/accounts/queries.ts'
 import { adminPageNames, adminPages } from '#web/features/corrector-admin/admin-pages.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
@@ -13,6 +14,7 @@ export function CorrectorAdminPage() {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const { adminPage } = useParams({ from: '/signed-in/corrector/admin/$adminPage' })
   const page = adminPageNames.find((name) => name === adminPage)
+  const { workspaces } = useSession()
   useDocumentTitle(t('correctorAdmin:title'))
   if (!page) return <NotFoundPage />
   const Page = adminPages[page]
@@ -36,10 +38,10 @@ export function CorrectorAdminPage() {
           {t(`correctorAdmin:tabs.${page}`)}
         </Title>
         <Text c="dimmed" className={classes.intro}>
-          {t(`correctorAdmin:${page}.intro`, { days: 60 })}
+          {t(`correctorAdmin:${page}.intro`)}
         </Text>
         <Suspense fallback={<Loader role="status" size="sm" aria-label={t('common:loading')} />}>
-          <Page />
+          <Page workspaces={workspaces} />
         </Suspense>
       </main>
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CorrectorSettings } from '#contract/correctors.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { CorrectorTabs } from '#web/features/corrector/corrector-tabs.tsx'
 import { ApplicationState } from '#web/features/correctors/application-state.tsx'
 import { ExamResults } from '#web/features/correctors/exam-results.tsx'
 import { Languages } from '#web/features/correctors/languages.tsx'
@@ -27,6 +28,7 @@ export function CorrectorApplyPage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
+        {isCorrector && <CorrectorTabs shown="apply" />}
         <Title order={1} className={classes.title}>
           {title}
         </Title>

@@ -9,7 +9,7 @@ const apply = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrector/apply',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector-apply.tsx'), 'correctors'),
+    withTexts(() => import('../pages/corrector-apply.tsx'), 'correctors', 'corrector'),
     'CorrectorApplyPage',
   ),
 })

@@ -1,25 +1,37 @@
-import { useEffect, useState } from 'react'
-import { formatWait } from '#web/lib/format.ts'
+import { formatDateTime, formatWait } from '#web/lib/format.ts'
+import { formatTimeLeft } from '#web/lib/format-time-left.ts'
+import { useServerNow } from '#web/lib/use-server-now.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './countdown.module.css'
 
-const minuteMs = 60_000
+const [secondMs, minuteMs] = [1_000, 60_000]
 
 interface CountdownProps {
   /** Deadline in seconds since 1970. */
   due: number
-  /** Whether units are abbreviated. */
-  isShort?: boolean
+  /** Wording: “3 hours left”; the same with an abbreviated unit; or only the time, to the minute or second. */
+  look?: 'words' | 'short' | 'exact'
+  /** Text after the deadline. */
+  late?: string
+  /** Time left from which it is marked, as after the deadline, in seconds; not marked by default. */
+  soonSeconds?: number
+  /** Tooltip; the deadline by default. */
+  title?: string
 }
 
-/** Time left until a deadline, in words; updated each minute. */
-export function Countdown({ due, isShort = false }: CountdownProps) {
+/** Time left until a deadline, in words, by the server's clock. */
+export function Countdown({ due, look = 'words', late, soonSeconds, title }: CountdownProps) {
   const { t, i18n } = useTranslation('common')
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  const left = due - now / 1000
-  const time = formatWait(left, i18n.resolvedLanguage ?? 'en', isShort ? 'narrow' : 'long')
-  return <span>{left > 0 ? t('timeLeft', { time }) : t('late')}</span>
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const left = due - useServerNow(look === 'exact' ? secondMs : minuteMs)
+  const words = () => t('timeLeft', { time: formatWait(left, locale, look === 'short' ? 'narrow' : 'long') })
+  return (
+    <time
+      dateTime={new Date(due * 1000).toISOString()}
+      title={title ?? formatDateTime(due, locale)}
+      className={soonSeconds !== undefined && left < soonSeconds ? classes.soon : undefined}
+    >
+      {left <= 0 ? (late ?? t('late')) : look === 'exact' ? formatTimeLeft(left, locale) : words()}
+    </time>
+  )
 }

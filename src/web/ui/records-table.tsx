@@ -11,7 +11,7 @@ interface RecordsTableProps {
   none: string
 }
 
-/** Table of records, scrollable on narrow screens. */
+/** Table of records; on phones, each record is a list of its values. */
 export function RecordsTable({ label, columns, rows, none }: RecordsTableProps) {
   if (rows.length === 0)
     return (
@@ -55,7 +55,9 @@ function Record({
     <>
       <tr>
         {columns.map((column, at) => (
-          <td key={column}>{cells[at]}</td>
+          <td key={column} data-label={column}>
+            {cells[at]}
+          </td>
         ))}
       </tr>
       {below && (

@@ -52,7 +52,10 @@ export function costOf(
   { catalog, wallet }: Pick<WorkspaceBilling, 'catalog' | 'wallet'>,
   size: WorkSize,
 ): Cost {
-  if (size.kind === 'conversion') return { kind: 'money', cents: conversionPrice(size.characters) }
+  if (size.kind === 'conversion') {
+    const cents = conversionPrice(size.characters, catalog.conversion.perMillionCharacters[wallet.currency])
+    return { kind: 'money', cents }
+  }
   if (size.kind === 'precision') return precisionCost(catalog, wallet.currency, size)
   const percent = size.kind === 'translation' ? 100 + catalog.translation.surchargePercent : 100
   return {
@@ -107,8 +110,7 @@ export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork)
     details,
   })
   const isWatched = billing.topUp !== null || billing.budget !== null
-  if (isNew && isWatched && parts.credits + parts.card > 0)
-    await watchBalance(ctx, tx, work.organizationId, false)
+  if (isNew && isWatched && parts.credits > 0) await watchBalance(ctx, tx, work.organizationId, false)
   return true
 }
 
@@ -117,7 +119,6 @@ const enterpriseParts = (cost: Cost): Parts => ({
   unit: cost.kind === 'minutes' ? cost.unit : 'minutes',
   plan: cost.kind === 'minutes' ? planMinutes(cost.work) : 0,
   credits: 0,
-  card: 0,
 })
 
 const issueFor = ({ unit, plan }: Parts, left: number): Entry[] =>

@@ -56,7 +56,8 @@ describe('a document from a transcript', () => {
   it('is free once for each user, unless it fails; then it costs by the length of the transcript', async () => {
     const restore = await sellPlans(context)
     const user = await subscriber()
-    const price = conversionPrice('some words'.length)
+    const { conversion } = await context.catalog()
+    const price = conversionPrice('some words'.length, conversion.perMillionCharacters.USD)
     // A minute of a recording, or more for a translation, and no price for what is free.
     expect((await costs(user)).estimates).toEqual({
       currency: 'USD',
@@ -121,6 +122,25 @@ describe('a document from a transcript', () => {
     await user.wallet.pay(1)
     await ended(user, id)
     expect(await user.wallet.cents()).toBe(0)
+    restore()
+  })
+
+  it("has a price in the workspace's currency", async () => {
+    const perMillionCharacters = { USD: 100_000, EUR: 200_000, GBP: 300_000, DKK: 850_000 }
+    const restore = await sellPlans(context, (catalog) => ({
+      ...catalog,
+      conversion: { perMillionCharacters },
+    }))
+    const user = await subscriber()
+    await upsertBilling(context.db, user.orgId, { currency: 'DKK' })
+    await user.wallet.pay(100)
+    await ended(user, await generate(user))
+    expect((await costs(user)).estimates).toMatchObject({
+      currency: 'DKK',
+      conversion: { minutes: 0, cents: 9 },
+    })
+    await ended(user, await generate(user))
+    expect(await user.wallet.balances()).toMatchObject({ 'credits:DKK': 91, 'revenue:DKK': 9 })
     restore()
   })
 

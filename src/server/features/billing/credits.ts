@@ -9,8 +9,8 @@ import { openBilling, type Selling } from './standing.ts'
 /** Credits for a workspace, added once for each key. */
 export interface NewCredits {
   organizationId: string
-  /** From a payment of the customer, or from staff. */
-  from: 'payments' | 'grants'
+  /** Paid at the payment service, paid elsewhere, or given by staff. */
+  from: 'card' | 'payments' | 'grants'
   cents: number
   /** Null for the currency of the workspace. */
   currency: Currency | null
@@ -36,7 +36,7 @@ export async function addCredits(
     throw new AppError('conflict', `The workspace pays in ${own}, not in ${currency}`)
   const added = await post(tx, billing.ledger, {
     key,
-    kind: from === 'payments' ? 'payment' : 'grant',
+    kind: from === 'grants' ? 'grant' : 'payment',
     entries: move(from, 'credits', own, cents),
     actorId,
     details,

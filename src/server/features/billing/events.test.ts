@@ -23,11 +23,11 @@ it('moves money once for each event, in any order', async () => {
   ]
   for (const event of [...events, ...events.toReversed(), ...events]) await apply(event)
   const refund = (key: string, cents: number) =>
-    db.transaction().execute((tx) => recordRefund(tx, { ...USD, key, cents, isOfCredits: true }))
+    db.transaction().execute((tx) => recordRefund(tx, { ...USD, key, cents, isOfCredits: true, to: 'card' }))
   await Promise.all(Array.from({ length: 10 }, () => refund('c', 300)))
   expect(await balances()).toMatchObject({
     'credits:USD': 1200,
-    'payments:USD': -1500,
+    'card:USD': -1500,
     'refunds:USD': 300,
   })
   await expect(apply({ ...USD, id: 'd', kind: 'payment', cents: 5, currency: 'DKK' })).rejects.toThrow(
@@ -35,7 +35,7 @@ it('moves money once for each event, in any order', async () => {
   )
   // Credits that were used can't be taken back.
   expect(await refund('e', 2000)).toBe(1200)
-  expect(await balances()).toMatchObject({ 'credits:USD': 0, 'payments:USD': -2300, 'refunds:USD': 2300 })
+  expect(await balances()).toMatchObject({ 'credits:USD': 0, 'card:USD': -2300, 'refunds:USD': 2300 })
 })
 
 it('counts no payment that was refunded, of credits or of a subscription', async () => {
@@ -43,7 +43,14 @@ it('counts no payment that was refunded, of credits or of a subscription', async
   const kind = async () => (await readBilling(selling, db, workspace))?.access.kind
   const refund = (key: string, isOfCredits: boolean) =>
     db.transaction().execute((tx) => {
-      const refunded = { ...USD, organizationId: workspace, key, cents: 1000, isOfCredits }
+      const refunded = {
+        ...USD,
+        organizationId: workspace,
+        key,
+        cents: 1000,
+        isOfCredits,
+        to: 'card' as const,
+      }
       return recordRefund(tx, refunded)
     })
   const grant = {
@@ -62,23 +69,20 @@ it('counts no payment that was refunded, of credits or of a subscription', async
   expect(await kind()).toBe('free')
 })
 
-it('changes the plan, and the card that pays for what is beyond it', async () => {
+it('changes the plan', async () => {
   const paidUntil = new Date(Date.now() + 86_400_000)
   const bought = { plan: 'standard', interval: 'month' as const, seats: 1, subscribedAt: new Date() }
   const subscription = { ...bought, unpaidSince: null }
   await apply({ id: 'f', organizationId, kind: 'subscription', ...subscription, paidUntil })
-  await apply({ id: 'g', organizationId, kind: 'card', limit: 5000 })
   expect((await readBilling(selling, db, organizationId))?.access.kind).toBe('subscription')
+  await apply({ ...USD, id: 'g', kind: 'payment', cents: 1000 })
   const jobId = crypto.randomUUID()
   const size = { kind: 'transcription', seconds: 660 * 60 } as const
   const work = { organizationId, jobId, collectionId: null, actorId: null, size }
   expect(await db.transaction().execute((tx) => holdForJob(ctx, tx, work))).toBe(true)
   await db.transaction().execute((tx) => captureJob(tx, jobId, null))
-  expect(await balances()).toMatchObject({ 'plan:minutes': 0, 'card:USD': -800, 'revenue:USD': 800 })
-  await apply({ ...USD, id: 'h', kind: 'cardPaid', cents: 1000 })
-  expect(await balances()).toMatchObject({ 'card:USD': 0, 'credits:USD': 200 })
+  expect(await balances()).toMatchObject({ 'plan:minutes': 0, 'credits:USD': 200, 'revenue:USD': 800 })
   await apply({ id: 'i', organizationId, kind: 'subscriptionEnded' })
-  await apply({ id: 'j', organizationId, kind: 'card', limit: null })
   // Paid credits are left.
   expect((await readBilling(selling, db, organizationId))?.access.kind).toBe('payAsYouGo')
   expect(await countBroken(db)).toBe(0)

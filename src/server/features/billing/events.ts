@@ -1,10 +1,8 @@
 import type { BillingInterval } from '#contract/payments.ts'
 import type { Currency } from '#contract/plan-choices.ts'
-import { balanceOf, compact, move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type Queueing, resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
-import { post } from './ledger.ts'
 import * as queries from './queries.ts'
 import { openBilling, type Selling } from './standing.ts'
 
@@ -22,50 +20,32 @@ export type BillingEvent = { id: string; organizationId: string } & (
       unpaidSince: Date | null
     }
   | { kind: 'subscriptionEnded' }
-  /** Maximum that jobs may charge to the card before it is paid; null without an active card. */
-  | { kind: 'card'; limit: number | null }
-  /** What jobs charged to the card was paid. */
-  | { kind: 'cardPaid'; cents: number; currency: Currency }
 )
 
 /**
- * Applies an event of a payment service. Money moves once for each ID; a subscription and a card get the
- * given state, so pass their current one.
+ * Applies an event of a payment service. Money moves once for each ID; a subscription gets the given state, so pass its
+ * current one.
  * @throws AppError conflict for another currency than the workspace's
  */
 export async function applyEvent(ctx: Selling & Queueing, tx: Db, event: BillingEvent): Promise<void> {
   const { organizationId } = event
   if (event.kind === 'payment') {
     const { cents, currency } = event
-    const payment = { organizationId, from: 'payments' as const, cents, currency }
+    const payment = { organizationId, from: 'card' as const, cents, currency }
     await addCredits(ctx, tx, { ...payment, key: `payment:${event.id}`, actorId: null })
     return
   }
   // Locks the plan, too, and uses up its minutes until now.
-  const billing = await openBilling(ctx, tx, organizationId)
-  if (!billing) return
-  const { ledger } = billing
-  if (event.kind === 'cardPaid') {
-    // What is paid beyond the open charges becomes credits.
-    const open = Math.min(event.cents, -balanceOf(ledger.balances, 'card', event.currency))
-    const entries = compact([
-      ...move('payments', 'card', event.currency, open),
-      ...move('payments', 'credits', event.currency, event.cents - open),
-    ])
-    await post(tx, ledger, { key: `card:${event.id}`, kind: 'payment', entries })
-    await resumePaused(ctx, tx, organizationId)
-  } else {
-    await queries.upsertBilling(tx, organizationId, changesOf(event))
-    // Issues the minutes of a new plan.
-    await openBilling(ctx, tx, organizationId)
-    await resumePaused(ctx, tx, organizationId)
-  }
+  if (!(await openBilling(ctx, tx, organizationId))) return
+  await queries.upsertBilling(tx, organizationId, changesOf(event))
+  // Issues the minutes of a new plan.
+  await openBilling(ctx, tx, organizationId)
+  await resumePaused(ctx, tx, organizationId)
 }
 
-type StateEvent = Extract<BillingEvent, { kind: 'subscription' | 'subscriptionEnded' | 'card' }>
+type PlanEvent = Extract<BillingEvent, { kind: 'subscription' | 'subscriptionEnded' }>
 
-function changesOf(event: StateEvent): Parameters<typeof queries.upsertBilling>[2] {
-  if (event.kind === 'card') return { card_limit: event.limit }
+function changesOf(event: PlanEvent): Parameters<typeof queries.upsertBilling>[2] {
   if (event.kind === 'subscriptionEnded')
     return {
       plan: null,

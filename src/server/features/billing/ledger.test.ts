@@ -152,32 +152,25 @@ describe('the ledger', () => {
     ])
   })
 
-  it('draws the plan, then credits, then the card, and gives back what a shorter recording needs less', async () => {
+  it('draws the plan, then credits, and gives back what a shorter recording needs less', async () => {
     const workspace = await addWorkspace(db)
-    await pay(workspace, 100)
-    await db
-      .insertInto('workspace_billing')
-      .values({ organization_id: workspace, card_limit: 100 })
-      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ card_limit: 100 }))
-      .execute()
+    await pay(workspace, 200)
     const job = jobOf()
-    // 30 minutes of the plan, 7 of credits and 8 of the card.
+    // 30 minutes of the plan, and 15 of credits.
     expect(await hold(workspace, 45 * 60, job)).toBe(true)
     expect(await readBalances(db, workspace)).toMatchObject({
       'plan:minutes': 0,
       'heldPlan:minutes': 30,
-      'heldCredits:USD': 100,
-      'heldCard:USD': 100,
-      'card:USD': -100,
+      'heldCredits:USD': 200,
+      'credits:USD': 0,
     })
     expect(await hold(workspace, 1)).toBe(false)
     await run((tx) => captureJob(tx, job.id, 37 * 60))
     expect(await readBalances(db, workspace)).toMatchObject({
       'used:minutes': 30,
       'revenue:USD': 94,
-      'credits:USD': 6,
-      'card:USD': 0,
-      'heldCard:USD': 0,
+      'credits:USD': 106,
+      'heldCredits:USD': 0,
     })
   })
 })

@@ -80,6 +80,7 @@ const withoutPlans: PlanAndUsage = {
     currency: 'USD',
     left: null,
     card: false,
+    topUp: false,
     hasMinutes: true,
     hasPrecision: true,
     budgetPercent: null,
@@ -89,7 +90,7 @@ const withoutPlans: PlanAndUsage = {
 }
 
 function present(
-  { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince }: WorkspaceBilling,
+  { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince, topUp }: WorkspaceBilling,
   { hasCard, convertedToBlog, budgetPercent }: Facts,
 ): PlanAndUsage {
   const { balances, currency } = wallet
@@ -122,6 +123,7 @@ function present(
       credits: balanceOf(balances, 'credits', currency),
       currency,
       card: hasCard,
+      topUp: topUp !== null,
       hasMinutes: minutes === null || left + draft > 0,
       hasPrecision: minutes === null || precision > 0,
       budgetPercent,

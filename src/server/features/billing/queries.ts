@@ -18,7 +18,7 @@ export async function findBilling(db: Db, organizationId: string) {
     .leftJoin('workspace_billing as billing', 'billing.organization_id', 'organizations.id')
     .select([
       ...(['enterprise_at', 'currency', 'plan', 'interval', 'seats', 'subscribed_at'] as const),
-      ...(['paid_until', 'trial_ends_at', 'card_limit', 'unpaid_since', 'coupon'] as const),
+      ...(['paid_until', 'trial_ends_at', 'unpaid_since', 'coupon'] as const),
       ...(['top_up_amount', 'top_up_threshold', 'top_up_cap', 'top_up_country'] as const),
       ...(['top_up_stopped', 'budget'] as const),
       ...(['issued_for', 'issued_until', 'issued_minutes', 'issued_precision'] as const),

@@ -11,6 +11,8 @@ export interface Refund {
   currency: Currency
   /** Whether credits were paid, which a refund takes back. */
   isOfCredits: boolean
+  /** Where it was paid: at the payment service, or elsewhere. */
+  to: 'card' | 'payments'
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Refund {
  */
 export async function recordRefund(
   tx: Db,
-  { organizationId, key, cents, currency, isOfCredits }: Refund,
+  { organizationId, key, cents, currency, isOfCredits, to }: Refund,
 ): Promise<number> {
   if (cents === 0) return 0
   // Also for deleted workspaces, whose ledger stays.
@@ -27,7 +29,7 @@ export async function recordRefund(
   const credits = isOfCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
   const entries = compact([
     ...move('credits', 'refunds', currency, credits),
-    ...move('payments', 'refunds', currency, cents - credits),
+    ...move(to, 'refunds', currency, cents - credits),
   ])
   const isNew = await post(tx, ledger, { key: `refund:${key}`, kind: 'refund', entries })
   return isNew ? credits : 0

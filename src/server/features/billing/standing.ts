@@ -58,6 +58,9 @@ export function requirePlans(ctx: Pick<Selling, 'installation'>): void {
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }
 
+/** Accounts whose balances add up to what was paid and not refunded. */
+const paying = ['card', 'payments', 'refunds'] as const
+
 function standingOf(row: queries.BillingRow, workspaceId: string, balances: Balances): Standing {
   const currency = row.currency ?? 'USD'
   return {
@@ -68,8 +71,8 @@ function standingOf(row: queries.BillingRow, workspaceId: string, balances: Bala
     paidUntil: row.paid_until?.getTime() ?? null,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
     credits: balanceOf(balances, 'credits', currency) + balanceOf(balances, 'heldCredits', currency),
-    // Refunds of subscriptions, which aren't in the ledger otherwise, are in both accounts.
-    hasPaid: balanceOf(balances, 'payments', currency) + balanceOf(balances, 'refunds', currency) < 0,
+    // Refunds of subscriptions, which aren't in the ledger otherwise, are in `card` as well.
+    hasPaid: paying.reduce((sum, account) => sum + balanceOf(balances, account, currency), 0) < 0,
   }
 }
 
@@ -83,7 +86,7 @@ function describe(
   return {
     catalog,
     access,
-    wallet: { balances, currency, cardLimit: Number(row.card_limit ?? 0) },
+    wallet: { balances, currency },
     seats: row.seats ?? 1,
     trialEndsAt: row.trial_ends_at,
     periodEnd: access.minutes && row.issued_until,

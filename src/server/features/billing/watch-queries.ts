@@ -12,7 +12,7 @@ export async function readSpent(db: Db, workspaceId: string, { currency, since }
   const { rows } = await sql<{ spent: string }>`
     select coalesce(sum(amount), 0) as spent
       from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id
-      where t.workspace_id = ${workspaceId} and account in ('revenue', 'heldCredits', 'heldCard')
+      where t.workspace_id = ${workspaceId} and account in ('revenue', 'heldCredits')
         and unit = ${currency} and created_at >= ${since}`.execute(db)
   return Math.max(0, Number(rows[0]?.spent ?? 0))
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { addCorrection, addCorrector, addWork } from '#server/testing/corrections.ts'
+import { appointMember } from '#server/testing/precision.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { listScoredWorks } from './queries.ts'
 import { scoreWork } from './scoring.ts'
 import { leaderboardStart } from './statistics.ts'
 
@@ -173,6 +175,58 @@ describe('disputes', () => {
     const month = new Date().toISOString().slice(0, 7)
     const pay = await ada.call(endpoints.getPay, { params: { uid: ada.uid }, query: { month } })
     expect(pay.lines).toEqual([expect.objectContaining({ kind: 'decision', cents: 25 })])
+  })
+
+  it('are heard by their reviewer, who tells the corrector the reason of the decision', async () => {
+    const { work, dispute } = await disputed()
+    const start =
+      (await ada.call(endpoints.listDifferences, { params: { workId: work } })).Items[0]?.start ?? -1
+    const play = async (who: Caller) =>
+      (await who.send(endpoints.playDifference, { params: { workId: work }, query: { start } })).statusCode
+    expect(await play(emmy)).toBe(404)
+    await dispute()
+    expect([await play(emmy), await play(mary), await play(customer)]).toEqual([200, 404, 404])
+    const params = { disputeId: (await open(emmy, work))?.id ?? '' }
+    await emmy.send(endpoints.decideDispute, { params, body: { accepted: false, note: 'It is a name.' } })
+    expect(await play(emmy)).toBe(404)
+    const finished = (await ada.call(endpoints.listFinishedCorrections, { query: {} })).Items
+    expect(finished.find((each) => each.work === work)).toMatchObject({
+      dispute: 'declined',
+      decision: 'It is a name.',
+    })
+  })
+
+  it('keep their decision when the correction is reviewed again', async () => {
+    const { work, correctionId, dispute, review } = await disputed()
+    await dispute()
+    const params = { disputeId: (await open(emmy, work))?.id ?? '' }
+    await emmy.send(endpoints.decideDispute, { params, body: { accepted: true, withdrawn: [0] } })
+    await review()
+    expect(await listScoredWorks(db, correctionId)).toEqual([])
+  })
+
+  it("about a workspace's own queue are for its reviewers, and change no pay", async () => {
+    const { work, correctionId, dispute } = await disputed()
+    const own = { own_workspace_id: customer.orgId }
+    await db.updateTable('corrections').set(own).where('id', '=', correctionId).execute()
+    await dispute()
+    expect(await open(emmy, work)).toBeUndefined()
+    const grace = await register('Caroline Herschel')
+    await appointMember(context, grace.uid, 'en', customer.orgId)
+    await db
+      .updateTable('corrector_languages')
+      .set({ reviewer: true })
+      .where('user_id', '=', grace.uid)
+      .execute()
+    const found = await open(grace, work)
+    expect(found?.currency).toBeNull()
+    const input = { params: { disputeId: found?.id ?? '' }, body: { accepted: true, cents: 500 } }
+    expect((await emmy.send(endpoints.decideDispute, input)).statusCode).toBe(404)
+    const pay = { params: { uid: ada.uid }, query: { month: new Date().toISOString().slice(0, 7) } }
+    const owed = async () => (await ada.call(endpoints.getPay, pay)).owed
+    const before = await owed()
+    expect((await grace.send(endpoints.decideDispute, input)).statusCode).toBe(204)
+    expect(await owed()).toEqual(before)
   })
 
   it('need a score, a reviewer and no more than 14 days', async () => {

@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CorrectionScores } from '#contract/corrections.ts'
+import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readStoredWords } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
+import { mayDecide } from './deciding.ts'
+import { findDisputeOf } from './dispute-queries.ts'
 import { findWork, type OwnWork } from './queries.ts'
 
 type Example = CorrectionScores['examples'][number]
@@ -48,8 +50,15 @@ async function readDifferences(ctx: Context, work: OwnWork, signal: AbortSignal)
   )
 }
 
+/** @throws AppError not_found unless the work is the actor's, or they may decide its dispute */
+async function requirePlayed(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
+  const dispute = await findDisputeOf(ctx.db, workId, actor.userId)
+  const work = dispute && (await mayDecide(ctx, ctx.db, actor, dispute)) && (await findWork(ctx.db, workId))
+  return work || requireOwnWork(ctx, actor, workId)
+}
+
 /**
- * The audio around a difference of the actor's work.
+ * The audio around a difference of the actor's work, or of one whose dispute they may decide.
  * @throws AppError not_found; forbidden for another part of the recording; media_deleted
  */
 export async function playDifference(
@@ -58,7 +67,7 @@ export async function playDifference(
   { workId, start }: { workId: string; start: number },
   signal: AbortSignal,
 ): Promise<RawResponse> {
-  const work = await requireOwnWork(ctx, actor, workId)
+  const work = await requirePlayed(ctx, actor, workId)
   const found = (await readDifferences(ctx, work, signal)).find((each) => each.start === start)
   if (!found) throw new AppError('forbidden', 'Only the differences can be played')
   if (!work.audioKey) throw new AppError('media_deleted', 'The recording was deleted')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CorrectionScores } from '#contract/corrections.ts'
+import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Opens the dispute of a work; false if it had one. */
@@ -23,10 +23,12 @@ export interface DisputeRow {
   created_at: Date
   scores: CorrectionScores
   correctionId: string
+  ownWorkspaceId: string | null
 }
 
 const disputes = sql`
-  select d.id, d.work_id as work, c.language, d.reason, d.created_at, w.scores, c.id as "correctionId"
+  select d.id, d.work_id as work, c.language, d.reason, d.created_at, w.scores, c.id as "correctionId",
+      c.own_workspace_id as "ownWorkspaceId"
     from correction_disputes as d join correction_works as w on w.id = d.work_id
     join corrections as c on c.id = w.correction_id
     where d.decided_at is null and w.scores is not null`
@@ -35,12 +37,25 @@ const disputes = sql`
 const others = (userId: string) => sql`not exists (
   select from correction_works as own where own.correction_id = c.id and own.corrector_id = ${userId})`
 
-/** Open disputes that a reviewer may decide, the first one first. */
-export async function listDisputes(db: Db, language: string, userId: string): Promise<DisputeRow[]> {
+/** Open disputes about queues that a reviewer may decide, the first one first. */
+export async function listDisputes(
+  db: Db,
+  { language, userId, places }: { language: string; userId: string; places: readonly (string | null)[] },
+): Promise<DisputeRow[]> {
+  const own = places.filter((place) => place !== null)
+  const ofQueue = sql`(c.own_workspace_id = any(${own}::uuid[])
+    or (${places.includes(null)} and c.own_workspace_id is null))`
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and c.language = ${language} and ${others(userId)}
+    ${disputes} and c.language = ${language} and ${ofQueue} and ${others(userId)}
       order by d.created_at limit 100`.execute(db)
   return rows
+}
+
+/** The open dispute of a work that a user may decide as a reviewer of its queue. */
+export async function findDisputeOf(db: Db, workId: string, userId: string): Promise<DisputeRow | undefined> {
+  const { rows } = await sql<DisputeRow>`
+    ${disputes} and d.work_id = ${workId} and ${others(userId)}`.execute(db)
+  return rows[0]
 }
 
 /** An open dispute that a user may decide, locked until the transaction ends. */

@@ -4,9 +4,11 @@ import { withdrawErrors } from '#domain/correction-scores.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { correctPay } from '#server/features/corrector-pay/service.ts'
-import { requireReviewer } from '#server/features/corrector-roles/service.ts'
+import { correctPay, findPaidWork } from '#server/features/corrector-pay/service.ts'
+import { requireReviewed } from '#server/features/corrector-roles/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { mayDecide } from './deciding.ts'
 import { requireOwnWork } from './differences.ts'
 import * as disputes from './dispute-queries.ts'
 import { storeScores } from './queries.ts'
@@ -32,16 +34,22 @@ export async function disputeScore(
 
 /** Open disputes that a reviewer of the language may decide. */
 export async function listDisputes(ctx: Context, actor: UserActor, language: string): Promise<Dispute[]> {
-  await requireReviewer(ctx, ctx.db, actor, language)
-  const rows = await disputes.listDisputes(ctx.db, language, actor.userId)
-  return rows.map((row) => ({
+  const places = await requireReviewed(ctx, ctx.db, actor, language)
+  const rows = await disputes.listDisputes(ctx.db, { language, userId: actor.userId, places })
+  return Promise.all(rows.map((row) => present(ctx.db, row)))
+}
+
+async function present(db: Db, row: disputes.DisputeRow): Promise<Dispute> {
+  const work = await findPaidWork(db, row.work)
+  return {
     id: row.id,
     work: row.work,
     languageCode: row.language,
     reason: row.reason,
     created: toEpochSeconds(row.created_at),
+    currency: (work?.isPaid && work.rate?.currency) || null,
     scores: row.scores,
-  }))
+  }
 }
 
 interface Decision {
@@ -54,7 +62,7 @@ interface Decision {
 
 /**
  * Decides a dispute, as another reviewer than the one of the correction: corrects the score and the pay.
- * @throws AppError not_found if it is decided or the actor may not decide it; forbidden
+ * @throws AppError not_found if it is decided or the actor may not decide it
  */
 export async function decideDispute(
   ctx: Context,
@@ -63,8 +71,8 @@ export async function decideDispute(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const dispute = await disputes.lockDispute(tx, disputeId, actor.userId)
-    if (!dispute) throw new AppError('not_found', 'Dispute not found')
-    await requireReviewer(ctx, tx, actor, dispute.language)
+    if (!dispute || !(await mayDecide(ctx, tx, actor, dispute)))
+      throw new AppError('not_found', 'Dispute not found')
     await disputes.decideDispute(tx, disputeId, { accepted, note, decided_by: actor.userId })
     if (!accepted) return
     await storeScores(tx, dispute.work, withdrawErrors(dispute.scores, withdrawn))

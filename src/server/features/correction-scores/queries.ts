@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CorrectionKind, CorrectionScores, CorrectionStage } from '#contract/corrections.ts'
+import type { CorrectionScores } from '#contract/correction-scores.ts'
+import type { CorrectionKind, CorrectionStage } from '#contract/corrections.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Number of seconds in a multirange column. */
@@ -44,14 +45,16 @@ export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork
   return rows[0]
 }
 
-/** The works of a correction that a review or a gold clip scores. */
+/** The works of a correction that a review or a gold clip scores; without those whose score a decision corrected. */
 export async function listScoredWorks(db: Db, correctionId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('correction_works')
-    .select('id')
-    .where('correction_id', '=', correctionId)
-    .where('stage', '=', 'correction')
-    .where('outcome', '=', 'complete')
+    .selectFrom('correction_works as w')
+    .leftJoin('correction_disputes as d', 'd.work_id', 'w.id')
+    .select('w.id')
+    .where('w.correction_id', '=', correctionId)
+    .where('w.stage', '=', 'correction')
+    .where('w.outcome', '=', 'complete')
+    .where('d.accepted', 'is not', true)
     .execute()
   return rows.map(({ id }) => id)
 }

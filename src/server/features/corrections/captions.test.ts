@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { checkCues } from '#domain/captions/check.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { wordsToItems } from '#domain/items.ts'
+import { cues } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
 import { findTranscript } from '#server/features/transcripts/service.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
@@ -53,7 +55,7 @@ it("completes captions once they keep the limits of the customer's own profile",
   const refused = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect([refused.statusCode, refused.json().error]).toMatchObject([
     409,
-    { code: 'not_ready', details: { problems: 1 } },
+    { code: 'not_ready', details: { problems: 1, kinds: { tooManyLines: 1 } } },
   ])
   // The customer deletes the profile, so the standard limits apply.
   await owner.call(endpoints.changeWorkspace, {
@@ -66,4 +68,32 @@ it("completes captions once they keep the limits of the customer's own profile",
   await write(who, id, words)
   const completed = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect(completed.statusCode).toBe(204)
+})
+
+const said = (texts: readonly string[], from: number, each: number): Word[] =>
+  texts.map((text, i) => ({
+    text,
+    start: from + each * i,
+    end: from + each * i + each,
+    confidence: 1,
+    speaker: 'spk_0',
+  }))
+/** Two captions' worth of words within a second, followed by slow ones. */
+const fast = [
+  ...said(Array<string>(8).fill('understanding'), 0, 125),
+  ...said(['and', 'then', 'slowly.'], 1000, 900),
+]
+
+it('completes captions whose only problem is fast speech, which no break can fix', async () => {
+  const owner = await product.register('Grace Hopper')
+  const who = await corrector('cb')
+  const { id, params } = await orderOf(owner, 'cb', { product: 'captions', captionProfile: 'bbc' })
+  expect((await pop(who, 'cb')).json().result).toMatchObject({
+    captionRules: profileRules('bbc', 'cb-XX'),
+  })
+  await write(who, id, fast)
+  const options = { languageCode: 'cb-XX', rules: profileRules('bbc', 'cb-XX') }
+  expect(checkCues(cues(fast, options), options).map(({ kind }) => kind)).toContain('tooFast')
+  const completed = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  expect(completed.statusCode, completed.body).toBe(204)
 })

@@ -1,5 +1,5 @@
 import type { CaptionRules } from '#contract/captions.ts'
-import { checkCues, findFix } from '#domain/captions/check.ts'
+import { type CaptionProblem, checkCues, findFix } from '#domain/captions/check.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { cues } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
@@ -25,7 +25,7 @@ export function readOrderedRules(
 
 /**
  * Checks ordered captions against their profile. Problems that can't be fixed, such as fast speech, are allowed.
- * @throws AppError not_ready, with the number of problems
+ * @throws AppError not_ready, with the number of problems, also by kind
  */
 export async function requireCheckedCaptions(
   tx: Db,
@@ -37,5 +37,14 @@ export async function requireCheckedCaptions(
   const all = cues(words, options)
   const problems = checkCues(all, options).filter((problem) => findFix(words, all, problem, options))
   if (problems.length > 0)
-    throw new AppError('not_ready', 'The captions break their profile', { problems: problems.length })
+    throw new AppError('not_ready', 'The captions break their profile', {
+      problems: problems.length,
+      kinds: countKinds(problems),
+    })
+}
+
+function countKinds(problems: readonly CaptionProblem[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { kind } of problems) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
 }

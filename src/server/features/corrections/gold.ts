@@ -17,7 +17,8 @@ export async function insertGold(
   tx: Db,
   { userId, language, isRequested }: { userId: string; language: string; isRequested: boolean },
 ): Promise<CorrectionRow | undefined> {
-  const clip = await chooseClip(tx, { language, use: 'for_queue', userId })
+  // A clip that they know would give itself away.
+  const clip = await chooseClip(tx, { language, use: 'for_queue', userId, isNew: !isRequested })
   if (!clip) return undefined
   const { collectionId, workspaceId, seconds } = await createGoldInstance(ctx, tx, clip.id)
   return insertCorrection(tx, {
@@ -42,6 +43,9 @@ export async function insertGold(
   })
 }
 
+/** Chance of a gold clip after each order, so that they are a percentage of all recordings, not of the others. */
+export const goldChance = (percent: number): number => percent / (100 - percent)
+
 /** Mixes a gold clip into a corrector's queue after a completed order, as often as configured. */
 export async function mixInGold(
   ctx: Context,
@@ -50,8 +54,6 @@ export async function mixInGold(
   userId: string,
 ): Promise<void> {
   if (kind !== 'order' || own_workspace_id !== null) return
-  const percent = ctx.config.correctorGoldPercent
-  // Of all recordings, not of the others.
-  if (randomInt(100_000) < (100_000 * percent) / (100 - percent))
+  if (randomInt(100_000) < 100_000 * goldChance(ctx.config.correctorGoldPercent))
     await insertGold(ctx, tx, { userId, language, isRequested: false })
 }

@@ -69,6 +69,7 @@ interface FinishedRow {
   currency: Currency | null
   cents: string | null
   dispute: FinishedCorrection['dispute']
+  decision: string | null
 }
 
 /** Corrections and reviews that the actor completed in the last days, with their pay after decisions on disputes. */
@@ -82,7 +83,7 @@ export async function listFinished(
     select w.id as work, c.collection_id as id, c.language, w.stage, c.seconds, w.ended_at, w.comment, w.rating,
       w.scores, pay.currency, pay.cents,
       case when d.id is null then null when d.decided_at is null then 'open'
-        when d.accepted then 'accepted' else 'declined' end as dispute
+        when d.accepted then 'accepted' else 'declined' end as dispute, nullif(d.note, '') as decision
     from correction_works as w join corrections as c on c.id = w.correction_id
     left join correction_disputes as d on d.work_id = w.id
     left join lateral (
@@ -109,4 +110,5 @@ const presentFinished = (row: FinishedRow): FinishedCorrection => ({
   pay: row.currency && { cents: Math.max(0, Number(row.cents)), currency: row.currency },
   scores: row.scores,
   dispute: row.dispute,
+  decision: row.decision,
 })

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RouteName } from '#contract/routes.ts'
+import { allJobs } from '#server/jobs.ts'
 import { createInput } from '#server/testing/permissions/calls.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { unzip } from '#server/testing/unzip.ts'
 import { correcting } from './corrections.fixture.ts'
 
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
@@ -67,6 +69,29 @@ it('are those of editors of the text for the holder, and none otherwise', async 
   expect(found).toMatchObject({ getCollection: 200, getAudio: 200, getTranscript: 200, listSpeakers: 200 })
   expect((await edit(holder, id, 'corrected')).statusCode).toBe(200)
 }, 60_000)
+
+it('leave recordings out of archives of the holder', async () => {
+  const { uid, orgId } = holder
+  const body = { orgId, collections: [id], formats: [{ format: 'srt' as const }] }
+  const started = await holder.call(endpoints.startBulkExport, { params: { uid }, body })
+  await context.queue.work(context, allJobs.filter(({ name }) => name === 'bulk-exports.make') as never)
+  await vi.waitFor(
+    async () =>
+      expect(await holder.call(endpoints.getBulkExport, { params: { uid } })).toMatchObject({
+        id: started.id,
+        state: 'ready',
+        files: 0,
+        skipped: 1,
+      }),
+    { timeout: 20_000 },
+  )
+  const { url } = await holder.call(endpoints.createBulkExportLink, { params: { uid } })
+  const files = unzip((await app.inject({ url })).rawPayload)
+  expect([...files.keys()]).toEqual(['manifest.json'])
+  expect(JSON.parse(files.get('manifest.json') ?? '').skipped).toMatchObject([
+    { collection: id, name: null, format: null, reason: 'no_access' },
+  ])
+}, 30_000)
 
 it('are none for a former holder, another corrector and a blocked one', async () => {
   for (const who of [former, other]) expect([...new Set(Object.values(await statusesOf(who)))]).toEqual([404])

@@ -6,7 +6,7 @@ import * as payouts from './payouts.ts'
 import * as queries from './queries.ts'
 import * as statements from './statements.ts'
 
-export const { findRate } = queries
+export const { findPaidWork, findRate } = queries
 export const { createPayout, downloadPayout, listPayouts } = payouts
 export const { downloadPay, readPay } = statements
 
@@ -46,7 +46,7 @@ export async function correctPay(
   }: { workId: string; decisionId: string; actorId: string; cents: number },
 ): Promise<void> {
   const work = await queries.findPaidWork(tx, workId)
-  if (!work?.correctorId || !work.rate || cents === 0) return
+  if (!work?.isPaid || !work.correctorId || !work.rate || cents === 0) return
   const { correctorId, language, stage, rate } = work
   await post(tx, await openLedger(tx, correctorId), {
     key: `repay:${decisionId}`,

@@ -97,11 +97,20 @@ export async function requireSelfOrAdmin(ctx: Roles, db: Db, actor: UserActor, u
   if (uid !== actor.userId && !(await administers(ctx, db, actor))) requireOwnAccount(actor, uid)
 }
 
-/** @throws AppError forbidden unless the actor reviews a language for the installation, or administers correctors */
-export async function requireReviewer(ctx: Roles, db: Db, actor: UserActor, language: string): Promise<void> {
+/**
+ * Workspaces whose queue of a language the actor reviews; null for the installation's, also for its administrators.
+ * @throws AppError forbidden if there is none
+ */
+export async function requireReviewed(
+  ctx: Roles,
+  db: Db,
+  actor: UserActor,
+  language: string,
+): Promise<(string | null)[]> {
   const found = await queries.listQueues(db, actor.userId, language)
-  const isReviewer = found.some((queue) => queue.reviewer && queue.workspace_id === null)
-  if (isReviewer && (await isCorrector(ctx, db, actor.userId))) return
-  if (!(await administers(ctx, db, actor)))
-    throw new AppError('forbidden', 'Only reviewers of the language can do this')
+  const reviewed = found.filter(({ reviewer }) => reviewer).map(({ workspace_id }) => workspace_id)
+  const places = (await isCorrector(ctx, db, actor.userId)) ? reviewed : []
+  if (!places.includes(null) && (await administers(ctx, db, actor))) places.push(null)
+  if (places.length === 0) throw new AppError('forbidden', 'Only reviewers of the language can do this')
+  return places
 }

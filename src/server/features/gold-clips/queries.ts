@@ -98,10 +98,12 @@ export interface ClipChoice {
   use: 'for_exams' | 'for_queue'
   /** Corrector, who gets a clip that they haven't corrected, or the one they corrected longest ago. */
   userId: string
+  /** Whether it must be one that was never in their queue or exams. */
+  isNew?: boolean
 }
 
 /** A clip for a corrector; undefined if there is none for the language. */
-export async function chooseClip(db: Db, { language, use, userId }: ClipChoice) {
+export async function chooseClip(db: Db, { language, use, userId, isNew = false }: ClipChoice) {
   return db
     .selectFrom('gold_clips')
     .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
@@ -119,6 +121,13 @@ export async function chooseClip(db: Db, { language, use, userId }: ClipChoice) 
     .where(`gold_clips.${use}`, '=', true)
     .where('gold_clips.retired_at', 'is', null)
     .where('collections.audio_key', 'is not', null)
+    .$if(isNew, (query) =>
+      query.where(
+        sql<boolean>`not exists (select from corrections as c where c.gold_clip_id = gold_clips.id
+          and (c.assigned_to = ${userId} or exists (select from correction_works
+            where correction_id = c.id and corrector_id = ${userId})))`,
+      ),
+    )
     .orderBy('seen_at', (order) => order.asc().nullsFirst())
     .orderBy(sql`random()`)
     .limit(1)

@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { recordRefund } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { ChargeState, PaymentProvider } from '#server/infra/payments/provider.ts'
+import { type ChargeState, type PaymentProvider, recordedPrefix } from '#server/infra/payments/provider.ts'
 import { ensureCharge, findPrice, insertRefund, setRefunded } from './charge-queries.ts'
 import type { CustomerRow } from './queries.ts'
 
@@ -41,6 +41,7 @@ export async function applyCharge(
     currency: known,
     cents: await refundedPrice(tx, charge, before),
     isOfCredits: orderId !== null,
+    to: orderId?.startsWith(recordedPrefix) ? 'payments' : 'card',
   })
   await insertRefund(tx, { ...about, amount: refunded - before, credits, key })
   return credits

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { holdForJob } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -7,7 +8,7 @@ import { openServices, openWorkspace, type Side, team } from '#server/testing/pa
 import { walletOf } from '#server/testing/wallet.ts'
 import { closeDeleted } from './closing.ts'
 import { remindUnpaid } from './dunning.ts'
-import { catchUp } from './events.ts'
+import { catchUp, handleEvent } from './events.ts'
 import { followMarks } from './marks.ts'
 import { cancelPlan, changePlan } from './plan-changes.ts'
 
@@ -194,6 +195,39 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
       .where('organization_id', '=', workspace)
       .execute()
     expect(length).toBe(1)
+  })
+
+  it.each([1, 2, 3])('has the same end with repeated, late and lost events (%i)', async (seed) => {
+    const { ctx, customerId, subscription, kind, mails } = await fail()
+    const { period } = await side.provider.readSubscription(subscription)
+    const deliver = async (days: number) => {
+      vi.setSystemTime(period.end * 1000 + days * dayMs + 60_000)
+      await side.renew()
+      const events = (await side.provider.listEvents(new Date(0))).filter(
+        (each) => each.customer === customerId,
+      )
+      const copies = events.flatMap((event) => [event, event, { ...event, id: `${event.id}-${days}` }])
+      const some = { minLength: 1, maxLength: copies.length }
+      const [arrived = []] = fc.sample(fc.shuffledSubarray(copies, some), {
+        seed: seed * 100 + days,
+        numRuns: 1,
+      })
+      for (const event of arrived) await handleEvent(ctx, side.provider, event)
+      await remindUnpaid(ctx)
+    }
+    for (const days of [0, 1, 7, 8, 14, 19]) await deliver(days)
+    await catchUp(ctx)
+    await remindUnpaid(ctx)
+    const { length } = (await mails()).filter((mail) => mail === failed)
+    // Several that are due at the same time are one.
+    expect(length).toBeGreaterThan(0)
+    expect(length).toBeLessThan(5)
+    expect(await kind()).toBe('subscription')
+    for (const days of [21, 22]) await deliver(days)
+    await catchUp(ctx)
+    expect(await kind()).toBe('free')
+    expect((await mails()).filter((mail) => mail === 'planEnded')).toHaveLength(1)
+    expect(await side.provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
   })
 
   it('ends with a payment by another card', async () => {

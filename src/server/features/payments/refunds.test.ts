@@ -152,7 +152,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     await provider.refund(charge?.id ?? '', 500, randomUUID())
     await catchUp(ctx)
     expect(await refunds()).toEqual([{ amount: '500', credits: '0' }])
-    expect(await balances()).toMatchObject({ 'refunds:USD': 500, 'payments:USD': -500 })
+    expect(await balances()).toMatchObject({ 'refunds:USD': 500, 'card:USD': -500 })
     expect(await countBroken(db)).toBe(0)
   })
 

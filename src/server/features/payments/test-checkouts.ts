@@ -16,7 +16,8 @@ export async function readTestCheckout(ctx: Paying, actor: UserActor, id: string
 
 /**
  * Pays with a test card, and handles the events of the payment.
- * @throws AppError not_found; conflict if it is paid or closed; provider_failed if the card is refused
+ * @throws AppError not_found; conflict if it is paid or closed; coupon_invalid if its coupon was used up in the meantime;
+ * provider_failed if the card is refused
  */
 export async function payTestCheckout(
   ctx: Paying,

@@ -1,41 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { balanceOf } from '#domain/ledger/accounts.ts'
-import { upsertBilling } from '#server/features/billing/service.ts'
-import { addRecording } from '#server/testing/full-life.ts'
 import { sellPlans } from '#server/testing/plans.ts'
 import { becomes } from '#server/testing/precision.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { walletOf } from '#server/testing/wallet.ts'
-import { announceDelivery, announceLateness, captureOrder } from './service.ts'
+import { announceDelivery, announceLateness, captureOrder, orderWithDraft } from './service.ts'
+import { addSubscriber } from './subscriber.fixture.ts'
 
 const product = await createTestProduct()
 const { context, register } = product
 const { db } = context
 afterAll(await sellPlans(context))
 
-/** Someone with a recording, in a workspace with the plan. */
-async function subscriber(seconds: number, plan = 'business') {
-  const user = await register()
-  await upsertBilling(db, user.orgId, {
-    plan,
-    interval: 'month',
-    seats: 1,
-    subscribed_at: new Date(),
-    paid_until: new Date(Date.now() + 86_400_000),
-  })
-  const id = await addRecording(product, user)
-  await db.updateTable('collections').set({ duration_seconds: seconds }).where('id', '=', id).execute()
-  const wallet = walletOf(context, user.orgId)
-  const precision = async () => {
-    const balances = await wallet.balances()
-    const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(balances, account, 'precisionMinutes')
-    return { left: of('plan'), held: of('heldPlan'), used: of('used') }
-  }
-  const params = { id }
-  const order = (body = {}) => user.send(endpoints.orderPrecision, { params, body })
-  return { ...user, id, params, wallet, precision, order }
-}
+const subscriber = (seconds: number, plan?: string) => addSubscriber(product, seconds, plan)
 
 const mailsOf = (email: string) =>
   db.selectFrom('mails').select(['template', 'content', 'language']).where('recipient', '=', email).execute()
@@ -73,6 +49,29 @@ describe('an order with plans', () => {
     expect([await precision(), await wallet.cents()]).toEqual([{ left: 0, held: 30, used: 0 }, 20])
     const { usage } = await call(endpoints.getPlan, { params: { uid }, body: { orgId } })
     expect(usage).toMatchObject({ hasPrecision: false, credits: 20 })
+  })
+
+  it('of an upload is told if it fails for lack of credits, and can be placed when they are there', async () => {
+    const { call, order, params, precision, wallet, id } = await subscriber(32 * 60)
+    const options = JSON.stringify({ isPrecision: true })
+    const row = await db
+      .updateTable('collections')
+      .set({ options })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await db.transaction().execute((tx) => orderWithDraft(context, tx, row))
+    expect(await call(endpoints.getCollection, { params })).toMatchObject({ precisionError: 'no_minutes' })
+    expect(await call(endpoints.getPrecision, { params })).toMatchObject({ order: null, canOrder: true })
+    expect(await precision()).toEqual({ left: 30, held: 0, used: 0 })
+    expect((await order()).statusCode).toBe(402)
+    await wallet.pay(400)
+    expect((await order()).statusCode).toBe(200)
+    const collection = await call(endpoints.getCollection, { params })
+    expect(collection).toMatchObject({ perfection: false })
+    expect(collection).not.toHaveProperty('precisionError')
+    expect([await precision(), await wallet.cents()]).toEqual([{ left: 0, held: 30, used: 0 }, 100])
+    await wallet.expectAgreement()
   })
 
   it('needs a plan with Precision, and a language with a rate', async () => {

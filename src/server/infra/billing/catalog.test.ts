@@ -45,6 +45,12 @@ describe('the catalog', () => {
     expect(parse).toThrow(new RegExp(`plans\\.yaml:${line}: `))
   })
 
+  it('has prices of documents, also if it is older than them', () => {
+    const older = text.replace(/conversion:\n.*\n/, '')
+    expect(older).not.toContain('perMillionCharacters')
+    expect(parseCatalog(older, 'plans.yaml')).toEqual(parseCatalog(text, 'plans.yaml'))
+  })
+
   it('may be JSON', () => {
     expect(parseCatalog(JSON.stringify(parseCatalog(text, 'a')), 'b')).toEqual(parseCatalog(text, 'a'))
   })

@@ -69,8 +69,6 @@ export interface WorkspaceBillingTable {
   subscribed_at: Date | null
   paid_until: Date | null
   trial_ends_at: Date | null
-  /** Maximum that jobs may charge to the card before it is paid; null without an active card. */
-  card_limit: ColumnType<string | null, number | null, number | null>
   /** Plan, and end of the period, that minutes were issued for; and how many. */
   issued_for: string | null
   issued_until: Date | null

@@ -3,13 +3,21 @@ import pg from 'pg'
 /** Names of prepared plans, by query text. */
 export const planNames = new Map<string, string>()
 
-type Query = (...args: unknown[]) => unknown
+type Done = (error: Error | null, result: unknown) => void
+type Query = (query: unknown, values: unknown, done?: Done) => unknown
 
-/** Makes the database keep the plans of prepared queries. */
+/**
+ * Makes the database keep the plans of prepared queries. The driver's own promises would move all rows to the heap's old
+ * generation, which grows until the next full collection; those of callbacks don't.
+ */
 export class PreparingClient extends pg.Client {
-  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+  override query = ((text: unknown, values: unknown, done?: Done) => {
     const run = pg.Client.prototype.query.bind(this) as Query
     const name = typeof text === 'string' ? planNames.get(text) : undefined
-    return name ? run({ name, text, values }, ...rest) : run(text, values, ...rest)
+    const query = name ? { name, text, values } : text
+    if (done || typeof text !== 'string' || typeof values === 'function') return run(query, values, done)
+    return new Promise((resolve, reject) => {
+      run(query, values, (error, result) => (error ? reject(error) : resolve(result)))
+    })
   }) as pg.Client['query']
 }

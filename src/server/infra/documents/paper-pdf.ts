@@ -4,14 +4,16 @@ import { compilePdf } from './pdf.ts'
 /** Sender, recipient, facts, a table and its totals. */
 const template = `
 #set text(size: 10pt)
-#grid(
-  columns: (1fr, 1fr),
-  gutter: 1.2cm,
-  ..d.parties.map(p => block[
-    #text(fill: luma(40%), p.label) \\
-    #for line in p.lines [#line \\ ]
-  ])
-)
+#if d.parties.len() > 0 {
+  block(above: 1.8em, grid(
+    columns: (1fr, 1fr),
+    gutter: 1.2cm,
+    ..d.parties.map(p => block[
+      #text(fill: luma(40%), p.label) \\
+      #for line in p.lines [#line \\ ]
+    ])
+  ))
+}
 #block(above: 1.4em, below: 1.4em, grid(
   columns: (auto, 1fr),
   column-gutter: 1em,

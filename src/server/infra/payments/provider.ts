@@ -33,6 +33,9 @@ export interface PricedPlan {
   amount: number
 }
 
+/** Begins the order IDs of payments that staff recorded. */
+export const recordedPrefix = 'recorded-'
+
 interface CheckoutDetails {
   customer: string
   /** Identifies the order in the events of its payment. */
@@ -182,6 +185,7 @@ export type OffSessionCharge =
 export interface PaymentProvider {
   readonly kind: 'local' | 'stripe'
   createCustomer(customer: NewCustomer, key: string): Promise<string>
+  /** @throws AppError coupon_invalid, with the reason, for a coupon that can't be used (any more) */
   createCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
   readCheckout(id: string): Promise<Checkout>
   /** Closes a purchase that isn't paid; a paid one stays. */

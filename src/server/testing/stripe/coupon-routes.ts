@@ -53,6 +53,7 @@ export const couponRoutes: Record<string, Handler> = {
       .map((each) => ({ ...each, active: each.active && isRedeemable(state, each, each.expires_at) }))
     return listOf(isActive ? found.filter(({ active }) => active) : found)
   },
+  'GET /v1/promotion_codes/*': (state, { id }) => state.find(state.promotionCodes, 'promotion code', id),
   'POST /v1/promotion_codes': (state, { form }) => {
     const coupon = text(group(form, 'promotion'), 'coupon') ?? ''
     const { redeem_by: last } = state.find(state.coupons, 'coupon', coupon)

@@ -1,7 +1,7 @@
 /** Work whose price is shown before it starts. */
 export type EstimatedWork =
-  /** Recordings; of unknown lengths are those that are null. */
-  | { kind: 'transcription'; seconds: readonly (number | null)[] }
+  /** Recordings; of unknown lengths are those that are null. Uploads don't start without minutes or credits. */
+  | { kind: 'upload' | 'transcription'; seconds: readonly (number | null)[] }
   /** Precision of recordings in a language. */
   | { kind: 'precision'; languageCode: string; seconds: readonly (number | null)[] }
   /** A recording that hasn't started. */

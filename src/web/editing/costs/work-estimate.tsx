@@ -32,6 +32,10 @@ const Line = ({ text }: { text: React.ReactNode }) => (
   </Text>
 )
 
+/** The first one is a label, which has a period only before others. */
+const sentences = ([label, ...others]: string[]): string =>
+  others.length === 0 ? (label ?? '') : [`${label}.`, ...others].join(' ')
+
 /** Price of a started minute in percent of the draft rate. */
 function useMinutePrice({ rates, usage }: PlanAndUsage, percent = 100): string {
   const { i18n } = useTranslation('usage')
@@ -45,13 +49,14 @@ function NextRecording({ plan }: { plan: PlanAndUsage }) {
   const { usage } = plan
   const price = useMinutePrice(plan)
   const left = Math.max(0, usage.left ?? 0)
-  const isShort = usage.credits <= 0 && !usage.card
+  const isShort = usage.credits <= 0 && !usage.topUp
   const longest = plan.plan.fileSeconds
-  return [
+  return sentences([
     left > 0 ? t('price.leftFirst', { count: left, price }) : t('price.eachMinute', { price }),
-    ...(isShort ? [t(left > 0 ? 'price.shortLater' : 'price.short')] : []),
+    ...(usage.hasMinutes ? [] : [t('price.none')]),
+    ...(usage.hasMinutes && isShort ? [t('price.shortLater')] : []),
     ...(longest === null ? [] : [t('price.longest', { count: Math.floor(longest / 60) })]),
-  ].join(' ')
+  ])
 }
 
 interface RecordingsProps {
@@ -67,15 +72,22 @@ function Recordings({ work, plan }: RecordingsProps) {
   const priceText = usePriceText()
   if (work.kind === 'free') return t('price.free')
   if (!rates) return null
-  const lengths = work.kind === 'transcription' ? work.seconds : [work.seconds]
+  const lengths = work.kind === 'translation' ? [work.seconds] : work.seconds
   const known = lengths.filter((seconds) => seconds !== null)
-  if (known.length === 0) return t('price.perMinute', { price: perMinute })
-  const sum = quoteAll(known, { ...rates, percent, left: usage.left ?? 0 })
-  const text = t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', {
-    price: priceText(sum, usage.currency),
-  })
-  const isTooMuch = sum.cents > usage.credits && !usage.card
-  return isTooMuch ? `${text}. ${t('price.short')}` : text
+  const left = Math.max(0, usage.left ?? 0)
+  const sum = quoteAll(known, { ...rates, percent, left })
+  const isTooMuch = sum.cents > usage.credits && !usage.topUp
+  const shortage = [
+    ...(work.kind === 'upload' && !usage.hasMinutes ? [t('price.none')] : []),
+    ...(isTooMuch && (work.kind !== 'upload' || usage.hasMinutes) ? [t('price.short')] : []),
+  ]
+  return sentences([costText(), ...shortage])
+
+  function costText(): string {
+    if (known.length === 0) return t(left > 0 ? 'price.perMinute' : 'price.eachMinute', { price: perMinute })
+    const price = priceText(sum, usage.currency)
+    return t(known.length < lengths.length ? 'price.atLeast' : 'price.cost', { price })
+  }
 }
 
 interface PrecisionProps extends Pick<WorkEstimateProps, 'payer'> {

@@ -12,13 +12,15 @@ interface PrecisionStatusProps {
   onOpen: (() => void) | undefined
 }
 
-/** Kind of the transcript, with the time left of an order; opens the order. */
+/** Kind of the transcript, with the time left of an order, or that an order failed; opens the order. */
 export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')
   const isCorrectorPage = useCorrectorMode()
   const kind = kindOfCollection(collection)
   const due = collection.precisionQueue?.due
-  if (isCorrectorPage || (kind !== 'awaitsReview' && kind !== 'reviewed')) return null
+  const state =
+    kind === 'awaitsReview' || kind === 'reviewed' ? kind : collection.precisionError ? 'notOrdered' : null
+  if (isCorrectorPage || !state) return null
   const look = {
     variant: 'default',
     radius: 'sm',
@@ -28,7 +30,7 @@ export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   } as const
   const text = (
     <>
-      {t(`precision.${kind}`)}
+      {t(`precision.${state}`)}
       {due && (
         <>
           {' · '}

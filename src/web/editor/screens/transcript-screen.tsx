@@ -1,8 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { nobody } from '#contract/nobody.ts'
+import type { JobType } from '#web/editing/corrections/job-path.ts'
 import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { transcriptQuery, useLiveCollection, useMarkOpened } from '#web/editor/core/session/queries.ts'
 import { isPending } from '#web/editor/core/session/use-editing-lock.ts'
@@ -46,6 +48,15 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, accou
   if (error && (!collection || isMissing(error) || ssoUrlFor(error)))
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
+  // The viewer only corrects it.
+  if (collection.orgId === nobody)
+    return (
+      <Navigate
+        to="/corrector/$locale/$type/$id"
+        params={{ locale: collection.locale, type: 'transcript' satisfies JobType, id }}
+        replace
+      />
+    )
 
   if (hasText(collection))
     return (

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import type { AdminPageProps } from './admin-page-props.ts'
 
 /** Pages of the administration of correctors by the last part of their address, in the order of their tabs. */
 export const adminPages = {
@@ -10,6 +12,6 @@ export const adminPages = {
   rates: lazyComponent(() => import('./rates.tsx')),
   stats: lazyComponent(withTexts(() => import('./queue-stats.tsx'), 'correctors')),
   payouts: lazyComponent(withTexts(() => import('./payouts.tsx'), 'correctorStats')),
-} as const
+} satisfies Record<string, ComponentType<AdminPageProps>>
 export type AdminPage = keyof typeof adminPages
 export const adminPageNames = Object.keys(adminPages) as AdminPage[]

@@ -1,37 +1,46 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
+import type { Collection } from '#contract/collection.ts'
 import { goldSeconds, maxGoldName } from '#contract/corrector-choices.ts'
-import { parseTime } from '#domain/time-text.ts'
 import { call } from '#web/lib/api.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { useAdminCall } from './queries.ts'
+import { ClipRange, type ClipTimes, partOf } from './clip-range.tsx'
+import { type SearchedWorkspace, useAdminCall } from './queries.ts'
+import { RecordingSelect } from './recording-select.tsx'
 
-const anId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+interface GoldClipFormProps {
+  workspaces: readonly SearchedWorkspace[]
+  onClose: () => void
+}
 
 /** Form that makes a gold clip of a part of a recording. */
-export function GoldClipForm({ onClose }: { onClose: () => void }) {
+export function GoldClipForm({ workspaces, onClose }: GoldClipFormProps) {
   const { t } = useTranslation('correctorAdmin')
-  const [recording, setRecording] = useState('')
+  const [recording, setRecording] = useState<Collection | null>(null)
   const [name, setName] = useState('')
-  const [start, setStart] = useState('0:00')
-  const [end, setEnd] = useState(formatDuration(goldSeconds.usual))
+  const [times, setTimes] = useState<ClipTimes>({ start: '', end: '' })
   const [isChecked, setChecked] = useState(false)
   const add = useAdminCall((body: { collectionId: string; name: string; start: number; end: number }) =>
     call('addGoldClip', { body }),
   )
   const showError = useShowError()
-  const collectionId = anId.exec(recording)?.[0]?.toLowerCase()
-  const [from, to] = [parseTime(start), parseTime(end)]
-  const length = (to ?? 0) - (from ?? 0)
-  const hasTimes = from !== null && to !== null && length >= goldSeconds.min && length <= goldSeconds.max
+  const duration = recording?.props.duration ?? 0
+  const choose = (chosen: Collection | null) => {
+    setRecording(chosen)
+    if (!chosen) return
+    if (name.trim() === '') setName(chosen.name.slice(0, maxGoldName))
+    const end = Math.min(goldSeconds.usual, Math.floor(chosen.props.duration ?? 0))
+    setTimes({ start: formatDuration(0), end: formatDuration(end) })
+  }
   const submit = () => {
     setChecked(true)
-    if (!collectionId || name.trim() === '' || !hasTimes) return
+    const part = partOf(times, duration)
+    if (!recording || name.trim() === '' || !part) return
     add.mutate(
-      { collectionId, name, start: from, end: to },
+      { collectionId: recording.id, name, ...part },
       {
         onError: showError,
         onSuccess: () => {
@@ -49,13 +58,11 @@ export function GoldClipForm({ onClose }: { onClose: () => void }) {
       }}
     >
       <Stack gap="sm" maw={560}>
-        <TextInput
-          autoFocus
-          label={t('gold.recording')}
-          description={t('gold.recordingHint')}
+        <RecordingSelect
+          workspaces={workspaces}
           value={recording}
-          error={isChecked && !collectionId && t('gold.recordingMissing')}
-          onChange={({ currentTarget }) => setRecording(currentTarget.value)}
+          error={isChecked && !recording && t('gold.recordingMissing')}
+          onChange={choose}
         />
         <TextInput
           label={t('gold.name')}
@@ -64,21 +71,16 @@ export function GoldClipForm({ onClose }: { onClose: () => void }) {
           error={isChecked && name.trim() === '' && t('gold.nameMissing')}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Group grow align="flex-start">
-          <TextInput
-            label={t('gold.start')}
-            description={t('gold.timeHint')}
-            value={start}
-            onChange={({ currentTarget }) => setStart(currentTarget.value)}
+        {recording && (
+          <ClipRange
+            key={recording.id}
+            recordingId={recording.id}
+            duration={duration}
+            value={times}
+            isChecked={isChecked}
+            onChange={setTimes}
           />
-          <TextInput
-            label={t('gold.end')}
-            description={t('gold.timeHint')}
-            value={end}
-            error={isChecked && !hasTimes && t('gold.timeInvalid')}
-            onChange={({ currentTarget }) => setEnd(currentTarget.value)}
-          />
-        </Group>
+        )}
         <Group gap="xs">
           <Button type="submit" loading={add.isPending}>
             {t('gold.save')}

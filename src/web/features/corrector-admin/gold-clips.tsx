@@ -10,19 +10,20 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import type { AdminPageProps } from './admin-page-props.ts'
 import classes from './corrector-admin.module.css'
 import { GoldClipForm } from './gold-clip-form.tsx'
 import { goldQuery, useAdminCall } from './queries.ts'
 
 /** Parts of recordings with checked words. */
-export default function GoldClips() {
+export default function GoldClips({ workspaces }: AdminPageProps) {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const [isAdding, setAdding] = useState(false)
   const { data: clips, isError, refetch } = useQuery(goldQuery)
   return (
     <>
       {isAdding ? (
-        <GoldClipForm onClose={() => setAdding(false)} />
+        <GoldClipForm workspaces={workspaces} onClose={() => setAdding(false)} />
       ) : (
         <div>
           <Button onClick={() => setAdding(true)}>{t('correctorAdmin:gold.add')}</Button>

@@ -59,7 +59,7 @@ export default function Payouts() {
         columns={[t('name'), t('paymentDetails'), t('amount')]}
         rows={data.owed.map(({ uid, name, payment, currency, cents }) => ({
           id: `${uid} ${currency}`,
-          cells: [name ?? t('deleted'), payment, formatMoney(cents, currency, locale)],
+          cells: [name ?? t('deleted'), payment || t('notGiven'), formatMoney(cents, currency, locale)],
         }))}
       />
       <Title order={2} size="h4">

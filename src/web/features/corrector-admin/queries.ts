@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { goldSeconds } from '#contract/corrector-choices.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Starts the keys of all lists here, which each change fetches again. */
@@ -77,6 +78,48 @@ export const goldQuery = queryOptions({
   // Until the media of all clips are cut.
   refetchInterval: ({ state }) => (state.data?.some((clip) => clip.state === 'cutting') ? 2000 : false),
 })
+
+/** Workspace whose recordings are searched. */
+export interface SearchedWorkspace {
+  id: string
+  name: string
+  /** Whether the viewer sees everyone's recordings. */
+  listsAll: boolean
+}
+
+/** Recordings that are offered of each workspace. */
+const mostFound = 20
+
+/** Complete recordings with a transcript that the viewer sees, in all their workspaces. */
+export const foundQuery = (workspaces: readonly SearchedWorkspace[], term: string) =>
+  queryOptions({
+    queryKey: ['gold-sources', term],
+    queryFn: async ({ signal }) => {
+      const pages = await Promise.all(
+        workspaces.map(({ id: orgId, listsAll: orgWide }) =>
+          call(
+            'search',
+            {
+              query: { limit: mostFound },
+              body: { orgId, orgWide, term, filters: { states: ['complete'], minDuration: goldSeconds.min } },
+            },
+            { signal },
+          ),
+        ),
+      )
+      return pages
+        .flatMap(({ Items }) => Items)
+        .filter((one) => one.transcription && one.mediaDeleted === null)
+    },
+  })
+
+/** Address of the audio of a recording. */
+export const audioQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gold-audio', id],
+    queryFn: ({ signal }) => call('getAudio', { params: { id }, query: {} }, { signal }),
+    staleTime: 0,
+  })
 
 export const ratesQuery = queryOptions({
   queryKey: [...adminKey, 'rates'],

@@ -1,12 +1,12 @@
-import { Loader, Select, Text } from '@mantine/core'
+import { Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statisticsDays } from '#contract/correction-choices.ts'
 import { languageName } from '#domain/languages.ts'
-import { formatDuration, formatPercent } from '#web/lib/format.ts'
+import { formatDuration, formatNumber, formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
-import table from '#web/ui/table.module.css'
+import { RecordsTable } from '#web/ui/records-table.tsx'
 import classes from './corrector-admin.module.css'
 import { statsQuery } from './queries.ts'
 
@@ -35,46 +35,26 @@ export default function QueueStatistics() {
           onChange={(value) => setDays(Number(value))}
         />
       </div>
-      <Text role="status" c="dimmed">
-        {data.length === 0 && t('correctorAdmin:stats.none')}
-      </Text>
-      {data.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
-        <section className={classes.scroller} aria-label={t('correctorAdmin:tabs.stats')} tabIndex={0}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('correctorAdmin:language')}</th>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`correctorAdmin:stats.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((row) => (
-                <tr key={row.language}>
-                  <th scope="row">{languageName(row.language, locale)}</th>
-                  <td>{row.waiting.count}</td>
-                  <td>{row.taken.count}</td>
-                  <td>{row.late}</td>
-                  <td>{row.completed.count}</td>
-                  <td>{formatDuration(row.completed.seconds)}</td>
-                  <td>
-                    {row.completed.count === 0
-                      ? '–'
-                      : formatPercent((row.onTime / row.completed.count) * 100, locale)}
-                  </td>
-                  <td>{row.rejections}</td>
-                  <td>{row.releases}</td>
-                  <td>{row.correctors}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <RecordsTable
+        label={t('correctorAdmin:tabs.stats')}
+        none={t('correctorAdmin:stats.none')}
+        columns={[
+          t('correctorAdmin:language'),
+          ...columns.map((column) => t(`correctorAdmin:stats.${column}`)),
+        ]}
+        rows={data.map(({ language, waiting, taken, late, completed, onTime, ...row }) => ({
+          id: language,
+          cells: [
+            languageName(language, locale),
+            ...[waiting.count, taken.count, late, completed.count].map((count) =>
+              formatNumber(count, locale),
+            ),
+            formatDuration(completed.seconds),
+            completed.count === 0 ? '–' : formatPercent((onTime / completed.count) * 100, locale),
+            ...[row.rejections, row.releases, row.correctors].map((count) => formatNumber(count, locale)),
+          ],
+        }))}
+      />
     </>
   )
 }

@@ -118,7 +118,7 @@ function RateForm({ edited, onSaved }: { edited: CorrectorRate | null; onSaved: 
       }}
     >
       <Stack gap="sm" maw={560} mt="md">
-        <Group grow align="flex-start" preventGrowOverflow={false}>
+        <div className={classes.rate}>
           <Select
             label={t('language')}
             data={baseLanguages(i18n.resolvedLanguage ?? 'en')}
@@ -147,7 +147,7 @@ function RateForm({ edited, onSaved }: { edited: CorrectorRate | null; onSaved: 
             allowDeselect={false}
             onChange={(value) => setCurrency(currencies.find((each) => each === value) ?? 'USD')}
           />
-        </Group>
+        </div>
         <div>
           <Button type="submit" loading={save.isPending}>
             {t('rates.save')}

@@ -1,7 +1,8 @@
 import { Button, Skeleton, Text } from '@mantine/core'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CorrectionScores } from '#contract/corrections.ts'
+import type { CorrectionScores } from '#contract/correction-scores.ts'
 import { fetchFile } from '#web/lib/api.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
@@ -21,15 +22,15 @@ export function Differences({ workId }: { workId: string }) {
 
 type Example = CorrectionScores['examples'][number]
 
-/** Differences with both texts; with the ID of own work, they can be played. */
-export function DifferenceList({ examples, workId }: { examples: readonly Example[]; workId?: string }) {
+/** Differences with both texts and their audio. */
+export function DifferenceList({ examples, workId }: { examples: readonly Example[]; workId: string }) {
   const { t } = useTranslation('correctorStats')
   if (examples.length === 0) return <Text size="sm">{t('noDifferences')}</Text>
   return (
     <ul className={classes.differences}>
       {examples.map((example) => (
         <li key={`${example.kind} ${example.start} ${example.before} ${example.after}`}>
-          {workId && <PlayButton workId={workId} start={example.start} />}
+          <PlayButton workId={workId} start={example.start} />
           <DifferenceText example={example} />
         </li>
       ))}
@@ -52,7 +53,8 @@ export function DifferenceText({ example: { kind, before, after } }: { example: 
   )
 }
 
-function PlayButton({ workId, start }: { workId: string; start: number }) {
+/** Plays the audio around a difference. */
+export function PlayButton({ workId, start }: { workId: string; start: number }) {
   const { t } = useTranslation('correctorStats')
   const showError = useShowError()
   const [isLoading, setLoading] = useState(false)
@@ -77,6 +79,7 @@ function PlayButton({ workId, start }: { workId: string; start: number }) {
     <Button
       size="compact-sm"
       variant="default"
+      leftSection={<IconPlayerPlayFilled size={12} aria-hidden />}
       loading={isLoading}
       aria-label={t('playAt', { time: formatDuration(start) })}
       onClick={() => void play()}

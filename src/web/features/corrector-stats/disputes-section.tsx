@@ -8,8 +8,12 @@ import { formatDate } from '#web/lib/format.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { DifferenceText } from './differences.tsx'
+import stats from './corrector-stats.module.css'
+import { DifferenceText, PlayButton } from './differences.tsx'
 import { disputesQuery } from './queries.ts'
+
+/** Largest change of pay, in units of the currency. */
+const maxChange = 10_000
 
 /** Open disputes of a language, for its reviewers. */
 export function DisputesSection({ lang }: { lang: string }) {
@@ -18,8 +22,8 @@ export function DisputesSection({ lang }: { lang: string }) {
   if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={120} role="status" aria-label={t('loading')} />
   return (
-    <Stack gap="xl" component="section" mt="xl" aria-labelledby="disputes">
-      <Title order={2} size="h4" id="disputes">
+    <Stack gap="lg" component="section" mt={36} aria-labelledby="disputes">
+      <Title order={2} id="disputes" className={stats.heading ?? ''}>
         {t('disputes')}
       </Title>
       {data.length === 0 && <Text size="sm">{t('noDisputes')}</Text>}
@@ -59,24 +63,35 @@ function DisputeItem({ dispute, lang }: { dispute: Dispute; lang: string }) {
       >
         <Stack gap={6} mt={6}>
           {dispute.scores.examples.map((example, index) => (
-            <Checkbox
-              key={`${example.kind} ${example.start} ${example.before}`}
-              value={String(index)}
-              label={<DifferenceText example={example} />}
-            />
+            <div key={`${example.kind} ${example.start} ${example.before}`} className={stats.example}>
+              <PlayButton workId={dispute.work} start={example.start} />
+              <Checkbox
+                value={String(index)}
+                label={
+                  <span className={stats.example}>
+                    <DifferenceText example={example} />
+                  </span>
+                }
+              />
+            </div>
           ))}
         </Stack>
       </Checkbox.Group>
-      <NumberInput
-        label={t('payChange')}
-        description={t('payChangeHint')}
-        maw={240}
-        decimalScale={2}
-        value={amount}
-        onChange={setAmount}
-      />
+      {dispute.currency && (
+        <NumberInput
+          label={t('payChange', { currency: dispute.currency })}
+          description={t('payChangeHint')}
+          maw={240}
+          min={-maxChange}
+          max={maxChange}
+          decimalScale={2}
+          value={amount}
+          onChange={setAmount}
+        />
+      )}
       <Textarea
         label={t('note')}
+        description={t('noteHint')}
         autosize
         maxLength={maxCorrectionText}
         value={note}

@@ -2,6 +2,7 @@ import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { monthsBefore } from '#domain/billing/months.ts'
+import { languageName } from '#domain/languages.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { formatDate, formatMonth, formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
@@ -60,7 +61,7 @@ export function PayTab({ uid }: { uid: string }) {
               cells: [
                 formatDate(at, locale),
                 kind === 'work' && stage ? t(`stages.${stage}`) : t(`lines.${kind}`),
-                language ?? '',
+                language === null ? '' : languageName(language, locale),
                 minutes === null ? '' : formatNumber(minutes, locale),
                 formatMoney(cents, currency, locale),
               ],

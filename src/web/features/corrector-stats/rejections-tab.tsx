@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { languageName } from '#domain/languages.ts'
 import { formatDate, formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
+import classes from './corrector-stats.module.css'
 import { Differences } from './differences.tsx'
 import { rejectionsQuery } from './queries.ts'
 
@@ -25,9 +27,11 @@ export function RejectionsTab({ uid }: { uid: string }) {
         id: work,
         cells: [
           formatDate(rejected, locale),
-          languageCode,
+          languageName(languageCode, locale),
           formatDuration(seconds),
-          reason,
+          <span key="reason" className={classes.reason}>
+            {reason}
+          </span>,
           hasDifferences ? (
             <Button
               key="differences"

@@ -7,7 +7,7 @@ import { Differences } from './differences.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 
 /** Errors of own work by kind, with examples that play, and a form that disputes the score. */
-export function ScoreDetails({ work, scores, dispute }: FinishedCorrection) {
+export function ScoreDetails({ work, scores, dispute, decision }: FinishedCorrection) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   if (!scores) return <Text size="sm">{t('notScored')}</Text>
@@ -31,6 +31,7 @@ export function ScoreDetails({ work, scores, dispute }: FinishedCorrection) {
                   .join(' · ')}
           </Text>
           <Differences workId={work} />
+          {decision !== null && <Text size="sm">{t('decision', { note: decision })}</Text>}
           {dispute === null && scores.examples.length > 0 && <DisputeForm workId={work} />}
         </>
       ) : (

@@ -4,7 +4,10 @@ import classes from './tabs.module.css'
 
 /** Tabs of the dashboard by `?tab=`, then pages of their own. Their names are in the catalog, under `tab`. */
 export const dashboardTabs = ['work', 'statistics', 'leaderboard', 'rejections', 'pay'] as const
-const pages = [{ id: 'guide', to: '/corrector/guide' }] as const
+const pages = [
+  { id: 'apply', to: '/corrector/apply' },
+  { id: 'guide', to: '/corrector/guide' },
+] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 

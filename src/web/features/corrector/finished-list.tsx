@@ -1,6 +1,6 @@
-import { Badge, Button, Select, Skeleton, Text, Title } from '@mantine/core'
+import { Badge, Button, Select, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Fragment, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { statisticsDays } from '#contract/correction-choices.ts'
 import type { FinishedCorrection } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages.ts'
@@ -9,7 +9,7 @@ import { finishedQuery } from '#web/editing/corrections/queries.ts'
 import { formatDate, formatDuration, formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
-import table from '#web/ui/table.module.css'
+import { RecordsTable } from '#web/ui/records-table.tsx'
 import classes from './corrector.module.css'
 
 const windows = [7, 30, statisticsDays, 365] as const
@@ -45,8 +45,7 @@ export function FinishedList({ details }: FinishedListProps) {
       </div>
       {!data && isError && <LoadError text={t('finished.loadFailed')} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={96} role="status" aria-label={t('finished.title')} />}
-      {data?.length === 0 && <Text c="dimmed">{t('finished.none')}</Text>}
-      {data && data.length > 0 && <FinishedTable list={data} details={details} />}
+      {data && <FinishedTable list={data} details={details} />}
     </section>
   )
 }
@@ -60,70 +59,52 @@ function FinishedTable({ list, details: Details }: FinishedTableProps) {
   const language = i18n.resolvedLanguage ?? 'en'
   const payText = usePayText()
   const [open, setOpen] = useState<string>()
+  const columns = [
+    ...[t('finished.date'), t('finished.kind'), t('facts.length'), t('finished.rating')],
+    ...[t('finished.score'), t('facts.pay'), t('finished.details')],
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the keys.
-    <section className={classes.scroll} tabIndex={0} aria-labelledby="finished">
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('finished.date')}</th>
-            <th scope="col">{t('finished.kind')}</th>
-            <th scope="col">{t('facts.length')}</th>
-            <th scope="col">{t('finished.rating')}</th>
-            <th scope="col">{t('finished.score')}</th>
-            <th scope="col">{t('facts.pay')}</th>
-            <th scope="col">{t('finished.details')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((item) => (
-            <Fragment key={item.work}>
-              <tr>
-                <td>{formatDate(item.ended, language)}</td>
-                <td>
-                  {t(`corrections:kind.${item.stage}`, {
-                    language: languageName(item.languageCode, language),
-                  })}
-                </td>
-                <td className={classes.number}>{formatDuration(item.seconds)}</td>
-                <td className={classes.number}>
-                  {item.rating === null
-                    ? t('finished.noRating')
-                    : t('finished.stars', { rating: item.rating })}
-                </td>
-                <td className={classes.number}>
-                  {typeof item.scores?.score === 'number'
-                    ? formatPercent(item.scores.score * 100, language, 1)
-                    : t('finished.noScore')}
-                  {item.dispute && (
-                    <Badge variant="default" radius="sm" tt="none" fw={500} ml={6}>
-                      {t(`finished.dispute.${item.dispute}`)}
-                    </Badge>
-                  )}
-                </td>
-                <td className={classes.number}>{payText(item.pay)}</td>
-                <td>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-expanded={open === item.work}
-                    onClick={() => setOpen(open === item.work ? undefined : item.work)}
-                  >
-                    {t('finished.details')}
-                  </Button>
-                </td>
-              </tr>
-              {open === item.work && (
-                <tr>
-                  <td colSpan={7} className={classes.details}>
-                    <Details {...item} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <RecordsTable
+      label={t('finished.title')}
+      none={t('finished.none')}
+      columns={columns}
+      rows={list.map((item) => ({
+        id: item.work,
+        cells: [
+          formatDate(item.ended, language),
+          t(`corrections:kind.${item.stage}`, { language: languageName(item.languageCode, language) }),
+          formatDuration(item.seconds),
+          item.rating === null ? t('finished.noRating') : t('finished.stars', { rating: item.rating }),
+          <Score key="score" item={item} />,
+          payText(item.pay),
+          <Button
+            key="details"
+            size="compact-sm"
+            variant="default"
+            aria-expanded={open === item.work}
+            onClick={() => setOpen(open === item.work ? undefined : item.work)}
+          >
+            {t('finished.details')}
+          </Button>,
+        ],
+        below: open === item.work && <Details {...item} />,
+      }))}
+    />
+  )
+}
+
+function Score({ item: { scores, dispute } }: { item: FinishedCorrection }) {
+  const { t, i18n } = useTranslation('corrector')
+  return (
+    <span className={classes.score}>
+      {typeof scores?.score === 'number'
+        ? formatPercent(scores.score * 100, i18n.resolvedLanguage ?? 'en', 1)
+        : t('finished.noScore')}
+      {dispute && (
+        <Badge variant="default" radius="sm" tt="none" fw={500}>
+          {t(`finished.dispute.${dispute}`)}
+        </Badge>
+      )}
+    </span>
   )
 }

@@ -1,9 +1,8 @@
 import type { NextCorrection } from '#contract/corrections.ts'
-import { formatTimeLeft } from '#web/editing/corrections/format-time-left.ts'
 import { usePayText } from '#web/editing/corrections/pay-text.ts'
-import { useServerNow } from '#web/editing/corrections/use-server-now.ts'
-import { formatDateTime, formatDuration } from '#web/lib/format.ts'
+import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
 import classes from './corrector.module.css'
 
 /** Facts about a correction before it is taken: length, deadline, pay, difficulty, style. */
@@ -35,22 +34,10 @@ export function NextFacts({ next }: { next: NextCorrection }) {
   )
 }
 
-/** Time left until a deadline, counted down. */
+/** Time left until the deadline of a correction. */
 export function Deadline({ due }: { due: number }) {
-  const { t, i18n } = useTranslation('corrector')
-  const language = i18n.resolvedLanguage ?? 'en'
-  const left = due - useServerNow()
-  return (
-    <time
-      dateTime={new Date(due * 1000).toISOString()}
-      title={formatDateTime(due, language)}
-      className={classes.deadline}
-      data-late={left <= 0 || undefined}
-      data-soon={(left > 0 && left < soonSeconds) || undefined}
-    >
-      {left > 0 ? formatTimeLeft(left, language) : t('facts.late')}
-    </time>
-  )
+  const { t } = useTranslation('corrector')
+  return <Countdown due={due} look="exact" late={t('facts.late')} soonSeconds={soonSeconds} />
 }
 
 /** Time left from which a deadline is marked, in seconds. */

@@ -42,7 +42,7 @@ export function Invoices({ uid, orgId }: InvoicesProps) {
           />
           {plan.data.plan.kind !== 'enterprise' && (
             <SettingsSection title={t('usage:topUp.title')} intro={t('usage:topUp.intro')}>
-              <TopUpCard key={orgId} orgId={orgId} />
+              <TopUpCard key={orgId} orgId={orgId} offered={prices.data.payAsYouGo.topUps} />
             </SettingsSection>
           )}
           <DetailsSection orgId={orgId} details={account.data.details} />

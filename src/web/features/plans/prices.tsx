@@ -23,9 +23,11 @@ import { planQuery } from '#web/lib/plan-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
 import { priceListQuery, useCheckout } from './queries.ts'
 import { RedirectModal } from './redirect-modal.tsx'
+import { TrialButton } from './trial-button.tsx'
 
 /** Workspace that buys, for its owners and admins. */
 export interface Buyer {
@@ -56,6 +58,7 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
       <PriceTable
         list={list}
         currency={data.usage.currency}
+        buyer={buyer}
         current={data.plan.id}
         order={{
           isPending: checkout.isPending || checkout.isSuccess,
@@ -63,13 +66,14 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
             checkout.mutate({ order: { kind: 'plan', plan, interval, quantity }, ...given }),
           buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...given }),
         }}
-      />
-      <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
-      {checkout.error && (
-        <Alert color="red" role="alert">
-          {errorText(checkout.error)}
-        </Alert>
-      )}
+      >
+        <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
+        {checkout.error && (
+          <Alert color="red" role="alert">
+            {errorText(checkout.error)}
+          </Alert>
+        )}
+      </PriceTable>
       <RedirectModal
         text={checkout.isPending || checkout.isSuccess ? t('invoices:redirect.checkout') : null}
       />
@@ -89,10 +93,13 @@ interface PriceTableProps {
   currency: Currency | null
   /** ID of the current subscription. */
   current?: string | null
+  buyer?: Buyer
   order?: Ordering
+  /** Shown below the plans. */
+  children?: ReactNode
 }
 
-function PriceTable({ list, currency: own, current = null, order }: PriceTableProps) {
+function PriceTable({ list, currency: own, current = null, buyer, order, children }: PriceTableProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const [chosen, setChosen] = useState<Currency>('USD')
@@ -124,7 +131,13 @@ function PriceTable({ list, currency: own, current = null, order }: PriceTablePr
         )}
       </Group>
       <ul className={classes.plans}>
-        <Plan name={free.name[language]} price={price(0)} {...describe(free)} />
+        <Plan name={free.name[language]} price={price(0)} {...describe(free)}>
+          {buyer ? (
+            <TrialButton payer={buyer} size="xs" />
+          ) : (
+            <Text size="sm">{t('trial.offer', { count: list.trialDays })}</Text>
+          )}
+        </Plan>
         <Plan
           name={payAsYouGo.name[language]}
           price={price(payAsYouGo.pricePerHour[currency])}
@@ -183,6 +196,8 @@ function PriceTable({ list, currency: own, current = null, order }: PriceTablePr
           {t('prices.test')}
         </Text>
       )}
+      {children}
+      <PlanComparison list={list} currency={currency} interval={interval} />
     </>
   )
 }

@@ -18,13 +18,12 @@ export function StatementTable({ month }: { month: BillingMonth }) {
     minutes: t('usage.minutes'),
     precision: t('statement.precision'),
     credits: t('statement.credits'),
-    card: t('statement.card'),
   }
-  const all: Column[] = ['minutes', 'precision', 'credits', 'card']
+  const all: Column[] = ['minutes', 'precision', 'credits']
   const columns = all.filter(isUsed)
   if (lines.length === 0 && columns.length === 0) return <Text size="sm">{t('statement.none')}</Text>
   const cell = (balance: BillingMonth['opening'], column: Column) =>
-    column === 'credits' || column === 'card'
+    column === 'credits'
       ? formatMoney(balance[column], currency, language, { keepsDecimals: true })
       : formatNumber(balance[column], language)
   const cells = (balance: BillingMonth['opening'], hidesZero: boolean) =>

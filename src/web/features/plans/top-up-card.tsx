@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { BillingSettings } from '#contract/billing-settings.ts'
 import { creditBounds } from '#contract/limits.ts'
 import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { suggestTopUp } from '#domain/billing/top-ups.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -12,27 +13,30 @@ import { billingSettingsQuery, useChangeBilling } from './billing-settings-queri
 import { useCheckout } from './queries.ts'
 
 /** Automatic top-up and budget of a workspace, for its owners and admins. */
-export default function TopUpCard({ orgId }: { orgId: string }) {
+export default function TopUpCard({ orgId, offered }: { orgId: string; offered: TopUpOffers }) {
   const { t } = useTranslation(['usage', 'common'])
   const { data, isError } = useQuery({ ...billingSettingsQuery(orgId), refetchOnMount: 'always' })
   if (isError && !data) return <Text role="alert">{t('topUp.failed')}</Text>
   if (!data) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
-  return <TopUpForm key={data.currency} orgId={orgId} settings={data} />
+  return <TopUpForm key={data.currency} orgId={orgId} settings={data} offered={offered} />
 }
+
+type TopUpOffers = Parameters<typeof suggestTopUp>[0]
 
 interface FormProps {
   orgId: string
   settings: BillingSettings
+  offered: TopUpOffers
 }
 
-function TopUpForm({ orgId, settings }: FormProps) {
+function TopUpForm({ orgId, settings, offered }: FormProps) {
   const { t, i18n } = useTranslation('usage')
   const language = i18n.resolvedLanguage ?? 'en'
   const change = useChangeBilling(orgId)
   const showError = useShowError()
   const { currency, topUp, card, charged, spent } = settings
   const [isOn, setOn] = useState(topUp !== null)
-  const [amounts, setAmounts] = useState(topUp ?? { amount: 2500, threshold: 500, cap: 10_000 })
+  const [amounts, setAmounts] = useState(topUp ?? suggestTopUp(offered, currency))
   const [budget, setBudget] = useState(settings.budget)
   const money = (cents: number) => formatMoney(cents, currency, language)
   const isCapTooLow = isOn && amounts.cap < amounts.amount

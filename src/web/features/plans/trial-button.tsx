@@ -9,11 +9,12 @@ import { priceListQuery, useStartTrial } from './queries.ts'
 
 interface TrialButtonProps {
   payer: Payer
-  onStarted: () => void
+  size?: 'xs' | 'sm'
+  onStarted?: () => void
 }
 
 /** Starts the trial of a free workspace that hasn't had one. */
-export function TrialButton({ payer, onStarted }: TrialButtonProps) {
+export function TrialButton({ payer, size = 'sm', onStarted }: TrialButtonProps) {
   const { t } = useTranslation('plans')
   const plan = usePlan(payer)?.plan
   const { data: list } = useQuery(priceListQuery)
@@ -22,11 +23,12 @@ export function TrialButton({ payer, onStarted }: TrialButtonProps) {
   if (!list || plan?.kind !== 'free' || plan.trialEnds !== null) return null
   const onSuccess = () => {
     notifications.show({ message: t('trial.started', { count: list.trialDays }) })
-    onStarted()
+    onStarted?.()
   }
   return (
     <Button
       variant="default"
+      size={size}
       loading={start.isPending}
       onClick={() => start.mutate(undefined, { onSuccess, onError: showError })}
     >

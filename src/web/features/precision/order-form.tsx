@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Precision, PrecisionOffer } from '#contract/precision.ts'
@@ -49,8 +49,10 @@ export function OrderForm({ offer, given, collections, onOrdered, onReview, onCl
   const price = totalPrecision(offer, recordings, wishes.style)
   const due = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
   const skipped = given - offered.length
+  const failed = given === 1 ? offered[0]?.precisionError : undefined
   return (
     <Stack gap="md">
+      {failed && <Alert>{t(failed === 'no_minutes' ? 'notPaid' : 'notOrdered')}</Alert>}
       <Text size="sm">{t('intro')}</Text>
       {skipped > 0 && <Text size="sm">{t('skipped', { count: skipped })}</Text>}
       {isShort ? (

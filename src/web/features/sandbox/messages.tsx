@@ -41,7 +41,8 @@ export default function Messages() {
           <Badge variant="outline">{t('chip')}</Badge>
           <PausedChip reason={t('reason')} />
           <Countdown due={due} />
-          <Countdown due={due} isShort />
+          <Countdown due={due} look="short" />
+          <Countdown due={due} look="exact" />
         </Group>
       </Section>
       <Toasts />

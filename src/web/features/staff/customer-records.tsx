@@ -106,7 +106,7 @@ export function AdjustmentTable({ billing: { adjustments } }: RecordsProps) {
 }
 
 const accounts = [
-  ...(['plan', 'heldPlan', 'used', 'expired', 'issued', 'credits', 'heldCredits', 'heldCard'] as const),
+  ...(['plan', 'heldPlan', 'used', 'expired', 'issued', 'credits', 'heldCredits'] as const),
   ...(['card', 'revenue', 'refunds', 'payouts', 'payments', 'grants'] as const),
 ]
 

@@ -34,7 +34,7 @@ export default function UploadCost({ payer, files, links, precision, onChecked }
   if (seconds.length === 0 || read.some(({ isPending }) => isPending)) return null
   return (
     <>
-      <Estimate work={{ kind: 'transcription', seconds }} />
+      <Estimate work={{ kind: 'upload', seconds }} />
       {precision !== null && <Estimate work={{ kind: 'precision', languageCode: precision, seconds }} />}
     </>
   )

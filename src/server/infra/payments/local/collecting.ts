@@ -1,6 +1,6 @@
 import { type InvoiceLine, type PaidPeriod, taxOf } from '#domain/billing/invoices.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { Tax } from '../provider.ts'
+import { recordedPrefix, type Tax } from '../provider.ts'
 import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
 import { type TaxRate, taxRateOf } from './taxes.ts'
@@ -167,7 +167,7 @@ export async function recordPayment(
     description: reference,
     isPaid: true,
     // Only charges for credits have an order.
-    orderId: invoice ? null : `recorded-${id}`,
+    orderId: invoice ? null : `${recordedPrefix}${id}`,
   })
   return { id }
 }

@@ -153,19 +153,20 @@ interface Scope {
   currency: string
 }
 
-/** @throws AppError provider_failed for a coupon that is used up, expired, or for something else */
+/** @throws AppError coupon_invalid, with the reason, for one that is used up, expired, or for something else */
 export async function checkCoupon(
   store: LocalStore,
   given: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>,
   { plan, currency }: Scope,
 ): Promise<void> {
   const found = await findCoupon(store, await codeOf(store, given))
-  if (!found?.isValid) throw new AppError('provider_failed', 'The coupon has expired or is used up')
+  const refuse = (message: string, reason: string) => new AppError('coupon_invalid', message, { reason })
+  if (!found?.isValid) throw refuse('The coupon has expired or is used up', found?.problem ?? 'unknown')
   const { plans, amountOff } = found.coupon
   if (plans && (plan === null || !plans.includes(plan)))
-    throw new AppError('provider_failed', "The coupon doesn't apply to this order")
+    throw refuse("The coupon doesn't apply to this order", 'otherPlan')
   if (amountOff && amountOff.currency !== currency)
-    throw new AppError('provider_failed', `The coupon is in ${amountOff.currency}`)
+    throw refuse(`The coupon is in ${amountOff.currency}`, 'otherCurrency')
 }
 
 async function codeOf(

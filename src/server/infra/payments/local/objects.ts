@@ -12,7 +12,7 @@ import {
 
 const cents = z.number().int()
 const seconds = z.number().int()
-const line = z.object({ description: z.string(), amount: cents })
+const line = z.object({ description: z.string(), quantity: z.number().int().optional(), amount: cents })
 
 const pricedPlan = z.object({
   id: z.string(),

@@ -248,7 +248,7 @@ async function deliver(
     renewalsPaused: false,
   })
   await store.emit('subscription', subscription.id, customer)
-  const lines = [{ description: plan.name, amount }]
+  const lines = [{ description: plan.name, quantity, amount }]
   await collect(
     store,
     { ...bill, lines, period, subscription: subscription.id },

@@ -115,10 +115,10 @@ export async function renewSubscription(store: LocalStore, id: string): Promise<
 }
 
 async function renewOnce(store: LocalStore, subscription: Owned): Promise<void> {
-  const { id, customer, currency, planName, tax: taxRate, interval } = subscription
+  const { id, customer, currency, planName, quantity, tax: taxRate, interval } = subscription
   const period: PaidPeriod = periodFrom(subscription.period.end, interval)
-  const amount = discounted(subscription.amount * subscription.quantity, lasting(subscription, period.start))
-  const lines = [{ description: planName, amount }]
+  const amount = discounted(subscription.amount * quantity, lasting(subscription, period.start))
+  const lines = [{ description: planName, quantity, amount }]
   const bill = { customer, currency, lines, taxRate, period, subscription: id }
   if (subscription.renewalsPaused) {
     await addDraft(store, bill)

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
+import { AppError } from '#server/infra/errors.ts'
 import type { CheckedCoupon, CheckoutOrder, Tax } from '../provider.ts'
 import { findPrice, findTaxRates } from './catalog.ts'
 import { ask } from './client.ts'
+import { findCoupon } from './coupons.ts'
 
 /** Opens a page of Stripe for a purchase. */
 export async function createCheckout(
@@ -14,7 +16,10 @@ export async function createCheckout(
       { ...commonOf(order), ...(await purchaseOf(stripe, order)) },
       { idempotencyKey: key },
     ),
-  )
+  ).catch(async (error: unknown) => {
+    await requireUsable(stripe, order)
+    throw error
+  })
   return { id: session.id, url: session.url ?? order.cancelUrl }
 }
 
@@ -27,6 +32,22 @@ const commonOf = ({ customer, orderId, successUrl, cancelUrl, tax, coupon, mode 
   ...(mode !== 'setup' && discountsOf(coupon)),
   ...(mode !== 'setup' && automaticTaxOf(tax)),
 })
+
+/** Stripe refuses a coupon with a message of its own. @throws AppError coupon_invalid */
+async function requireUsable(stripe: Stripe, order: CheckoutOrder): Promise<void> {
+  if (!order.coupon) return
+  const { promotionCode, coupon } = order.coupon
+  const code =
+    promotionCode === null ? coupon.id : (await ask(stripe.promotionCodes.retrieve(promotionCode))).code
+  const found = await findCoupon(stripe, code)
+  if (!found?.isValid) {
+    const reason = found ? (found.problem ?? 'off') : 'unknown'
+    throw new AppError('coupon_invalid', 'The coupon has expired or is used up', { reason })
+  }
+  const plan = order.mode === 'subscription' ? order.plan.id : null
+  if (found.coupon.plans && (plan === null || !found.coupon.plans.includes(plan)))
+    throw new AppError('coupon_invalid', "The coupon doesn't apply to this order", { reason: 'otherPlan' })
+}
 
 const discountsOf = (found: CheckedCoupon | undefined) =>
   found && {

@@ -2,16 +2,16 @@ import { Button, Progress, Tooltip } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { releaseWarningSeconds } from '#contract/correction-choices.ts'
 import { type Coverage, coveredPercent } from '#domain/coverage.ts'
-import { formatTimeLeft } from '#web/editing/corrections/format-time-left.ts'
 import { usePayText } from '#web/editing/corrections/pay-text.ts'
-import { useServerNow } from '#web/editing/corrections/use-server-now.ts'
 import type { CommandContext, CommandId } from '#web/editor/core/commands/command.ts'
 import { getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { usePlayerState } from '#web/editor/core/playback/use-position.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import { formatDateTime, formatPercent } from '#web/lib/format.ts'
+import { useServerNow } from '#web/lib/use-server-now.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
 import classes from './correction.module.css'
 
 interface CorrectionBarProps {
@@ -78,15 +78,12 @@ function TimeLeft({ job: { correction } }: Pick<CorrectionBarProps, 'job'>) {
   const now = useServerNow()
   const { releases, due } = correction
   const end = Math.min(releases ?? due, due > now ? due : (releases ?? due))
-  const left = end - now
-  const isRelease = end === releases
+  const title = t(end === releases ? 'bar.released' : 'bar.due', { time: formatDateTime(end, language) })
   return (
-    <Tooltip label={t(isRelease ? 'bar.released' : 'bar.due', { time: formatDateTime(end, language) })}>
-      <span className={classes.fact} data-soon={left < releaseWarningSeconds || undefined}>
-        <span className={classes.name}>{t('bar.left')}</span>{' '}
-        {left > 0 ? formatTimeLeft(left, language) : t('bar.late')}
-      </span>
-    </Tooltip>
+    <span className={classes.fact} data-soon={end - now < releaseWarningSeconds || undefined}>
+      <span className={classes.name}>{t('bar.left')}</span>{' '}
+      <Countdown due={end} look="exact" late={t('bar.late')} title={title} />
+    </span>
   )
 }
 

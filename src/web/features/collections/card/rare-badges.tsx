@@ -1,8 +1,13 @@
+import { use } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { isActionAllowed } from '#domain/card-actions.ts'
+import { dialog } from '#web/features/collections/actions/dialogs.ts'
+import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import parts from './card-parts.module.css'
+import classes from './collections.module.css'
 
 /** Badges about orders of Precision and about deletions. */
 export default function RareBadges({ collection }: { collection: Collection }) {
@@ -15,24 +20,40 @@ export default function RareBadges({ collection }: { collection: Collection }) {
 }
 
 /** Badges for the time left of a Precision order, and for an order that failed. */
-function PrecisionBadges({ collection: { precisionQueue, precisionError } }: { collection: Collection }) {
-  const { t } = useTranslation('collections')
+function PrecisionBadges({ collection }: { collection: Collection }) {
+  const { precisionQueue, precisionError } = collection
   return (
     <>
       {precisionQueue?.due && (
         <span className={parts.badge}>
-          <Countdown due={precisionQueue.due} isShort />
+          <Countdown due={precisionQueue.due} look="short" />
         </span>
       )}
-      {precisionError && (
-        <span
-          className={`${parts.badge} ${parts.warning}`}
-          title={t(precisionError === 'no_minutes' ? 'badge.notPaidHint' : 'badge.notOrderedHint')}
-        >
-          {t('badge.notOrdered')}
-        </span>
-      )}
+      {precisionError && <NotOrdered collection={collection} isUnpaid={precisionError === 'no_minutes'} />}
     </>
+  )
+}
+
+/** Says that an order of an upload failed; opens another order for those who may. */
+function NotOrdered({ collection, isUnpaid }: { collection: Collection; isUnpaid: boolean }) {
+  const { t } = useTranslation('collections')
+  const viewer = use(ViewerContext)
+  const look = {
+    className: `${parts.badge} ${parts.warning}`,
+    title: t(isUnpaid ? 'badge.notPaidHint' : 'badge.notOrderedHint'),
+  }
+  const text = t('badge.notOrdered')
+  if (!isActionAllowed('precision', collection, viewer)) return <span {...look}>{text}</span>
+  return (
+    <button
+      type="button"
+      {...look}
+      className={`${look.className} ${parts.pressable} ${classes.above}`}
+      aria-haspopup="dialog"
+      onClick={() => dialog.open({ kind: 'precision', collections: [collection] })}
+    >
+      {text}
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverClockAt } from '#web/lib/server-clock.ts'
+import { serverClockAt } from './server-clock.ts'
 
 /** Returns the server's time in seconds since 1970, because deadlines don't follow the browser's clock. */
 const serverNow = () => (serverClockAt(performance.now()) ?? Date.now()) / 1000

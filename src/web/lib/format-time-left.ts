@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from './format.ts'
 
 /** Formats seconds that are left: “5 hr 12 min”, “12 min”, or seconds in the last two minutes. */
 export function formatTimeLeft(seconds: number, language: string): string {

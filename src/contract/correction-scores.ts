@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { errorKinds } from './correction-choices.ts'
+
+const count = z.number().int().min(0)
+
+export const scoreExample = z.object({
+  kind: z.enum(errorKinds),
+  start: z.number().describe('In seconds.'),
+  end: z.number().describe('In seconds.'),
+  before: z.string().describe("The corrector's text."),
+  after: z.string().describe('Text it was compared with.'),
+})
+
+const errorCounts = z.strictObject({
+  substitution: count,
+  deletion: count,
+  insertion: count,
+  speaker: count,
+  punctuation: count,
+  timing: count,
+})
+
+/** Changes of a corrector in the draft, and their errors against a review or a gold clip. */
+export const correctionScores = z
+  .object({
+    comparedWith: z
+      .enum(['review', 'gold'])
+      .nullable()
+      .describe('Null until it is reviewed; then there are no errors and no score.'),
+    words: count,
+    errors: errorCounts,
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('1 if there are no errors; severe errors lower it more.'),
+    changed: count.describe('Words that the corrector changed in the draft.'),
+    playedSeconds: count.describe('Seconds of the recording that were played.'),
+    activeSeconds: count.describe('Working time, measured by heartbeats.'),
+    examples: z.array(scoreExample).max(50),
+  })
+  .meta({ id: 'CorrectionScores' })
+export type CorrectionScores = z.infer<typeof correctionScores>

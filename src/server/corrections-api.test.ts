@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { correcting } from './features/corrections/corrections.fixture.ts'
+import { setRole } from './features/staff/service.ts'
+import { createTestProduct } from './testing/product.ts'
+
+const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const { context, app } = product
+const { corrector, order, pop } = correcting(product)
+const lang = 'qa'
+const who = await corrector(lang, { reviewer: true })
+await setRole(context.db, 'staff', who.email, true)
+
+type Method = 'GET' | 'POST'
+/** What the corrector has done with the recording before. */
+type State = 'waiting' | 'taken' | 'complete'
+type Call = [method: Method, path: string, state: State, status: number, body?: object]
+
+/** Calls of correctors, as other programs send them. `{id}` is a recording. */
+const offered: Call[] = [
+  ['GET', `/correction/v2/activity/${lang}`, 'waiting', 200],
+  ['GET', `/correction/v2/corrector/${who.uid}/queue`, 'taken', 200],
+  ['GET', `/correction/v2/corrector/${who.uid}/stats/${lang}`, 'complete', 200],
+  ['GET', `/correction/v2/corrector/${who.uid}/rejections`, 'waiting', 200],
+  ['GET', '/correction/v2/transcript/{id}', 'taken', 200],
+  ['POST', '/correction/v2/transcript/{id}/take', 'waiting', 200, { uid: who.uid }],
+  ['POST', '/correction/v2/transcript/{id}/pause', 'taken', 200, { uid: who.uid }],
+  ['POST', '/correction/v2/transcript/{id}/release', 'taken', 204, { uid: who.uid }],
+  ['POST', '/correction/v2/transcript/{id}/reject', 'taken', 204, { uid: who.uid, reason: 'Too noisy' }],
+  [
+    ...(['POST', '/correction/v2/transcript/{id}/complete', 'taken', 204] as const),
+    { id: '{id}', locale: 'us', completionTime: 60_000, comment: 'Clear', rating: 4 },
+  ],
+  [
+    ...(['POST', '/correction/v2/transcript/{id}/rereview', 'complete', 204] as const),
+    { id: '{id}', locale: 'us', notes: 'Check the names' },
+  ],
+  ['GET', `/correction/v2/queue/${lang}/pop`, 'waiting', 200],
+  ['GET', `/correction/v2/queue/${lang}/count`, 'waiting', 200],
+  ['GET', `/correction/v2/queue/${lang}`, 'waiting', 200],
+  ['GET', `/correction/v2/queue/${lang}/stats/admin?days=60`, 'complete', 200],
+  ['GET', `/correction/v2/queue/${lang}/stats/admin/{id}`, 'taken', 200],
+  ['GET', '/correction/v2/corrections?days=60', 'complete', 200],
+  ['GET', `/correction/v2/reports/${lang}/leaderboard?date=2026-09-30`, 'complete', 200],
+  ['POST', '/functions/addCorrectorLanguage', 'waiting', 200, { language: 'qb' }],
+  ['POST', '/functions/updateCorrectorActivityCall', 'waiting', 200, { lang, locale: 'us' }],
+  ['POST', '/functions/downloadCorrectorsReportV2', 'complete', 200],
+]
+
+const withSlash = (path: string) => path.replace(/(?=\?|$)/, '/')
+
+it.each(offered)('%s %s works with the locale header, also with a trailing slash', async (...call) => {
+  const [method, path, state, status, body] = call
+  for (const spelt of [path, withSlash(path)]) {
+    const { db } = context
+    await db.deleteFrom('corrections').execute()
+    const { id } = await order(lang)
+    if (state !== 'waiting') expect((await pop(who, lang)).json().result.id).toBe(id)
+    const headers = { cookie: who.cookie, locale: 'us' }
+    const send = (method: Method, url: string, payload?: object) =>
+      app.inject({ method, url, headers, ...(payload && { payload }) })
+    if (state === 'complete') await send('POST', `/correction/v2/transcript/${id}/complete`, {})
+    const filled = JSON.parse(JSON.stringify(body ?? null).replaceAll('{id}', id))
+    const response = await send(method, spelt.replace('{id}', id), filled ?? undefined)
+    expect(response.statusCode, response.body).toBe(status)
+  }
+})

@@ -1,0 +1,16 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireReviewed } from '#server/features/corrector-roles/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { DisputeRow } from './dispute-queries.ts'
+
+/** Whether the actor reviews the queue of a dispute. */
+export async function mayDecide(
+  ctx: Context,
+  db: Db,
+  actor: UserActor,
+  { language, ownWorkspaceId }: DisputeRow,
+): Promise<boolean> {
+  const places = await requireReviewed(ctx, db, actor, language).catch((): (string | null)[] => [])
+  return places.includes(ownWorkspaceId)
+}

@@ -1,0 +1,120 @@
+import { afterAll, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { deleteWorkspaceRows } from '#server/features/workspace-deletion/service.ts'
+import { sellPlans } from '#server/testing/plans.ts'
+import { appoint } from '#server/testing/precision.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { addSubscriber } from './subscriber.fixture.ts'
+
+const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
+const { context, register } = product
+const { db } = context
+afterAll(await sellPlans(context))
+
+const [corrector, reviewer] = [await register('Ada Yonath'), await register('Emmy Noether')]
+for (const { uid } of [corrector, reviewer]) await appoint(context, uid, 'en', null)
+await db
+  .updateTable('corrector_languages')
+  .set({ reviewer: true })
+  .where('user_id', '=', reviewer.uid)
+  .execute()
+
+/** An order of 32 minutes: 30 of the plan, and two from credits of 10.00. */
+async function ordered() {
+  const user = await addSubscriber(product, 32 * 60)
+  await user.wallet.pay(1000)
+  expect((await user.order()).statusCode).toBe(200)
+  expect(await money(user)).toEqual(reserved)
+  return user
+}
+type Customer = Awaited<ReturnType<typeof ordered>>
+
+const money = async ({ precision, wallet }: Pick<Customer, 'precision' | 'wallet'>) => ({
+  ...(await precision()),
+  credits: await wallet.cents(),
+})
+const reserved = { left: 0, held: 30, used: 0, credits: 700 }
+const charged = { left: 0, held: 0, used: 30, credits: 700 }
+const untouched = { left: 30, held: 0, used: 0, credits: 1000 }
+
+const take = async (who: Caller, { id }: Customer) => {
+  const taken = await who.call(endpoints.popCorrection, { params: { lang: 'en' }, query: {} })
+  expect(taken.id).toBe(id)
+}
+const complete = async (who: Caller, { params }: Customer) =>
+  (await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })).statusCode
+const chargesOf = async ({ call, params }: Customer) =>
+  (await call(endpoints.getCosts, { params, query: {} })).charges
+
+it('is charged once at its delivery, however often it is completed', async () => {
+  const customer = await ordered()
+  await take(corrector, customer)
+  expect(await money(customer)).toEqual(reserved)
+  const twice = await Promise.all([complete(corrector, customer), complete(corrector, customer)])
+  expect([...twice, await complete(corrector, customer)].sort()).toEqual([204, 409, 409])
+  expect(await money(customer)).toEqual(charged)
+  expect(await chargesOf(customer)).toMatchObject([{ kind: 'precision', minutes: 30, cents: 300 }])
+  expect((await customer.send(endpoints.cancelPrecision, { params: customer.params })).statusCode).toBe(409)
+  expect(await money(customer)).toEqual(charged)
+  await customer.wallet.expectAgreement()
+})
+
+it('is charged after its review, and not again after later ones', async () => {
+  const ofCorrector = db.updateTable('corrector_languages').where('user_id', '=', corrector.uid)
+  await ofCorrector.set({ probation: 1 }).execute()
+  const customer = await ordered()
+  await take(corrector, customer)
+  expect(await complete(corrector, customer)).toBe(204)
+  expect(await money(customer)).toEqual(reserved)
+  await customer.wallet.expectAgreement()
+  await take(reviewer, customer)
+  expect(await complete(reviewer, customer)).toBe(204)
+  expect(await money(customer)).toEqual(charged)
+  await reviewer.call(endpoints.requestRereview, { params: customer.params, body: {} })
+  await take(reviewer, customer)
+  expect(await complete(reviewer, customer)).toBe(204)
+  expect(await money(customer)).toEqual(charged)
+  expect(await chargesOf(customer)).toHaveLength(1)
+  await customer.wallet.expectAgreement()
+})
+
+it('is released by canceling, once, and can be placed again', async () => {
+  const customer = await ordered()
+  const { params, order, send } = customer
+  const cancel = async () => (await send(endpoints.cancelPrecision, { params })).statusCode
+  expect(await Promise.all([cancel(), cancel()])).toEqual([200, 200])
+  expect(await money(customer)).toEqual(untouched)
+  expect((await order()).statusCode).toBe(200)
+  expect(await money(customer)).toEqual(reserved)
+  await cancel()
+  expect(await money(customer)).toEqual(untouched)
+  expect(await chargesOf(customer)).toEqual([])
+  await customer.wallet.expectAgreement()
+})
+
+it.each([
+  ['waits', false],
+  ['is taken', true],
+])('is released if the workspace is deleted while it %s', async (_, isTaken) => {
+  const customer = await ordered()
+  if (isTaken) await take(corrector, customer)
+  await db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, customer.orgId))
+  expect(await money(customer)).toEqual(untouched)
+  expect(await complete(corrector, customer)).toBe(404)
+  expect(await money(customer)).toEqual(untouched)
+  await customer.wallet.expectAgreement()
+})
+
+it("is charged in part if it is late, and the rest isn't reserved anymore", async () => {
+  const customer = await ordered()
+  await take(corrector, customer)
+  const due_at = new Date(Date.now() - 1000)
+  await db.updateTable('corrections').set({ due_at }).where('collection_id', '=', customer.id).execute()
+  expect(await complete(corrector, customer)).toBe(204)
+  const { order } = await customer.call(endpoints.getPrecision, { params: customer.params })
+  expect(order).toMatchObject({ isLate: true, state: 'complete' })
+  // Three quarters of 32 minutes are 24 of the plan.
+  expect(await money(customer)).toEqual({ left: 6, held: 0, used: 24, credits: 1000 })
+  expect(await chargesOf(customer)).toMatchObject([{ kind: 'precision', minutes: 24, cents: 0 }])
+  await customer.wallet.expectAgreement()
+})

@@ -1,0 +1,31 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { balanceOf } from '#domain/ledger/accounts.ts'
+import { upsertBilling } from '#server/features/billing/service.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import type { TestProduct } from '#server/testing/product.ts'
+import { walletOf } from '#server/testing/wallet.ts'
+
+/** Someone with a recording, in a workspace with the plan. */
+export async function addSubscriber(product: TestProduct, seconds: number, plan = 'business') {
+  const { context, register } = product
+  const { db } = context
+  const user = await register()
+  await upsertBilling(db, user.orgId, {
+    plan,
+    interval: 'month',
+    seats: 1,
+    subscribed_at: new Date(),
+    paid_until: new Date(Date.now() + 86_400_000),
+  })
+  const id = await addRecording(product, user)
+  await db.updateTable('collections').set({ duration_seconds: seconds }).where('id', '=', id).execute()
+  const wallet = walletOf(context, user.orgId)
+  const precision = async () => {
+    const balances = await wallet.balances()
+    const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(balances, account, 'precisionMinutes')
+    return { left: of('plan'), held: of('heldPlan'), used: of('used') }
+  }
+  const params = { id }
+  const order = (body = {}) => user.send(endpoints.orderPrecision, { params, body })
+  return { ...user, id, params, wallet, precision, order }
+}

@@ -1,0 +1,106 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import type { PlanAndUsage } from '#contract/billing.ts'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { planQuery } from '#web/lib/plan-query.ts'
+import type { EstimatedWork } from './estimated-work.ts'
+import WorkEstimate from './work-estimate.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  await i18next.changeLanguage('en')
+  await i18next.loadNamespaces('usage')
+})
+
+const payer = { uid: 'u', orgId: 'o' }
+
+interface Left {
+  left?: number
+  credits?: number
+  currency?: PlanAndUsage['usage']['currency']
+  /** Price of an hour. */
+  rate?: number
+  topUp?: boolean
+}
+
+/** Text of an estimate in a workspace with a card. */
+function shown(
+  work: EstimatedWork,
+  { left = 0, credits = 0, currency = 'USD', rate = 800, topUp = false }: Left,
+) {
+  const client = new QueryClient()
+  const plan: PlanAndUsage = {
+    plan: {
+      kind: 'free',
+      id: null,
+      features: [],
+      seats: 1,
+      draft: 30,
+      precision: 0,
+      fileSeconds: null,
+      periodEnd: null,
+      trialEnds: null,
+      paymentDue: null,
+    },
+    usage: {
+      ...{
+        subscription: 30 - left,
+        estimatedDraft: 0,
+        precisionCredits: 0,
+        draft: 0,
+        credits,
+        currency,
+        left,
+      },
+      card: true,
+      topUp,
+      hasMinutes: left + credits > 0,
+      hasPrecision: false,
+      budgetPercent: null,
+    },
+    rates: { pricePerHour: rate, translationPercent: 110 },
+    firstFree: { convertedToBlog: false },
+  }
+  client.setQueryData(planQuery(payer.uid, payer.orgId).queryKey, plan)
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <WorkEstimate work={work} payer={payer} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return /<p[^>]*>(.*?)<\/p>/.exec(html)?.[1]
+}
+
+const upload = (...seconds: (number | null)[]): EstimatedWork => ({ kind: 'upload', seconds })
+const none = 'No minutes or credits left: add credits to start.'
+const waits = 'Not enough credits: it will wait for them.'
+
+it.each<[string, EstimatedWork, Left, string]>([
+  ['a plan that pays', upload(90), { left: 5 }, 'Cost: 2 minutes of your plan'],
+  ['too few minutes', upload(600), { left: 5 }, `Cost: 5 minutes of your plan and $0.67. ${waits}`],
+  ['credits', upload(600), { credits: 500 }, 'Cost: $1.34'],
+  ['a card alone, which buys nothing', upload(600), { credits: 50 }, `Cost: $1.34. ${waits}`],
+  ['automatic top-up', upload(600), { credits: 50, topUp: true }, 'Cost: $1.34'],
+  ['nothing left', upload(600), {}, `Cost: $1.34. ${none}`],
+  ['nothing left, an unknown length', upload(null), {}, `Cost: $0.13 per started minute. ${none}`],
+  [
+    'minutes left, an unknown length',
+    upload(null),
+    { left: 5 },
+    'Cost: $0.13 per started minute, after the minutes of your plan',
+  ],
+  ['nothing left, a retry', { kind: 'transcription', seconds: [600] }, {}, `Cost: $1.34. ${waits}`],
+  ['nothing left, the recorder', { kind: 'recording' }, {}, `Cost: $0.13 per started minute. ${none}`],
+  [
+    'minutes left, the recorder',
+    { kind: 'recording' },
+    { left: 5 },
+    '5 minutes of your plan left, then $0.13 per started minute. Without credits, longer recordings will wait for them.',
+  ],
+  ['crowns', upload(600), { credits: 5000, currency: 'DKK', rate: 6000 }, 'Cost: DKK 10'],
+])('with %s', (_, work, left, text) => {
+  expect(shown(work, left)?.replaceAll('\u00a0', ' ')).toBe(text)
+})

@@ -1,0 +1,111 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { goldSeconds } from '#contract/corrector-choices.ts'
+import { parseTime } from '#domain/time-text.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './corrector-admin.module.css'
+import { audioQuery } from './queries.ts'
+
+/** Times as typed. */
+export interface ClipTimes {
+  start: string
+  end: string
+}
+
+/** The part of a recording in seconds; null if it isn't one, or too short or too long for a clip. */
+export function partOf({ start, end }: ClipTimes, duration: number): { start: number; end: number } | null {
+  const [from, to] = [parseTime(start), parseTime(end)]
+  if (from === null || to === null || to > Math.ceil(duration)) return null
+  const length = to - from
+  return length < goldSeconds.min || length > goldSeconds.max ? null : { start: from, end: to }
+}
+
+interface ClipRangeProps {
+  recordingId: string
+  duration: number
+  value: ClipTimes
+  isChecked: boolean
+  onChange: (times: ClipTimes) => void
+}
+
+/** Start and end of a clip, chosen with a player or typed. */
+export function ClipRange({ recordingId, duration, value, isChecked, onChange }: ClipRangeProps) {
+  const { t } = useTranslation('correctorAdmin')
+  const { data: source, isError } = useQuery(audioQuery(recordingId))
+  const audio = useRef<HTMLAudioElement>(null)
+  const playsTo = useRef(Number.POSITIVE_INFINITY)
+  const part = partOf(value, duration)
+  const position = () => Math.floor(audio.current?.currentTime ?? 0)
+  const startHere = () => {
+    const from = position()
+    const to = parseTime(value.end) ?? 0
+    const fits = to - from >= goldSeconds.min && to - from <= goldSeconds.max
+    const end = fits ? to : Math.min(Math.floor(duration), from + goldSeconds.usual)
+    onChange({ start: formatDuration(from), end: formatDuration(end) })
+  }
+  const play = () => {
+    if (!audio.current || !part) return
+    audio.current.currentTime = part.start
+    playsTo.current = part.end
+    void audio.current.play().catch(() => undefined)
+  }
+  return (
+    <>
+      {isError && <Text role="alert">{t('gold.noAudio')}</Text>}
+      {source && (
+        // biome-ignore lint/a11y/useMediaCaption: the transcript is what the clip is checked against.
+        <audio
+          ref={audio}
+          controls
+          preload="metadata"
+          src={source.url}
+          aria-label={t('gold.player')}
+          className={classes.player}
+          onTimeUpdate={({ currentTarget }) => {
+            if (currentTarget.currentTime < playsTo.current) return
+            playsTo.current = Number.POSITIVE_INFINITY
+            currentTarget.pause()
+          }}
+        />
+      )}
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" disabled={!source} onClick={startHere}>
+          {t('gold.startHere')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!source}
+          onClick={() => onChange({ ...value, end: formatDuration(position()) })}
+        >
+          {t('gold.endHere')}
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={!source || !part} onClick={play}>
+          {t('gold.playClip')}
+        </Button>
+        {part && (
+          <Text size="sm" c="dimmed">
+            {t('gold.length', { length: formatDuration(part.end - part.start) })}
+          </Text>
+        )}
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('gold.start')}
+          description={t('gold.timeHint')}
+          value={value.start}
+          onChange={({ currentTarget }) => onChange({ ...value, start: currentTarget.value })}
+        />
+        <TextInput
+          label={t('gold.end')}
+          description={t('gold.timeHint')}
+          value={value.end}
+          error={isChecked && !part && t('gold.timeInvalid')}
+          onChange={({ currentTarget }) => onChange({ ...value, end: currentTarget.value })}
+        />
+      </Group>
+    </>
+  )
+}

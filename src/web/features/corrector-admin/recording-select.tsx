@@ -1,0 +1,76 @@
+import { Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import { languageName } from '#domain/languages.ts'
+import { formatDate, formatDuration } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { foundQuery, type SearchedWorkspace } from './queries.ts'
+
+/** Delay between typing and searching, in milliseconds. */
+const debounceMs = 400
+
+const anId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+interface RecordingSelectProps {
+  /** Workspaces of the viewer. */
+  workspaces: readonly SearchedWorkspace[]
+  value: Collection | null
+  error: string | false
+  onChange: (recording: Collection | null) => void
+}
+
+/** Picker of a transcript among those that the viewer sees, by name, words or address. */
+export function RecordingSelect({ workspaces, value, error, onChange }: RecordingSelectProps) {
+  const { t, i18n } = useTranslation('correctorAdmin')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed.trim(), debounceMs)
+  const term = settled === value?.name ? '' : (anId.exec(settled)?.[0] ?? settled)
+  const { data = [], isFetching } = useQuery({
+    ...foundQuery(workspaces, term),
+    placeholderData: keepPreviousData,
+  })
+  const found = new Map([...(value ? [value] : []), ...data].map((one) => [one.id, one]))
+  const aboutOf = ({ orgId, languageCode, props, started }: Collection) =>
+    [
+      languageName(languageCode, locale),
+      formatDuration(props.duration ?? 0),
+      formatDate(started, locale),
+      ...(workspaces.length > 1 ? [workspaces.find(({ id }) => id === orgId)?.name ?? ''] : []),
+    ].join(' · ')
+  return (
+    <Select
+      autoFocus
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('gold.clear') }}
+      label={t('gold.recording')}
+      description={t('gold.recordingHint')}
+      placeholder={t('gold.find')}
+      nothingFoundMessage={t(isFetching || settled !== typed.trim() ? 'gold.searching' : 'gold.notFound')}
+      error={error}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched.
+      filter={({ options }) => options}
+      data={[...found.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      renderOption={({ option }) => {
+        const one = found.get(option.value)
+        return (
+          <div>
+            <Text size="sm" dir="auto">
+              {option.label}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {one && aboutOf(one)}
+            </Text>
+          </div>
+        )
+      }}
+      value={value?.id ?? null}
+      onChange={(id) => onChange((id && found.get(id)) || null)}
+    />
+  )
+}
