@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type {
   Correction,
-  CorrectionScores,
   CorrectionStage,
   FinishedCorrection,
   NextCorrection,

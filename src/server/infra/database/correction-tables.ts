@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type {
   CorrectionEventKind,
   CorrectionKind,
   CorrectionProduct,
-  CorrectionScores,
   CorrectionStage,
   CorrectionState,
   PrecisionStyle,

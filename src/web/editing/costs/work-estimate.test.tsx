@@ -76,7 +76,7 @@ function shown(
 
 const upload = (...seconds: (number | null)[]): EstimatedWork => ({ kind: 'upload', seconds })
 const none = 'No minutes or credits left: add credits to start.'
-const waits = 'Not enough credits: it will wait for them.'
+const waits = 'Not enough credits: it will wait until you add more.'
 
 it.each<[string, EstimatedWork, Left, string]>([
   ['a plan that pays', upload(90), { left: 5 }, 'Cost: 2 minutes of your plan'],
@@ -98,7 +98,7 @@ it.each<[string, EstimatedWork, Left, string]>([
     'minutes left, the recorder',
     { kind: 'recording' },
     { left: 5 },
-    '5 minutes of your plan left, then $0.13 per started minute. Without credits, longer recordings will wait for them.',
+    '5 minutes of your plan left, then $0.13 per started minute. Longer recordings will wait until you add credits.',
   ],
   ['crowns', upload(600), { credits: 5000, currency: 'DKK', rate: 6000 }, 'Cost: DKK 10'],
 ])('with %s', (_, work, left, text) => {
