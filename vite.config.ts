@@ -79,9 +79,9 @@ export default defineConfig({
             { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./ },
             {
               name: 'accounts',
-              test: /web\/pages\/(anonymous-shell|sign-in|register)\./,
+              test: /web\/pages\/entry\/(anonymous-shell|sign-in|register)\./,
             },
-            { name: 'dashboard', test: /web\/pages\/dashboard\./ },
+            { name: 'dashboard', test: /web\/pages\/dashboard\/dashboard\./ },
           ],
         },
       },

@@ -12,13 +12,14 @@ export const earlyParts = {
     fonts: /(literata|inter)-latin-wght-normal/,
   },
   dashboard: {
-    pages: /src\/web\/(pages\/(dashboard|signed-in)|features\/collections\/actions\/item-menu)\.tsx$/,
+    pages:
+      /src\/web\/(pages\/(dashboard\/dashboard|signed-in)|features\/collections\/actions\/item-menu)\.tsx$/,
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
     // If it loaded late, lines would break differently and the cards would move.
     fonts: /inter-latin-wght-normal/,
   },
   account: {
-    pages: /src\/web\/pages\/(anonymous-shell|sign-in|register)\.tsx$/,
+    pages: /src\/web\/pages\/entry\/(anonymous-shell|sign-in|register)\.tsx$/,
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|accounts)\.json$/,
     fonts: undefined,
   },

@@ -23,17 +23,19 @@ function filesOf(manifest: Manifest, key: string, files = new Set<string>()): Se
 
 describe.skipIf(!existsSync(webRoot))('the web app', () => {
   it.each([
-    ...['register', 'sign-in', 'reset-request', 'account'].map((page) => [['anonymous-shell', page]]),
+    ...['register', 'sign-in', 'reset-request', 'account'].map((page) => [
+      ['entry/anonymous-shell', `entry/${page}`],
+    ]),
     ...[
-      'dashboard',
-      'dictionaries',
-      'models',
-      'diagnostics',
+      'dashboard/dashboard',
+      'settings/dictionaries',
+      'settings/models',
+      'settings/diagnostics',
       'sandbox',
-      'account-settings',
-      'preferences',
-      'api-settings',
-      'corrector',
+      'settings/account-settings',
+      'settings/preferences',
+      'settings/api-settings',
+      'corrector/corrector',
     ].map((page) => [['signed-in', page]]),
     [['plans', 'signed-in-header']],
     [['error-page']],
@@ -49,9 +51,9 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
   })
 
   it.each([
-    ['anonymous-shell', 'register'],
-    ['anonymous-shell', 'sign-in'],
-    ['signed-in', 'dashboard'],
+    ['entry/anonymous-shell', 'entry/register'],
+    ['entry/anonymous-shell', 'entry/sign-in'],
+    ['signed-in', 'dashboard/dashboard'],
   ])('requests the few files of %s and %s in parallel', (shell, page) => {
     const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest
     const files = new Set<string>()

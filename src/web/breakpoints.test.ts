@@ -23,8 +23,22 @@ it.each([
   ['smaller cards below 523 px', collections, 'card', 'min-height: 202px', 522, 523],
   ['no snippet on small screens', collections, 'snippetColumn', 'display: none', 1080, 1081],
   ['no date on small screens', collections, 'startedColumn', 'display: none', 902, 903],
-  ['the rail beside the list from 780 px', './pages/dashboard.module.css', 'rail', 'static', 779, 780],
-  ['no cards for adding below 550 px', './pages/dashboard.module.css', 'uploadCards', 'none', 549, 550],
+  [
+    'the rail beside the list from 780 px',
+    './pages/dashboard/dashboard.module.css',
+    'rail',
+    'static',
+    779,
+    780,
+  ],
+  [
+    'no cards for adding below 550 px',
+    './pages/dashboard/dashboard.module.css',
+    'uploadCards',
+    'none',
+    549,
+    550,
+  ],
   ['last seen from 1040 px', './features/sharing/sharing.module.css', 'lastSeen', 'table-cell', 1040, 1039],
 ])('%s', (_, file, name, rule, there, notThere) => {
   expect(rulesAt(file, name, there)).toContain(rule)

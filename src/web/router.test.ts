@@ -34,7 +34,7 @@ const routes = Object.keys(sources)
   .join('\n')
 
 const pages = [
-  ...routes.matchAll(/withTexts\(\s*\(\) => import\('\.\.\/pages\/([\w-]+)\.tsx'\),([^)]*)\)/g),
+  ...routes.matchAll(/withTexts\(\s*\(\) => import\('\.\.\/pages\/([\w/-]+)\.tsx'\),([^)]*)\)/g),
 ].map(([, page = '', names = '']) => [page, [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name)] as const)
 
 describe('a page includes its first texts', () => {
@@ -45,7 +45,7 @@ describe('a page includes its first texts', () => {
   })
 
   it('is used by every page with lazily loaded texts', () => {
-    const all = [...routes.matchAll(/import\('\.\.\/pages\/([\w-]+)\.tsx'\)/g)]
+    const all = [...routes.matchAll(/import\('\.\.\/pages\/([\w/-]+)\.tsx'\)/g)]
     expect(all.map(([, page]) => page).filter((page) => pages.every(([known]) => known !== page))).toEqual([
       'not-found',
       'signed-in',

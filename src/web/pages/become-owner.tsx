@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import BecomeOwner from '#web/features/sharing/become-owner.tsx'
-import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+import type { DashboardDialogProps } from './dashboard/dashboard-dialogs.tsx'
 
 /** Dialog that asks for confirmation to take over another user's collection. */
 export default function BecomeOwnerDialog({ collections: [collection], onClose }: DashboardDialogProps) {

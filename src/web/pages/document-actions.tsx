@@ -12,7 +12,7 @@ import { shareUrl } from '#web/lib/share-url.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 const TranslateCollection = lazyComponent(
-  withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages'),
+  withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
 )
 
 /** Menu with the actions on a document that its card has, too. */

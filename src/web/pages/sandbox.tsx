@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
-import classes from './settings-page.module.css'
+import classes from './settings/settings-page.module.css'
 
 const Compositions = lazyComponent(
   withTexts(() => import('#web/features/sandbox/compositions.tsx'), 'settings'),

@@ -26,7 +26,7 @@ const DeletionNotice = lazyComponent(
 )
 const WorkspaceOverlay = lazyComponent(withTexts(() => import('./workspace-overlay.tsx'), 'workspace'))
 const OverLimit = lazyComponent(withTexts(() => import('./over-limit.tsx'), 'uploads', 'errors'))
-const Recorder = lazyComponent(() => import('./recorder.tsx'))
+const Recorder = lazyComponent(() => import('./dashboard/recorder.tsx'))
 const EmailPrompt = lazyComponent(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
 
 const BulkExportHost = lazyComponent(

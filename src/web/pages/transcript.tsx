@@ -11,13 +11,17 @@ import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShared } from '#web/lib/share-url.ts'
 
-const ShareCollection = lazyComponent(withTexts(() => import('./share-collection.tsx'), 'sharing'))
+const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
 const TranslateCollection = lazyComponent(
-  withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages'),
+  withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
 )
-const ExportCollections = lazyComponent(withTexts(() => import('./export-collections.tsx'), 'exports'))
-const OrderPrecision = lazyComponent(withTexts(() => import('./order-precision.tsx'), 'precision'))
-const GenerateContent = lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents'))
+const ExportCollections = lazyComponent(
+  withTexts(() => import('./dashboard/export-collections.tsx'), 'exports'),
+)
+const OrderPrecision = lazyComponent(withTexts(() => import('./dashboard/order-precision.tsx'), 'precision'))
+const GenerateContent = lazyComponent(
+  withTexts(() => import('./dashboard/generate-content.tsx'), 'documents'),
+)
 const SpeedCheck = lazyComponent(
   withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'),
 )

@@ -9,7 +9,7 @@ const apply = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrector/apply',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector-apply.tsx'), 'correctors', 'corrector'),
+    withTexts(() => import('../pages/corrector/corrector-apply.tsx'), 'correctors', 'corrector'),
     'CorrectorApplyPage',
   ),
 })
@@ -21,7 +21,7 @@ const admin = createRoute({
     if (!session?.user.isCorrectorAdmin) throw redirect({ to: '/404', replace: true })
   },
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector-admin.tsx'), 'correctorAdmin'),
+    withTexts(() => import('../pages/corrector/corrector-admin.tsx'), 'correctorAdmin'),
     'CorrectorAdminPage',
   ),
 })

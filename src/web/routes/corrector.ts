@@ -22,7 +22,7 @@ const corrector = createRoute({
     ...(parseText(lang) && { lang: String(lang) }),
   }),
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector.tsx'), 'corrector'),
+    withTexts(() => import('../pages/corrector/corrector.tsx'), 'corrector'),
     'CorrectorPage',
   ),
 })
@@ -30,7 +30,7 @@ const guide = createRoute({
   getParentRoute: () => forCorrectors,
   path: '/corrector/guide',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector-guide.tsx'), 'corrector', 'correctorGuide'),
+    withTexts(() => import('../pages/corrector/corrector-guide.tsx'), 'corrector', 'correctorGuide'),
     'CorrectorGuidePage',
   ),
 })
@@ -39,7 +39,7 @@ const job = createRoute({
   path: '/corrector/$locale/$type/$id',
   component: lazyRouteComponent(
     withTexts(
-      () => import('../pages/corrector-job.tsx'),
+      () => import('../pages/corrector/corrector-job.tsx'),
       ...(['transcripts', 'editing', 'languages', 'corrections'] as const),
     ),
     'CorrectorJobPage',
@@ -50,7 +50,7 @@ const jobVersion = createRoute({
   path: '/corrector/$locale/$type/$id/versions/$version',
   component: lazyRouteComponent(
     withTexts(
-      () => import('../pages/corrector-version.tsx'),
+      () => import('../pages/corrector/corrector-version.tsx'),
       ...(['transcripts', 'editing', 'languages', 'corrections'] as const),
     ),
     'CorrectorVersionPage',

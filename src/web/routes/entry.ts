@@ -25,7 +25,7 @@ const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/anonymous-shell.tsx'), 'accounts'),
+    withTexts(() => import('../pages/entry/anonymous-shell.tsx'), 'accounts'),
     'AnonymousShell',
   ),
 })
@@ -56,7 +56,7 @@ const anonymous = createRoute({
 })
 
 const registerComponent = lazyRouteComponent(
-  withTexts(() => import('../pages/register.tsx'), 'accounts'),
+  withTexts(() => import('../pages/entry/register.tsx'), 'accounts'),
   'RegisterPage',
 )
 
@@ -80,7 +80,7 @@ const signIn = createRoute({
   getParentRoute: () => anonymous,
   path: '/signin',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/sign-in.tsx'), 'accounts'),
+    withTexts(() => import('../pages/entry/sign-in.tsx'), 'accounts'),
     'SignInPage',
   ),
 })
@@ -92,7 +92,7 @@ const ssoFind = createRoute({
   path: '/sso',
   validateSearch: wantedIn,
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/sso-find.tsx'), 'sso'),
+    withTexts(() => import('../pages/entry/sso-find.tsx'), 'sso'),
     'SsoFindPage',
   ),
 })
@@ -101,7 +101,7 @@ const ssoWorkspace = createRoute({
   path: '/sso/$slug',
   validateSearch: wantedIn,
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/sso-workspace.tsx'), 'sso'),
+    withTexts(() => import('../pages/entry/sso-workspace.tsx'), 'sso'),
     'SsoWorkspacePage',
   ),
 })
@@ -115,7 +115,7 @@ const resetRequest = createRoute({
     product: parseText(product),
   }),
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/reset-request.tsx'), 'accounts'),
+    withTexts(() => import('../pages/entry/reset-request.tsx'), 'accounts'),
     'ResetRequestPage',
   ),
 })
@@ -132,7 +132,7 @@ const account = createRoute({
   getParentRoute: () => entry,
   path: '/account',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/account.tsx'), 'accounts'),
+    withTexts(() => import('../pages/entry/account.tsx'), 'accounts'),
     'AccountPage',
   ),
   validateSearch: ({ mode, oobCode, redirect }: Record<string, unknown>): AccountSearch => ({

@@ -19,7 +19,7 @@ const diagnostics = createRoute({
   getParentRoute: () => internal,
   path: '/d',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/diagnostics.tsx'), 'diagnostics', 'models'),
+    withTexts(() => import('../pages/settings/diagnostics.tsx'), 'diagnostics', 'models'),
     'DiagnosticsPage',
   ),
 })

@@ -38,7 +38,7 @@ const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite/$key',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/invite.tsx'), 'workspace'),
+    withTexts(() => import('../pages/entry/invite.tsx'), 'workspace'),
     'InvitePage',
   ),
   beforeLoad: () => queryClient.ensureQueryData(sessionQuery),
@@ -46,7 +46,7 @@ const invite = createRoute({
 
 const enterPage = (name: 'EnterPage' | 'HandOverPage') =>
   lazyRouteComponent(
-    withTexts(() => import('../pages/enter.tsx'), 'regions'),
+    withTexts(() => import('../pages/entry/enter.tsx'), 'regions'),
     name,
   )
 /** Entry to a region. */

@@ -21,7 +21,7 @@ const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/account',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/account-settings.tsx'), 'settings'),
+    withTexts(() => import('../pages/settings/account-settings.tsx'), 'settings'),
     'AccountSettingsPage',
   ),
   // Result of linking a provider.
@@ -34,7 +34,7 @@ const preferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/preferences',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/preferences.tsx'), 'settings'),
+    withTexts(() => import('../pages/settings/preferences.tsx'), 'settings'),
     'PreferencesPage',
   ),
 })
@@ -42,7 +42,7 @@ const dictionaries = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/dictionaries',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/dictionaries.tsx'), 'dictionaries'),
+    withTexts(() => import('../pages/settings/dictionaries.tsx'), 'dictionaries'),
     'DictionariesPage',
   ),
 })
@@ -52,7 +52,7 @@ const api = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/api',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/api-settings.tsx'), 'apiAccess'),
+    withTexts(() => import('../pages/settings/api-settings.tsx'), 'apiAccess'),
     'ApiSettingsPage',
   ),
 })
@@ -60,7 +60,7 @@ const models = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/models',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/models.tsx'), 'models'),
+    withTexts(() => import('../pages/settings/models.tsx'), 'models'),
     'ModelsPage',
   ),
 })
@@ -74,7 +74,7 @@ const workspace = createRoute({
   path: '/settings/workspace',
   component: lazyRouteComponent(
     withTexts(
-      () => import('../pages/workspace-settings.tsx'),
+      () => import('../pages/settings/workspace-settings.tsx'),
       'workspace',
       'sso',
       'scim',
@@ -98,7 +98,7 @@ const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/users',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/people-settings.tsx'), 'workspace', 'sso', 'correctors'),
+    withTexts(() => import('../pages/settings/people-settings.tsx'), 'workspace', 'sso', 'correctors'),
     'PeopleSettingsPage',
   ),
 })
@@ -115,7 +115,7 @@ const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/audit-log.tsx'), 'audit'),
+    withTexts(() => import('../pages/settings/audit-log.tsx'), 'audit'),
     'AuditLogPage',
   ),
 })
@@ -128,7 +128,7 @@ const invoices = createRoute({
     if (edition !== 'plans') throw notFound()
   },
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/invoices.tsx'), 'invoices', 'plans', 'usage'),
+    withTexts(() => import('../pages/settings/invoices.tsx'), 'invoices', 'plans', 'usage'),
     'InvoicesPage',
   ),
 })
@@ -136,7 +136,7 @@ const installation = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/installation',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/installation-settings.tsx'), 'installation', 'staff', 'audit'),
+    withTexts(() => import('../pages/settings/installation-settings.tsx'), 'installation', 'staff', 'audit'),
     'InstallationSettingsPage',
   ),
   validateSearch: ({
@@ -153,7 +153,7 @@ const whiteLabels = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/white-label',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/white-label-settings.tsx'), 'whiteLabel', 'accounts'),
+    withTexts(() => import('../pages/settings/white-label-settings.tsx'), 'whiteLabel', 'accounts'),
     'WhiteLabelSettingsPage',
   ),
 })

@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
-const loadDashboard = withTexts(() => import('../pages/dashboard.tsx'), 'collections')
+const loadDashboard = withTexts(() => import('../pages/dashboard/dashboard.tsx'), 'collections')
 const dashboardPage = {
   component: lazyRouteComponent(loadDashboard, 'DashboardPage'),
   loader: async () => (await loadDashboard()).prefetchFirstList(queryClient, location.search),
@@ -87,7 +87,7 @@ const createDocument = createRoute({
   validateSearch: ({ project }: Record<string, unknown>): { project?: string } =>
     typeof project === 'string' ? { project } : {},
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/create-document.tsx'), 'documents'),
+    withTexts(() => import('../pages/dashboard/create-document.tsx'), 'documents'),
     'CreateDocumentPage',
   ),
 })

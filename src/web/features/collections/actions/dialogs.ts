@@ -7,5 +7,5 @@ export interface Dialog {
   collections: readonly Collection[]
 }
 
-/** The dashboard's open dialog; `pages/dashboard-dialogs.tsx` renders it. */
+/** The dashboard's open dialog; `pages/dashboard/dashboard-dialogs.tsx` renders it. */
 export const dialog = new SingleOpen<Dialog>()

@@ -12,7 +12,7 @@ export interface DashboardDialogProps {
 
 /** The dashboard's dialogs by name, each a `lazyComponent`; actions refer to them by name only. */
 const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
-  becomeOwner: lazyComponent(withTexts(() => import('./become-owner.tsx'), 'sharing')),
+  becomeOwner: lazyComponent(withTexts(() => import('#web/pages/become-owner.tsx'), 'sharing')),
   translate: lazyComponent(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),
   generate: lazyComponent(withTexts(() => import('./generate-content.tsx'), 'documents')),
   export: lazyComponent(withTexts(() => import('./export-collections.tsx'), 'exports')),

@@ -12,9 +12,9 @@ import { LanguageTabs } from '#web/features/corrector/language-tabs.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { AppHeader } from '#web/pages/app-header.tsx'
+import classes from '#web/pages/settings/settings-page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import { AppHeader } from './app-header.tsx'
-import classes from './settings-page.module.css'
 
 const Work = lazyComponent(
   withTexts(

@@ -10,11 +10,11 @@ import { Languages } from '#web/features/correctors/languages.tsx'
 import { correctorSettingsQuery } from '#web/features/correctors/queries.ts'
 import { WorkSettings } from '#web/features/correctors/work-settings.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { AppHeader } from '#web/pages/app-header.tsx'
+import classes from '#web/pages/settings/settings-page.module.css'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import { AppHeader } from './app-header.tsx'
-import classes from './settings-page.module.css'
 
 /** Page to become a corrector, and to manage languages and exams as one. */
 export function CorrectorApplyPage() {

@@ -3,7 +3,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { Models } from '#web/features/models/models.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { NotAllowed } from './not-allowed.tsx'
+import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const SpeechEngines = lazyComponent(() => import('#web/features/models/speech-engines.tsx'))

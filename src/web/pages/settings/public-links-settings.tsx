@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const PublicLinksSection = lazyComponent(() => import('#web/features/sharing/public-links-section.tsx'))
-const ShareCollection = lazyComponent(() => import('./share-collection.tsx'))
+const ShareCollection = lazyComponent(() => import('#web/pages/dashboard/share-collection.tsx'))
 
 /** Public links of a workspace. */
 export function PublicLinksSettings({ workspace: { id } }: { workspace: Workspace }) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { WhiteLabels } from '#web/features/white-label/white-labels.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { NotAllowed } from './not-allowed.tsx'
+import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** White-label sign-in pages, for staff. */

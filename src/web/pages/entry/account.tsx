@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
+import { VerifyReminderPage } from '#web/pages/verify-reminder.tsx'
 import { ResetPasswordPage } from './reset-password.tsx'
 import { VerifyEmailPage } from './verify-email.tsx'
-import { VerifyReminderPage } from './verify-reminder.tsx'
 
 /** Targets of links in emails, by mode. */
 export function AccountPage() {

@@ -1,7 +1,7 @@
 import { useSession } from '#web/features/accounts/queries.ts'
 import { Invoices } from '#web/features/plans/invoices.tsx'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { NotAllowed } from './not-allowed.tsx'
+import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Page with the plan, payments and invoices of the current workspace, for its owners and admins. */

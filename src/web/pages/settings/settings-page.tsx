@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { AppHeader } from '#web/pages/app-header.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
 interface SettingsPageProps {

@@ -4,10 +4,10 @@ import { Suspense } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { adminPageNames, adminPages } from '#web/features/corrector-admin/admin-pages.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { AppHeader } from '#web/pages/app-header.tsx'
+import { NotFoundPage } from '#web/pages/not-found.tsx'
+import classes from '#web/pages/settings/settings-page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import { AppHeader } from './app-header.tsx'
-import { NotFoundPage } from './not-found.tsx'
-import classes from './settings-page.module.css'
 
 /** Administration of correctors, by tab. */
 export function CorrectorAdminPage() {

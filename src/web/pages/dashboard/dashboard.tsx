@@ -30,10 +30,10 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { projectsQuery } from '#web/lib/projects.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useLiveSettings } from '#web/lib/user-settings.ts'
+import { AppHeader } from '#web/pages/app-header.tsx'
 import { useIsRailBeside } from '#web/ui/rail-beside.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
-import { AppHeader } from './app-header.tsx'
 import { ChosenProject } from './chosen-project.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import classes from './dashboard.module.css'
@@ -50,7 +50,7 @@ const SearchedCollections = lazyComponent(withTexts(() => import('./searched-col
 const NoWorkspaceDashboard = lazyComponent(
   withTexts(() => import('./no-workspace-dashboard.tsx'), 'workspace'),
 )
-const ClosedWorkspace = lazyComponent(withTexts(() => import('./closed-workspace.tsx'), 'sso'))
+const ClosedWorkspace = lazyComponent(withTexts(() => import('#web/pages/closed-workspace.tsx'), 'sso'))
 const MeetingsPanel = lazyComponent(
   withTexts(() => import('#web/features/meetings/meetings-panel.tsx'), 'meetings'),
 )

@@ -7,10 +7,10 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { CorrectorTabs } from '#web/features/corrector/corrector-tabs.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { AppHeader } from '#web/pages/app-header.tsx'
+import classes from '#web/pages/settings/settings-page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import { AppHeader } from './app-header.tsx'
 import guide from './corrector-guide.module.css'
-import classes from './settings-page.module.css'
 
 const KeyList = lazyComponent(() => import('#web/editor/tools/correction/key-list.tsx'))
 

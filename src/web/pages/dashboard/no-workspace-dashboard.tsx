@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { NoWorkspace } from '#web/pages/no-workspace.tsx'
+import classes from '#web/pages/settings/settings-page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import { NoWorkspace } from './no-workspace.tsx'
-import classes from './settings-page.module.css'
 
 /** Dashboard of a user without a workspace. */
 export default function NoWorkspaceDashboard() {

@@ -8,10 +8,10 @@ import { SentInvites } from '#web/features/invites/sent-invites.tsx'
 import { MembersSection } from '#web/features/members/members-section.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import ClosedWorkspace from '#web/pages/closed-workspace.tsx'
+import { NoWorkspace } from '#web/pages/no-workspace.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
-import ClosedWorkspace from './closed-workspace.tsx'
-import { NoWorkspace } from './no-workspace.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const OwnCorrectors = lazyComponent(() => import('#web/features/correctors/own-correctors.tsx'))

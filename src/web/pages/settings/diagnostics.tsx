@@ -8,8 +8,8 @@ import { Installation } from '#web/features/diagnostics/installation.tsx'
 import { Outbox } from '#web/features/diagnostics/outbox.tsx'
 import { diagnosticsQuery } from '#web/features/diagnostics/queries.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { AppHeader } from '#web/pages/app-header.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
 /** Page for administrators: session, installation, features, versions, connectivity and email. */

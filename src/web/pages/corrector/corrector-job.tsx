@@ -4,7 +4,7 @@ import { jobTypes } from '#web/editing/corrections/job-path.ts'
 import { JobScreen } from '#web/editor/screens/job-screen.tsx'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { NotFoundPage } from './not-found.tsx'
+import { NotFoundPage } from '#web/pages/not-found.tsx'
 
 /** Page of a corrector's job: the editor, with the job's state and actions. */
 export function CorrectorJobPage() {

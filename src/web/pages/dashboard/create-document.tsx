@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { CreateForm } from '#web/features/documents/create-form.tsx'
-import { AppHeader } from './app-header.tsx'
+import { AppHeader } from '#web/pages/app-header.tsx'
 
 export function CreateDocumentPage() {
   const { user, workspaces } = useSession()

@@ -3,7 +3,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { AuditList } from '#web/features/audit/audit-list.tsx'
 import { urlFor } from '#web/lib/api.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { NotAllowed } from './not-allowed.tsx'
+import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Page with the audit log of the current workspace, for owners. */
