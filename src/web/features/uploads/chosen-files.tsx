@@ -3,8 +3,8 @@ import { IconMovie, IconPackage, IconVolume, IconX } from '@tabler/icons-react'
 import { nameFromFile, sanitizeFileName } from '#domain/collections.ts'
 import { formatSize } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { isBundle } from './file-checks.ts'
-import type { ChosenFile } from './upload-queue.ts'
+import { isBundle } from './queue/file-checks.ts'
+import type { ChosenFile } from './queue/upload-queue.ts'
 import classes from './uploads.module.css'
 
 export function FileIcon({ name, type }: { name: string; type: string }) {

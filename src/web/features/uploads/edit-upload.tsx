@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
-import { AdvancedOptions } from './advanced-options.tsx'
-import { ExtraDetails } from './extra-details.tsx'
-import { SpeakerCountSelect } from './speaker-count-select.tsx'
-import { hintsProblem, noOptions, parseHints, type UploadSettings } from './upload-options.ts'
+import { AdvancedOptions } from './options/advanced-options.tsx'
+import { ExtraDetails } from './options/extra-details.tsx'
+import { SpeakerCountSelect } from './options/speaker-count-select.tsx'
+import { hintsProblem, noOptions, parseHints, type UploadSettings } from './options/upload-options.ts'
+import { useLanguageChoice } from './options/use-language-choice.ts'
 import classes from './uploads.module.css'
-import { useLanguageChoice } from './use-language-choice.ts'
 
 interface EditUploadProps {
   uid: string

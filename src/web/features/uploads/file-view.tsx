@@ -8,7 +8,7 @@ import { useProductConfig } from '#web/lib/product-config.ts'
 import { usePlan } from '#web/lib/use-plan.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ChosenFiles } from './chosen-files.tsx'
-import { acceptedTypes } from './file-checks.ts'
+import { acceptedTypes } from './queue/file-checks.ts'
 import classes from './uploads.module.css'
 import type { useChosenFiles } from './use-chosen-files.ts'
 

@@ -5,7 +5,7 @@ import { importEncodings } from '#contract/choices.ts'
 import { transcriptTypes, useImportSummary } from '#web/lib/import-texts.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { EncodingSelect } from '#web/ui/encoding-select.tsx'
-import type { AttachedTranscript, ChosenFile } from './upload-queue.ts'
+import type { AttachedTranscript, ChosenFile } from './queue/upload-queue.ts'
 import classes from './uploads.module.css'
 import { useAttachTranscripts } from './use-attach-transcripts.ts'
 

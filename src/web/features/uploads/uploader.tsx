@@ -5,12 +5,12 @@ import type { Collection } from '#contract/collection.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePayer } from '#web/lib/payer.ts'
 import type { RecordedFile } from '#web/lib/recorded-file.ts'
-import type { UploadQueue } from './upload-queue.ts'
-import { useUploadQueue } from './use-upload-queue.ts'
+import type { UploadQueue } from './queue/upload-queue.ts'
+import { useUploadQueue } from './queue/use-upload-queue.ts'
 
 const UploadDialog = lazyComponent(() => import('./upload-dialog.tsx'))
 const UploadHelp = lazyComponent(() => import('./upload-help.tsx'))
-const UploadDock = lazyComponent(() => import('./upload-dock.tsx'))
+const UploadDock = lazyComponent(() => import('./queue/upload-dock.tsx'))
 
 interface Uploader {
   /** Opens the dialog, with files or in another view. */

@@ -2,12 +2,12 @@ import { Progress, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { nameFromFile, sanitizeFileName } from '#domain/collections.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { isBundle } from './file-checks.ts'
-import type { UploadQueue } from './upload-queue.ts'
+import { isBundle } from './queue/file-checks.ts'
+import type { UploadQueue } from './queue/upload-queue.ts'
+import type { UploadFile } from './queue/uploader-plugin.ts'
+import { useUploadStatus } from './queue/use-upload-status.ts'
 import { useUploader } from './uploader.tsx'
-import type { UploadFile } from './uploader-plugin.ts'
 import classes from './uploads.module.css'
-import { useUploadStatus } from './use-upload-status.ts'
 
 /** Cards of the recordings being uploaded to the list; in a project, only of its own. */
 export default function UploadingCards({ project }: { project: string | undefined }) {

@@ -5,7 +5,7 @@ import { sendFile } from '#web/lib/api.ts'
 import { useImportErrorText } from '#web/lib/import-texts.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { findRecording } from './match-transcripts.ts'
-import type { AttachedTranscript, ChosenFile } from './upload-queue.ts'
+import type { AttachedTranscript, ChosenFile } from './queue/upload-queue.ts'
 
 /** Uploads transcripts and attaches them to the recordings that they belong to. */
 export function useAttachTranscripts(

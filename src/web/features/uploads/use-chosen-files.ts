@@ -4,8 +4,8 @@ import { sanitizeFileName } from '#domain/collections.ts'
 import { formatSize } from '#web/lib/format.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { findProblem, isFromFolder } from './file-checks.ts'
-import type { AttachedTranscript, ChosenFile } from './upload-queue.ts'
+import { findProblem, isFromFolder } from './queue/file-checks.ts'
+import type { AttachedTranscript, ChosenFile } from './queue/upload-queue.ts'
 
 const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified

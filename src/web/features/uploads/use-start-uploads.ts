@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { ChosenFile, UploadQueue, UploadTarget } from './upload-queue.ts'
+import type { ChosenFile, UploadQueue, UploadTarget } from './queue/upload-queue.ts'
 
 /** Returns a function that adds files to the queue, and returns which are already in it. */
 export function useStartUploads(queue: UploadQueue | undefined) {

@@ -5,11 +5,11 @@ import type { Collection } from '#contract/collection.ts'
 import type { ProductConfig } from '#contract/system.ts'
 import type { Upload } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { requestOptions, toStoredOptions, type UploadSettings } from '../options/upload-options.ts'
 import { isBundle } from './file-checks.ts'
 import { createPartStore } from './part-store.ts'
 import { requestTranscription } from './request-transcription.ts'
 import { sendFile } from './send-file.ts'
-import { requestOptions, toStoredOptions, type UploadSettings } from './upload-options.ts'
 
 /** Metadata of a file, which survives a reload with it. */
 export interface UploadMeta extends Meta, UploadSettings {

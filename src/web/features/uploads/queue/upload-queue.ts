@@ -5,10 +5,10 @@ import type { Upload } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { logWarning } from '#web/lib/log.ts'
 import { track } from '#web/lib/track.ts'
+import { noOptions, toStoredOptions, type UploadSettings } from '../options/upload-options.ts'
 import { isPossibleNetworkError, toErrorCode } from './issue-text.ts'
 import { queuedRecordings } from './queued-recordings.ts'
 import { claimSlot } from './slots.ts'
-import { noOptions, toStoredOptions, type UploadSettings } from './upload-options.ts'
 import {
   changeMeta,
   UploaderPlugin,

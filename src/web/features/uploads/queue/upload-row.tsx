@@ -6,7 +6,9 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
-import { FileIcon } from './chosen-files.tsx'
+import { FileIcon } from '../chosen-files.tsx'
+import { useLanguageChoice } from '../options/use-language-choice.ts'
+import classes from '../uploads.module.css'
 import { DuplicateChoice } from './duplicate-choice.tsx'
 import { isBundle } from './file-checks.ts'
 import { ReselectFile } from './reselect-file.tsx'
@@ -14,11 +16,9 @@ import { showCancelled } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import { isUnderWay } from './upload-state.ts'
 import type { UploadFile } from './uploader-plugin.ts'
-import classes from './uploads.module.css'
-import { useLanguageChoice } from './use-language-choice.ts'
 import { useUploadStatus } from './use-upload-status.ts'
 
-const EditUpload = lazyComponent(() => import('./edit-upload.tsx'))
+const EditUpload = lazyComponent(() => import('../edit-upload.tsx'))
 
 interface UploadRowProps {
   uid: string

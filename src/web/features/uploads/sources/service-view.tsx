@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SourceId } from '#contract/choices.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { sourceItemsQuery } from './queries.ts'
+import { sourceItemsQuery } from '../queries.ts'
 import { SourceList } from './source-list.tsx'
 import type { ChosenItems } from './use-chosen-items.ts'
 

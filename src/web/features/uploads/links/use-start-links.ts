@@ -4,8 +4,8 @@ import type { Collection } from '#contract/collection.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { issueText } from './issue-text.ts'
-import { requestOptions, type UploadOptions } from './upload-options.ts'
+import { requestOptions, type UploadOptions } from '../options/upload-options.ts'
+import { issueText } from '../queue/issue-text.ts'
 import type { LinkForm } from './use-link-form.ts'
 
 const hintAfterMs = 3_000

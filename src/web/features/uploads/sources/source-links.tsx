@@ -18,8 +18,8 @@ import { useQuery } from '@tanstack/react-query'
 import { foldersQuery } from '#web/lib/folders-query.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { PickerView, UploadView } from './uploader.tsx'
-import classes from './uploads.module.css'
+import type { PickerView, UploadView } from '../uploader.tsx'
+import classes from '../uploads.module.css'
 
 interface SourceLinkProps {
   view: UploadView

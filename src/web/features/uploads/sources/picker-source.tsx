@@ -1,9 +1,9 @@
 import { folderKinds, sourceIds } from '#contract/choices.ts'
+import type { PickerView } from '../uploader.tsx'
 import { ConnectedView } from './connected-view.tsx'
 import { DropboxView } from './dropbox-view.tsx'
 import { FolderView } from './folder-view.tsx'
 import { ServiceView } from './service-view.tsx'
-import type { PickerView } from './uploader.tsx'
 import type { ChosenItems } from './use-chosen-items.ts'
 
 export const pickerViews: readonly PickerView[] = ['dropbox', ...sourceIds, ...folderKinds]

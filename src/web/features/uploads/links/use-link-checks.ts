@@ -4,8 +4,8 @@ import type { LinkCheck } from '#contract/pipeline.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { linkQuery } from '../queries.ts'
 import { isTooLong, parseWebUrl } from './link-url.ts'
-import { linkQuery } from './queries.ts'
 
 /** A link with the state of its check. */
 export interface CheckedLink {

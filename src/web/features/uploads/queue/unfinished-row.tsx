@@ -6,9 +6,9 @@ import type { Upload } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
-import { FileIcon } from './chosen-files.tsx'
+import { FileIcon } from '../chosen-files.tsx'
+import classes from '../uploads.module.css'
 import { ReselectFile } from './reselect-file.tsx'
-import classes from './uploads.module.css'
 
 interface UnfinishedRowProps {
   uid: string

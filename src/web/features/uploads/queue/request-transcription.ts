@@ -1,8 +1,8 @@
 import type { Collection } from '#contract/collection.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { isTransient } from '#web/lib/transient.ts'
+import type { UploadOptions } from '../options/upload-options.ts'
 import { retryAfterOutages } from './retry-policy.ts'
-import type { UploadOptions } from './upload-options.ts'
 
 export interface TranscriptionAttempt {
   options: UploadOptions | undefined

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { noOptions, type UploadOptions } from '../options/upload-options.ts'
 import { requestTranscription } from './request-transcription.ts'
-import { noOptions, type UploadOptions } from './upload-options.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
