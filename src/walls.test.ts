@@ -41,6 +41,7 @@ const allowed: Import[] = [
   ['src/web/lib/a.ts', '#contract/ids.ts'],
   ['src/web/features/uploads/a.ts', '#domain/words.ts'],
   ['src/web/features/collections/card/a.ts', '#web/features/collections/state/queries.ts'],
+  ['src/web/features/uploads/queue/a.ts', '#web/features/uploads/queries.ts'],
   ['src/web/editor/screens/a.ts', '#web/editor/tools/find/finder.ts'],
   ['src/web/editor/core/session/a.ts', '#web/editor/tools/find/finder.ts'],
   ['src/web/editor/tools/find/a.ts', '#web/editor/core/document/schema.ts'],

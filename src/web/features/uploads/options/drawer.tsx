@@ -1,7 +1,7 @@
 import { Collapse, Stack, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import classes from '../uploads.module.css'
+import classes from '#web/features/uploads/uploads.module.css'
 
 interface DrawerProps {
   title: string

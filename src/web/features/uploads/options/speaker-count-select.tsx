@@ -1,7 +1,7 @@
 import { maxSpeakerCount } from '#contract/limits.ts'
+import classes from '#web/features/uploads/uploads.module.css'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { SpeakerCountSelect as CountSelect } from '#web/ui/speaker-count-select.tsx'
-import classes from '../uploads.module.css'
 
 interface SpeakerCountSelectProps {
   value: number | undefined

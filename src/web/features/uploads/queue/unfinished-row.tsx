@@ -3,11 +3,11 @@ import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Upload } from '#contract/uploads.ts'
+import { FileIcon } from '#web/features/uploads/chosen-files.tsx'
+import classes from '#web/features/uploads/uploads.module.css'
 import { call } from '#web/lib/api.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
-import { FileIcon } from '../chosen-files.tsx'
-import classes from '../uploads.module.css'
 import { ReselectFile } from './reselect-file.tsx'
 
 interface UnfinishedRowProps {

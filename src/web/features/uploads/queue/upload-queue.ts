@@ -2,10 +2,14 @@ import Uppy, { type Body } from '@uppy/core'
 import type { Collection } from '#contract/collection.ts'
 import type { TranscriptImport } from '#contract/imports.ts'
 import type { Upload } from '#contract/uploads.ts'
+import {
+  noOptions,
+  toStoredOptions,
+  type UploadSettings,
+} from '#web/features/uploads/options/upload-options.ts'
 import { call } from '#web/lib/api.ts'
 import { logWarning } from '#web/lib/log.ts'
 import { track } from '#web/lib/track.ts'
-import { noOptions, toStoredOptions, type UploadSettings } from '../options/upload-options.ts'
 import { isPossibleNetworkError, toErrorCode } from './issue-text.ts'
 import { queuedRecordings } from './queued-recordings.ts'
 import { claimSlot } from './slots.ts'

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { sanitizeFileName } from '#domain/collections.ts'
+import { FileIcon } from '#web/features/uploads/chosen-files.tsx'
+import { useLanguageChoice } from '#web/features/uploads/options/use-language-choice.ts'
+import classes from '#web/features/uploads/uploads.module.css'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
-import { FileIcon } from '../chosen-files.tsx'
-import { useLanguageChoice } from '../options/use-language-choice.ts'
-import classes from '../uploads.module.css'
 import { DuplicateChoice } from './duplicate-choice.tsx'
 import { isBundle } from './file-checks.ts'
 import { ReselectFile } from './reselect-file.tsx'
@@ -18,7 +18,7 @@ import { isUnderWay } from './upload-state.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 import { useUploadStatus } from './use-upload-status.ts'
 
-const EditUpload = lazyComponent(() => import('../edit-upload.tsx'))
+const EditUpload = lazyComponent(() => import('#web/features/uploads/edit-upload.tsx'))
 
 interface UploadRowProps {
   uid: string

@@ -4,8 +4,12 @@ import { filterFilesToEmitUploadStarted, filterFilesToUpload, TaskQueue } from '
 import type { Collection } from '#contract/collection.ts'
 import type { ProductConfig } from '#contract/system.ts'
 import type { Upload } from '#contract/uploads.ts'
+import {
+  requestOptions,
+  toStoredOptions,
+  type UploadSettings,
+} from '#web/features/uploads/options/upload-options.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { requestOptions, toStoredOptions, type UploadSettings } from '../options/upload-options.ts'
 import { isBundle } from './file-checks.ts'
 import { createPartStore } from './part-store.ts'
 import { requestTranscription } from './request-transcription.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { unfinishedUploadsQuery } from '../queries.ts'
+import { unfinishedUploadsQuery } from '#web/features/uploads/queries.ts'
 import { isUploadingElsewhere } from './slots.ts'
 import type { UploadQueue } from './upload-queue.ts'
 

@@ -31,7 +31,7 @@ export function useUploadQueue(
     void Promise.all([
       import('./upload-queue.ts'),
       import('./upload-failure.tsx'),
-      import('../check-minutes.ts'),
+      import('#web/features/uploads/check-minutes.ts'),
       i18next.loadNamespaces(['uploads', 'errors']),
     ])
       .then(([{ openQueue }, { showFailure }]) =>

@@ -1,5 +1,5 @@
 import { folderKinds, sourceIds } from '#contract/choices.ts'
-import type { PickerView } from '../uploader.tsx'
+import type { PickerView } from '#web/features/uploads/uploader.tsx'
 import { ConnectedView } from './connected-view.tsx'
 import { DropboxView } from './dropbox-view.tsx'
 import { FolderView } from './folder-view.tsx'

@@ -15,11 +15,11 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { PickerView, UploadView } from '#web/features/uploads/uploader.tsx'
+import classes from '#web/features/uploads/uploads.module.css'
 import { foldersQuery } from '#web/lib/folders-query.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import type { PickerView, UploadView } from '../uploader.tsx'
-import classes from '../uploads.module.css'
 
 interface SourceLinkProps {
   view: UploadView

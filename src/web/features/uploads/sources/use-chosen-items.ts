@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SourceItem } from '#contract/sources.ts'
 import { nameFromFile } from '#domain/collections.ts'
-import type { LinkSource } from '../links/use-link-form.ts'
+import type { LinkSource } from '#web/features/uploads/links/use-link-form.ts'
 
 export interface ChosenItem extends SourceItem {
   /** Name of the transcript; the recording's name by default. */
