@@ -48,10 +48,12 @@ it('ignores an outage of a few moments', async () => {
 })
 
 it('stops with the page', async () => {
-  const { state, suspect, end } = watch()
+  const { state, reach, onLost, suspect, end } = watch()
   state.there = false
   suspect()
   await vi.advanceTimersByTimeAsync(1_000)
   end()
-  expect(vi.getTimerCount()).toBe(0)
+  const before = reach.mock.calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([reach.mock.calls.length, onLost.mock.calls.length]).toEqual([before, 0])
 })
