@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     // More workers than cores, since many tests wait for a child process, a timer or the database. The
     // default would leave a core idle, which is half of a two-core machine.
-    maxWorkers: '150%',
+    maxWorkers: '200%',
     projects: [
       {
         test: {
