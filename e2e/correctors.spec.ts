@@ -22,7 +22,7 @@ test('an owner appoints a member as an own corrector, and removes them', async (
   const row = section.getByRole('listitem').filter({ hasText: 'Grace Hopper' })
   await row.getByRole('button', { name: 'Remove Grace Hopper for English' }).click()
   await row.getByRole('button', { name: 'Yes' }).click()
-  await expect(section).toContainText('No own correctors yet')
+  await expect(section).toContainText('No workspace correctors yet')
 })
 
 test('an administrator makes a gold clip, and a corrector passes its exam', async ({ page, browser }) => {

@@ -40,6 +40,10 @@
     if (event.shiftKey && last >= 0)
       for (const one of all.slice(Math.min(last, here), Math.max(last, here) + 1)) one.checked = box.checked
   }
+  // Checked while the page was still arriving.
+  for (const box of boxes())
+    if (box.checked !== box.defaultChecked)
+      tick(box, new MouseEvent('click', { bubbles: true, cancelable: true }))
   // Before React, which may be halfway through the page.
   const on = (type, hear) =>
     document.addEventListener(
