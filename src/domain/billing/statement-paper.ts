@@ -30,7 +30,7 @@ const texts: Record<PaperLanguage, StatementTexts> = {
     kinds: {
       transcription: 'Transcription',
       translation: 'Translation',
-      conversion: 'Generated text',
+      conversion: 'AI writing',
       precision: 'Precision transcript',
       period: 'Minutes added by the plan',
       expired: 'Minutes expired',
@@ -55,7 +55,7 @@ const texts: Record<PaperLanguage, StatementTexts> = {
     kinds: {
       transcription: 'Transcripción',
       translation: 'Traducción',
-      conversion: 'Texto generado',
+      conversion: 'Redacción con IA',
       precision: 'Transcripción de Precision',
       period: 'Minutos agregados por el plan',
       expired: 'Minutos caducados',

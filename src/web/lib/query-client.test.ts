@@ -30,7 +30,7 @@ it('offers to refresh after a failed read, unless that is shown already', async 
   expect(await offersRefresh(broken, { refreshNotice: true })).toBe(false)
   expect(await offersRefresh(broken, { refreshNotice: true }, 'old')).toBe(true)
   expect(await offersRefresh(broken, {})).toBe(false)
-  for (const code of ['network', 'not_found'] as const)
+  for (const code of ['network', 'not_found', 'not_ready'] as const)
     expect(await offersRefresh(new ApiError(code, 0, ''), { refreshNotice: 'always' }, 'old')).toBe(false)
 })
 

@@ -58,7 +58,9 @@ function notice(error: unknown): void {
 }
 
 /** Errors that pages themselves or the connection warning explain. */
-const explained = new Set<string>(['network', 'not_found', 'invalid_input', 'unauthenticated', 'forbidden'])
+const explained = new Set<string>([
+  ...(['network', 'not_found', 'not_ready', 'invalid_input', 'unauthenticated', 'forbidden'] as const),
+])
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -41,7 +41,7 @@ const texts: Record<'en' | 'es', ReportTexts> = {
     types: {
       transcription: 'Transcription',
       translation: 'Translation',
-      conversion: 'Generated content',
+      conversion: 'AI writing',
       precision: 'Precision',
     },
     deletedUser: 'Deleted account',
@@ -66,7 +66,7 @@ const texts: Record<'en' | 'es', ReportTexts> = {
     types: {
       transcription: 'Transcripción',
       translation: 'Traducción',
-      conversion: 'Contenido generado',
+      conversion: 'Redacción con IA',
       precision: 'Precision',
     },
     deletedUser: 'Cuenta eliminada',

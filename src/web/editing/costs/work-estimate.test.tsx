@@ -81,6 +81,12 @@ const waits = 'Not enough credits: it will wait until you add more.'
 it.each<[string, EstimatedWork, Left, string]>([
   ['a plan that pays', upload(90), { left: 5 }, 'Cost: 2 minutes of your plan'],
   ['too few minutes', upload(600), { left: 5 }, `Cost: 5 minutes of your plan and $0.67. ${waits}`],
+  [
+    'too few minutes for several',
+    upload(60, 600),
+    { left: 5 },
+    'Cost: 5 minutes of your plan and $0.80. Not enough credits: some recordings will wait until you add more.',
+  ],
   ['credits', upload(600), { credits: 500 }, 'Cost: $1.34'],
   ['a card alone, which buys nothing', upload(600), { credits: 50 }, `Cost: $1.34. ${waits}`],
   ['automatic top-up', upload(600), { credits: 50, topUp: true }, 'Cost: $1.34'],

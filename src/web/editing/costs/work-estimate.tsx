@@ -79,7 +79,9 @@ function Recordings({ work, plan }: RecordingsProps) {
   const isTooMuch = sum.cents > usage.credits && !usage.topUp
   const shortage = [
     ...(work.kind === 'upload' && !usage.hasMinutes ? [t('price.none')] : []),
-    ...(isTooMuch && (work.kind !== 'upload' || usage.hasMinutes) ? [t('price.short')] : []),
+    ...(isTooMuch && (work.kind !== 'upload' || usage.hasMinutes)
+      ? [t(lengths.length > 1 ? 'price.shortSome' : 'price.short')]
+      : []),
   ]
   return sentences([costText(), ...shortage])
 

@@ -43,13 +43,15 @@ export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps
     >
       {feature && (
         <>
-          <Text size="sm">{t(`upsell.feature.${feature}.text`, { length })}</Text>
-          <ul className={classes.included}>
+          <Text size="sm" mb="xs">
+            {t(`upsell.feature.${feature}.text`, { length })}
+          </Text>
+          <ul className={`${classes.included} ${classes.points}`}>
             {(['first', 'second', 'third'] as const).map((point) => (
               <li key={point}>{t(`upsell.feature.${feature}.points.${point}`)}</li>
             ))}
           </ul>
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="xs" mt="lg">
             <Button variant="default" onClick={close}>
               {t('upsell.later')}
             </Button>

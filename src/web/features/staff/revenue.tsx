@@ -2,6 +2,7 @@ import { Button, Group, Loader, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { urlFor } from '#web/lib/api.ts'
+import { formatMonth } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -53,7 +54,7 @@ export function Revenue() {
           rows={months.map(({ month, currency, purchases, subscriptions, refunds, creditsUsed }) => ({
             id: `${month} ${currency}`,
             cells: [
-              month,
+              formatMonth(Date.parse(`${month}-15T12:00Z`) / 1000, language),
               ...[purchases, subscriptions, refunds, creditsUsed].map((cents) =>
                 formatMoney(cents, currency, language),
               ),
