@@ -66,6 +66,13 @@ it('the tests named in docs/checks.md exist', () => {
   expect(paths.length).toBeGreaterThan(100)
 })
 
+it.each(pages)('the source files named in %s exist', (page) => {
+  const paths = [...read(page).matchAll(/`((?:web|server|domain|contract|cli)\/[\w./-]+\.\w+)`/g)]
+  expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(join(root, 'src', path)))).toEqual(
+    [],
+  )
+})
+
 it('every feature of the server is in ARCHITECTURE.md', () => {
   const listed = read('ARCHITECTURE.md')
   const missing = readdirSync(join(root, 'src/server/features')).filter(
