@@ -108,7 +108,7 @@ function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<Ap
   const waiting = new Map<number, PromiseWithResolvers<ApiResponse>>()
   port.onmessage = ({ data }: MessageEvent<ApiResponse>) => waiting.get(data.id)?.resolve(data)
   port.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The page is not wanted any more'))
+    for (const { reject } of waiting.values()) reject(new Error('The page is no longer needed'))
   })
   let calls = 0
   return (call) => {

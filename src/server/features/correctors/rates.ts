@@ -40,7 +40,7 @@ export async function saveRate(
   })
 }
 
-/** Removes the rate of a language, whose work isn't paid any more. */
+/** Removes the rate of a language. Work in it is then unpaid. */
 export async function deleteRate(
   ctx: Context,
   actor: UserActor,

@@ -138,7 +138,7 @@ type Hidden = Pick<HiddenCollection, 'words' | 'speakers' | 'sources'> & {
   duration_seconds: number | null
 }
 
-/** Inserts a complete recording into the hidden workspace. Its bytes count for no one. */
+/** Inserts a complete recording into the hidden workspace. Its size counts toward no one's storage. */
 async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ...values }: Hidden) {
   const { organizationId, ownerId } = await queries.ensureHiddenWorkspace(tx, ctx.config.region)
   const now = new Date()

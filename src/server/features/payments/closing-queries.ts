@@ -56,7 +56,7 @@ export async function setRenewalsPaused(
     .execute()
 }
 
-/** Marks a customer as closed: nothing is charged any more. */
+/** Marks a customer as closed: nothing more is charged. */
 export async function closeCustomer(tx: Db, { provider, customer }: CustomerRow): Promise<void> {
   await tx
     .updateTable('payment_customers')

@@ -100,7 +100,7 @@ async function begin(
   })
 }
 
-/** Adds the credits, or turns automatic top-up off; false if the workspace doesn't exist any more. */
+/** Adds the credits, or turns automatic top-up off; false if the workspace no longer exists. */
 async function finish(
   ctx: Paying,
   topUp: queries.TopUpRow,

@@ -80,7 +80,7 @@ async function chooseTranslator(ctx: Context, from: string | null, to: string) {
 async function translateDocument(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   const { id, translated_from, language_code: to } = collection
   const document = await findDocument(ctx.db, id)
-  if (!document) throw new MissingSourceError('The document that is translated is not there any more')
+  if (!document) throw new MissingSourceError('The translated document no longer exists')
   const { translator, model, from } = await chooseTranslator(ctx, translated_from, to)
   const batches = toTextBatches(listSentences(document.content, from))
   const stored = await listSegments<StoredSentence>(ctx.db, id)
@@ -109,8 +109,7 @@ async function translateDocument(ctx: Context, run: Run, collection: CollectionR
 
 async function wordsOf(ctx: Context, { translation_of: of, translated_revision: revision }: CollectionRow) {
   const spoken = of !== null && revision !== null ? await readRevision(ctx.db, of, revision) : undefined
-  if (!spoken)
-    throw new MissingSourceError('The transcript that this is a translation of is not there any more')
+  if (!spoken) throw new MissingSourceError('The translated transcript no longer exists')
   return spoken
 }
 

@@ -128,7 +128,7 @@ describe('the retention of a workspace', () => {
     await unopened(id, 40)
     await applyIn(0)
     expect((await read(owner, id)).retention?.deletes).toBe('everything')
-    // Lists and details are no openings.
+    // Lists and details don't count as openings.
     expect((await open(member, id)).statusCode).toBe(200)
     expect((await read(owner, id)).retention).toBeNull()
     await applyIn(8)

@@ -63,7 +63,7 @@ async function actorOfTicket(
 const read = (ctx: Context, use: RegionalClaims['use'], text: string) =>
   readRegionalKey(secretOf(ctx), { use, region: ctx.config.region }, text)
 
-const invalid = () => new AppError('signature_invalid', 'This key is not valid any more')
+const invalid = () => new AppError('signature_invalid', 'This key is no longer valid')
 
 async function actorOfKey(ctx: Context, key: string, address: string): Promise<UserActor> {
   const claims = read(ctx, 'key', key)

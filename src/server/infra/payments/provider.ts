@@ -185,7 +185,7 @@ export type OffSessionCharge =
 export interface PaymentProvider {
   readonly kind: 'local' | 'stripe'
   createCustomer(customer: NewCustomer, key: string): Promise<string>
-  /** @throws AppError coupon_invalid, with the reason, for a coupon that can't be used (any more) */
+  /** @throws AppError coupon_invalid, with the reason, for a coupon that can't be used */
   createCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
   readCheckout(id: string): Promise<Checkout>
   /** Closes a purchase that isn't paid; a paid one stays. */

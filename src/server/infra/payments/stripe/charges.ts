@@ -96,7 +96,7 @@ export async function orderOfPayment(stripe: Stripe, intent: string): Promise<st
   return typeof invoice === 'object' && !('deleted' in invoice) ? (invoice.metadata?.order ?? null) : null
 }
 
-/** Makes sure that an invoice isn't paid any more. */
+/** Makes sure that an invoice can no longer be paid. */
 async function discard(stripe: Stripe, id: string): Promise<void> {
   const { status } = await ask(stripe.invoices.retrieve(id))
   if (status === 'draft') await ask(stripe.invoices.del(id))
