@@ -84,7 +84,7 @@ test('keeps the text of a tab whose job was released in another one, and offers 
   await expect(second).toHaveURL('/corrector')
 
   await rewriteWord(page, 'recording', 'demonstration')
-  const notice = page.getByRole('region', { name: 'State of the correction' })
+  const notice = page.getByRole('region', { name: 'Correction status' })
   await expect(notice).toContainText('You put this correction back into the queue.')
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
   await expect(textOf(page)).toContainText('demonstration')

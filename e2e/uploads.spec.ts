@@ -186,7 +186,9 @@ test('asks for the file when the browser has lost its data, and sends only the r
   const { sent, letGo } = await holdParts(page, 2)
   const file = recordings.bytes('lost and found.wav', 3 * partBytes)
   page.on('dialog', (dialog) => void dialog.accept())
+  const stored = page.waitForResponse((answer) => /\/objects\/parts\/.*\/1\?/.test(answer.url()))
   await upload(page, [file])
+  await stored
   await expect.poll(() => sent.length, { timeout: partsMs }).toBeGreaterThanOrEqual(2)
   await page.goto('/healthz')
   await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = done)))

@@ -52,6 +52,24 @@ describe('Precision', () => {
     expect(offered(complete, { demo: false, ...other }).includes('precision')).toBe(offers)
   })
 
+  it('hides the export of a recording from its corrector, unless it is their own', () => {
+    const exports = (userId: string, isCorrector: boolean, taken: boolean) =>
+      allowedActions(
+        {
+          type: 'transcription',
+          userId,
+          precisionQueue: { due: now, taken },
+          processing: { ...processing, ...complete },
+        } as Collection,
+        { ...viewer, isCorrector },
+        now,
+      ).includes('export')
+    expect(exports('other', true, true)).toBe(false)
+    expect([exports('me', true, true), exports('other', false, true), exports('other', true, false)]).toEqual(
+      [true, true, true],
+    )
+  })
+
   it('keeps a recording on order from being deleted and moved', () => {
     const collection = { type: 'transcription', userId: 'me', processing: { ...processing, ...complete } }
     const movable = (perfection?: boolean) => {

@@ -12,6 +12,7 @@ export interface CardViewer {
   role: Workspace['role']
   /** Whether the viewer belongs to other workspaces too. */
   hasOthers: boolean
+  isCorrector?: boolean
 }
 
 type Rule = (collection: Collection, viewer: CardViewer, now: number) => boolean
@@ -36,6 +37,12 @@ export const hasNoLanguage = ({ languageCode }: Pick<Collection, 'languageCode'>
 export const canOpen = ({ processing }: Pick<Collection, 'processing'>): boolean =>
   processing.state !== 'error'
 
+/** Returns whether a viewer may be correcting a collection of someone else's at the moment. */
+export const mayCorrect = (
+  { precisionQueue, userId }: Pick<Collection, 'precisionQueue' | 'userId'>,
+  { uid, isCorrector = false }: Pick<CardViewer, 'uid' | 'isCorrector'>,
+): boolean => isCorrector && precisionQueue?.taken === true && userId !== uid
+
 /** Actions on a card in menu order, each with the rule that allows it. */
 const rules = {
   open: canOpen,
@@ -54,7 +61,8 @@ const rules = {
   // It orders, or shows the order.
   precision: (...of) =>
     isTranscribed(...of) && mayShare(...of) && !of[0].demo && of[0].tTranslation === undefined,
-  export: isTranscribed,
+  // Correctors don't take texts of others away.
+  export: (...of) => isTranscribed(...of) && !mayCorrect(of[0], of[1]),
   projects: () => true,
   tags: ({ type }) => type === 'text',
   share: mayShare,

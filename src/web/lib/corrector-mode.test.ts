@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { offersExport } from './corrector-mode.ts'
+import { isCorrectorPath } from './corrector-mode.ts'
 
 it.each([
-  ['/transcript/1', true],
-  ['/edit-v2/1', true],
-  ['/transcript/1/versions/2', true],
-  ['/corrector/us/transcript/1', false],
-  ['/corrector/us/review/1', false],
-  ['/corrector/es/exam/1/versions/2', false],
-])('export at %s is offered: %s', (path, offered) => {
-  expect(offersExport(path)).toBe(offered)
+  ['/transcript/1', false],
+  ['/edit-v2/1', false],
+  ['/transcript/1/versions/2', false],
+  ['/corrector/us/transcript/1', true],
+  ['/corrector/us/review/1', true],
+  ['/corrector/es/exam/1/versions/2', true],
+])('%s belongs to the work of a corrector: %s', (path, expected) => {
+  expect(isCorrectorPath(path)).toBe(expected)
 })

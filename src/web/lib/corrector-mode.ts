@@ -7,9 +7,3 @@ export const isCorrectorPath = (path: string): boolean => path.includes('/correc
 export function useCorrectorMode(): boolean {
   return useLocation({ select: ({ pathname }) => isCorrectorPath(pathname) })
 }
-
-/**
- * Returns whether a page offers exports. Correctors work on other people's recordings and can't download
- * them.
- */
-export const offersExport = (path: string): boolean => !isCorrectorPath(path)

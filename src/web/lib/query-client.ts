@@ -59,7 +59,12 @@ function notice(error: unknown): void {
 
 /** Errors that pages themselves or the connection warning explain. */
 const explained = new Set<string>([
-  ...(['network', 'not_found', 'not_ready', 'invalid_input', 'unauthenticated', 'forbidden'] as const),
+  'network',
+  'not_found',
+  'not_ready',
+  'invalid_input',
+  'unauthenticated',
+  'forbidden',
 ])
 
 export const queryClient = new QueryClient({

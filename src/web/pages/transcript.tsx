@@ -42,6 +42,7 @@ export function TranscriptPage() {
         id={id}
         viewer={user.uid}
         managed={managedWorkspaceIds(workspaces)}
+        isCorrector={user.isCorrector}
         onRenamed={(collection) => putCollection(queryClient, collection)}
         onMake={useCallback<OnCreate>((...made) => setAsked(made), [])}
         account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}

@@ -136,6 +136,7 @@ function Job({ viewer, correction, refusal, collection, opened, onLeave, account
       key={id}
       viewer={viewer}
       managed={noWorkspaces}
+      isCorrector
       collection={collection}
       opened={opened}
       onRenamed={ignore}

@@ -30,6 +30,7 @@ interface TranscriptScreenProps {
   viewer: string
   /** Ids of the workspaces that the viewer manages. */
   managed: readonly string[]
+  isCorrector: boolean
   onRenamed: (collection: Collection) => void
   /** Opens the dialog to generate something; must be stable across renders. */
   onMake: OnCreate
@@ -38,7 +39,8 @@ interface TranscriptScreenProps {
 }
 
 /** Page of a collection in any state: loading, missing, processing, failed or open. */
-export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, account }: TranscriptScreenProps) {
+export function TranscriptScreen(props: TranscriptScreenProps) {
+  const { id, viewer, managed, isCorrector, onRenamed, onMake, account } = props
   const { data: collection, error, refetch } = useLiveCollection(id)
   // Both requests run in parallel, since nearly every opened recording has a text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
@@ -63,6 +65,7 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, accou
       <OpenTranscript
         viewer={viewer}
         managed={managed}
+        isCorrector={isCorrector}
         collection={collection}
         onRenamed={onRenamed}
         onMake={onMake}

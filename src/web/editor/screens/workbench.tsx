@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { mayCorrect } from '#domain/card-actions.ts'
 import type { Slot } from '#domain/words.ts'
 import { LockStatus } from '#web/editing/lock-status.tsx'
 import { useInactivityWarning } from '#web/editing/use-inactivity-warning.tsx'
@@ -38,7 +38,6 @@ import { SelectionBubble } from '#web/editor/tools/highlights/selection-bubble.t
 import { useHighlightNotices } from '#web/editor/tools/highlights/use-highlight-notices.tsx'
 import { TurnSpeaker } from '#web/editor/tools/speakers/turn-speaker.tsx'
 import { useSpeakerNotices } from '#web/editor/tools/speakers/use-speaker-notices.tsx'
-import { offersExport } from '#web/lib/corrector-mode.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
@@ -63,6 +62,7 @@ interface WorkbenchProps {
   viewer: string
   /** Ids of the workspaces that the viewer manages. */
   managed: readonly string[]
+  isCorrector: boolean
   collection: Collection
   opened: LoadedTranscript
   onRenamed: (collection: Collection) => void
@@ -74,7 +74,7 @@ interface WorkbenchProps {
 
 /** Complete transcript, open for playback and editing. */
 export function Workbench(props: WorkbenchProps) {
-  const { viewer, managed, collection, opened, onRenamed, onMake, account, job: page } = props
+  const { viewer, managed, isCorrector, collection, opened, onRenamed, onMake, account, job: page } = props
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, opened, page !== undefined)
   const { own, mostDoubtBelow } = useDraftThreshold(collection, opened.words, useUserSettings(viewer))
@@ -113,7 +113,16 @@ export function Workbench(props: WorkbenchProps) {
           below: <JobBar context={context} />,
         })}
         start={<LeftToggle rails={rails} />}
-        tools={context && <BarTools collection={collection} context={context} onMake={onMake} />}
+        tools={
+          context && (
+            <BarTools
+              collection={collection}
+              context={context}
+              exports={!page && !mayCorrect(collection, { uid: viewer, isCorrector })}
+              onMake={onMake}
+            />
+          )
+        }
       >
         {session && <SaveStatus saver={session.saver} />}
         {session && <LockStatus lock={session.lock} />}
@@ -211,9 +220,9 @@ function DictionaryDialog({ viewer, collection, session, dictionary, word }: Dic
 function BarTools({
   collection,
   context,
+  exports,
   onMake,
-}: Omit<PanelProps, 'viewer'> & Pick<WorkbenchProps, 'onMake'>) {
-  const exports = useLocation({ select: ({ pathname }) => offersExport(pathname) })
+}: Omit<PanelProps, 'viewer'> & Pick<WorkbenchProps, 'onMake'> & { exports: boolean }) {
   return (
     <>
       {!context.job && <DetailsButton collection={collection} />}

@@ -88,6 +88,7 @@ export function DashboardPage() {
             role: workspace.role,
             hasOthers: workspaces.length > 1,
             isStaff: user.staff,
+            isCorrector: user.isCorrector,
           }}
         >
           <Dashboard uid={user.uid} workspace={workspace} />
