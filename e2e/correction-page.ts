@@ -7,6 +7,8 @@ import { register } from './transcript-page.ts'
 export interface OrderedRecording {
   id: string
   customer: { email: string; uid: string }
+  /** User ID of the corrector. */
+  corrector: string
 }
 
 /**
@@ -29,5 +31,5 @@ export async function orderPrecision(page: Page, corrector: Page): Promise<Order
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
   execFileSync(process.execPath, ['e2e/own-recording.ts', id], { env, stdio: 'pipe' })
   await send(`/collections/v2/${id}/precision`, { notes: 'Names in capitals, please.' })
-  return { id, customer: { email: user.email ?? '', uid: user.uid } }
+  return { id, customer: { email: user.email ?? '', uid: user.uid }, corrector: member.uid }
 }

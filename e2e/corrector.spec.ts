@@ -14,7 +14,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   const page = await (
     await browser.newContext({ storageState: await customer.context().storageState() })
   ).newPage()
-  const { id, customer: ordered } = await orderPrecision(customer, page)
+  const { id, customer: ordered, corrector } = await orderPrecision(customer, page)
 
   await page.goto('/corrector')
   const next = page.getByRole('region', { name: 'Next correction in English' })
@@ -29,6 +29,12 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   const second = await page.context().newPage()
   await second.goto(`/transcript/${id}`)
   await expect(second).toHaveURL(`/corrector/us/transcript/${id}`)
+  // Not even if it is shared with them.
+  await customer.request.post(`/collections/v2/${id}/share`, { data: { userId: corrector } })
+  await second.goto(`/transcript/${id}`)
+  await expect(second.getByRole('button', { name: 'More tools' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await customer.request.delete(`/collections/v2/${id}/share`, { data: { userId: corrector } })
   await second.close()
 
   await rewriteWord(page, 'recording', 'demonstration')
