@@ -76,7 +76,7 @@ export interface Year {
   refused: number
 }
 
-/** Steps at a time; a step may use two of the 20 connections. */
+/** Steps at a time: with more, some would wait too long for one of the 20 connections. */
 const stepsAtOnce = 9
 
 /** Runs tasks, a few at a time. */
