@@ -16,6 +16,10 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
   ).newPage()
   const { id, customer: ordered, corrector } = await orderPrecision(customer, page)
 
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(answer.url())
+  })
   await page.goto('/corrector')
   const next = page.getByRole('region', { name: 'Next correction in English' })
   await expect(next).toContainText('0:54')
@@ -54,6 +58,7 @@ test('takes, corrects and completes a recording by keys, and the customer gets i
     .click()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
 
+  expect(refused).toEqual([])
   await page.keyboard.press('Alt+Shift+Enter')
   await page.getByLabel('Comment').fill('All names are clear.')
   await page.getByRole('radio', { name: '4 stars' }).press('Space')

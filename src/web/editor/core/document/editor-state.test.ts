@@ -1,5 +1,5 @@
 import { redo, undo } from 'prosemirror-history'
-import { type EditorState, TextSelection } from 'prosemirror-state'
+import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { textToSlice } from '#web/editor/core/view/clipboard.ts'
 import { toggleBookmark } from './bookmarks.ts'
@@ -42,6 +42,24 @@ describe('typing', () => {
     const now = getWords(state.doc)
     expect(now[4]).toMatchObject({ text: 'w4xy', start: 2000, end: 2400, edited: true })
     expect(now.filter((word, i) => word !== words[i])).toHaveLength(1)
+  })
+
+  it('replaces the whole text as the first speaker, and undoes it exactly', () => {
+    const words = createTurns(120)
+    const opened = createEditorState(words)
+    const { doc } = opened
+    for (const selection of [
+      new AllSelection(doc),
+      TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size)),
+    ]) {
+      const state = opened.apply(opened.tr.setSelection(selection))
+      for (const empty of [state, state.apply(state.tr.deleteSelection())]) {
+        const typed = type(empty, 'new')
+        expect(getWords(typed.doc)).toMatchObject([{ text: 'new', speaker: 'spk_0' }])
+        const undone = run(run(typed, undo), undo)
+        expect(getWords(undone.doc)).toEqual(words)
+      }
+    }
   })
 
   it('undo restores the same words, and redo the edited ones', () => {

@@ -35,7 +35,7 @@ function retimeChanged(
     (transaction) => isHistoryTransaction(transaction) || isRemote(transaction),
   )
   const same = new Set(changed.before.map(({ node }) => node))
-  const inStep = changed.after.every(({ node }) => same.has(node) || isInStep(node))
+  const inStep = changed.after.every(({ node }) => same.has(node) || (isInStep(node) && isSpoken(node)))
   if (inStep && (trusted || ascends(changed))) return null
   return writeWords(newState, changed, continueBurst(changed, burstKey.getState(newState) ?? null))
 }
@@ -48,15 +48,21 @@ function writeWords(state: EditorState, changed: ChangedTurns, burst: Burst | nu
     firstWord(changed.next),
   )
   const transaction = state.tr.setMeta(burstKey, burst)
+  const [first] = changed.before
   let next = 0
   for (const { node, pos } of changed.after) {
     const count = wordRanges(node).length
-    const words = toTurn(retimed.slice(next, next + count), getAttrs(node).speaker)
+    // Deleting the whole text leaves a turn without attributes.
+    const speaker = isSpoken(node) || !first ? getAttrs(node).speaker : getAttrs(first.node).speaker
+    const words = toTurn(retimed.slice(next, next + count), speaker)
     next += count
+    if (speaker !== getAttrs(node).speaker) transaction.setNodeAttribute(pos, 'speaker', speaker)
     if (!sameObjects(words, getAttrs(node).words)) transaction.setNodeAttribute(pos, 'words', words)
   }
   return transaction
 }
+
+const isSpoken = (turn: Node) => getAttrs(turn).speaker !== ''
 
 function isInStep(turn: Node): boolean {
   const { words, speaker } = getAttrs(turn)
