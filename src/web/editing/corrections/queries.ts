@@ -2,6 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Correction } from '#contract/corrections.ts'
 import { call } from '#web/lib/api.ts'
 
+/** Fetches the corrector settings of a user: languages, activity. */
+export const correctorSettingsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['corrector', uid],
+    queryFn: ({ signal }) => call('getCorrectorSettings', { params: { uid } }, { signal }),
+    refetchOnMount: 'always',
+  })
+
 /** Interval at which queues and states are checked, because others take and release work. */
 const pollMs = 30_000
 

@@ -1,16 +1,9 @@
 import { Switch } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { correctorSettingsQuery } from '#web/editing/corrections/queries.ts'
 import { call } from '#web/lib/api.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-
-/** Fetches the corrector settings of a user: languages, activity. */
-export const correctorSettingsQuery = (uid: string) =>
-  queryOptions({
-    queryKey: ['corrector', uid],
-    queryFn: ({ signal }) => call('getCorrectorSettings', { params: { uid } }, { signal }),
-    refetchOnMount: 'always',
-  })
 
 /** Switch for whether a corrector takes work at the moment. */
 export function ActivitySwitch({ uid }: { uid: string }) {

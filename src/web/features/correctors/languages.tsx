@@ -57,6 +57,10 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
   const language = languageName(one.language, locale)
   const { removeLanguage, startExam } = useCorrector(uid)
   const showError = useShowError()
+  const examFact = () => {
+    if (!hasExam && !exam) return t('languages.noExam')
+    return triesLeft > 0 || exam ? t('languages.tries', { count: triesLeft }) : t('languages.noTries')
+  }
   const facts =
     state === 'active'
       ? [
@@ -64,7 +68,7 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
           ...(reviewer ? [t('languages.reviewer')] : []),
           ...(probation > 0 ? [t('languages.probation', { count: probation })] : []),
         ]
-      : [hasExam || exam ? t('languages.tries', { count: triesLeft }) : t('languages.noExam')]
+      : [examFact()]
   const begin = () =>
     startExam.mutate(
       { language: one.language, ...(workspace && { oid: workspace.id }) },

@@ -1,16 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { correctorSettingsQuery } from '#web/editing/corrections/queries.ts'
 import { call } from '#web/lib/api.ts'
-
-export const correctorSettingsQuery = (uid: string) =>
-  queryOptions({
-    queryKey: ['corrector-settings', uid],
-    queryFn: ({ signal }) => call('getCorrectorSettings', { params: { uid } }, { signal }),
-  })
 
 export const myExamsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['corrector-exams', uid],
     queryFn: async ({ signal }) => (await call('listMyExams', { params: { uid } }, { signal })).Items,
+    // Exams end on other pages.
+    refetchOnMount: 'always',
   })
 
 /** Changes of the user's corrector settings, each of which returns them. */

@@ -11,7 +11,10 @@ export function CorrectorJobPage() {
   const { id, locale, type } = useParams({ from: '/signed-in/correctors/corrector/$locale/$type/$id' })
   const { user } = useSession()
   const navigate = useNavigate()
-  const onLeave = useCallback(() => void navigate({ to: '/corrector' }), [navigate])
+  const onLeave = useCallback(
+    () => void navigate({ to: type === 'exam' ? '/corrector/apply' : '/corrector' }),
+    [navigate, type],
+  )
   const known = jobTypes.find((one) => one === type)
   if (!known) return <NotFoundPage />
   return (

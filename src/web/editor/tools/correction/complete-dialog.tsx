@@ -34,7 +34,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
     <Modal
       opened
       onClose={onClose}
-      title={t('completeDialog.title')}
+      title={t(type === 'exam' ? 'exam.complete' : 'completeDialog.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <form
@@ -163,7 +163,9 @@ function useComplete(job: JobTools, onClose: () => void) {
       { ...given, completionTime: Math.round(performance.now() - job.opened) },
       {
         onSuccess: () => {
-          notifications.show({ message: t('completeDialog.completed') })
+          notifications.show({
+            message: t(job.type === 'exam' ? 'exam.completed' : 'completeDialog.completed'),
+          })
           job.onLeave()
         },
         onError: fail,

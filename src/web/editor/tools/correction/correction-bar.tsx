@@ -44,7 +44,11 @@ export default function CorrectionBar({ context, job }: CorrectionBarProps) {
             label={job.state === 'paused' ? t('resume') : t('pause')}
           />
           {!job.correction.isExam && <JobButton id="rejectJob" context={context} label={t('reject')} />}
-          <JobButton id="releaseJob" context={context} label={t('release')} />
+          <JobButton
+            id="releaseJob"
+            context={context}
+            label={t(job.correction.isExam ? 'exam.giveUp' : 'release')}
+          />
           <JobButton id="completeJob" context={context} label={t('complete')} isMain />
         </div>
       )}

@@ -55,7 +55,7 @@ export const correctionCommands: readonly Command[] = [
     icon: IconBan,
     keys: ['Alt+Shift+R'],
     on: 'job',
-    enabled: isOpen,
+    enabled: (context) => isOpen(context) && context.job?.type !== 'exam',
     run: ({ job }) => job?.ask('reject'),
   },
   {

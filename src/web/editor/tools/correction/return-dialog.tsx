@@ -14,7 +14,28 @@ interface ReturnDialogProps {
   onClose: () => void
 }
 
-/** Asks before a job is put back into the queue: released, or rejected with a reason. */
+const texts = {
+  reject: {
+    title: 'rejectDialog.title',
+    text: 'rejectDialog.text',
+    confirm: 'reject',
+    done: 'rejected',
+  },
+  release: {
+    title: 'releaseDialog.title',
+    text: 'releaseDialog.text',
+    confirm: 'releaseDialog.confirm',
+    done: 'released',
+  },
+  exam: {
+    title: 'exam.giveUpTitle',
+    text: 'exam.giveUpText',
+    confirm: 'exam.giveUpConfirm',
+    done: 'exam.gaveUp',
+  },
+} as const
+
+/** Asks before a job is put back into the queue, released or rejected with a reason, or an exam is given up. */
 export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) {
   const { t } = useTranslation(['corrections', 'common'])
   const errorText = useErrorText()
@@ -22,13 +43,14 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const rejects = kind === 'reject'
+  const text = texts[job.type === 'exam' ? 'exam' : kind]
   const submit = async () => {
     setError(null)
     // What can't be saved stays in this browser, and isn't a reason to keep the job.
     await job.saveAll()
     give.mutate(rejects ? reason.trim() : null, {
       onSuccess: () => {
-        notifications.show({ message: t(rejects ? 'rejected' : 'released') })
+        notifications.show({ message: t(text.done) })
         job.onLeave()
       },
       onError: (refusal) => {
@@ -42,7 +64,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
     <Modal
       opened
       onClose={onClose}
-      title={t(rejects ? 'rejectDialog.title' : 'releaseDialog.title')}
+      title={t(text.title)}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <form
@@ -52,7 +74,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t(rejects ? 'rejectDialog.text' : 'releaseDialog.text')}</Text>
+          <Text size="sm">{t(text.text)}</Text>
           {rejects && (
             <Textarea
               label={t('rejectDialog.reason')}
@@ -77,12 +99,12 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
             </Button>
             <Button
               type="submit"
-              color={rejects ? 'red' : undefined}
+              color={text === texts.release ? undefined : 'red'}
               loading={give.isPending}
               disabled={rejects && reason.trim() === ''}
               {...(!rejects && { 'data-autofocus': true })}
             >
-              {t(rejects ? 'reject' : 'releaseDialog.confirm')}
+              {t(text.confirm)}
             </Button>
           </Group>
         </Stack>
