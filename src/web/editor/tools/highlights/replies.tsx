@@ -95,7 +95,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
       ? t('importedAuthor', { name: reply.user.name })
       : reply.user.name || t('highlights.deletedUser')
   return (
-    <li className={classes.reply}>
+    <li>
       <div className={classes.by}>
         {author && <Avatar name={author.name} picture={author.avatar} size={18} />}
         <strong>{name}</strong>

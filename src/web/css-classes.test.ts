@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const web = fileURLToPath(new URL('.', import.meta.url))
+const read = (path: string) => readFileSync(path, 'utf8')
+
+const importOf = /^import (\w+) from '([^']+\.module\.css)'$/gm
+
+/** Returns the classes of style sheets that a module uses but that don't exist in them. */
+function missingIn(file: string): string[] {
+  const source = read(join(web, file))
+  const code = source.replaceAll(/(from |import\()'.*'/g, '')
+  return [...source.matchAll(importOf)].flatMap(([, name = '', from = '']) => {
+    const sheet = from.startsWith('#web/') ? from.replace('#web/', '') : join(dirname(file), from)
+    const rules = read(join(web, sheet)).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    const existing = new Set([...rules.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, found]) => found))
+    return [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].flatMap(([, used = '']) =>
+      existing.has(used) ? [] : [`${file}: ${used}`],
+    )
+  })
+}
+
+it('uses only classes that exist', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: web })
+  expect(files.filter((file) => read(join(web, file)).includes('.module.css')).length).toBeGreaterThan(200)
+  expect(files.flatMap(missingIn)).toEqual([])
+})
