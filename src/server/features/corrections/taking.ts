@@ -107,7 +107,6 @@ async function begin(
   if (editor) await saveVersionAtCheckIn(tx, collection, editor)
   const before = await saveVersionOfCorrection(tx, collectionId, 'checkin')
   const work = await queries.insertWork(tx, {
-    ...emptyWork,
     id: randomUUID(),
     correction_id: correction.id,
     corrector_id: userId,
@@ -123,17 +122,3 @@ async function begin(
   else await publish(tx, { kind: 'collection', id: collectionId, audience: findAudience(collection) })
   return presentHeld(tx, taken, work, collection)
 }
-
-const emptyWork = {
-  paused_at: null,
-  warned_at: null,
-  ended_at: null,
-  outcome: null,
-  reason: null,
-  comment: null,
-  rating: null,
-  completion_ms: null,
-  beat_at: null,
-  after_version_id: null,
-  scores: null,
-} as const

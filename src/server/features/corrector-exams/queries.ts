@@ -141,18 +141,6 @@ export async function insertExamWork(
       correction_id: correctionId,
       corrector_id: userId,
       stage: 'correction',
-      paused_at: null,
-      warned_at: null,
-      ended_at: null,
-      outcome: null,
-      reason: null,
-      comment: null,
-      rating: null,
-      completion_ms: null,
-      beat_at: null,
-      before_version_id: null,
-      after_version_id: null,
-      scores: null,
     })
     .execute()
   await tx

@@ -49,18 +49,6 @@ export async function giveOrder(db: Db, correctionId: string, userId: string): P
       correction_id: correctionId,
       corrector_id: userId,
       stage: 'correction',
-      paused_at: null,
-      warned_at: null,
-      ended_at: null,
-      outcome: null,
-      reason: null,
-      comment: null,
-      rating: null,
-      completion_ms: null,
-      beat_at: null,
-      before_version_id: null,
-      after_version_id: null,
-      scores: null,
     })
     .execute()
   await db.updateTable('corrections').set({ state: 'taken' }).where('id', '=', correctionId).execute()
