@@ -1,6 +1,12 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
 /** Checks that the page has no serious accessibility problems. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Elements that appear during the check do so immediately, in their final colors.
@@ -16,9 +22,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function findProblems(page: Page) {
   await Promise.all(page.frames().map(load))
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
     // Without the list of passed checks, which takes most of the time.
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map(({ html }) => html) }))
   })
 }
