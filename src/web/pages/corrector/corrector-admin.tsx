@@ -9,7 +9,7 @@ import { NotFoundPage } from '#web/pages/not-found.tsx'
 import classes from '#web/pages/settings/settings-page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
-/** Administration of correctors, by tab. */
+/** Corrector administration, by tab. */
 export function CorrectorAdminPage() {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const { adminPage } = useParams({ from: '/signed-in/corrector/admin/$adminPage' })
