@@ -17,14 +17,14 @@ import type { Queue } from '#server/infra/queue/queue.ts'
 import { post } from './ledger.ts'
 import * as ledgerQueries from './ledger-queries.ts'
 import * as queries from './queries.ts'
-import { openBilling, type Selling, type WorkspaceBilling } from './standing.ts'
+import { type BillingContext, openBilling, type WorkspaceBilling } from './standing.ts'
 import { watchBalance } from './watch.ts'
 
 /** Job that continues paused collections when a workspace has credits again. */
 export const resumeJob = { name: 'billing.resume-paused' } as const
 
 /** Whatever enqueues jobs. */
-export interface Queueing {
+export interface QueueContext {
   queue: Pick<Queue, 'enqueue'>
 }
 
@@ -84,7 +84,11 @@ function precisionCost(
  * Reserves what a job costs, once for each job. Commit it with the start of the work.
  * @returns false if the workspace doesn't have enough
  */
-export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<boolean> {
+export async function holdForJob(
+  ctx: BillingContext & QueueContext,
+  tx: Db,
+  work: JobWork,
+): Promise<boolean> {
   const billing = await openBilling(ctx, tx, work.organizationId)
   if (!billing) return true
   const { jobId, collectionId, actorId, size } = work
@@ -125,7 +129,7 @@ const issueFor = ({ unit, plan }: Parts, left: number): Entry[] =>
   plan > left ? move('issued', 'plan', unit, plan - left) : []
 
 /** @throws AppError no_minutes if the workspace can't pay for a job */
-export async function requireHold(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<void> {
+export async function requireHold(ctx: BillingContext & QueueContext, tx: Db, work: JobWork): Promise<void> {
   if (!(await holdForJob(ctx, tx, work))) throw noMinutes()
 }
 
@@ -160,7 +164,7 @@ export async function captureJob(
 }
 
 /** Gives back what a failed or canceled job had reserved. Commit it with the end of the work. */
-export async function releaseJob(ctx: Queueing, tx: Db, jobId: string): Promise<void> {
+export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
   if (!hold) return queries.returnFreeConversion(tx, jobId)
   const { job, actorId, workspaceId } = hold
@@ -170,6 +174,6 @@ export async function releaseJob(ctx: Queueing, tx: Db, jobId: string): Promise<
 }
 
 /** Continues paused collections of a workspace that may have minutes or credits again. */
-export async function resumePaused(ctx: Queueing, tx: Db, organizationId: string): Promise<void> {
+export async function resumePaused(ctx: QueueContext, tx: Db, organizationId: string): Promise<void> {
   await ctx.queue.enqueue(tx, resumeJob, { organizationId }, organizationId)
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { heartbeatSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
+import type { Coverage } from '#domain/coverage.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireQueues } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { requireWork } from './held.ts'
+import { writeSpans } from './multirange.ts'
 import { presentHeld } from './present.ts'
 import { findOpenWork } from './queries.ts'
-import { type Spans, writeSpans } from './ranges.ts'
+import { requireWork } from './require-work.ts'
 
 /** Longer silence counts as one heartbeat: the corrector was away. */
 const longestSilence = 1.5 * heartbeatSeconds
@@ -21,7 +22,7 @@ export function recordActivity(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { played, reviewed }: { played: Spans; reviewed: Spans },
+  { played, reviewed }: { played: Coverage; reviewed: Coverage },
 ): Promise<Correction> {
   return ctx.db.transaction().execute(async (tx) => {
     const { correction, work } = await requireWork(tx, actor, id)

@@ -1,5 +1,6 @@
 import { releaseSeconds } from '#contract/correction-choices.ts'
 import type { Correction, NextCorrection } from '#contract/corrections.ts'
+import { coveredPercent } from '#domain/coverage.ts'
 import { startedMinutes } from '#domain/ledger/prices.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
@@ -7,8 +8,8 @@ import { findRate } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { readOrderedRules } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'
+import { readSpans } from './multirange.ts'
 import type { CorrectionRow, WorkRow } from './queries.ts'
-import { percentOf, readSpans } from './ranges.ts'
 
 /** Items that pay: of the installation's queues, but neither exams nor gold clips that a corrector asked for. */
 export const isPaid = ({
@@ -91,8 +92,8 @@ export async function presentHeld(
     isExam: row.kind === 'exam',
     notes: row.notes,
     hints: collection?.options.hints ?? [],
-    playedPercent: percentOf(played, row.seconds),
-    reviewedPercent: percentOf(reviewed, row.seconds),
+    playedPercent: coveredPercent(played, row.seconds),
+    reviewedPercent: coveredPercent(reviewed, row.seconds),
     played,
     reviewed,
   }

@@ -4,7 +4,7 @@ import { endExam } from '#server/features/corrector-exams/service.ts'
 import { bookPay } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
-import { type Ending, endWork } from './ending.ts'
+import { type Ending, endWork } from './end-work.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
 

@@ -3,6 +3,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { GoldClip } from '#contract/gold-clips.ts'
 import { createSnippet } from '#domain/collections.ts'
 import { cutWords, scoreExam } from '#domain/gold-clip.ts'
+import { baseLanguage } from '#domain/languages.ts'
 import { wordErrorRate } from '#domain/wer.ts'
 import { joinWords, type Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -75,8 +76,6 @@ export async function addGoldClip(ctx: Context, actor: UserActor, given: NewGold
 
 const readWords = async (db: Db, collectionId: string): Promise<Word[]> =>
   (await readWordTexts(db, collectionId)).flatMap((text) => JSON.parse(text) as Word[])
-
-const baseLanguage = (code: string): string => code.split('-')[0] ?? code
 
 /** Words of the part, with times from its start. */
 async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: NewGoldClip) {

@@ -1,7 +1,7 @@
 import { settleEnded } from '#server/features/billing/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { closeCustomer, listToClose } from './closing-queries.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { listOpenOrders } from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
@@ -9,7 +9,7 @@ import { withCustomer } from './with-customer.ts'
  * Cancels the subscriptions of deleted workspaces, closes their open purchases, and gives back what their jobs had
  * reserved. Invoices stay at the payment service. If it doesn't answer, the next run tries again.
  */
-export async function closeDeleted(ctx: Paying): Promise<void> {
+export async function closeDeletedCustomers(ctx: PaymentContext): Promise<void> {
   const all = await listToClose(ctx.db)
   // Where nothing was ever sold, no payment service is opened.
   if (all.length === 0) return
@@ -24,7 +24,7 @@ export async function closeDeleted(ctx: Paying): Promise<void> {
     )
 }
 
-async function close(ctx: Paying, provider: PaymentProvider, id: string): Promise<void> {
+async function close(ctx: PaymentContext, provider: PaymentProvider, id: string): Promise<void> {
   // Events of the customer wait until it is closed.
   await withCustomer(ctx.db, provider, id, async (tx, customer) => {
     if (!customer || customer.closed_at) return

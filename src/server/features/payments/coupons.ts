@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import type { CheckedCoupon, PaymentProvider } from '#server/infra/payments/provider.ts'
 import { openAccount } from './customers.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /** Codes that a user can try, so that they can't be guessed. */
 export const codesByUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
@@ -69,7 +69,7 @@ export async function couponFor(
 
 /** Checks a coupon before a purchase, for managers. @throws AppError coupon_invalid; too_many_requests */
 export async function checkCoupon(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { oid, code, plan }: { oid: string; code: string; plan?: string | undefined },
 ): Promise<Coupon> {

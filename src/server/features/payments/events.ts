@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
 import { applyCharge, currencyOf } from './charges.ts'
 import { cancelNow } from './closing.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { syncTax } from './taxes.ts'
 import { withCustomer } from './with-customer.ts'
@@ -24,7 +24,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
  * repeatedly and in any order.
  */
 export async function handleEvent(
-  ctx: Paying,
+  ctx: PaymentContext,
   provider: PaymentProvider,
   event: PaymentEvent,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function handleEvent(
 }
 
 /** Handles an event that Stripe sent. @throws AppError not_configured, invalid_input for a bad or old signature */
-export async function receiveEvent(ctx: Paying, body: Buffer, signature: string): Promise<void> {
+export async function receiveEvent(ctx: PaymentContext, body: Buffer, signature: string): Promise<void> {
   const provider = ctx.installation.edition === 'plans' ? await ctx.payments() : undefined
   if (provider?.kind !== 'stripe') throw new AppError('not_configured', 'STRIPE_SECRET_KEY is not set')
   const event = await provider.parseEvent(body, signature)
@@ -61,7 +61,7 @@ export async function receiveEvent(ctx: Paying, body: Buffer, signature: string)
 }
 
 /** Handles the events whose delivery failed. One that fails is logged, and holds up no others. */
-export async function catchUp(ctx: Paying): Promise<void> {
+export async function catchUp(ctx: PaymentContext): Promise<void> {
   const provider = await ctx.payments()
   for (const event of await provider.listEvents(hoursAgo(repeatedHours)))
     await handleEvent(ctx, provider, event).catch((err: unknown) =>
@@ -77,7 +77,11 @@ interface Change {
   id: string
 }
 
-async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: Change): Promise<void> {
+async function handleCheckout(
+  ctx: PaymentContext,
+  tx: Db,
+  { provider, customer, id }: Change,
+): Promise<void> {
   const order = await queries.lockOrder(tx, provider.kind, id)
   if (order?.state !== 'open') return
   const checkout = await provider.readCheckout(id)
@@ -101,7 +105,7 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
 
 /** Gives a workspace the plan of its subscription, or takes it. */
 export async function handleSubscription(
-  ctx: Paying,
+  ctx: PaymentContext,
   tx: Db,
   { provider, customer, id }: Change,
 ): Promise<void> {

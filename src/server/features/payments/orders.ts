@@ -12,7 +12,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
 import { codesByUser, couponFor } from './coupons.ts'
 import { ensureCustomer } from './customers.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { taxFor } from './taxes.ts'
 
@@ -31,7 +31,7 @@ interface NewCheckout {
  * seats; coupon_invalid; too_many_requests
  */
 export async function startCheckout(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { organizationId, order, coupon, ...pages }: NewCheckout,
 ): Promise<{ id: string; url: string }> {

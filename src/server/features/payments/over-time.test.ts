@@ -6,10 +6,10 @@ import { AppError } from '#server/infra/errors.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, type Side, team } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
-import { closeDeleted } from './closing.ts'
+import { closeDeletedCustomers } from './closing.ts'
+import { syncDeletionMarks } from './deletion-marks.ts'
 import { remindUnpaid } from './dunning.ts'
 import { catchUp, handleEvent } from './events.ts'
-import { followMarks } from './marks.ts'
 import { cancelPlan, changePlan } from './plan-changes.ts'
 
 const { db } = await createTestDatabase()
@@ -37,14 +37,14 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     await db.transaction().execute((tx) => holdForJob(ctx, tx, work))
     const open = await order({ kind: 'credits', cents: 1000 })
     await remove(workspace)
-    await closeDeleted(ctx)
+    await closeDeletedCustomers(ctx)
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
     expect(await provider.readCheckout(open.id)).toMatchObject({ isExpired: true })
     expect(await customer()).toMatchObject({ subscription: null, card: null, closed_at: expect.any(Date) })
     expect(await provider.listInvoices(customerId)).toHaveLength(1)
     const wallet = walletOf(ctx, workspace)
     expect(await wallet.minutes()).toEqual({ left: 3 * 1800, held: 0, used: 0 })
-    await closeDeleted(ctx)
+    await closeDeletedCustomers(ctx)
     await catchUp(ctx)
     await wallet.expectAgreement()
   })
@@ -56,9 +56,9 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
       ...provider,
       cancelSubscription: () => Promise.reject(new AppError('unavailable', 'No answer')),
     }
-    await closeDeleted({ ...ctx, payments: async () => down })
+    await closeDeletedCustomers({ ...ctx, payments: async () => down })
     expect(await customer()).toMatchObject({ subscription, closed_at: null })
-    await closeDeleted(ctx)
+    await closeDeletedCustomers(ctx)
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
   })
 
@@ -67,7 +67,7 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     const { id } = await buyer.order({ kind: 'credits', cents: 1000 })
     await buyer.ctx.db.deleteFrom('organizations').where('id', '=', buyer.workspace).execute()
     await side.pay(id)
-    await closeDeleted(buyer.ctx)
+    await closeDeletedCustomers(buyer.ctx)
     await catchUp(buyer.ctx)
     const { customer } = await buyer.customer()
     expect(await provider.listCharges(customer)).toMatchObject([{ amount: 1000, refunded: 1000 }])
@@ -90,8 +90,8 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(period.end * 1000 - dayMs)
     await mark(workspace, new Date())
-    await followMarks(ctx)
-    await followMarks(ctx)
+    await syncDeletionMarks(ctx)
+    await syncDeletionMarks(ctx)
     expect(await buyer.customer()).toMatchObject({ renewals_paused_at: expect.any(Date) })
     vi.setSystemTime(period.end * 1000 + 3_600_000)
     await side.renew()
@@ -108,7 +108,7 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     expect(await payments()).toEqual([1, ['draft', 'paid']])
     vi.setSystemTime(period.end * 1000 + dayMs)
     await db.deleteFrom('organizations').where('id', '=', workspace).execute()
-    await closeDeleted(ctx)
+    await closeDeletedCustomers(ctx)
     await side.renew()
     await catchUp(ctx)
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
@@ -122,7 +122,7 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     const change = changePlan(ctx, actor, { oid: workspace, plan, interval, quantity: quantity + 1 })
     await expect(change).rejects.toMatchObject({ details: { reason: 'workspace_deleted' } })
     await mark(workspace, null)
-    await followMarks(ctx)
+    await syncDeletionMarks(ctx)
     await catchUp(ctx)
     expect(await payments()).toEqual([2, ['paid', 'paid']])
     expect(await customer()).toMatchObject({ renewals_paused_at: null, subscription })
@@ -135,7 +135,7 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     await cancelPlan(ctx, actor, workspace)
     for (const deletedAt of [new Date(), null]) {
       await mark(workspace, deletedAt)
-      await followMarks(ctx)
+      await syncDeletionMarks(ctx)
     }
     const { cancelAt, period } = await provider.readSubscription(subscription)
     expect(cancelAt).toBe(period.end)
@@ -148,9 +148,9 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
       pauseRenewals: () => Promise.reject(new AppError('unavailable', 'No answer')),
     }
     await mark(workspace, new Date())
-    await followMarks({ ...ctx, payments: async () => down })
+    await syncDeletionMarks({ ...ctx, payments: async () => down })
     expect(await customer()).toMatchObject({ renewals_paused_at: null })
-    await followMarks(ctx)
+    await syncDeletionMarks(ctx)
     expect(await customer()).toMatchObject({ renewals_paused_at: expect.any(Date) })
   })
 })

@@ -2,7 +2,7 @@ import type { Catalog } from '#contract/catalog.ts'
 import { isReverseCharge } from '#domain/billing/vat.ts'
 import { parseVatNumber } from '#server/infra/billing/vat-numbers.ts'
 import type { PaymentProvider, Tax } from '#server/infra/payments/provider.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type { CustomerRow } from './queries.ts'
 
 /** A customer as taxes see it. */
@@ -40,7 +40,7 @@ export function taxFor({ tax, seller }: Pick<Catalog, 'tax' | 'seller'>, buyer: 
 
 /** Applies the tax of a customer's address and VAT number to its further invoices. */
 export async function syncTax(
-  ctx: Pick<Paying, 'catalog'>,
+  ctx: Pick<PaymentContext, 'catalog'>,
   provider: PaymentProvider,
   { customer, subscription }: CustomerRow,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { endWork } from './ending.ts'
-import { notHeld, requireWork } from './held.ts'
+import { endWork } from './end-work.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
-import { requireFree } from './taking.ts'
+import { notHeld, requireWork } from './require-work.ts'
+import { requireFree } from './take-correction.ts'
 
 /** Reads a correction that the actor has taken. */
 export async function getCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {

@@ -3,8 +3,8 @@ import { lockIncludingTrashed, publishCollection } from '#server/features/collec
 import { endExam } from '#server/features/corrector-exams/service.ts'
 import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { Held } from './held.ts'
 import * as queries from './queries.ts'
+import type { Held } from './require-work.ts'
 
 export type Unfinished = Exclude<WorkOutcome, 'complete'>
 

@@ -3,14 +3,14 @@ import { publishWorkspace } from '#server/features/workspaces/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { isMarked, listMarkChanges, setRenewalsPaused } from './closing-queries.ts'
 import { handleSubscription } from './events.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { lockCustomer } from './queries.ts'
 
 /**
  * Pauses the renewals of workspaces that are marked for deletion, and charges those of restored ones. If the payment service
  * doesn't answer, the next run tries again.
  */
-export async function followMarks(ctx: Paying): Promise<void> {
+export async function syncDeletionMarks(ctx: PaymentContext): Promise<void> {
   const all = await listMarkChanges(ctx.db)
   // Where nothing was ever sold, no payment service is opened.
   if (all.length === 0) return
@@ -21,7 +21,7 @@ export async function followMarks(ctx: Paying): Promise<void> {
     )
 }
 
-async function follow(ctx: Paying, provider: PaymentProvider, id: string): Promise<void> {
+async function follow(ctx: PaymentContext, provider: PaymentProvider, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const customer = await lockCustomer(tx, provider.kind, id)
     if (!customer || customer.subscription === null) return

@@ -18,10 +18,10 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { insertGold } from './gold.ts'
-import { notFound } from './held.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
 import { lockNext } from './queue-queries.ts'
+import { notFound } from './require-work.ts'
 
 /** Takes the waiting correction with the earliest deadline, or with `test` a gold clip, in one transaction. */
 export function popCorrection(

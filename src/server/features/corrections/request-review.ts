@@ -4,9 +4,9 @@ import { lockCollection, publishCollection } from '#server/features/collections/
 import { isCorrector, listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { endWork } from './ending.ts'
-import { notFound } from './held.ts'
+import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
+import { notFound } from './require-work.ts'
 
 /**
  * Sends a corrected recording to another review, for reviewers of its queue and administrators. A delivered one stays

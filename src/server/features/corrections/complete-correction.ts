@@ -11,10 +11,10 @@ import { AppError } from '#server/infra/errors.ts'
 import { requireCheckedCaptions } from './captions.ts'
 import { deliver } from './delivery.ts'
 import { mixInGold } from './gold.ts'
-import { type Held, notFound, requireWork } from './held.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
 import { hasReviewer, spendProbation } from './queue-queries.ts'
+import { type Held, notFound, requireWork } from './require-work.ts'
 
 export interface Completion {
   comment: string
