@@ -11,7 +11,7 @@ export interface BillingDocument {
   facts: [name: string, value: string][]
   columns: { name: string; isNumber: boolean }[]
   rows: string[][]
-  /** The last one is emphasized. */
+  /** The last total is in bold. */
   totals: [name: string, value: string][]
   notes: string[]
 }

@@ -14,7 +14,7 @@ export interface Seller {
   vatNumber?: string | undefined
 }
 
-/** An invoice with what its PDF shows. */
+/** Invoice with the details for its PDF. */
 export interface PrintedInvoice
   extends Pick<Invoice, 'number' | 'status' | 'currency' | 'total' | 'tax' | 'created' | 'period'> {
   lines: readonly InvoiceLine[]

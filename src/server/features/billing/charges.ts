@@ -23,12 +23,12 @@ import { watchBalance } from './watch.ts'
 /** Job that continues paused collections when a workspace has credits again. */
 export const resumeJob = { name: 'billing.resume-paused' } as const
 
-/** Whatever enqueues jobs. */
+/** Context that enqueues jobs. */
 export interface QueueContext {
   queue: Pick<Queue, 'enqueue'>
 }
 
-/** What a price depends on: the length of a recording, or of a text that a document is generated from. */
+/** Basis of a price: the length of a recording, or of the source text of a document. */
 export type WorkSize =
   | { kind: 'transcription' | 'translation'; seconds: number }
   | { kind: 'conversion'; characters: number }
@@ -39,13 +39,13 @@ export interface JobWork {
   organizationId: string
   jobId: string
   collectionId: string | null
-  /** The person who started it. */
+  /** User who started it. */
   actorId: string | null
   size: WorkSize
 }
 
 /**
- * What some work costs a workspace.
+ * Cost of work for a workspace.
  * @throws AppError not_available for Precision in a language without a rate
  */
 export function costOf(
@@ -97,7 +97,7 @@ export async function holdForJob(
   const cost = costOf(billing, size)
   const isEnterprise = access.kind === 'enterprise'
   const parts = isEnterprise ? enterpriseParts(cost) : planHold(cost, wallet)
-  // A retried job may have a hold that used up what there was.
+  // The hold of a retried job may have used up the balance.
   if (!parts) return ledgerQueries.hasHold(tx, job.id)
   const entries = compact([
     ...(isEnterprise ? issueFor(parts, balanceOf(wallet.balances, 'plan', parts.unit)) : []),
@@ -163,7 +163,7 @@ export async function captureJob(
   await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId, details })
 }
 
-/** Gives back what a failed or canceled job had reserved. Commit it with the end of the work. */
+/** Releases the reservation of a failed or canceled job. Commit it with the end of the work. */
 export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
   if (!hold) return queries.returnFreeConversion(tx, jobId)

@@ -9,7 +9,7 @@ import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 
 /** Orders in a review are delivered this long before they are due, in milliseconds. */
-const aheadMs = 120_000
+const deliverAheadMs = 120_000
 
 /** Releases overdue work and warns before that, delivers orders whose review takes too long, and reports late ones. */
 export async function enforceDeadlines(ctx: Context): Promise<void> {
@@ -25,7 +25,7 @@ export async function enforceDeadlines(ctx: Context): Promise<void> {
     await withWork(ctx, id, async (tx, held) => {
       if (!held.work.warned_at && held.work.taken_at <= warning) await warn(ctx, tx, held)
     })
-  for (const id of await deadlineQueries.listDueReviews(ctx.db, new Date(now + aheadMs)))
+  for (const id of await deadlineQueries.listDueReviews(ctx.db, new Date(now + deliverAheadMs)))
     await withCorrection(ctx, id, async (tx, correction) => {
       if (correction.stage === 'review' && !correction.ended_at) await deliver(ctx, tx, correction)
     })

@@ -10,7 +10,7 @@ export type Unfinished = Exclude<WorkOutcome, 'complete'>
 
 export interface Ending {
   outcome: Unfinished
-  /** User who ended it; null if time did. */
+  /** User who ended it; null if it timed out. */
   by: string | null
   reason?: string | undefined
 }
@@ -52,7 +52,7 @@ export async function endWork(tx: Db, { correction, work }: Held, ending: Ending
   if (collectionId !== null) await publishCollection(tx, collectionId)
 }
 
-/** Waits for edits under way, and saves them as a version. */
+/** Waits for edits in progress, and saves them as a version. */
 async function saveEdits(tx: Db, collectionId: string): Promise<string | undefined> {
   const collection = await lockIncludingTrashed(tx, collectionId)
   return collection && saveVersionOfCorrection(tx, collectionId, 'checkin')

@@ -4,7 +4,7 @@ import { recordActivity, recordMinute } from './activity.ts'
 import { completeCorrection } from './complete-correction.ts'
 import { getCorrection, pauseCorrection, resumeCorrection, returnCorrection } from './current-correction.ts'
 import { countQueue, listFinished, listQueue, listTaken } from './lists.ts'
-import { requestRereview } from './request-review.ts'
+import { requestRereview } from './request-rereview.ts'
 import { popCorrection, takeCorrection } from './take-correction.ts'
 
 export const correctionRoutes = [

@@ -147,7 +147,7 @@ async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ..
     owner_id: ownerId,
     region: ctx.config.region,
     stored_bytes: 0,
-    // As of every recording with a correction.
+    // Every recording with a correction has it.
     perfection: false,
     has_video: false,
     has_transcript: true,

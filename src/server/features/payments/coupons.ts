@@ -8,8 +8,8 @@ import type { CheckedCoupon, PaymentProvider } from '#server/infra/payments/prov
 import { openAccount } from './customers.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-/** Codes that a user can try, so that they can't be guessed. */
-export const codesByUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
+/** Limit of coupon checks per user, against guessing. */
+export const couponChecksByUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
 
 interface Purchase {
   /** Null for credits; undefined if it isn't known yet. */
@@ -74,7 +74,7 @@ export async function checkCoupon(
   { oid, code, plan }: { oid: string; code: string; plan?: string | undefined },
 ): Promise<Coupon> {
   const { provider, currency } = await openAccount(ctx, actor, oid)
-  await ctx.limits.take(codesByUser, actor.userId)
+  await ctx.limits.take(couponChecksByUser, actor.userId)
   return (await requireCoupon(provider, code, { plan, currency })).coupon
 }
 
@@ -88,6 +88,6 @@ export async function readCoupon(
   code: string,
 ): Promise<Coupon> {
   requirePlans(ctx)
-  await ctx.limits.take(codesByUser, actor.userId)
+  await ctx.limits.take(couponChecksByUser, actor.userId)
   return (await requireCoupon(await ctx.payments(), code, {})).coupon
 }

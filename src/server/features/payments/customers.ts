@@ -46,7 +46,7 @@ export async function requireCustomer(
   return { ...account, customer: account.customer }
 }
 
-/** Returns the customer that a workspace is, and what its taxes depend on. */
+/** Returns the customer of a workspace with its tax details, and creates it if needed. */
 export async function ensureCustomer(
   db: Db,
   provider: Payments,
@@ -60,7 +60,7 @@ export async function ensureCustomer(
   return { customer, buyer: { country: country_code, vatNumber: null } }
 }
 
-/** Returns the customer that a workspace is, which is created without one. */
+/** Returns the customer ID of a workspace, and creates the customer if needed. */
 export async function addCustomer(db: Db, provider: Payments, about: NewCustomer): Promise<string> {
   const { workspaceId } = about
   const known = await queries.findCustomer(db, workspaceId, provider.kind)
@@ -99,7 +99,7 @@ export async function getBillingAccount(
   }
 }
 
-/** Sets the recipient of further invoices. @throws AppError invalid_input for a VAT number that isn't one of its country */
+/** Sets the recipient of later invoices. @throws AppError invalid_input if the VAT number is invalid in its country */
 export async function setBillingDetails(
   ctx: PaymentContext,
   actor: UserActor,

@@ -7,12 +7,12 @@ import type { PaymentContext } from './payment-context.ts'
 import { lockCustomer } from './queries.ts'
 
 /**
- * Pauses the renewals of workspaces that are marked for deletion, and charges those of restored ones. If the payment service
- * doesn't answer, the next run tries again.
+ * Pauses the renewals of workspaces marked for deletion, and charges those of restored ones. If the payment service
+ * doesn't respond, the next run tries again.
  */
 export async function syncDeletionMarks(ctx: PaymentContext): Promise<void> {
   const all = await listMarkChanges(ctx.db)
-  // Where nothing was ever sold, no payment service is opened.
+  // Without sales, no payment service is contacted.
   if (all.length === 0) return
   const provider = await ctx.payments()
   for (const { customer } of all.filter(({ provider: kind }) => kind === provider.kind))
@@ -28,7 +28,7 @@ async function follow(ctx: PaymentContext, provider: PaymentProvider, id: string
     const { organization_id: organizationId, subscription } = customer
     const pauses = await isMarked(tx, organizationId)
     if (pauses === undefined || pauses === (customer.renewals_paused_at !== null)) return
-    // The state was read under a lock, so that each call is meant.
+    // Unique: the state was read under a lock, so no call is a repetition.
     const key = `renewals-${subscription}-${randomUUID()}`
     const { status } = await provider.readSubscription(subscription)
     if (status !== 'canceled' && status !== 'incomplete_expired')

@@ -1,6 +1,6 @@
 import { unpaidEnd } from '#domain/billing/dunning.ts'
 import { listUnpaid, sendUnpaidNotices } from '#server/features/billing/service.ts'
-import { cancelNow } from './closing.ts'
+import { cancelImmediately } from './closing.ts'
 import { handleSubscription } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findCustomer } from './queries.ts'
@@ -29,7 +29,7 @@ async function remind(ctx: PaymentContext, organizationId: string, since: Date):
     if (!customer?.subscription) return
     const { status } = await provider.readSubscription(customer.subscription)
     // It may have been paid a moment ago.
-    if (status === 'past_due') await cancelNow(provider, customer.subscription)
+    if (status === 'past_due') await cancelImmediately(provider, customer.subscription)
     await handleSubscription(ctx, tx, { provider, customer, id: customer.subscription })
   })
 }

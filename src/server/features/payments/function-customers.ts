@@ -21,7 +21,7 @@ export async function openCustomer(ctx: PaymentContext, actor: UserActor, oid: s
   return { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
 }
 
-/** Lists something of a customer; nothing before the first purchase. */
+/** Lists records of a customer; empty before the first purchase. */
 export const listOf = <T>(
   { provider, row }: Customer,
   read: (provider: PaymentProvider, customer: string) => Promise<T[]>,

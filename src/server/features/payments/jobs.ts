@@ -4,7 +4,7 @@ import { deletionJob, watchJob } from '#server/features/billing/service.ts'
 import { closeDeletedCustomers } from './closing.ts'
 import { syncDeletionMarks } from './deletion-marks.ts'
 import { remindUnpaid } from './dunning.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import { watch, watchAll } from './top-ups.ts'
 
 export const paymentJobs = [
@@ -18,7 +18,7 @@ export const paymentJobs = [
       if (ctx.installation.edition !== 'plans') return
       const payments = await ctx.payments()
       if (payments.kind === 'local') await payments.renew()
-      await catchUp(ctx)
+      await retryMissedEvents(ctx)
       await remindUnpaid(ctx)
       await watchAll(ctx)
     },

@@ -60,8 +60,8 @@ async function requireSubscribed(ctx: PaymentContext, actor: UserActor, oid: str
 }
 
 /**
- * Works on a subscription, one caller at a time, and gives the workspace its new state. A subscription that has ended at
- * the payment service ends here, too.
+ * Changes a subscription, one caller at a time, and updates the workspace. If the payment service has ended the
+ * subscription, it ends here, too.
  */
 async function withSubscription<T extends Subscription>(
   ctx: PaymentContext,
@@ -93,7 +93,8 @@ interface Confirmed {
 
 /**
  * Changes plan or seats, for managers; by default for the price that applies now.
- * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended; too_many_seats; workspace_deleted
+ * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended;
+ * too_many_seats; workspace_deleted
  */
 export async function changePlan(
   ctx: PaymentContext,
@@ -134,7 +135,7 @@ export async function cancelPlan(ctx: PaymentContext, actor: UserActor, oid: str
   })
 }
 
-/** Takes back a cancellation, for managers. */
+/** Undoes a cancellation, for managers. */
 export async function resumePlan(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Subscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     if (current.cancelAt === null) return current
@@ -144,5 +145,5 @@ export async function resumePlan(ctx: PaymentContext, actor: UserActor, oid: str
   })
 }
 
-/** The state was read under a lock, so that each call is meant. */
+/** Unique: the state was read under a lock, so no call is a repetition. */
 const keyFor = (what: string, subscription: string) => `${what}-${subscription}-${randomUUID()}`

@@ -6,7 +6,7 @@ import { publishWorkspace, readWorkspaceName } from '#server/features/workspaces
 import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
 import { addCustomer } from './customers.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { readBuyer, taxFor } from './taxes.ts'
@@ -20,7 +20,7 @@ interface Recorded {
 }
 
 /**
- * Records money that arrived by a bank transfer, once for each key. Call `requireStaff` before.
+ * Records a bank transfer, once for each key. Call `requireStaff` before.
  * @throws AppError not_available without plans or with Stripe; not_found; conflict for an invoice that isn't open
  */
 export async function recordPayment(
@@ -56,7 +56,7 @@ async function recordInvoice(
     await publishWorkspace(tx, oid)
   })
   // The plan of a paid invoice continues.
-  await catchUp(ctx)
+  await retryMissedEvents(ctx)
 }
 
 async function recordCredits(

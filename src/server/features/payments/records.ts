@@ -36,7 +36,7 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
   return { invoices, charges, cards, adjustments }
 }
 
-/** An invoice as a PDF file; with Stripe, a redirect to its file. @throws AppError not_found, also for others' invoices */
+/** An invoice as PDF; with Stripe, a redirect to its file. @throws AppError not_found, also for others' invoices */
 export async function downloadInvoice(
   ctx: PaymentContext & { workers: Pick<Context['workers'], 'exports'> },
   actor: UserActor,
@@ -73,7 +73,7 @@ async function requireCard(ctx: PaymentContext, actor: UserActor, { oid, cardId 
   return { provider, customer, card, cards }
 }
 
-/** Makes a card pay further charges, for managers. @throws AppError conflict for a card that can't pay */
+/** Sets the default card for later charges, for managers. @throws AppError conflict for a card that can't pay */
 export async function setDefaultCard(
   ctx: PaymentContext,
   actor: UserActor,

@@ -65,7 +65,7 @@ async function activeCard(db: Db, provider: PaymentProvider, oid: string) {
   return card && isActiveCard(card, new Date()) ? card : null
 }
 
-/** Whether nothing was bought, granted or ordered in the present currency. */
+/** Whether nothing was bought, granted or ordered in the current currency. */
 const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
   !(await hasMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
 
@@ -81,10 +81,10 @@ export async function changeSettings(
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
   const provider = await ctx.payments()
-  // Open purchases have prices in the present currency.
+  // Open purchases have prices in the current currency.
   if (currency !== undefined) await closeOpen(ctx.db, provider, oid)
   return ctx.db.transaction().execute(async (tx) => {
-    // Locks the balances, so that no money arrives in the present currency.
+    // Locks the balances, so that no payment in the current currency is added.
     const billing = await openBilling(ctx, tx, oid)
     if (!billing) throw new AppError('not_found', 'Workspace not found')
     const isOther = currency !== undefined && currency !== billing.wallet.currency

@@ -8,7 +8,7 @@ import { requirePlans } from '#server/features/billing/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { codesByUser } from './coupons.ts'
+import { couponChecksByUser } from './coupons.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 const open = async (ctx: PaymentContext, actor: UserActor): Promise<PaymentProvider> => {
@@ -80,7 +80,7 @@ export async function findCoupon(
   { code, isCheckout }: { code: string; isCheckout: boolean },
 ): Promise<Coupon & { valid: boolean }> {
   requirePlans(ctx)
-  await ctx.limits.take(codesByUser, actor.userId)
+  await ctx.limits.take(couponChecksByUser, actor.userId)
   const provider = await ctx.payments()
   const found = await provider.findCoupon(code)
   if (!found) throw new AppError('not_found', 'There is no such coupon')

@@ -4,7 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findOwner } from './queries.ts'
 
@@ -30,7 +30,7 @@ export async function payTestCheckout(
 ): Promise<TestCheckout> {
   const { payments } = await requireOwn(ctx, actor, id)
   await payments.complete(id, card.isRefused, card.needsConfirmation)
-  await catchUp(ctx)
+  await retryMissedEvents(ctx)
   return present(await payments.describeCheckout(id))
 }
 

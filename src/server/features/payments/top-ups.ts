@@ -17,12 +17,12 @@ import * as customers from './queries.ts'
 import { readBuyer, taxFor } from './taxes.ts'
 import * as queries from './top-up-queries.ts'
 
-/** After a charge for a paused recording, others in this time belong to the same shortage. */
+/** Time after a charge for a paused recording in which further pauses count as the same shortage. */
 const shortageMs = 10 * 60_000
 
 interface Watched {
   organizationId: string
-  /** Whether a recording is paused since nothing pays for it. */
+  /** Whether a recording is paused for lack of minutes and credits. */
   isShort: boolean
 }
 
@@ -50,7 +50,7 @@ export async function watch(ctx: PaymentContext, watched: Watched): Promise<void
   await provider.refund(charge.charge, amount, `undo-${topUp.id}`)
 }
 
-/** The same for every workspace with automatic top-up or a budget. */
+/** Checks every workspace with automatic top-up or a budget. */
 export async function watchAll(ctx: PaymentContext): Promise<void> {
   for (const organizationId of await listWatched(ctx.db))
     await watch(ctx, { organizationId, isShort: false }).catch((err: unknown) =>

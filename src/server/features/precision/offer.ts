@@ -9,7 +9,7 @@ import { type BillingContext, openBilling, type WorkspaceBilling } from '#server
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
-/** Who corrects the recordings of a workspace, and how it pays. */
+/** Correctors available to a workspace, and how it pays. */
 export interface Terms {
   precision: Catalog['precision']
   /** The workspace's plan, if it pays for orders; undefined without plans, and for enterprise workspaces. */

@@ -11,7 +11,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { readTerms } from './offer.ts'
 import * as queries from './queries.ts'
 
-/** What a customer orders. */
+/** Options of an order. */
 export interface OrderOptions {
   product: CorrectionProduct
   style: PrecisionStyle

@@ -3,7 +3,7 @@ import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { readRetryAfter } from '#server/infra/remote/retry-after.ts'
 import { jittered, type RetryPolicy } from '#server/infra/remote/retry-policy.ts'
 
-const longestDelayMs = 20_000
+const maxDelayMs = 20_000
 
 const defaultPolicy: RetryPolicy = { retries: 3, backOff: (retry) => jittered(1000 * 2 ** (retry - 1)) }
 
@@ -32,7 +32,7 @@ export function createRetryingFetch(
         attempt <= defaultPolicy.retries && (busyStatuses.has(response.status) || (await isBusy(response)))
       if (!waits) return response
       const delay = readRetryAfter(response.headers.get('retry-after')) ?? backOff(attempt)
-      await wait(Math.min(delay, longestDelayMs), undefined, { signal })
+      await wait(Math.min(delay, maxDelayMs), undefined, { signal })
     }
   }
 }
