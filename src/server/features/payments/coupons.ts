@@ -19,7 +19,7 @@ interface Purchase {
 }
 
 const messages = {
-  unknown: 'There is no such coupon',
+  unknown: 'Coupon not found',
   expired: 'The coupon has expired',
   usedUp: 'The coupon is used up',
   off: 'The coupon is no longer valid',

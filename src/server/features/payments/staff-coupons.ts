@@ -83,7 +83,7 @@ export async function findCoupon(
   await ctx.limits.take(couponChecksByUser, actor.userId)
   const provider = await ctx.payments()
   const found = await provider.findCoupon(code)
-  if (!found) throw new AppError('not_found', 'There is no such coupon')
+  if (!found) throw new AppError('not_found', 'Coupon not found')
   if (isCheckout && !found.isValid)
     throw new AppError('coupon_invalid', 'This coupon has expired or is used up')
   return { ...found.coupon, valid: found.isValid }
