@@ -38,7 +38,7 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   await page.goto('/dashboard')
   await dashboardIsThere(page)
   const dialog = await openOrder(page, name)
-  await expect(dialog).toContainText('No one proofreads Icelandic')
+  await expect(dialog).toContainText('There are no correctors for Icelandic')
   await page.keyboard.press('Escape')
   const appointed = await page.request.post(`/organizations/${orgId}/correctors`, {
     data: { uid: user.uid, language: 'is' },

@@ -9,7 +9,7 @@ export interface Work {
   percent: number
 }
 
-/** Minutes that a plan has to have for some work. */
+/** Minutes of the plan that work uses. */
 export const planMinutes = ({ minutes, percent }: Work): number => Math.ceil((minutes * percent) / 100)
 
 /**
@@ -22,7 +22,7 @@ export function priceOf({ minutes, percent }: Work, pricePerHour: number, paidMi
   return Math.ceil((open * pricePerHour) / 6000)
 }
 
-/** What some work costs: minutes of the plan, and an amount of money for the rest. */
+/** Price of work: minutes of the plan, and an amount of money for the rest. */
 export interface Price {
   minutes: number
   /** In the smallest unit of the currency. */
@@ -30,7 +30,7 @@ export interface Price {
 }
 
 /**
- * Returns what some work costs a workspace.
+ * Returns the price of work for a workspace.
  * @param left minutes that the plan has left
  */
 export function quote(work: Work, pricePerHour: number, left: number): Price {
@@ -39,7 +39,7 @@ export function quote(work: Work, pricePerHour: number, left: number): Price {
 }
 
 /**
- * Returns what several recordings cost together; each has its own started minutes.
+ * Returns the total price of several recordings; each has its own started minutes.
  * @param seconds their lengths
  */
 export function quoteAll(

@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts'
 import { readStoredWords } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import { mayDecide } from './deciding.ts'
 import { findDisputeOf } from './dispute-queries.ts'
+import { mayDecide } from './may-decide.ts'
 import { findWork, type OwnWork } from './queries.ts'
 
 type Example = CorrectionScores['examples'][number]
@@ -24,9 +24,9 @@ export async function requireOwnWork(ctx: Context, actor: UserActor, workId: str
 }
 
 /**
- * The differences of a completed work from the text it was compared with, or of a rejected one's draft from the final
- * text; for its corrector.
- * @throws AppError not_found; not_ready before there is another text
+ * Differences between completed work and its review or gold clip; for rejected work, between the draft and the final
+ * text. For its corrector.
+ * @throws AppError not_found; not_ready if there is no text to compare with yet
  */
 export async function listDifferences(
   ctx: Context,

@@ -84,8 +84,8 @@ export async function hasActiveWork(
   return rows.length > 0
 }
 
-/** Whether a user rejected or corrected a correction, and therefore doesn't get it. */
-export async function isDoneWith(db: Db, correctionId: string, userId: string): Promise<boolean> {
+/** Whether a user rejected or corrected a correction, so that it is no longer offered to them. */
+export async function isExcluded(db: Db, correctionId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('correction_works')
     .select('id')
@@ -137,7 +137,7 @@ export async function updateWork(
 
 export interface CorrectionEvent {
   kind: CorrectionEventKind
-  /** Null if time did it. */
+  /** Null for automatic events. */
   actorId: string | null
   details?: Record<string, string | number | boolean | null>
 }

@@ -96,7 +96,7 @@ export async function activateLanguage(tx: Db, id: string, probation: number): P
     .execute()
 }
 
-/** The correction and the work of an exam, which its corrector has from the start. */
+/** Inserts the correction of an exam, which its corrector has already taken. */
 export async function insertExamWork(
   tx: Db,
   values: {
@@ -149,7 +149,7 @@ export async function insertExamWork(
     .execute()
 }
 
-/** Locks a user, so that two requests of theirs come one after the other. */
+/** Locks a user, so that their requests run one after the other. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -166,7 +166,7 @@ export async function hasActiveWork(db: Db, userId: string, pausedSince: Date): 
   return row !== undefined
 }
 
-/** Exams in progress after their end. */
+/** Exams in progress whose time is up. */
 export async function listOverdue(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('corrections')

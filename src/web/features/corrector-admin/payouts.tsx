@@ -11,7 +11,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
 import { payoutsQuery } from './queries.ts'
 
-/** What correctors are owed, and payouts, for administrators of correctors. */
+/** Open balances and payouts, for corrector administrators. */
 export default function Payouts() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

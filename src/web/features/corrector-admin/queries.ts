@@ -43,13 +43,13 @@ export const historyQuery = (correctionId: string) =>
     queryFn: ({ signal }) => call('getCorrectionHistory', { params: { correctionId } }, { signal }),
   })
 
-export const shownCorrectors = ['all', 'applications', 'blocked'] as const
-export type ShownCorrectors = (typeof shownCorrectors)[number]
+export const correctorGroups = ['all', 'applications', 'blocked'] as const
+export type CorrectorGroup = (typeof correctorGroups)[number]
 
 interface CorrectorFilter {
   q: string
   lang: string | null
-  show: ShownCorrectors
+  show: CorrectorGroup
 }
 
 export const correctorsQuery = ({ q, lang, show }: CorrectorFilter) =>

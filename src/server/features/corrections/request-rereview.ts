@@ -4,9 +4,9 @@ import { lockCollection, publishCollection } from '#server/features/collections/
 import { isCorrector, listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { endWork } from './ending.ts'
-import { notFound } from './held.ts'
+import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
+import { notFound } from './require-work.ts'
 
 /**
  * Sends a corrected recording to another review, for reviewers of its queue and administrators. A delivered one stays
@@ -20,7 +20,7 @@ export async function requestRereview(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const correction = await queries.lockCorrectionOf(tx, id)
-    if (!correction || correction.kind === 'exam' || !(await reviews(ctx, tx, correction, actor)))
+    if (!correction || correction.kind === 'exam' || !(await mayRequestReview(ctx, tx, correction, actor)))
       throw notFound()
     await requireReviewable(tx, correction, actor)
     if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
@@ -44,8 +44,13 @@ export async function requestRereview(
 
 type Correction = queries.CorrectionRow
 
-/** Whether the actor decides about reviews of a correction. */
-async function reviews(ctx: Context, tx: Db, correction: Correction, actor: UserActor): Promise<boolean> {
+/** Whether the actor may request a review of a correction. */
+async function mayRequestReview(
+  ctx: Context,
+  tx: Db,
+  correction: Correction,
+  actor: UserActor,
+): Promise<boolean> {
   if (await isReviewer(ctx, tx, correction, actor.userId)) return true
   return requireCorrectorAdmin(ctx, tx, actor).then(
     () => true,
@@ -65,7 +70,7 @@ async function isReviewer(
 }
 
 const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: string): Promise<boolean> =>
-  (await isReviewer(ctx, tx, correction, userId)) && !(await queries.isDoneWith(tx, correction.id, userId))
+  (await isReviewer(ctx, tx, correction, userId)) && !(await queries.isExcluded(tx, correction.id, userId))
 
 /** @throws AppError conflict unless it was corrected, and no one else is reviewing it; a review of the actor's ends */
 async function requireReviewable(tx: Db, correction: Correction, { userId }: UserActor): Promise<void> {
