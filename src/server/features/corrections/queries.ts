@@ -71,19 +71,6 @@ export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Whether a corrector has work that is active: not paused, or paused only a short time ago. */
-export async function hasActiveWork(
-  db: Db,
-  userId: string,
-  { pauseSeconds, except }: { pauseSeconds: number; except?: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from correction_works where corrector_id = ${userId} and ended_at is null
-      and (paused_at is null or paused_at > now() - make_interval(secs => ${pauseSeconds}))
-      and id is distinct from ${except ?? null}::uuid`.execute(db)
-  return rows.length > 0
-}
-
 /** Whether a user rejected or corrected a correction, and therefore doesn't get it. */
 export async function isDoneWith(db: Db, correctionId: string, userId: string): Promise<boolean> {
   const row = await db

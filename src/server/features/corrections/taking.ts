@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { pauseSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { changeCollection, findAudience, lockCollection } from '#server/features/collections/service.ts'
 import {
+  busy,
   isCorrector,
   isTakingWork,
   listQueues,
   requireCorrectorAdmin,
+  requireNoActiveWork,
   requireQueues,
 } from '#server/features/corrector-roles/service.ts'
 import { clearedHolder } from '#server/features/locks/service.ts'
@@ -87,11 +88,8 @@ async function canTake(
 
 /** @throws AppError conflict unless a corrector takes work and has no active one */
 export async function requireFree(tx: Db, userId: string, except?: string): Promise<void> {
-  const active = { pauseSeconds, ...(except !== undefined && { except }) }
-  if (await queries.hasActiveWork(tx, userId, active))
-    throw new AppError('conflict', 'Complete or pause your current correction first')
-  if (except === undefined && !(await isTakingWork(tx, userId)))
-    throw new AppError('conflict', 'You are not taking work at the moment')
+  await requireNoActiveWork(tx, userId, except)
+  if (except === undefined && !(await isTakingWork(tx, userId))) throw busy('unavailable')
 }
 
 /** Gives a locked waiting correction to a corrector. The customer's editing ends, and the text becomes a version. */

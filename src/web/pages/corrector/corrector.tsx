@@ -106,6 +106,7 @@ function WorkTab({ uid }: TabProps) {
       onOpen={open}
       details={ScoreDetails}
       disputes={DisputesSection}
+      available={data.active}
       reviewed={data.languages.filter(({ reviewer }) => reviewer).map(({ language }) => language)}
     />
   )
