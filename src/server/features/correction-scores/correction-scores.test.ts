@@ -247,7 +247,7 @@ describe('statistics', () => {
     await addCorrector(context, sofia.uid)
     const late = await addCorrection(context, { due_at: new Date(Date.now() - 60_000) })
     await addWork(context, late, sofia.uid, { active_seconds: 240, played: 125 })
-    await addWork(context, late, mary.uid, { stage: 'review', rating: 3 })
+    for (const rating of [2, 4]) await addWork(context, late, mary.uid, { stage: 'review', rating })
     await addWork(context, await addCorrection(context), sofia.uid, { outcome: 'rejected', reason: 'Noise' })
     await addWork(context, await addCorrection(context, { language: 'es' }), sofia.uid)
     await addWork(context, await addCorrection(context, { kind: 'exam' }), sofia.uid)

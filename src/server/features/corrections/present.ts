@@ -7,7 +7,7 @@ import { findRate } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { readOrderedRules } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'
-import type { CorrectionRow, WorkRow } from './queries.ts'
+import { type CorrectionRow, findCorrectorComment, type WorkRow } from './queries.ts'
 import { percentOf, readSpans } from './ranges.ts'
 
 /** Items that pay: of the installation's queues, but neither exams nor gold clips that a corrector asked for. */
@@ -83,7 +83,10 @@ export async function presentHeld(
       rejected: work.outcome === 'rejected',
       reason: work.reason,
     },
-    review: work.stage === 'review' ? { notes: row.review_notes } : null,
+    review:
+      work.stage === 'review'
+        ? { notes: row.review_notes, comment: await findCorrectorComment(db, row.id) }
+        : null,
     taken: toEpochSeconds(taken_at),
     releases: row.state === 'taken' ? releaseOf(row, work) : null,
     tModified: toEpochSeconds(beat_at ?? taken_at),

@@ -214,3 +214,17 @@ export async function cancelGold(tx: Db, userId: string): Promise<void> {
     .where('state', '=', 'waiting')
     .execute()
 }
+
+/** The comment of the corrector who completed a correction; null if there is none. */
+export async function findCorrectorComment(db: Db, correctionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('correction_works')
+    .select('comment')
+    .where('correction_id', '=', correctionId)
+    .where('stage', '=', 'correction')
+    .where('outcome', '=', 'complete')
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.comment ?? null
+}

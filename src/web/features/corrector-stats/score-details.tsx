@@ -7,9 +7,10 @@ import { Differences } from './differences.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 
 /** Errors of own work by kind, with examples that play, and a form that disputes the score. */
-export function ScoreDetails({ work, scores, dispute, decision }: FinishedCorrection) {
+export function ScoreDetails({ work, stage, scores, review, dispute, decision }: FinishedCorrection) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
+  if (stage === 'review') return <Text size="sm">{t('reviewsNotScored')}</Text>
   if (!scores) return <Text size="sm">{t('notScored')}</Text>
   const counts = errorKinds.filter((kind) => scores.errors[kind] > 0)
   return (
@@ -21,6 +22,7 @@ export function ScoreDetails({ work, scores, dispute, decision }: FinishedCorrec
           active: formatLength(scores.activeSeconds, locale),
         })}
       </Text>
+      {review?.comment && <Text size="sm">{t('reviewComment', { comment: review.comment })}</Text>}
       {scores.comparedWith ? (
         <>
           <Text size="sm">
