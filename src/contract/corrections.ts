@@ -199,6 +199,16 @@ export const correctionEndpoints = {
     }),
     answer: { kind: 'empty' },
   }),
+  listReviewers: endpoint({
+    ...routes.listReviewers,
+    summary: 'List available reviewers',
+    description:
+      'Who can review a correction next, besides the caller. For reviewers and corrector administrators.',
+    example,
+    access: 'user',
+    params,
+    answer: { kind: 'page', schema: z.object({ uid: id, name: z.string() }) },
+  }),
   requestRereview: endpoint({
     ...routes.requestRereview,
     ...held,

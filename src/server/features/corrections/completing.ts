@@ -14,7 +14,7 @@ import { mixInGold } from './gold.ts'
 import { type Held, notFound, requireWork } from './held.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
-import { hasReviewer, spendProbation } from './queue-queries.ts'
+import { listReviewers, spendProbation } from './queue-queries.ts'
 
 export interface Completion {
   comment: string
@@ -98,7 +98,8 @@ async function goOn(ctx: Context, tx: Db, { correction, work }: Held, version: s
 async function needsReview(ctx: Context, tx: Db, { correction, work }: Held): Promise<boolean> {
   const { kind, delivered_at } = correction
   if (kind !== 'order' || work.stage === 'review' || delivered_at || work.corrector_id === null) return false
-  if (!(await hasReviewer(tx, correction, work.corrector_id))) return false
+  const reviewers = await listReviewers(tx, correction, work.corrector_id)
+  if (reviewers.length === 0) return false
   if (await spendProbation(tx, correction, work.corrector_id)) return true
   return randomInt(100_000) < 1000 * ctx.config.correctorReviewPercent
 }

@@ -140,6 +140,11 @@ it('delivers before the deadline although the review goes on, and reviews again 
   const ask = (asker: typeof who, body: object) => asker.send(endpoints.requestRereview, { params, body })
   expect((await ask(who, {})).statusCode).toBe(404)
   expect(codeOf(await ask(reviewer, { assignTo: who.uid }))).toBe('conflict')
+  const other = await corrector('bd', { reviewer: true })
+  expect(await reviewer.call(endpoints.listReviewers, { params })).toEqual({
+    Items: [{ uid: other.uid, name: 'Ada Yonath' }],
+  })
+  expect((await who.send(endpoints.listReviewers, { params })).statusCode).toBe(404)
   expect((await ask(reviewer, { notes: 'Names', assignTo: reviewer.uid })).statusCode).toBe(204)
   expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
   expect((await pop(reviewer, 'bd')).json().result).toMatchObject({ review: { notes: 'Names' } })

@@ -11,18 +11,22 @@ export async function lockCorrection(tx: Db, id: string): Promise<CorrectionRow 
   return tx.selectFrom('corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the latest correction of a collection. */
-export async function lockCorrectionOf(tx: Db, collectionId: string): Promise<CorrectionRow | undefined> {
-  return tx
+const correctionOf = (db: Db, collectionId: string) =>
+  db
     .selectFrom('corrections')
     .selectAll()
     .where('collection_id', '=', collectionId)
     .orderBy(sql`(state in ('waiting', 'taken')) desc`)
     .orderBy('ordered_at', 'desc')
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-}
+
+/** Finds a collection's correction in progress, or else its latest one. */
+export const findCorrectionOf = (db: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
+  correctionOf(db, collectionId).executeTakeFirst()
+
+/** Locks the latest correction of a collection. */
+export const lockCorrectionOf = (tx: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
+  correctionOf(tx, collectionId).forUpdate().executeTakeFirst()
 
 /** The correction of a collection that a user holds, with their open work. */
 export async function findHeld(

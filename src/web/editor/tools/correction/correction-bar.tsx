@@ -49,6 +49,9 @@ export default function CorrectionBar({ context, job }: CorrectionBarProps) {
             context={context}
             label={t(job.correction.isExam ? 'exam.giveUp' : 'release')}
           />
+          {job.type === 'review' && (
+            <JobButton id="rereviewJob" context={context} label={t('rereview.short')} />
+          )}
           <JobButton id="completeJob" context={context} label={t('complete')} isMain />
         </div>
       )}
