@@ -34,7 +34,7 @@ export default function CorrectionBar({ context, job }: CorrectionBarProps) {
             <span className={classes.name}>{t('bar.pay')}</span> {payText(job.correction.pay)}
           </span>
         )}
-        <TimeLeft job={job} />
+        {job.state !== 'ended' && <TimeLeft job={job} />}
       </div>
       {job.state !== 'ended' && (
         <div className={classes.actions}>
