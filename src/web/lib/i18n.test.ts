@@ -24,7 +24,9 @@ function flatten(catalog: Catalog, prefix = ''): Map<string, string> {
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const withoutForm = (key: string) => key.replace(pluralForm, '')
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutForm))].sort()
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+/** Names of the placeholders in a text, which may have a format: `{{language, inSentence}}`. */
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name).sort()
 
 describe.each(namespaces)('catalog %s', (namespace) => {
   const en = flatten(read('en', namespace))
