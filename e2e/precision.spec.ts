@@ -39,14 +39,14 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   await dashboardIsThere(page)
   const dialog = await openOrder(page, name)
   await expect(dialog).toContainText('No one proofreads Icelandic')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Open settings' }).click()
+  await expect(page.getByRole('region', { name: 'Workspace correctors' })).toBeVisible()
   const appointed = await page.request.post(`/organizations/${orgId}/correctors`, {
     data: { uid: user.uid, language: 'is' },
   })
   expect(appointed.ok()).toBe(true)
-
+  await page.goBack()
   await openOrder(page, name)
-  await dialog.getByRole('button', { name: 'More options' }).click()
   await dialog.getByRole('radio', { name: 'Verbatim' }).click()
   await dialog.getByRole('textbox', { name: 'Notes for the corrector' }).fill('Dr. Okri')
   await expect(dialog).not.toContainText('Price')
@@ -109,6 +109,37 @@ test('orders again after a failed upload order: hints at a long wait, shows a fa
   await dialog.getByRole('button', { name: 'Order Precision' }).click()
   await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)
   await expect(page.getByRole('button', { name: 'Precision not ordered' })).toBeHidden()
+})
+
+test('orders several, and offers those that failed again', async ({ page }) => {
+  const { user, orgId, path, name } = await openOwnRecording(page)
+  await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
+  expect((await page.request.post(`${path}/duplicate`, { data: {} })).ok()).toBe(true)
+  await page.route(`${path}/precision`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fulfill({ status: 402, json: { error: { code: 'no_minutes', message: 'No credits' } } })
+  })
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page
+    .getByRole('article')
+    .getByRole('checkbox', { name: `Select Copy of ${name}` })
+    .click()
+  await page
+    .getByRole('article')
+    .getByRole('checkbox', { name: `Select ${name}`, exact: true })
+    .click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Precision' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Precision for 2 recordings' })
+  await dialog.getByRole('button', { name: 'Order Precision for 2' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Issue with request to upgrade' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Precision ordered' })).toBeVisible()
+  await expect(dialog).not.toContainText('skipped')
+  await page.unroute(`${path}/precision`)
+  await dialog.getByRole('button', { name: 'Order Precision', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: 'Precision Review Queued' })).toHaveCount(2)
 })
 
 test('shakes without anything to pay with, and holds credits for an order', async ({ browser }) => {
