@@ -17,8 +17,11 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
   const payer = usePayer()
   const manages = (orgId: string) => workspaces.some(({ id, role }) => id === orgId && role !== 'member')
   // Members don't see the invoices.
-  const review =
-    payer && manages(payer.orgId) ? ('/settings/invoices' as const) : ('/settings/workspace' as const)
+  const review = payer && manages(payer.orgId) ? '/settings/invoices' : '/settings/workspace'
+  const open = (to: '/settings/invoices' | '/settings/workspace' | '/settings/users') => {
+    onClose()
+    void navigate({ to })
+  }
   return (
     <PrecisionDialog
       collections={collections}
@@ -28,8 +31,8 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
         onClose()
         void navigate({ to: '/transcript/$id', params: { id }, hash: 'corrections' })
       }}
-      onReview={() => void navigate({ to: review })}
-      onAppoint={() => void navigate({ to: '/settings/users' })}
+      onReview={() => open(review)}
+      onAppoint={() => open('/settings/users')}
       onClose={onClose}
     />
   )
