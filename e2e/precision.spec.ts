@@ -179,7 +179,8 @@ test('a reviewer looks over a delivered correction, and the customer compares it
   const { revision, results } = await readTranscript(corrector, id)
   const [first] = results.items
   const words = [{ ...first, alternatives: [{ ...first?.alternatives[0], content: 'Greetings' }] }]
-  const data = { operationId: crypto.randomUUID(), baseRevision: revision, words, startTime: 0, endTime: 0.1 }
+  const range = { startTime: first?.start_time, endTime: first?.end_time }
+  const data = { operationId: crypto.randomUUID(), baseRevision: revision, words, ...range }
   expect((await corrector.request.patch(`${path}/transcript`, { data })).ok()).toBe(true)
   await corrector.request.post(`/correction/v2/transcript/${id}/complete`, { data: { rating: 4 } })
 
@@ -207,7 +208,8 @@ test('a reviewer looks over a delivered correction, and the customer compares it
     .click()
   await expect(reviewer).toHaveURL(`/corrector/us/review/${id}`)
   await editorIsThere(reviewer)
-  await expect(reviewer.getByText('Please check the names.')).toBeVisible()
+  const taken = await reviewer.request.get(`/correction/v2/transcript/${id}`)
+  expect((await taken.json()).result.review).toEqual({ notes: 'Please check the names.' })
   await reviewer.keyboard.press('Alt+Shift+Enter')
   const completing = reviewer.getByRole('dialog')
   await completing.getByRole('radio', { name: '5 stars' }).press('Space')
