@@ -4,7 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { endWorks, isDoneWith } from '#server/features/corrections/service.ts'
+import { endWorks, isExcluded } from '#server/features/corrections/service.ts'
 import { listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -160,7 +160,7 @@ type Queue = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>
  */
 async function canTake(tx: Db, uid: string, row: Queue): Promise<boolean> {
   const { id, language, own_workspace_id, stage } = row
-  if (await isDoneWith(tx, id, uid)) return false
+  if (await isExcluded(tx, id, uid)) return false
   const found = await listQueues(tx, uid, language)
   return found.some(
     ({ workspace_id, reviewer }) => workspace_id === own_workspace_id && (stage === 'correction' || reviewer),
