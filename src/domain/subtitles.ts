@@ -1,4 +1,5 @@
 import type { CaptionRules } from '#contract/captions.ts'
+import type { CaptionPosition } from '#contract/export-formats.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { type DescribedWords, describeBreaks, groupForCaptions } from './captions/groups.ts'
 import { lineStarts } from './captions/lines.ts'
@@ -15,6 +16,8 @@ export interface SubtitleOptions {
   size?: number
   /** Whether to start a cue at every change of speaker; else only where two speakers don't fit one cue well. */
   breakAllSpeakers?: boolean
+  /** Position in the picture, if the format has positions; the bottom by default. */
+  position?: CaptionPosition
   /** Code such as `en-US`, for breaks between phrases. */
   languageCode?: string
 }
@@ -151,9 +154,11 @@ export function toVtt(
   options: SubtitleOptions = {},
 ): string {
   const nameOf = speakerNames(speakers)
+  // The first line of the picture; players place cues without a setting at the bottom.
+  const settings = options.position === 'top' ? ' line:0' : ''
   const blocks = cues(words, options).map(
     (cue) =>
-      `${formatTimestamp(cue.start, '.')} --> ${formatTimestamp(cue.end, '.')}\n${withVoices(cue, nameOf)}\n`,
+      `${formatTimestamp(cue.start, '.')} --> ${formatTimestamp(cue.end, '.')}${settings}\n${withVoices(cue, nameOf)}\n`,
   )
   return ['WEBVTT\n', ...blocks].join('\n')
 }
