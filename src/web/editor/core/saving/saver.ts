@@ -62,7 +62,7 @@ export class Saver {
   readonly openConflicts = this.#conflicts.all
   readonly subscribe = this.#listeners.add
 
-  /** Id of the edit being saved. */
+  /** ID of the edit being saved. */
   get underWay(): string | undefined {
     return this.#operation?.id
   }
