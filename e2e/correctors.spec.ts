@@ -67,7 +67,14 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   await corrector.getByRole('link', { name: 'Languages' }).click()
   await expect(corrector).toHaveURL('/corrector/apply')
   await corrector.getByRole('button', { name: 'Start the exam for English' }).click()
-  await corrector.getByRole('button', { name: 'Yes' }).click()
+  const question = corrector.getByRole('alertdialog')
+  await expect(question).toContainText('correct a recording (0:20)')
+  const red = await corrector.getByRole('button', { name: 'Remove English' }).evaluate((button) => {
+    button.style.color = 'var(--mantine-color-red-filled)'
+    return getComputedStyle(button).color
+  })
+  await expect(question.getByRole('button', { name: 'Yes' })).not.toHaveCSS('background-color', red)
+  await question.getByRole('button', { name: 'Yes' }).click()
   await expect(corrector).toHaveURL(/\/corrector\/us\/exam\//)
   await page.goto('/corrector/admin/exams')
   await expect(page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })).toContainText('In progress')

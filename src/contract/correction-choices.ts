@@ -18,6 +18,10 @@ export const errorKinds = [
   ...(['substitution', 'deletion', 'insertion', 'speaker', 'punctuation', 'timing'] as const),
 ] as const
 
+/** Why a corrector can't take or resume a correction, in the details of a `conflict`. */
+export const busyReasons = ['active', 'paused', 'unavailable'] as const
+export type BusyReason = (typeof busyReasons)[number]
+
 /** A pause longer than this doesn't keep a corrector from taking other work, in seconds. */
 export const pauseSeconds = 3600
 /** Time after which work is released automatically, in seconds. */

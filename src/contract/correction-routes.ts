@@ -13,6 +13,7 @@ export const correctionRoutes = {
   rejectCorrection: { method: 'POST', path: '/correction/v2/transcript/:id/reject' },
   releaseCorrection: { method: 'POST', path: '/correction/v2/transcript/:id/release' },
   completeCorrection: { method: 'POST', path: '/correction/v2/transcript/:id/complete' },
+  listReviewers: { method: 'GET', path: '/correction/v2/transcript/:id/reviewers' },
   requestRereview: { method: 'POST', path: '/correction/v2/transcript/:id/rereview' },
   recordCorrectionActivity: { method: 'POST', path: '/correction/v2/transcript/:id/activity' },
   popCorrection: { method: 'GET', path: '/correction/v2/queue/:lang/pop' },

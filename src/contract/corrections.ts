@@ -52,7 +52,10 @@ export const correction = z
     stage: z.enum(correctionStages),
     corrector: id.nullable().describe('ID of the corrector who took it.'),
     effort,
-    review: z.object({ notes: z.string() }).nullable().describe('Null if it is not a review.'),
+    review: z
+      .object({ notes: z.string(), comment: z.string().nullable().describe("The corrector's comment.") })
+      .nullable()
+      .describe('Null if it is not a review.'),
     seconds: z.number(),
     due: epochSeconds,
     taken: epochSeconds.nullable(),
@@ -100,7 +103,15 @@ const finished = z
     seconds: z.number(),
     ended: epochSeconds,
     comment: z.string().nullable(),
-    rating: z.number().int().nullable(),
+    rating: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Rating given for the draft or, in a review, for the correction.'),
+    review: z
+      .object({ rating: z.number().int().nullable(), comment: z.string().nullable() })
+      .nullable()
+      .describe("The reviewer's rating and comment. Null unless a reviewer has checked it."),
     pay: pay.nullable(),
     scores: correctionScores.nullable(),
     dispute: z.enum(['open', 'accepted', 'declined']).nullable(),
@@ -187,6 +198,16 @@ export const correctionEndpoints = {
       rating: z.number().int().min(1).max(5).optional(),
     }),
     answer: { kind: 'empty' },
+  }),
+  listReviewers: endpoint({
+    ...routes.listReviewers,
+    summary: 'List available reviewers',
+    description:
+      'Who can review a correction next, besides the caller. For reviewers and corrector administrators.',
+    example,
+    access: 'user',
+    params,
+    answer: { kind: 'page', schema: z.object({ uid: id, name: z.string() }) },
   }),
   requestRereview: endpoint({
     ...routes.requestRereview,

@@ -23,6 +23,10 @@ export const correctorLanguage = z
     reviewer: z.boolean(),
     triesLeft: count.describe('Remaining attempts at the exam.'),
     hasExam: z.boolean().describe('Whether there is an exam in this language.'),
+    examLength: z
+      .object({ shortest: z.number(), longest: z.number() })
+      .nullable()
+      .describe('Length of the exam recordings, in seconds. Null if there are none.'),
     exam: id.nullable().describe('ID of the recording of the exam in progress. Null if there is none.'),
   })
   .meta({ id: 'CorrectorLanguage' })

@@ -9,8 +9,8 @@ export interface Work {
   percent: number
 }
 
-/** Minutes of the plan that work uses. */
-export const planMinutes = ({ minutes, percent }: Work): number => Math.ceil((minutes * percent) / 100)
+/** Minutes of the plan that work uses, to the nearest minute, so that a surcharge on a short recording is none. */
+export const planMinutes = ({ minutes, percent }: Work): number => Math.round((minutes * percent) / 100)
 
 /**
  * Price of work in the smallest unit of a currency, after some minutes were paid by the plan.
@@ -34,8 +34,10 @@ export interface Price {
  * @param left minutes that the plan has left
  */
 export function quote(work: Work, pricePerHour: number, left: number): Price {
-  const minutes = Math.min(Math.max(0, left), planMinutes(work))
-  return { minutes, cents: priceOf(work, pricePerHour, minutes) }
+  const available = Math.max(0, left)
+  const needed = planMinutes(work)
+  if (available >= needed) return { minutes: needed, cents: 0 }
+  return { minutes: available, cents: priceOf(work, pricePerHour, available) }
 }
 
 /**

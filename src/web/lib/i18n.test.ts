@@ -24,7 +24,9 @@ function flatten(catalog: Catalog, prefix = ''): Map<string, string> {
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const withoutForm = (key: string) => key.replace(pluralForm, '')
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutForm))].sort()
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+/** Names of the placeholders in a text, which may have a format: `{{language, inSentence}}`. */
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name).sort()
 
 describe.each(namespaces)('catalog %s', (namespace) => {
   const en = flatten(read('en', namespace))
@@ -83,4 +85,12 @@ it.each([
 ] as const)('names the button %s:%s %s and %s', (namespace, key, english, spanish) => {
   const inLanguage = (language: string) => flatten(read(language, namespace)).get(key)
   expect([inLanguage('en'), inLanguage('es')]).toEqual([english, spanish])
+})
+
+it('calls adjustments of a balance in Spanish by another word than settings', () => {
+  const texts = flatten(read('es', 'staffBilling'))
+  const settings = flatten(read('es', 'installation')).get('tabs.settings')
+  for (const key of ['adjustments.title', 'adjustments.none', 'ledger.kinds.adjustment'])
+    expect(texts.get(key)).toMatch(/de saldo/)
+  expect(settings).not.toMatch(/saldo/)
 })

@@ -150,6 +150,10 @@ function applyLanguage(language: string): void {
   localStore.setItem(languageKey, language)
 }
 
+/** Begins the names of languages, such as `Inglés + Español`, with small letters, as Spanish does in a sentence. */
+const inSentence = (names: string): string =>
+  names.replace(/(^| \+ )./gu, (start) => start.toLocaleLowerCase())
+
 interface LanguageOptions {
   /** First language. */
   language?: InterfaceLanguage | undefined
@@ -175,6 +179,7 @@ export async function startI18n({
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   })
+  i18next.services.formatter?.add('inSentence', inSentence)
   if (!i18next.exists('product')) throw new Error('The texts did not arrive')
 }
 

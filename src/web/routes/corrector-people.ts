@@ -9,7 +9,12 @@ const apply = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrector/apply',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/corrector/corrector-apply.tsx'), 'correctors', 'corrector'),
+    withTexts(
+      () => import('../pages/corrector/corrector-apply.tsx'),
+      'correctors',
+      'corrector',
+      'corrections',
+    ),
     'CorrectorApplyPage',
   ),
 })

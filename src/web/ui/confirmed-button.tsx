@@ -7,17 +7,27 @@ interface ConfirmedButtonProps extends ButtonProps {
   /** Fields after the question. */
   fields?: ReactNode
   onConfirm: () => void
+  /** Whether nothing is lost by confirming. */
+  harmless?: boolean
   'aria-label'?: string
 }
 
 /** Button that asks for confirmation in place; declining returns to the button. */
-export function ConfirmedButton({ question, fields, onConfirm, loading, ...button }: ConfirmedButtonProps) {
+export function ConfirmedButton({
+  question,
+  fields,
+  onConfirm,
+  loading,
+  harmless,
+  ...button
+}: ConfirmedButtonProps) {
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
   if (asking === 'now')
     return (
       <InlineConfirm
         question={question}
         busy={loading ?? false}
+        {...(harmless && { harmless })}
         onYes={onConfirm}
         onNo={() => setAsking('before')}
       >

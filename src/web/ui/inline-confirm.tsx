@@ -9,6 +9,8 @@ interface InlineConfirmProps extends Omit<GroupProps, 'autoFocus'> {
   autoFocus?: boolean
   /** Whether the confirmed action is running. */
   busy?: boolean
+  /** Whether nothing is lost by it. */
+  harmless?: boolean
 }
 
 /** Asks for confirmation before something is lost, with optional fields as children; Escape means no. */
@@ -18,6 +20,7 @@ export function InlineConfirm({
   onNo,
   autoFocus = true,
   busy = false,
+  harmless = false,
   children,
   ...group
 }: InlineConfirmProps) {
@@ -40,7 +43,7 @@ export function InlineConfirm({
       <Group gap={6} wrap="nowrap">
         <Button
           size="compact-sm"
-          color="red"
+          {...(!harmless && { color: 'red' })}
           loading={busy}
           autoFocus={autoFocus}
           // The second click of a double click must not confirm.

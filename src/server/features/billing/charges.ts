@@ -134,7 +134,7 @@ export async function requireHold(ctx: BillingContext & QueueContext, tx: Db, wo
 }
 
 export const noMinutes = () =>
-  new AppError('no_minutes', 'The workspace has neither minutes nor credits left')
+  new AppError('no_minutes', 'The workspace has too few minutes and credits for this')
 
 /** The price of a hold stays with it: the catalog may change before the end of the work. */
 const priceIn = (cost: Cost): Record<string, number> =>

@@ -31,10 +31,12 @@ export async function readTotals(db: Db, userId: string, { language, since }: Sp
         count(*) filter (where w.outcome = 'complete' and w.ended_at > c.due_at)::int as late,
         count(*) filter (where w.outcome = 'rejected')::int as rejected,
         count(*) filter (where w.outcome in ('released', 'timedOut'))::int as released,
-        avg(${score}) as score, avg(review.rating)::float8 as rating
+        avg(${score}) as score, avg(review.rating) as rating
       from correction_works as w join corrections as c on c.id = w.correction_id
-      left join correction_works as review on review.correction_id = w.correction_id
-        and review.stage = 'review' and review.outcome = 'complete' and w.stage = 'correction'
+      left join lateral (
+        select avg(r.rating)::float8 as rating from correction_works as r
+        where w.stage = 'correction' and w.outcome = 'complete' and r.correction_id = w.correction_id
+          and r.stage = 'review' and r.outcome = 'complete' and r.ended_at >= w.ended_at) as review on true
       where w.corrector_id = ${userId} and c.language = ${language} and c.kind <> 'exam'
         and w.ended_at >= ${since}`.execute(db)
   const [totals] = rows

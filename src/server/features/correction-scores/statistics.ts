@@ -1,4 +1,5 @@
 import type { CorrectorStatistics, Leader, Rejection } from '#contract/correction-reports.ts'
+import { leaderboardStart } from '#domain/leaderboard.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
@@ -40,10 +41,6 @@ export async function listActivity(ctx: Context, actor: UserActor, { lang, days 
   await requireCorrector(ctx, ctx.db, actor)
   return queries.listActiveDays(ctx.db, actor.userId, { language: lang, since: daysAgo(days) })
 }
-
-/** The last day of the month two months before a time, at midnight UTC. */
-export const leaderboardStart = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 0))
 
 /** Correctors of a language by the length of their corrected recordings. */
 export async function listLeaders(

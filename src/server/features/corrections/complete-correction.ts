@@ -13,7 +13,7 @@ import { deliver } from './delivery.ts'
 import { mixInGold } from './gold.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
-import { decrementProbation, hasReviewer } from './queue-queries.ts'
+import { decrementProbation, listReviewers } from './queue-queries.ts'
 import { type Held, notFound, requireWork } from './require-work.ts'
 
 export interface Completion {
@@ -99,7 +99,8 @@ async function advance(ctx: Context, tx: Db, { correction, work }: Held, version
 async function needsReview(ctx: Context, tx: Db, { correction, work }: Held): Promise<boolean> {
   const { kind, delivered_at } = correction
   if (kind !== 'order' || work.stage === 'review' || delivered_at || work.corrector_id === null) return false
-  if (!(await hasReviewer(tx, correction, work.corrector_id))) return false
+  const reviewers = await listReviewers(tx, correction, work.corrector_id)
+  if (reviewers.length === 0) return false
   if (await decrementProbation(tx, correction, work.corrector_id)) return true
   return randomInt(100_000) < 1000 * ctx.config.correctorReviewPercent
 }

@@ -5,7 +5,7 @@ import { endWork } from './end-work.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
 import { notHeld, requireWork } from './require-work.ts'
-import { requireNoActiveWork } from './take-correction.ts'
+import { requireReadyForWork } from './take-correction.ts'
 
 /** Reads a correction that the actor has taken. */
 export async function getCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
@@ -31,7 +31,7 @@ export function resumeCorrection(ctx: Context, actor: UserActor, id: string): Pr
     await queries.lockUser(tx, actor.userId)
     const { correction, work } = await requireWork(tx, actor, id)
     if (!work.paused_at) return presentHeld(tx, correction, work)
-    await requireNoActiveWork(tx, actor.userId, work.id)
+    await requireReadyForWork(tx, actor.userId, work.id)
     const resumed = await queries.updateWork(tx, work.id, { paused_at: null, beat_at: new Date() })
     await queries.insertEvent(tx, correction.id, { kind: 'resumed', actorId: actor.userId })
     return presentHeld(tx, correction, resumed)

@@ -98,13 +98,18 @@ it('reviews the first corrections of a corrector before delivery, by another per
   const [who, reviewer] = [await corrector('bc', { probation: 1 }), await corrector('bc', { reviewer: true })]
   const { owner, id, params } = await order('bc')
   await pop(who, 'bc')
-  await complete(who, id)
+  await complete(who, id, { rating: 4, comment: 'Dr. Okri?' })
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', stage: 'review', delivered_at: null })
   expect(codeOf(await pop(who, 'bc'))).toBe('no_data')
-  expect((await pop(reviewer, 'bc')).json().result).toMatchObject({ stage: 'review', review: { notes: '' } })
+  expect((await pop(reviewer, 'bc')).json().result).toMatchObject({
+    stage: 'review',
+    review: { notes: '', comment: 'Dr. Okri?' },
+  })
   expect(codeOf(await complete(reviewer, id, {}))).toBe('invalid_input')
   await edit(reviewer, id, 'reviewed')
-  expect((await complete(reviewer, id, { rating: 5 })).statusCode).toBe(204)
+  expect((await complete(reviewer, id, { rating: 5, comment: 'All right.' })).statusCode).toBe(204)
+  const { Items } = await who.call(endpoints.listFinishedCorrections, { query: {} })
+  expect(Items).toMatchObject([{ id, rating: 4, review: { rating: 5, comment: 'All right.' } }])
   expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ perfection: true })
   expect([await owedTo(who.uid), await owedTo(reviewer.uid)]).toEqual([{ balance: '100' }, { balance: '40' }])
   const next = await order('bc')
@@ -135,6 +140,11 @@ it('delivers before the deadline although the review goes on, and reviews again 
   const ask = (asker: typeof who, body: object) => asker.send(endpoints.requestRereview, { params, body })
   expect((await ask(who, {})).statusCode).toBe(404)
   expect(codeOf(await ask(reviewer, { assignTo: who.uid }))).toBe('conflict')
+  const other = await corrector('bd', { reviewer: true })
+  expect(await reviewer.call(endpoints.listReviewers, { params })).toEqual({
+    Items: [{ uid: other.uid, name: 'Ada Yonath' }],
+  })
+  expect((await who.send(endpoints.listReviewers, { params })).statusCode).toBe(404)
   expect((await ask(reviewer, { notes: 'Names', assignTo: reviewer.uid })).statusCode).toBe(204)
   expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
   expect((await pop(reviewer, 'bd')).json().result).toMatchObject({ review: { notes: 'Names' } })

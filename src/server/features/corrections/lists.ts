@@ -65,6 +65,7 @@ interface FinishedRow {
   ended_at: Date
   comment: string | null
   rating: number | null
+  review: FinishedCorrection['review']
   scores: CorrectionScores | null
   currency: Currency | null
   cents: string | null
@@ -81,11 +82,17 @@ export async function listFinished(
   await requireCorrector(ctx, ctx.db, actor)
   const { rows } = await sql<FinishedRow>`
     select w.id as work, c.collection_id as id, c.language, w.stage, c.seconds, w.ended_at, w.comment, w.rating,
-      w.scores, pay.currency, pay.cents,
+      w.scores, pay.currency, pay.cents, review.review,
       case when d.id is null then null when d.decided_at is null then 'open'
         when d.accepted then 'accepted' else 'declined' end as dispute, nullif(d.note, '') as decision
     from correction_works as w join corrections as c on c.id = w.correction_id
     left join correction_disputes as d on d.work_id = w.id
+    left join lateral (
+      select json_build_object('rating', r.rating, 'comment', r.comment) as review
+      from correction_works as r
+      where w.stage = 'correction' and r.correction_id = w.correction_id and r.stage = 'review'
+        and r.outcome = 'complete' and r.ended_at >= w.ended_at
+      order by r.ended_at desc limit 1) as review on true
     left join lateral (
       select e.unit as currency, sum(e.amount) as cents
       from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
@@ -107,6 +114,7 @@ const presentFinished = (row: FinishedRow): FinishedCorrection => ({
   ended: toEpochSeconds(row.ended_at),
   comment: row.comment,
   rating: row.rating,
+  review: row.review,
   pay: row.currency && { cents: Math.max(0, Number(row.cents)), currency: row.currency },
   scores: row.scores,
   dispute: row.dispute,

@@ -9,7 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { readOrderedRules } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'
 import { readSpans } from './multirange.ts'
-import type { CorrectionRow, WorkRow } from './queries.ts'
+import { type CorrectionRow, findCorrectorComment, type WorkRow } from './queries.ts'
 
 /** Whether an item is paid: in the installation's queues, except exams and requested gold clips. */
 export const isPaid = ({
@@ -84,7 +84,10 @@ export async function presentHeld(
       rejected: work.outcome === 'rejected',
       reason: work.reason,
     },
-    review: work.stage === 'review' ? { notes: row.review_notes } : null,
+    review:
+      work.stage === 'review'
+        ? { notes: row.review_notes, comment: await findCorrectorComment(db, row.id) }
+        : null,
     taken: toEpochSeconds(taken_at),
     releases: row.state === 'taken' ? releaseTimeOf(row, work) : null,
     tModified: toEpochSeconds(beat_at ?? taken_at),

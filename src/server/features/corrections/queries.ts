@@ -11,18 +11,22 @@ export async function lockCorrection(tx: Db, id: string): Promise<CorrectionRow 
   return tx.selectFrom('corrections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the latest correction of a collection. */
-export async function lockCorrectionOf(tx: Db, collectionId: string): Promise<CorrectionRow | undefined> {
-  return tx
+const correctionOf = (db: Db, collectionId: string) =>
+  db
     .selectFrom('corrections')
     .selectAll()
     .where('collection_id', '=', collectionId)
     .orderBy(sql`(state in ('waiting', 'taken')) desc`)
     .orderBy('ordered_at', 'desc')
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-}
+
+/** Finds a collection's correction in progress, or else its latest one. */
+export const findCorrectionOf = (db: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
+  correctionOf(db, collectionId).executeTakeFirst()
+
+/** Locks the latest correction of a collection. */
+export const lockCorrectionOf = (tx: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
+  correctionOf(tx, collectionId).forUpdate().executeTakeFirst()
 
 /** The correction of a collection that a user holds, with their open work. */
 export async function findHeld(
@@ -69,19 +73,6 @@ export async function findLastWork(
 /** Locks a user, so that their takes come one after the other. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
-/** Whether a corrector has work that is active: not paused, or paused only a short time ago. */
-export async function hasActiveWork(
-  db: Db,
-  userId: string,
-  { pauseSeconds, except }: { pauseSeconds: number; except?: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from correction_works where corrector_id = ${userId} and ended_at is null
-      and (paused_at is null or paused_at > now() - make_interval(secs => ${pauseSeconds}))
-      and id is distinct from ${except ?? null}::uuid`.execute(db)
-  return rows.length > 0
 }
 
 /** Whether a user rejected or corrected a correction, so that it is no longer offered to them. */
@@ -226,4 +217,18 @@ export async function cancelGold(tx: Db, userId: string): Promise<void> {
     .where('kind', '=', 'gold')
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** The comment of the corrector who completed a correction; null if there is none. */
+export async function findCorrectorComment(db: Db, correctionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('correction_works')
+    .select('comment')
+    .where('correction_id', '=', correctionId)
+    .where('stage', '=', 'correction')
+    .where('outcome', '=', 'complete')
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.comment ?? null
 }

@@ -77,21 +77,29 @@ export async function countWaiting(db: Db, taker: Taker): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Whether a queue has an active reviewer besides a corrector. */
-export async function hasReviewer(
+/** Active reviewers of a correction's queue who can still get it, besides a user. */
+export async function listReviewers(
   db: Db,
-  { language, own_workspace_id: workspaceId }: Pick<CorrectionRow, 'language' | 'own_workspace_id'>,
+  {
+    id,
+    language,
+    own_workspace_id: workspaceId,
+  }: Pick<CorrectionRow, 'id' | 'language' | 'own_workspace_id'>,
   except: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from corrector_languages as l
-    where language = ${language} and state = 'active' and reviewer and user_id <> ${except}
-      and workspace_id is not distinct from ${workspaceId}::uuid
-      and not exists (select from correctors where user_id = l.user_id and (blocked_at is not null or not active))
-      and (workspace_id is null or exists (select from memberships
-        where organization_id = l.workspace_id and memberships.user_id = l.user_id))
-    limit 1`.execute(db)
-  return rows.length > 0
+): Promise<{ uid: string; name: string }[]> {
+  const { rows } = await sql<{ uid: string; name: string }>`
+    select u.id as uid, u.name from corrector_languages as l join users as u on u.id = l.user_id
+    where l.language = ${language} and l.state = 'active' and l.reviewer and l.user_id <> ${except}
+      and l.workspace_id is not distinct from ${workspaceId}::uuid
+      and not exists (select from correctors as k
+        where k.user_id = l.user_id and (k.blocked_at is not null or not k.active))
+      and not exists (select from correction_works as w
+        where w.correction_id = ${id} and w.corrector_id = l.user_id
+          and (w.outcome = 'rejected' or w.outcome = 'complete' and w.stage = 'correction'))
+      and (l.workspace_id is null or exists (select from memberships as m
+        where m.organization_id = l.workspace_id and m.user_id = l.user_id))
+    order by u.name, u.id limit 100`.execute(db)
+  return rows
 }
 
 /** Takes one review off a corrector's probation in a queue; false if they aren't on probation. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
+import { listReviewers as queryReviewers } from './queue-queries.ts'
 import { notFound } from './require-work.ts'
 
 /**
@@ -40,6 +41,18 @@ export async function requestRereview(
     })
     await publishCollection(tx, id)
   })
+}
+
+/** Who can review a correction next besides the actor, a reviewer of its queue or an administrator. */
+export async function listReviewers(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+): Promise<{ Items: { uid: string; name: string }[] }> {
+  const correction = await queries.findCorrectionOf(ctx.db, id)
+  if (!correction || correction.kind === 'exam' || !(await mayRequestReview(ctx, ctx.db, correction, actor)))
+    throw notFound()
+  return { Items: await queryReviewers(ctx.db, correction, actor.userId) }
 }
 
 type Correction = queries.CorrectionRow

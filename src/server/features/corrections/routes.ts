@@ -4,7 +4,7 @@ import { recordActivity, recordMinute } from './activity.ts'
 import { completeCorrection } from './complete-correction.ts'
 import { getCorrection, pauseCorrection, resumeCorrection, returnCorrection } from './current-correction.ts'
 import { countQueue, listFinished, listQueue, listTaken } from './lists.ts'
-import { requestRereview } from './request-rereview.ts'
+import { listReviewers, requestRereview } from './request-rereview.ts'
 import { popCorrection, takeCorrection } from './take-correction.ts'
 
 export const correctionRoutes = [
@@ -27,6 +27,7 @@ export const correctionRoutes = [
     await completeCorrection(ctx, actor, params.id, body)
     return undefined
   }),
+  route(endpoints.listReviewers, (ctx, { actor, params }) => listReviewers(ctx, actor, params.id)),
   route(endpoints.requestRereview, async (ctx, { actor, params, body }) => {
     await requestRereview(ctx, actor, params.id, body)
     return undefined

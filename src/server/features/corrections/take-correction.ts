@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { pauseSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { changeCollection, findAudience, lockCollection } from '#server/features/collections/service.ts'
 import {
+  busy,
   isCorrector,
   isTakingWork,
   listQueues,
   requireCorrectorAdmin,
+  requireNoActiveWork,
   requireQueues,
 } from '#server/features/corrector-roles/service.ts'
 import { clearedHolder } from '#server/features/locks/service.ts'
@@ -33,7 +34,7 @@ export function popCorrection(
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, userId)
     const queues = await requireQueues(ctx, tx, actor, lang)
-    await requireNoActiveWork(tx, userId)
+    await requireReadyForWork(tx, userId)
     const correction = test
       ? await insertGold(ctx, tx, { userId, language: lang, isRequested: true })
       : await lockNext(tx, { userId, queues })
@@ -62,7 +63,7 @@ export async function takeCorrection(
       if (work?.corrector_id === uid) return presentHeld(tx, correction, work)
       throw new AppError('conflict', 'Another corrector has taken it')
     }
-    await requireNoActiveWork(tx, uid)
+    await requireReadyForWork(tx, uid)
     return begin(tx, correction, { userId: uid, by: actor.userId })
   })
 }
@@ -86,12 +87,9 @@ async function canTake(
 }
 
 /** @throws AppError conflict unless a corrector takes work and has no active one */
-export async function requireNoActiveWork(tx: Db, userId: string, except?: string): Promise<void> {
-  const active = { pauseSeconds, ...(except !== undefined && { except }) }
-  if (await queries.hasActiveWork(tx, userId, active))
-    throw new AppError('conflict', 'Complete or pause your current correction first')
-  if (except === undefined && !(await isTakingWork(tx, userId)))
-    throw new AppError('conflict', 'You are not taking work at the moment')
+export async function requireReadyForWork(tx: Db, userId: string, except?: string): Promise<void> {
+  await requireNoActiveWork(tx, userId, except)
+  if (except === undefined && !(await isTakingWork(tx, userId))) throw busy('unavailable')
 }
 
 /** Gives a locked waiting correction to a corrector. The customer's editing ends, and the text becomes a version. */

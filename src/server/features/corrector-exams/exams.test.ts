@@ -46,9 +46,13 @@ async function complete(collectionId: string, errors: number) {
 it('needs a clip in the language, and a language to be examined in', async () => {
   const person = await applicant()
   expect((await start(person)).json().error.code).toBe('not_available')
-  expect((await settingsOf(person)).languages).toMatchObject([{ hasExam: false, triesLeft: 3 }])
+  expect((await settingsOf(person)).languages).toMatchObject([
+    { hasExam: false, examLength: null, triesLeft: 3 },
+  ])
   await addClip(product, admin, recording)
-  expect((await settingsOf(person)).languages).toMatchObject([{ hasExam: true }])
+  expect((await settingsOf(person)).languages).toMatchObject([
+    { hasExam: true, examLength: { shortest: 10, longest: 10 } },
+  ])
   expect((await start(await register())).statusCode).toBe(403)
   const french = await person.send(endpoints.startExam, { body: { language: 'fr' } })
   expect(french.statusCode).toBe(404)

@@ -154,18 +154,6 @@ export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Whether a corrector has unpaused work, or work that was paused only now. */
-export async function hasActiveWork(db: Db, userId: string, pausedSince: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('correction_works')
-    .select('id')
-    .where('corrector_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('paused_at', 'is', null), eb('paused_at', '>', pausedSince)]))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Exams in progress whose time is up. */
 export async function listOverdue(db: Db, before: Date): Promise<string[]> {
   const rows = await db

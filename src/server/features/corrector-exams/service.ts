@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { pauseSeconds } from '#contract/correction-choices.ts'
 import { examSeconds, probationCorrections } from '#contract/corrector-choices.ts'
 import type { CorrectorExam, ExamDifference } from '#contract/correctors.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { requireCorrector } from '#server/features/corrector-roles/service.ts'
+import { requireCorrector, requireNoActiveWork } from '#server/features/corrector-roles/service.ts'
 import { chooseClip, createGoldInstance, scoreInstance } from '#server/features/gold-clips/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -69,8 +68,7 @@ export async function startExam(
     const { left, open } = await readTries(ctx, tx, scope)
     if (open?.collectionId) return { id: open.collectionId, exam: open.id, ends: toEpochSeconds(open.ends) }
     if (left === 0) throw new AppError('conflict', 'No tries are left')
-    if (await queries.hasActiveWork(tx, uid, new Date(Date.now() - pauseSeconds * 1000)))
-      throw new AppError('conflict', 'Complete or pause your current correction first')
+    await requireNoActiveWork(tx, uid)
     return begin(ctx, tx, scope, name)
   })
 }

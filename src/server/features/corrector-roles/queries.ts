@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** A queue that a corrector takes work from. */
@@ -92,4 +93,18 @@ export async function isTakingWork(db: Db, userId: string): Promise<boolean> {
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.active ?? true
+}
+
+/** Finds a corrector's active work: unpaused, or else paused only a short time ago. */
+export async function findActiveWork(
+  db: Db,
+  userId: string,
+  { pauseSeconds, except }: { pauseSeconds: number; except?: string },
+): Promise<{ paused_at: Date | null } | undefined> {
+  const { rows } = await sql<{ paused_at: Date | null }>`
+    select paused_at from correction_works where corrector_id = ${userId} and ended_at is null
+      and (paused_at is null or paused_at > now() - make_interval(secs => ${pauseSeconds}))
+      and id is distinct from ${except ?? null}::uuid
+    order by paused_at nulls first limit 1`.execute(db)
+  return rows[0]
 }

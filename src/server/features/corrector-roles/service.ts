@@ -1,3 +1,4 @@
+import { type BusyReason, pauseSeconds } from '#contract/correction-choices.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -117,4 +118,22 @@ export async function requireReviewed(
   if (!places.includes(null) && (await isActingAdmin(ctx, db, actor))) places.push(null)
   if (places.length === 0) throw new AppError('forbidden', 'Only reviewers of the language can do this')
   return places
+}
+
+const busyTexts: Record<BusyReason, string> = {
+  active: 'Complete or pause your current correction first',
+  paused: 'Your paused correction counts as active for an hour',
+  unavailable: 'You are not taking work at the moment',
+}
+
+/** The error for a corrector who can't take or resume work. */
+export const busy = (reason: BusyReason): AppError => new AppError('conflict', busyTexts[reason], { reason })
+
+/** @throws AppError conflict if a corrector has active work, apart from the work `except` */
+export async function requireNoActiveWork(db: Db, userId: string, except?: string): Promise<void> {
+  const work = await queries.findActiveWork(db, userId, {
+    pauseSeconds,
+    ...(except !== undefined && { except }),
+  })
+  if (work) throw busy(work.paused_at ? 'paused' : 'active')
 }

@@ -31,7 +31,7 @@ export async function readCorrectorSettings(
 export async function readSettings(ctx: Context, db: Db, uid: string): Promise<CorrectorSettings> {
   const { correctorApplications, correctorPassPercent } = ctx.installation
   const row = await queries.findCorrector(db, uid)
-  const examLanguages = await listExamLanguages(db)
+  const exams = new Map((await listExamLanguages(db)).map(({ language, ...lengths }) => [language, lengths]))
   const languages: CorrectorLanguage[] = []
   for (const one of await queries.listLanguages(db, uid)) {
     const { left, open } = await readTries(ctx, db, {
@@ -46,7 +46,8 @@ export async function readSettings(ctx: Context, db: Db, uid: string): Promise<C
       probation: one.probation,
       reviewer: one.reviewer,
       triesLeft: left,
-      hasExam: examLanguages.includes(one.language),
+      hasExam: exams.has(one.language),
+      examLength: exams.get(one.language) ?? null,
       exam: open?.collectionId ?? null,
     })
   }
@@ -63,7 +64,7 @@ export async function readSettings(ctx: Context, db: Db, uid: string): Promise<C
     languages,
     application: presentApplication(row),
     canApply: correctorApplications,
-    examLanguages,
+    examLanguages: [...exams.keys()],
     passPercent: correctorPassPercent,
   }
 }

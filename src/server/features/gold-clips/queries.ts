@@ -134,19 +134,24 @@ export async function chooseClip(db: Db, { language, use, userId, isNew = false 
     .executeTakeFirst()
 }
 
-/** Languages with a clip for exams. */
-export async function listExamLanguages(db: Db): Promise<string[]> {
-  const rows = await db
+/** Languages with a clip for exams, and the length of their shortest and longest one in seconds. */
+export async function listExamLanguages(
+  db: Db,
+): Promise<{ language: string; shortest: number; longest: number }[]> {
+  return db
     .selectFrom('gold_clips')
     .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
-    .select('gold_clips.language')
-    .distinct()
+    .select(({ fn }) => [
+      'gold_clips.language',
+      fn.min('gold_clips.seconds').as('shortest'),
+      fn.max('gold_clips.seconds').as('longest'),
+    ])
     .where('gold_clips.for_exams', '=', true)
     .where('gold_clips.retired_at', 'is', null)
     .where('collections.audio_key', 'is not', null)
+    .groupBy('gold_clips.language')
     .orderBy('gold_clips.language')
     .execute()
-  return rows.map(({ language }) => language)
 }
 
 /** Deletes instances whose corrections ended before a time; returns their IDs. */

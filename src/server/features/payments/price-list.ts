@@ -17,6 +17,7 @@ export async function readPriceList(
   return priceList.parse({
     free,
     trialDays: trial.days,
+    trialFeatures: trial.features,
     payAsYouGo,
     subscriptions,
     enterprise,

@@ -15,6 +15,7 @@ export const correctionRows = {
   rejectCorrection: { anonymous: 401, stranger: 404, owner: 404 },
   releaseCorrection: { anonymous: 401, stranger: 404, owner: 404 },
   completeCorrection: { anonymous: 401, stranger: 404, owner: 404 },
+  listReviewers: { anonymous: 401, stranger: 404, owner: 404 },
   requestRereview: { anonymous: 401, stranger: 404, owner: 404 },
   recordCorrectionActivity: { anonymous: 401, stranger: 404, owner: 404 },
   updateCorrectorActivityCall: { anonymous: 401, stranger: 403, owner: 403 },

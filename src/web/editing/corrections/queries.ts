@@ -93,3 +93,16 @@ export interface Completion {
 
 export const useCompleteCorrection = (id: string) =>
   useCorrectionCall((body: Completion) => call('completeCorrection', { params: { id }, body }))
+
+/** Fetches who can review a correction next, besides the viewer. */
+export const reviewersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...listKey, 'reviewers', id],
+    queryFn: async ({ signal }) => (await call('listReviewers', { params: { id } }, { signal })).Items,
+  })
+
+/** Sends a correction for another review. */
+export const useRequestRereview = (id: string) =>
+  useCorrectionCall((body: { notes: string; assignTo?: string }) =>
+    call('requestRereview', { params: { id }, body }),
+  )

@@ -6,6 +6,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 const CorrectionBar = lazyComponent(() => import('#web/editor/tools/correction/correction-bar.tsx'))
 const CompleteDialog = lazyComponent(() => import('#web/editor/tools/correction/complete-dialog.tsx'))
 const ReturnDialog = lazyComponent(() => import('#web/editor/tools/correction/return-dialog.tsx'))
+const RereviewDialog = lazyComponent(() => import('#web/editor/tools/correction/rereview-dialog.tsx'))
 const JobNotice = lazyComponent(() => import('#web/editor/tools/correction/job-notice.tsx'))
 const ChangeMarks = lazyComponent(() => import('#web/editor/tools/correction/change-marks.ts'))
 
@@ -46,9 +47,9 @@ export function JobDialogs({ context, work: { dialog, close } }: JobDialogsProps
   }
   return (
     <Suspense>
-      {dialog === 'complete' ? (
-        <CompleteDialog context={context} job={job} onClose={onClose} />
-      ) : (
+      {dialog === 'complete' && <CompleteDialog context={context} job={job} onClose={onClose} />}
+      {dialog === 'rereview' && <RereviewDialog job={job} onClose={onClose} />}
+      {(dialog === 'reject' || dialog === 'release') && (
         <ReturnDialog job={job} kind={dialog} onClose={onClose} />
       )}
     </Suspense>

@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 
 import { workOutcomes } from '#contract/correction-choices.ts'
 import type { Correction, WorkOutcome } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages.ts'
+import { useBusyText } from '#web/editing/corrections/busy-text.ts'
 import { type JobType, jobTypeOf } from '#web/editing/corrections/job-path.ts'
 import { correctionQuery, usePauseCorrection } from '#web/editing/corrections/queries.ts'
 import type { JobPage, JobState } from '#web/editor/core/session/job.ts'
@@ -154,16 +155,18 @@ const ignore = () => {}
 function useSetPaused(id: string, onRefused: () => void): (paused: boolean) => void {
   const { t } = useTranslation('corrections')
   const errorText = useErrorText()
+  const busyText = useBusyText()
   const { mutate } = usePauseCorrection(id)
   return useCallback(
     (paused) =>
       mutate(paused, {
         onError: (error) => {
           if (isRefusal(error)) onRefused()
-          const message = isRefusal(error) ? t(paused ? 'pauseRefused' : 'resumeRefused') : errorText(error)
+          const refused = () => t(paused ? 'pauseRefused' : 'ended.unknown')
+          const message = busyText(error) ?? (isRefusal(error) ? refused() : errorText(error))
           notifications.show({ color: 'red', message })
         },
       }),
-    [mutate, onRefused, t, errorText],
+    [mutate, onRefused, t, errorText, busyText],
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NumberInput, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxCorrectionText } from '#contract/correction-choices.ts'
@@ -47,7 +48,10 @@ function DisputeItem({ dispute, lang }: { dispute: Dispute; lang: string }) {
       const body = { accepted, withdrawn: accepted ? withdrawn : [], cents: accepted ? cents : 0, note }
       return call('decideDispute', { params: { disputeId: dispute.id }, body })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: disputesQuery(lang).queryKey }),
+    onSuccess: (_, accepted) => {
+      notifications.show({ message: t(accepted ? 'disputeAccepted' : 'disputeDeclined') })
+      return queryClient.invalidateQueries({ queryKey: disputesQuery(lang).queryKey })
+    },
     onError: showError,
   })
   return (
@@ -63,7 +67,7 @@ function DisputeItem({ dispute, lang }: { dispute: Dispute; lang: string }) {
       >
         <Stack gap={6} mt={6}>
           {dispute.scores.examples.map((example, index) => (
-            <div key={`${example.kind} ${example.start} ${example.before}`} className={stats.example}>
+            <div key={`${example.kind} ${example.start} ${example.before}`} className={stats.choice}>
               <PlayButton workId={dispute.work} start={example.start} />
               <Checkbox
                 value={String(index)}

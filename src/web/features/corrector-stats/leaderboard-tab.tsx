@@ -1,10 +1,12 @@
-import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { leaderboardStart } from '#domain/leaderboard.ts'
 import { formatDate, formatLength, formatNumber, formatPercent } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
+import classes from './corrector-stats.module.css'
 import { leadersQuery } from './queries.ts'
 
 /** Correctors of a language by the length of their corrected recordings. */
@@ -13,12 +15,15 @@ export function LeaderboardTab({ uid, lang }: { uid: string; lang: string }) {
   const locale = i18n.resolvedLanguage ?? 'en'
   const [date, setDate] = useState('')
   const { data, isError, refetch } = useQuery(leadersQuery(lang, date || undefined))
+  // At noon, so that it is the same day in most time zones.
+  const defaultNoon = leaderboardStart(new Date()).getTime() / 1000 + 12 * 3600
+  const most = data?.[0]?.seconds || 1
   return (
     <Stack gap="md">
       <TextInput
         type="date"
         label={t('since')}
-        description={t('sinceDefault')}
+        description={t('sinceDefault', { date: formatDate(defaultNoon, locale) })}
         maw={280}
         value={date}
         max={new Date().toISOString().slice(0, 10)}
@@ -38,7 +43,10 @@ export function LeaderboardTab({ uid, lang }: { uid: string; lang: string }) {
               <Text key="name" span inherit fw={cid === uid ? 600 : undefined}>
                 {cid === uid ? t('you', { name }) : name}
               </Text>,
-              formatLength(seconds, locale),
+              <span key="audio" className={classes.share}>
+                {formatLength(seconds, locale)}
+                <Progress value={(seconds / most) * 100} size={4} aria-hidden />
+              </span>,
               formatNumber(items, locale),
               score === null ? '' : formatPercent(score * 100, locale, 1),
               formatDate(timeStamp, locale),

@@ -8,6 +8,13 @@ export const statisticsQuery = (uid: string, lang: string, days: number) =>
       call('getCorrectorStatistics', { params: { uid, lang }, query: { days } }, { signal }),
   })
 
+export const activityQuery = (lang: string, days: number) =>
+  queryOptions({
+    queryKey: ['correctors', 'activity', lang, days],
+    queryFn: async ({ signal }) =>
+      (await call('listCorrectorActivity', { params: { lang }, query: { days } }, { signal })).Items,
+  })
+
 export const leadersQuery = (lang: string, date: string | undefined) =>
   queryOptions({
     queryKey: ['correctors', 'leaders', lang, date],

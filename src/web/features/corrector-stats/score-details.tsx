@@ -1,15 +1,25 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { errorKinds } from '#contract/correction-choices.ts'
 import type { FinishedCorrection } from '#contract/corrections.ts'
+import { RereviewForm } from '#web/editing/corrections/rereview-form.tsx'
 import { formatLength, formatNumber } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Differences } from './differences.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 
 /** Errors of own work by kind, with examples that play, and a form that disputes the score. */
-export function ScoreDetails({ work, scores, dispute, decision }: FinishedCorrection) {
+export function ScoreDetails({ id, work, stage, scores, review, dispute, decision }: FinishedCorrection) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
+  if (stage === 'review')
+    return (
+      <Stack gap="sm">
+        <Text size="sm">{t('reviewsNotScored')}</Text>
+        {id !== null && <AnotherReview id={id} />}
+      </Stack>
+    )
   if (!scores) return <Text size="sm">{t('notScored')}</Text>
   const counts = errorKinds.filter((kind) => scores.errors[kind] > 0)
   return (
@@ -21,6 +31,7 @@ export function ScoreDetails({ work, scores, dispute, decision }: FinishedCorrec
           active: formatLength(scores.activeSeconds, locale),
         })}
       </Text>
+      {review?.comment && <Text size="sm">{t('reviewComment', { comment: review.comment })}</Text>}
       {scores.comparedWith ? (
         <>
           <Text size="sm">
@@ -39,4 +50,19 @@ export function ScoreDetails({ work, scores, dispute, decision }: FinishedCorrec
       )}
     </Stack>
   )
+}
+
+/** Sends a reviewed correction for another review. */
+function AnotherReview({ id }: { id: string }) {
+  const { t } = useTranslation('corrections')
+  const [isOpen, setOpen] = useState(false)
+  const showError = useShowError(t('rereview.refused'))
+  if (!isOpen)
+    return (
+      <Button size="compact-sm" variant="default" w="fit-content" onClick={() => setOpen(true)}>
+        {t('rereview.title')}
+      </Button>
+    )
+  const close = () => setOpen(false)
+  return <RereviewForm id={id} onSent={close} onError={showError} onCancel={close} />
 }

@@ -8,7 +8,7 @@ import { DayBars } from '#web/ui/day-bars.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
 import classes from './corrector-stats.module.css'
-import { statisticsQuery } from './queries.ts'
+import { activityQuery, statisticsQuery } from './queries.ts'
 
 const periods = ['7', '30', '60', '365'] as const
 const dayMs = 86_400_000
@@ -38,6 +38,7 @@ export function StatisticsTab({ uid, lang }: OfCorrector) {
       {!data && !isError && <Skeleton height={240} role="status" aria-label={t('loading')} />}
       {data && <Figures statistics={data} />}
       {data && <Days statistics={data} count={Number(period)} />}
+      <Activity lang={lang} count={Number(period)} />
     </Stack>
   )
 }
@@ -70,6 +71,14 @@ function Figures({ statistics }: { statistics: CorrectorStatistics }) {
   )
 }
 
+/** Dates (UTC) of the last days, today last. */
+const lastDays = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.now() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  )
+
+const nameOfDay = (day: string, locale: string) => formatDate(Date.parse(`${day}T12:00Z`) / 1000, locale)
+
 const formatRatio = (value: number, locale: string) =>
   formatNumber(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -78,16 +87,13 @@ function Days({ statistics: { days }, count }: { statistics: CorrectorStatistics
   const locale = i18n.resolvedLanguage ?? 'en'
   if (days.length === 0) return <Text size="sm">{t('none')}</Text>
   const byDay = new Map(days.map((one) => [one.date, one]))
-  const all = Array.from({ length: count }, (_, index) =>
-    new Date(Date.now() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
-  )
-  const nameOf = (day: string) => formatDate(Date.parse(`${day}T12:00Z`) / 1000, locale)
+  const nameOf = (day: string) => nameOfDay(day, locale)
   const minutesOf = (seconds: number) => Math.round(seconds / 60)
   return (
     <figure className={classes.chart}>
       <figcaption>{t('byDay')}</figcaption>
       <DayBars
-        days={all.map((day) => {
+        days={lastDays(count).map((day) => {
           const value = minutesOf(byDay.get(day)?.seconds ?? 0)
           return { day, value, title: t('minutesOn', { count: value, day: nameOf(day) }) }
         })}
@@ -107,6 +113,44 @@ function Days({ statistics: { days }, count }: { statistics: CorrectorStatistics
           ],
         }))}
       />
+    </figure>
+  )
+}
+
+/** Minutes with work by day, as the server counted them. */
+function Activity({ lang, count }: { lang: string; count: number }) {
+  const { t, i18n } = useTranslation('correctorStats')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const { data, isError, refetch } = useQuery(activityQuery(lang, count))
+  const minutes = new Map((data ?? []).map((one) => [one.date, one.minutes]))
+  return (
+    <figure className={classes.chart}>
+      <figcaption>{t('activity')}</figcaption>
+      {isError && <LoadError text={t('failed')} onRetry={() => void refetch()} />}
+      {data && data.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('activityText')}
+          </Text>
+          <DayBars
+            days={lastDays(count).map((day) => {
+              const value = minutes.get(day) ?? 0
+              return { day, value, title: t('minutesOn', { count: value, day: nameOfDay(day, locale) }) }
+            })}
+          />
+        </>
+      )}
+      {data && (
+        <RecordsTable
+          label={t('activity')}
+          none={t('noActivity')}
+          columns={[t('day'), t('minutes')]}
+          rows={data.toReversed().map(({ date, minutes }) => ({
+            id: date,
+            cells: [nameOfDay(date, locale), formatNumber(minutes, locale)],
+          }))}
+        />
+      )}
     </figure>
   )
 }

@@ -2,12 +2,12 @@ import { Badge, Button, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Correction } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages.ts'
+import { useShowBusyError } from '#web/editing/corrections/busy-text.ts'
 import { usePayText } from '#web/editing/corrections/pay-text.ts'
 import { takenQuery, usePauseCorrection } from '#web/editing/corrections/queries.ts'
 import { formatDuration, formatPercent } from '#web/lib/format.ts'
 import { formatTimeLeft } from '#web/lib/format-time-left.ts'
 import { useServerNow } from '#web/lib/use-server-now.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector.module.css'
@@ -50,7 +50,7 @@ function CurrentJob({ correction, onOpen }: CurrentJobProps) {
   const language = i18n.resolvedLanguage ?? 'en'
   const payText = usePayText()
   const pause = usePauseCorrection(correction.id)
-  const showError = useShowError(t('current.busy'))
+  const showError = useShowBusyError()
   const now = useServerNow()
   const isPaused = correction.effort.paused !== null
   const set = (paused: boolean, then?: (changed: Correction) => void) =>
@@ -58,7 +58,7 @@ function CurrentJob({ correction, onOpen }: CurrentJobProps) {
   const kind = correction.isExam ? 'exam' : correction.stage
   const facts = [
     formatDuration(correction.seconds),
-    payText(correction.pay),
+    ...(correction.pay ? [payText(correction.pay)] : []),
     t('current.played', { percent: formatPercent(correction.playedPercent, language) }),
     t('current.reviewed', { percent: formatPercent(correction.reviewedPercent, language) }),
   ]

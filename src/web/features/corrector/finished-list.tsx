@@ -59,9 +59,11 @@ function FinishedTable({ list, details: Details }: FinishedTableProps) {
   const language = i18n.resolvedLanguage ?? 'en'
   const payText = usePayText()
   const [open, setOpen] = useState<string>()
+  const ratingText = (rating: number | null) =>
+    rating === null ? t('finished.noRating') : t('finished.stars', { rating })
   const columns = [
     ...[t('finished.date'), t('finished.kind'), t('facts.length'), t('finished.rating')],
-    ...[t('finished.score'), t('facts.pay'), t('finished.details')],
+    ...[t('finished.reviewRating'), t('finished.score'), t('facts.pay'), t('finished.details')],
   ]
   return (
     <RecordsTable
@@ -74,7 +76,8 @@ function FinishedTable({ list, details: Details }: FinishedTableProps) {
           formatDate(item.ended, language),
           t(`corrections:kind.${item.stage}`, { language: languageName(item.languageCode, language) }),
           formatDuration(item.seconds),
-          item.rating === null ? t('finished.noRating') : t('finished.stars', { rating: item.rating }),
+          ratingText(item.rating),
+          ratingText(item.review?.rating ?? null),
           <Score key="score" item={item} />,
           payText(item.pay),
           <Button
@@ -93,13 +96,13 @@ function FinishedTable({ list, details: Details }: FinishedTableProps) {
   )
 }
 
-function Score({ item: { scores, dispute } }: { item: FinishedCorrection }) {
+function Score({ item: { stage, scores, dispute } }: { item: FinishedCorrection }) {
   const { t, i18n } = useTranslation('corrector')
   return (
     <span className={classes.score}>
       {typeof scores?.score === 'number'
         ? formatPercent(scores.score * 100, i18n.resolvedLanguage ?? 'en', 1)
-        : t('finished.noScore')}
+        : t(stage === 'review' ? 'finished.notScored' : 'finished.noScore')}
       {dispute && (
         <Badge variant="default" radius="sm" tt="none" fw={500}>
           {t(`finished.dispute.${dispute}`)}

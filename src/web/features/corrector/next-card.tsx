@@ -1,10 +1,14 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { pauseSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
+import { useBusyText } from '#web/editing/corrections/busy-text.ts'
 import { queueQuery, usePopCorrection } from '#web/editing/corrections/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { formatTimeLeft } from '#web/lib/format-time-left.ts'
+import { useServerNow } from '#web/lib/use-server-now.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './corrector.module.css'
@@ -16,21 +20,28 @@ interface NextCardProps {
   lang: string
   /** Name of the language. */
   language: string
-  /** Active correction, which must be completed or paused first; undefined if there is none. */
-  active: Correction | undefined
+  /** Current corrections, of which an active one must be completed or paused first. */
+  taken: readonly Correction[]
+  /** Whether the corrector takes work at the moment. */
+  available: boolean
   onTaken: (correction: Correction) => void
 }
 
 /** Card with the next correction of a language, to take it. */
-export function NextCard({ lang, language, active, onTaken }: NextCardProps) {
+export function NextCard({ lang, language, taken, available, onTaken }: NextCardProps) {
   const { t } = useTranslation('corrector')
   const { data, isError, refetch } = useQuery(queueQuery(lang))
   const pop = usePopCorrection()
-  const errorText = useTakeErrorText()
+  const reasonOf = useTakeErrorText()
+  const obstacle = useObstacle(taken, available)
   const take = () =>
     pop.mutate(lang, {
       onSuccess: onTaken,
-      onError: (error) => notifications.show({ color: 'red', autoClose: toastMs, message: errorText(error) }),
+      onError: (error) => {
+        const [failed, reason] = [t('next.failed'), reasonOf(error)]
+        const toast = reason ? { title: failed, message: reason } : { message: failed }
+        notifications.show({ color: 'red', autoClose: toastMs, ...toast })
+      },
     })
   if (!data && isError) return <LoadError text={t('next.loadFailed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={220} role="status" aria-label={t('next.title', { language })} />
@@ -44,11 +55,11 @@ export function NextCard({ lang, language, active, onTaken }: NextCardProps) {
         <>
           <NextFacts next={next} />
           <div className={classes.nextActions}>
-            <Button size="md" loading={pop.isPending} disabled={active !== undefined} onClick={take}>
+            <Button size="md" loading={pop.isPending} disabled={obstacle !== null} onClick={take}>
               {t('next.take')}
             </Button>
             <Text size="sm" c="dimmed">
-              {active ? t('next.busy') : t('next.waiting', { count: data.waiting })}
+              {obstacle ?? t('next.waiting', { count: data.waiting })}
             </Text>
           </div>
         </>
@@ -62,13 +73,24 @@ export function NextCard({ lang, language, active, onTaken }: NextCardProps) {
 /** Errors with a text that explains why nothing was taken. */
 const explained = new Set<string>(['network', 'forbidden', 'too_many_requests', 'unauthenticated'])
 
-/** Returns the text for an item that couldn't be taken. */
-function useTakeErrorText(): (error: unknown) => string {
-  const { t } = useTranslation('corrector')
+/** Returns the reason why nothing was taken; undefined if there is none to tell. */
+function useTakeErrorText(): (error: unknown) => string | undefined {
   const errorText = useErrorText()
+  const busyText = useBusyText()
   return (error) => {
-    const code = error instanceof ApiError ? error.code : null
-    if (code === 'conflict') return t('next.busy')
-    return code && explained.has(code) ? errorText(error) : t('next.failed')
+    const busy = busyText(error)
+    if (busy) return busy
+    return error instanceof ApiError && explained.has(error.code) ? errorText(error) : undefined
   }
+}
+
+/** Returns why a corrector can't take anything now; null if they can. */
+function useObstacle(taken: readonly Correction[], available: boolean): string | null {
+  const { t, i18n } = useTranslation(['corrector', 'corrections'])
+  const now = useServerNow()
+  if (taken.some(({ effort }) => effort.paused === null)) return t('corrections:busy.active')
+  const left = Math.max(...taken.map(({ effort }) => (effort.paused ?? 0) + pauseSeconds - now))
+  if (left > 0)
+    return t('corrector:next.paused', { time: formatTimeLeft(left, i18n.resolvedLanguage ?? 'en') })
+  return available ? null : t('corrections:busy.unavailable')
 }

@@ -21,6 +21,8 @@ interface WorkProps {
   details: FinishedListProps['details']
   /** Open disputes of a language, for its reviewers. */
   disputes: ComponentType<{ lang: string }>
+  /** Whether they take work at the moment. */
+  available: boolean
   /** Codes of the languages that they review. */
   reviewed: readonly string[]
 }
@@ -34,6 +36,7 @@ export function Work({
   onOpen,
   details,
   disputes: Disputes,
+  available,
   reviewed,
 }: WorkProps) {
   const { t, i18n } = useTranslation('corrector')
@@ -47,7 +50,8 @@ export function Work({
             key={shown}
             lang={shown}
             language={languageName(shown, i18n.resolvedLanguage ?? 'en')}
-            active={taken?.find(({ effort }) => effort.paused === null)}
+            taken={taken ?? []}
+            available={available}
             onTaken={onOpen}
           />
         </LanguageTabs>

@@ -3,8 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { CorrectorLanguage, CorrectorSettings } from '#contract/correctors.ts'
 import { languageName } from '#domain/languages.ts'
+import { useShowBusyError } from '#web/editing/corrections/busy-text.ts'
 import { baseLanguages } from '#web/lib/base-languages.ts'
-import { formatPercent } from '#web/lib/format.ts'
+import { formatDuration, formatPercent } from '#web/lib/format.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
@@ -57,6 +58,7 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
   const language = languageName(one.language, locale)
   const { removeLanguage, startExam } = useCorrector(uid)
   const showError = useShowError()
+  const showExamError = useShowBusyError()
   const examFact = () => {
     if (!hasExam && !exam) return t('languages.noExam')
     return triesLeft > 0 || exam ? t('languages.tries', { count: triesLeft }) : t('languages.noTries')
@@ -72,7 +74,7 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
   const begin = () =>
     startExam.mutate(
       { language: one.language, ...(workspace && { oid: workspace.id }) },
-      { onError: showError, onSuccess: ({ id }) => onExam(id) },
+      { onError: showExamError, onSuccess: ({ id }) => onExam(id) },
     )
   return (
     <li className={classes.row}>
@@ -98,7 +100,11 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
           <ConfirmedButton
             size="compact-sm"
             aria-label={t('exam.startName', { language })}
-            question={t('exam.sure', { percent: formatPercent(passPercent, locale) })}
+            harmless
+            question={t('exam.sure', {
+              length: lengthText(one),
+              percent: formatPercent(passPercent, locale),
+            })}
             loading={startExam.isPending}
             onConfirm={begin}
           >
@@ -120,6 +126,13 @@ function LanguageRow({ uid, one, passPercent, onExam }: RowProps) {
       </Group>
     </li>
   )
+}
+
+/** Length of the exam's recording, or from the shortest to the longest one. */
+function lengthText({ examLength }: CorrectorLanguage): string {
+  if (!examLength) return ''
+  const lengths = [examLength.shortest, examLength.longest].map(formatDuration)
+  return [...new Set(lengths)].join('–')
 }
 
 function NewLanguage({ uid, languages }: { uid: string; languages: readonly CorrectorLanguage[] }) {

@@ -18,7 +18,7 @@ interface InvoicesProps {
   orgId: string
 }
 
-/** Plan, payments and usage of a workspace. Enterprise workspaces see no prices. */
+/** Plan, payments and usage of a workspace. Enterprise workspaces see no prices, but what they paid before. */
 export function Invoices({ uid, orgId }: InvoicesProps) {
   const { t } = useTranslation(['invoices', 'usage'])
   const plan = useQuery(planQuery(uid, orgId))
@@ -28,26 +28,31 @@ export function Invoices({ uid, orgId }: InvoicesProps) {
   const { data } = payments
   const isStripe = account.data?.provider === 'stripe'
   const queries = [plan, account, prices, payments]
+  const isEnterprise = plan.data?.plan.kind === 'enterprise'
   const isLoaded = plan.data && account.data && prices.data && data
   return (
     <>
       {isLoaded && (
         <>
           <PlanSection orgId={orgId} plan={plan.data} account={account.data} prices={prices.data} />
-          <CardsSection
-            orgId={orgId}
-            cards={data.cards}
-            isNeeded={account.data.subscription !== null}
-            isStripe={isStripe}
-          />
-          {plan.data.plan.kind !== 'enterprise' && (
+          {(!isEnterprise || data.cards.length > 0) && (
+            <CardsSection
+              orgId={orgId}
+              cards={data.cards}
+              isNeeded={account.data.subscription !== null}
+              isStripe={isStripe}
+            />
+          )}
+          {!isEnterprise && (
             <SettingsSection title={t('usage:topUp.title')} intro={t('usage:topUp.intro')}>
               <TopUpCard key={orgId} orgId={orgId} offered={prices.data.payAsYouGo.topUps} />
             </SettingsSection>
           )}
-          <DetailsSection orgId={orgId} details={account.data.details} />
-          <InvoicesSection orgId={orgId} invoices={data.invoices} />
-          <ChargesSection charges={data.charges} />
+          {!isEnterprise && <DetailsSection orgId={orgId} details={account.data.details} />}
+          {(!isEnterprise || data.invoices.length > 0) && (
+            <InvoicesSection orgId={orgId} invoices={data.invoices} />
+          )}
+          {(!isEnterprise || data.charges.length > 0) && <ChargesSection charges={data.charges} />}
           {data.adjustments.length > 0 && <AdjustmentsSection adjustments={data.adjustments} />}
         </>
       )}

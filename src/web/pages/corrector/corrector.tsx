@@ -60,8 +60,10 @@ export function CorrectorPage() {
   const { t } = useTranslation('corrector')
   const { user } = useSession()
   const { tab } = useSearch({ from: '/signed-in/correctors/corrector' })
-  useDocumentTitle(t('title'))
   const id = dashboardTabs.find((one) => one === tab) ?? 'work'
+  const isWork = id === 'work'
+  const title = t(isWork ? 'title' : `tab.${id}`)
+  useDocumentTitle(title)
   const Shown = contents[id]
   return (
     <>
@@ -71,11 +73,11 @@ export function CorrectorPage() {
         <div className={corrector.head}>
           <div>
             <Title order={1} className={classes.title}>
-              {t('title')}
+              {title}
             </Title>
-            <Text c="dimmed">{t('intro')}</Text>
+            {isWork && <Text c="dimmed">{t('intro')}</Text>}
           </div>
-          <ActivitySwitch uid={user.uid} />
+          {isWork && <ActivitySwitch uid={user.uid} />}
         </div>
         <Suspense fallback={<Skeleton height={220} />}>
           <Shown uid={user.uid} />
@@ -106,6 +108,7 @@ function WorkTab({ uid }: TabProps) {
       onOpen={open}
       details={ScoreDetails}
       disputes={DisputesSection}
+      available={data.active}
       reviewed={data.languages.filter(({ reviewer }) => reviewer).map(({ language }) => language)}
     />
   )

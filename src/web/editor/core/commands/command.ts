@@ -89,6 +89,7 @@ export type CommandId =
   | 'completeJob'
   | 'rejectJob'
   | 'releaseJob'
+  | 'rereviewJob'
 
 /** Objects that commands act on. Replaced when something visible in them changes. */
 export interface CommandContext {

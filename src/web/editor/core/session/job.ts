@@ -2,7 +2,7 @@ import type { Correction, WorkOutcome } from '#contract/corrections.ts'
 import type { JobType } from '#web/editing/corrections/job-path.ts'
 import type { CoverageLog } from '#web/editor/tools/correction/coverage-log.ts'
 
-export type JobDialog = 'complete' | 'reject' | 'release'
+export type JobDialog = 'complete' | 'reject' | 'release' | 'rereview'
 
 /** State of a job: `ended` if the corrector no longer has it. */
 export type JobState = 'active' | 'paused' | 'ended'

@@ -21,6 +21,21 @@ interface CompleteDialogProps {
   onClose: () => void
 }
 
+const titles = {
+  transcript: 'completeDialog.title',
+  review: 'completeDialog.reviewTitle',
+  exam: 'exam.complete',
+} as const
+const commentHelp = {
+  transcript: 'completeDialog.commentHelp',
+  review: 'completeDialog.reviewCommentHelp',
+} as const
+const completed = {
+  transcript: 'completeDialog.completed',
+  review: 'completeDialog.reviewed',
+  exam: 'exam.completed',
+} as const
+
 /** Dialog that completes a job with a comment and a rating, after a look at the rest of the work. */
 export default function CompleteDialog({ context, job, onClose }: CompleteDialogProps) {
   const { t } = useTranslation(['corrections', 'common'])
@@ -34,7 +49,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
     <Modal
       opened
       onClose={onClose}
-      title={t(type === 'exam' ? 'exam.complete' : 'completeDialog.title')}
+      title={t(titles[type])}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <form
@@ -50,7 +65,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
           )}
           <Textarea
             label={t('completeDialog.comment')}
-            description={t('completeDialog.commentHelp')}
+            {...(type !== 'exam' && { description: t(commentHelp[type]) })}
             autosize
             minRows={2}
             maxRows={8}
@@ -164,7 +179,7 @@ function useComplete(job: JobTools, onClose: () => void) {
       {
         onSuccess: () => {
           notifications.show({
-            message: t(job.type === 'exam' ? 'exam.completed' : 'completeDialog.completed'),
+            message: t(completed[job.type]),
           })
           job.onLeave()
         },

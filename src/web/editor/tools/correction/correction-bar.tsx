@@ -34,7 +34,7 @@ export default function CorrectionBar({ context, job }: CorrectionBarProps) {
             <span className={classes.name}>{t('bar.pay')}</span> {payText(job.correction.pay)}
           </span>
         )}
-        <TimeLeft job={job} />
+        {job.state !== 'ended' && <TimeLeft job={job} />}
       </div>
       {job.state !== 'ended' && (
         <div className={classes.actions}>
@@ -49,6 +49,9 @@ export default function CorrectionBar({ context, job }: CorrectionBarProps) {
             context={context}
             label={t(job.correction.isExam ? 'exam.giveUp' : 'release')}
           />
+          {job.type === 'review' && (
+            <JobButton id="rereviewJob" context={context} label={t('rereview.short')} />
+          )}
           <JobButton id="completeJob" context={context} label={t('complete')} isMain />
         </div>
       )}

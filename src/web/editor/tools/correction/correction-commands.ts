@@ -8,6 +8,7 @@ import {
   IconEarOff,
   IconGitCompare,
   IconPlayerPauseFilled,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { gapsIn, nextGap } from '#domain/coverage.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
@@ -66,6 +67,15 @@ export const correctionCommands: readonly Command[] = [
     on: 'job',
     enabled: isOpen,
     run: ({ job }) => job?.ask('release'),
+  },
+  {
+    id: 'rereviewJob',
+    group: 'job',
+    icon: IconUserShare,
+    keys: ['Alt+Shift+W'],
+    on: 'job',
+    enabled: (context) => isOpen(context) && context.job?.type === 'review',
+    run: ({ job }) => job?.ask('rereview'),
   },
   {
     id: 'nextUnplayed',

@@ -29,6 +29,11 @@ export default function JobTab({ context: { job, session }, viewer }: PanelProps
           <p className={classes.notes}>{correction.review.notes || t('job.noNotes')}</p>
         </Part>
       )}
+      {correction.review?.comment && (
+        <Part title={t('job.comment')}>
+          <p className={classes.notes}>{correction.review.comment}</p>
+        </Part>
+      )}
       <Part title={t('job.notes')}>
         <p className={classes.notes}>{correction.notes || t('job.noNotes')}</p>
       </Part>

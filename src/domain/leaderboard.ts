@@ -1,0 +1,3 @@
+/** Returns the default start of the leaderboard: the last day of the month two months before a time, at midnight UTC. */
+export const leaderboardStart = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 0))

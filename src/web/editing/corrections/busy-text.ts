@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import { busyReasons } from '#contract/correction-choices.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Returns a function that says why a corrector can't take or resume a correction; undefined for other errors. */
+export function useBusyText(): (error: unknown) => string | undefined {
+  const { t } = useTranslation('corrections')
+  return (error) => {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined
+    const { reason: given } = (error.details ?? {}) as { reason?: unknown }
+    const reason = busyReasons.find((one) => one === given)
+    return reason && t(`busy.${reason}`)
+  }
+}
+
+/** Returns a function that shows an error, with the reason if a correction can't be taken or resumed. */
+export function useShowBusyError(): (error: unknown) => void {
+  const busyText = useBusyText()
+  const showError = useShowError()
+  return (error) => {
+    const message = busyText(error)
+    if (message === undefined) showError(error)
+    else notifications.show({ color: 'red', message })
+  }
+}

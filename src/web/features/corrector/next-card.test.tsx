@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import type { Correction } from '#contract/corrections.ts'
+import { queueQuery } from '#web/editing/corrections/queries.ts'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { NextCard } from './next-card.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  await i18next.changeLanguage('en')
+  await i18next.loadNamespaces(['corrector', 'corrections'])
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+const paused = (at: number | null) =>
+  ({ effort: { paused: at, rejected: false, reason: null } }) as Correction
+
+/** Text of the card, and whether its button is disabled. */
+function shown(taken: Correction[], available = true): { text: string; disabled: boolean } {
+  const client = new QueryClient()
+  const next = { languageCode: 'en', product: 'transcript', style: 'standard', stage: 'correction' } as const
+  client.setQueryData(queueQuery('en').queryKey, {
+    waiting: 3,
+    next: { ...next, seconds: 54, due: now() + 3600, pay: null, difficulty: 'easy' },
+  })
+  const text = renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <NextCard
+          lang="en"
+          language="English"
+          taken={taken}
+          available={available}
+          onTaken={() => undefined}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { text, disabled: /<button[^>]*disabled/.test(text) }
+}
+
+it('offers the next correction to correctors without an active one', () => {
+  expect(shown([])).toMatchObject({ disabled: false, text: expect.stringContaining('3 waiting') })
+  expect(shown([paused(now() - 3601)])).toMatchObject({ disabled: false })
+})
+
+it.each([
+  ['an active correction', [paused(null)], true, 'Complete or pause your current correction first.'],
+  ['a pause of less than an hour', [paused(now() - 1770)], true, 'You can take another one in 30 min.'],
+  ['an unavailable corrector', [], false, 'Turn on “Available” to take corrections.'],
+])('gives the reason why nothing can be taken: %s', (_, taken, available, reason) => {
+  const { text, disabled } = shown(taken, available)
+  expect(disabled).toBe(true)
+  expect(text).toContain(reason)
+})
