@@ -37,9 +37,9 @@ export interface Cue {
 }
 
 /** Minimum duration of a cue in fast speech; the next one then starts late. */
-const leastCue: Ms = 500
+const minCue: Ms = 500
 /** Minimum duration of a cue whose times a person chose. */
-const leastChosen: Ms = 100
+const minChosen: Ms = 100
 
 /** The words that end at or after a time, in milliseconds. */
 export function wordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
@@ -118,7 +118,7 @@ function endOfCue(
   const chosen = last?.caption?.end
   if (last && chosen !== undefined) {
     const latest = next?.caption?.start === undefined ? Number.POSITIVE_INFINITY : nextStart
-    return Math.max(start + leastChosen, Math.min(last.end + chosen, latest))
+    return Math.max(start + minChosen, Math.min(last.end + chosen, latest))
   }
   let spoken = start
   let joined = false
@@ -129,7 +129,7 @@ function endOfCue(
   }
   const { minDuration, maxDuration, gap, closedGap, readingSpeed } = rules
   const wanted = Math.max(spoken, start + minDuration, start + Math.round((characters / readingSpeed) * 1000))
-  const least = next?.caption?.start === undefined ? leastCue : leastChosen
+  const least = next?.caption?.start === undefined ? minCue : minChosen
   const latest = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + least)
   const end = nextStart - wanted < Math.max(gap, closedGap) ? latest : wanted
   return Math.min(end, Math.max(start + maxDuration, joined ? spoken : 0))

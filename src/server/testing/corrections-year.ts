@@ -191,7 +191,7 @@ async function heldBy(db: Db, userId: string): Promise<string | undefined> {
   return row?.collection_id ?? undefined
 }
 
-/** What went wrong in the year, by kind; all zero if nothing did. */
+/** Violations found in the year, by kind. */
 export async function countLosses(db: Db, ordered: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with own as (select * from corrections where language = ${yearLanguage}),

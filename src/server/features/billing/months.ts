@@ -18,7 +18,7 @@ import { readStatement } from './statement.ts'
 
 interface MonthRequest {
   oid: string
-  /** Such as `2026-11`. */
+  /** Month, such as `2026-11`. */
   month: string
 }
 

@@ -6,7 +6,7 @@ import * as queries from './reconcile-queries.ts'
 export interface Disagreement {
   workspaceId: string
   kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
-  /** What it is about, in words. */
+  /** Description of the compared records. */
   about: string
   /** Whether it was mended. */
   mended: boolean

@@ -53,7 +53,7 @@ export {
   sendBudgetAlert,
 }
 
-/** What a workspace may do; everything without plans. */
+/** Features and limits of a workspace; unlimited without plans. */
 export async function readAccess(ctx: BillingContext, db: Db, organizationId: string): Promise<Access> {
   return (await readBilling(ctx, db, organizationId))?.access ?? unlimitedAccess
 }

@@ -4,7 +4,7 @@ import { listManagerIds, publishWorkspace, readWorkspaceName } from '#server/fea
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './unpaid-queries.ts'
 
-/** What emails need. */
+/** Context for sending emails. */
 export type MailingContext = Parameters<typeof sendMailToUser>[0]
 
 /**

@@ -14,7 +14,7 @@ type Example = CorrectionScores['examples'][number]
 
 /** Audio before and after a difference, and its maximum length, in seconds. */
 const marginSeconds = 2
-const longestSeconds = 15
+const maxSeconds = 15
 
 /** @throws AppError not_found unless the work is the actor's and has ended */
 export async function requireOwnWork(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
@@ -72,7 +72,7 @@ export async function playDifference(
   if (!found) throw new AppError('forbidden', 'Only the differences can be played')
   if (!work.audioKey) throw new AppError('media_deleted', 'The recording was deleted')
   const from = Math.max(0, start - marginSeconds)
-  const seconds = Math.min(longestSeconds, found.end - from + marginSeconds)
+  const seconds = Math.min(maxSeconds, found.end - from + marginSeconds)
   const folder = await mkdtemp(join(ctx.workDir, 'difference-'))
   try {
     const source = await ctx.storage.localFile(work.audioKey, folder)

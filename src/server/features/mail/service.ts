@@ -11,7 +11,7 @@ import type { EmailRejection, TemplateValues } from './template-values.ts'
 
 export type { EmailRejection }
 
-/** What sending emails needs. */
+/** Context for sending emails. */
 interface MailingContext {
   config: Context['config']
   queue: Pick<Queue, 'enqueue'>

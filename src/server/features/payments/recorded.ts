@@ -55,7 +55,7 @@ async function recordInvoice(
     await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })
-  // The plan of a paid invoice continues.
+  // Extends the plan of the paid invoice.
   await retryMissedEvents(ctx)
 }
 
