@@ -104,6 +104,7 @@ function Terms({ viewer, correction }: { viewer: string; correction: Correction 
         {t('job.noTerms')}{' '}
         <Anchor
           inherit
+          underline="always"
           target="_blank"
           renderRoot={(props) => <Link to="/settings/dictionaries" {...props} />}
         >
