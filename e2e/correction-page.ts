@@ -6,6 +6,7 @@ import { register } from './transcript-page.ts'
 
 export interface OrderedRecording {
   id: string
+  orgId: string
   customer: { email: string; uid: string }
   /** User ID of the corrector. */
   corrector: string
@@ -15,7 +16,11 @@ export interface OrderedRecording {
  * Registers a customer and, in another browser, a corrector of their workspace, and orders a Precision transcript of the
  * welcome recording.
  */
-export async function orderPrecision(page: Page, corrector: Page): Promise<OrderedRecording> {
+export async function orderPrecision(
+  page: Page,
+  corrector: Page,
+  wishes: object = { notes: 'Names in capitals, please.' },
+): Promise<OrderedRecording> {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
   const { user: member } = await register(corrector, 'Carla Corrector')
@@ -30,6 +35,6 @@ export async function orderPrecision(page: Page, corrector: Page): Promise<Order
   const [{ id }] = listed.Items as [Collection]
   const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
   execFileSync(process.execPath, ['e2e/own-recording.ts', id], { env, stdio: 'pipe' })
-  await send(`/collections/v2/${id}/precision`, { notes: 'Names in capitals, please.' })
-  return { id, customer: { email: user.email ?? '', uid: user.uid }, corrector: member.uid }
+  await send(`/collections/v2/${id}/precision`, wishes)
+  return { id, orgId, customer: { email: user.email ?? '', uid: user.uid }, corrector: member.uid }
 }

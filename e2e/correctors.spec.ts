@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeStaff } from './staff.ts'
-import { register } from './transcript-page.ts'
+import { editorIsThere, register } from './transcript-page.ts'
 
 test('an owner appoints a member as an own corrector, and removes them', async ({ page, browser }) => {
   const { user: member } = await register(await (await browser.newContext()).newPage(), 'Grace Hopper')
@@ -64,7 +64,7 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   const path = `/correction/v2/admin/correctors/${user.uid}/languages/en`
   expect((await page.request.put(path, { data: { state: 'exam' } })).ok()).toBe(true)
   await corrector.goto('/corrector')
-  await corrector.getByRole('link', { name: 'Languages' }).click()
+  await corrector.getByRole('link', { name: 'Go to languages' }).click()
   await expect(corrector).toHaveURL('/corrector/apply')
   await corrector.getByRole('button', { name: 'Start the exam for English' }).click()
   const question = corrector.getByRole('alertdialog')
@@ -85,8 +85,16 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   await expect(results).toContainText('Abandoned')
   await corrector.getByRole('button', { name: 'Start the exam for English' }).click()
   await corrector.getByRole('button', { name: 'Yes' }).click()
+  await editorIsThere(corrector)
+  await corrector.keyboard.press('Alt+Shift+I')
+  await expect(corrector.getByRole('region', { name: 'Style guide' })).toBeVisible()
+  await expect(corrector.getByRole('region', { name: "Customer's notes" })).toBeHidden()
+  await corrector.keyboard.press('Alt+Shift+S')
+  await expect(corrector.getByText("The exam's time keeps running.")).toBeVisible()
+  await corrector.keyboard.press('Alt+Shift+S')
   // The draft of the welcome recording has no errors.
   await corrector.getByRole('button', { name: 'Complete' }).click()
+  await expect(corrector.getByRole('dialog').getByLabel('Comment')).toBeHidden()
   await corrector.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
   await expect(corrector).toHaveURL('/corrector/apply')
   await expect(results.first()).toContainText(/Passed · 100\.0% of the words correct/)

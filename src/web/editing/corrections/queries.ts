@@ -63,9 +63,14 @@ function useCorrectionCall<V, R>(run: (given: V) => Promise<R>, onSuccess?: (res
   })
 }
 
-/** Takes the next correction of a language. */
-export const usePopCorrection = () =>
-  useCorrectionCall((lang: string) => call('popCorrection', { params: { lang } }))
+/** Takes the next correction of a language. Its cached state may be that of an earlier time that it was taken. */
+export function usePopCorrection() {
+  const queryClient = useQueryClient()
+  return useCorrectionCall(
+    (lang: string) => call('popCorrection', { params: { lang } }),
+    (taken) => queryClient.setQueryData(correctionQuery(taken.id).queryKey, taken),
+  )
+}
 
 /** Pauses or resumes a correction. */
 export function usePauseCorrection(id: string) {

@@ -82,7 +82,7 @@ export function Workbench(props: WorkbenchProps) {
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
   const dictionary = useAddToDictionary(collection.id, viewer)
-  const { rails, narrow } = useRails()
+  const { rails, narrow } = useRails(page?.correction.product === 'captions' ? 'captions' : undefined)
   const manages = collection.userId === viewer || managed.includes(collection.orgId)
   const context = useCommandContext(session, {
     collection,

@@ -75,6 +75,7 @@ function CurrentJob({ correction, onOpen }: CurrentJobProps) {
         <p className={classes.jobFacts}>
           {t('facts.due')}: <Deadline due={correction.due} />
           {correction.releases !== null &&
+            !correction.isExam &&
             ` · ${t('current.releases', { time: formatTimeLeft(correction.releases - now, language) })}`}
         </p>
       </div>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Correction } from '#contract/corrections.ts'
@@ -9,6 +8,7 @@ import { CurrentList } from './current-list.tsx'
 import { FinishedList, type FinishedListProps } from './finished-list.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { NextCard } from './next-card.tsx'
+import { NoLanguages } from './no-languages.tsx'
 
 interface WorkProps {
   uid: string
@@ -39,7 +39,7 @@ export function Work({
   available,
   reviewed,
 }: WorkProps) {
-  const { t, i18n } = useTranslation('corrector')
+  const { i18n } = useTranslation('corrector')
   const { data: taken } = useQuery(takenQuery(uid))
   const shown = languages.find((code) => code === lang) ?? languages[0]
   return (
@@ -56,7 +56,7 @@ export function Work({
           />
         </LanguageTabs>
       ) : (
-        <Text c="dimmed">{t('noLanguages')}</Text>
+        <NoLanguages />
       )}
       <CurrentList uid={uid} onOpen={onOpen} />
       <FinishedList details={details} />

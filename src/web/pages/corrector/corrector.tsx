@@ -10,6 +10,7 @@ import { ActivitySwitch } from '#web/features/corrector/activity-switch.tsx'
 import corrector from '#web/features/corrector/corrector.module.css'
 import { CorrectorTabs, type DashboardTab, dashboardTabs } from '#web/features/corrector/corrector-tabs.tsx'
 import { LanguageTabs } from '#web/features/corrector/language-tabs.tsx'
+import { NoLanguages } from '#web/features/corrector/no-languages.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -127,7 +128,7 @@ function ByLanguage({ uid, content: Content }: ByLanguageProps) {
   if (!data) return <Skeleton height={220} role="status" aria-label={t('languages')} />
   const { correctLangCodes: languages } = data
   const shown = languages.find((code) => code === lang) ?? languages[0]
-  if (!shown) return <Text c="dimmed">{t('noLanguages')}</Text>
+  if (!shown) return <NoLanguages />
   return (
     <LanguageTabs
       languages={languages}

@@ -1,15 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { correctionsHash, createRails, type Rails } from './rails.ts'
+import { correctionsHash, createRails, type Rails, type TabId } from './rails.ts'
 
 /** Minimum width at which the rails are next to the text, also in `workbench.module.css` and `rails.module.css`. */
 const wide = '(min-width: 68.75em)'
 
-export function useRails(): { rails: Rails; narrow: boolean } {
+/**
+ * Returns the rails of a transcript and whether they are sheets.
+ * @param first tab to open where there is room for it
+ */
+export function useRails(first?: TabId): { rails: Rails; narrow: boolean } {
   const narrow = !useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const [rails] = useState(() => {
     const rails = createRails(narrow)
+    if (first && !narrow) rails.showTab(first)
     // A search result links to the notes.
     if (location.hash === '#notes') rails.showTab('notes')
     return rails

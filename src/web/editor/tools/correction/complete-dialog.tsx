@@ -63,17 +63,19 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
           {captionProblems > 0 && (
             <Alert variant="default">{t('completeDialog.captions', { count: captionProblems })}</Alert>
           )}
-          <Textarea
-            label={t('completeDialog.comment')}
-            {...(type !== 'exam' && { description: t(commentHelp[type]) })}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={maxCorrectionText}
-            value={comment}
-            data-autofocus
-            onChange={(event) => setComment(event.currentTarget.value)}
-          />
+          {type !== 'exam' && (
+            <Textarea
+              label={t('completeDialog.comment')}
+              description={t(commentHelp[type])}
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={maxCorrectionText}
+              value={comment}
+              data-autofocus
+              onChange={(event) => setComment(event.currentTarget.value)}
+            />
+          )}
           {type !== 'exam' && (
             <Input.Wrapper
               label={t(needsRating ? 'completeDialog.rateCorrector' : 'completeDialog.rateDraft')}

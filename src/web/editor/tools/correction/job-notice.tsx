@@ -36,7 +36,7 @@ export default function JobNotice({ job, session }: { job: JobTools; session: Se
     )
   if (job.state === 'paused')
     return (
-      <Notice label={label} text={t('notice.paused')}>
+      <Notice label={label} text={t(job.type === 'exam' ? 'exam.paused' : 'notice.paused')}>
         <Button size="compact-sm" variant="light" onClick={() => job.setPaused(false)}>
           {t('resume')}
         </Button>
@@ -46,11 +46,12 @@ export default function JobNotice({ job, session }: { job: JobTools; session: Se
 }
 
 /** Warns before the job is released by itself. */
-function ReleaseWarning({ job: { correction }, label }: { job: JobTools; label: string }) {
+function ReleaseWarning({ job: { correction, type }, label }: { job: JobTools; label: string }) {
   const { t, i18n } = useTranslation('corrections')
   const left = (correction.releases ?? Number.POSITIVE_INFINITY) - useServerNow()
   const isSoon = left < releaseWarningSeconds
-  const text = t('notice.releases', { time: formatTimeLeft(left, i18n.resolvedLanguage ?? 'en') })
+  const time = formatTimeLeft(left, i18n.resolvedLanguage ?? 'en')
+  const text = t(type === 'exam' ? 'exam.ends' : 'notice.releases', { time })
   const tell = useEffectEvent(() => notifications.show({ color: 'orange', message: text }))
   useEffect(() => {
     if (isSoon) tell()

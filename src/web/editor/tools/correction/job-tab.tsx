@@ -34,12 +34,16 @@ export default function JobTab({ context: { job, session }, viewer }: PanelProps
           <p className={classes.notes}>{correction.review.comment}</p>
         </Part>
       )}
-      <Part title={t('job.notes')}>
-        <p className={classes.notes}>{correction.notes || t('job.noNotes')}</p>
-      </Part>
-      <Part title={t('job.hints')}>
-        <Hints hints={correction.hints} session={session} />
-      </Part>
+      {!correction.isExam && (
+        <>
+          <Part title={t('job.notes')}>
+            <p className={classes.notes}>{correction.notes || t('job.noNotes')}</p>
+          </Part>
+          <Part title={t('job.hints')}>
+            <Hints hints={correction.hints} session={session} />
+          </Part>
+        </>
+      )}
       <Part title={t('job.dictionary')}>
         <Terms viewer={viewer} correction={correction} />
       </Part>
@@ -104,6 +108,7 @@ function Terms({ viewer, correction }: { viewer: string; correction: Correction 
         {t('job.noTerms')}{' '}
         <Anchor
           inherit
+          underline="always"
           target="_blank"
           renderRoot={(props) => <Link to="/settings/dictionaries" {...props} />}
         >

@@ -1,0 +1,95 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { orderPrecision } from './correction-page.ts'
+import { editorIsThere } from './transcript-page.ts'
+
+/** A page of another person, beside the customer's. */
+async function anotherPage(browser: Browser, customer: Page): Promise<Page> {
+  const context = await browser.newContext({ storageState: await customer.context().storageState() })
+  return context.newPage()
+}
+
+test('says why nothing can be taken, and opens captions with their profile @long', async ({
+  browser,
+  page: customer,
+}) => {
+  const page = await anotherPage(browser, customer)
+  await orderPrecision(customer, page, { product: 'captions' })
+  const take = page.getByRole('button', { name: 'Take next' })
+  await page.route('**/correction/v2/queue/en/pop', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'Taken' } } }),
+  )
+  await page.goto('/corrector')
+  await take.click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Unable to fulfill request' })
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden({ timeout: 10_000 })
+  await page.unroute('**/correction/v2/queue/en/pop')
+
+  const available = page.getByRole('switch', { name: 'Available' })
+  await available.click()
+  await expect(page.getByText('Turn on “Available” to take corrections.')).toBeVisible()
+  await expect(take).toBeDisabled()
+  await available.click()
+  await take.click()
+  await editorIsThere(page)
+  await expect(page.getByRole('tab', { name: 'Captions' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('combobox', { name: 'Caption profile' })).toHaveValue('Standard')
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL('/corrector')
+})
+
+test('sends a review to another reviewer with notes, and rates the correction @long', async ({
+  browser,
+  page: reviewer,
+}) => {
+  const corrector = await anotherPage(browser, reviewer)
+  const { id, orgId, customer } = await orderPrecision(reviewer, corrector)
+  const call = async (page: Page, method: 'get' | 'post', path: string, data?: object) => {
+    const answer = await page.request[method](path, { ...(data && { data }) })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  }
+  await call(reviewer, 'post', `/organizations/${orgId}/correctors`, {
+    ...{ uid: customer.uid, language: 'en', reviewer: true },
+  })
+  await call(corrector, 'get', '/correction/v2/queue/en/pop')
+  await call(corrector, 'post', `/correction/v2/transcript/${id}/complete`, { comment: 'Dr. Okri?' })
+  await call(reviewer, 'post', `/correction/v2/transcript/${id}/rereview`, { notes: '' })
+
+  await reviewer.goto('/corrector')
+  await reviewer.getByRole('button', { name: 'Take next' }).click()
+  await editorIsThere(reviewer)
+  await expect(reviewer).toHaveURL(`/corrector/us/review/${id}`)
+  await reviewer.keyboard.press('Alt+Shift+I')
+  await expect(reviewer.getByRole('region', { name: "Corrector's comment" })).toContainText('Dr. Okri?')
+  await reviewer.getByRole('button', { name: 'Another review' }).click()
+  const dialog = reviewer.getByRole('dialog')
+  await dialog.getByLabel('Notes for the review').fill('Please check 0:20.')
+  await expect(dialog).toContainText('No other reviewer is available right now.')
+  await expectAccessible(reviewer)
+  await dialog.getByRole('button', { name: 'Send for review' }).click()
+  await expect(reviewer).toHaveURL('/corrector')
+  await expect(reviewer.getByText('Sent for another review')).toBeVisible()
+
+  await reviewer.getByRole('button', { name: 'Take next' }).click()
+  await editorIsThere(reviewer)
+  await expect(reviewer.getByRole('region', { name: 'Notes for the review' })).toContainText(
+    'Please check 0:20.',
+  )
+  await reviewer.getByRole('button', { name: 'Complete' }).click()
+  await expect(dialog).toContainText('Complete review')
+  await expect(dialog.getByRole('button', { name: 'Complete' })).toBeDisabled()
+  await dialog.getByLabel('Comment').fill('Listen to 0:15 again.')
+  await dialog.getByRole('radio', { name: '3 stars' }).press('Space')
+  await dialog.getByRole('button', { name: 'Complete' }).click()
+  await expect(reviewer.getByText('Review completed')).toBeVisible()
+
+  await corrector.goto('/corrector')
+  await expect(corrector.getByRole('table')).toContainText('3 of 5')
+  await corrector.getByRole('button', { name: 'Details' }).click()
+  await expect(corrector.getByText("Reviewer's comment: Listen to 0:15 again.")).toBeVisible()
+  await expectAccessible(corrector)
+  await corrector.getByRole('link', { name: 'Leaderboard' }).click()
+  await expect(corrector.getByRole('heading', { level: 1 })).toHaveText('Leaderboard')
+})

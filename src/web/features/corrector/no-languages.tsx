@@ -1,0 +1,16 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Shown to correctors without a language, with the way to their first exam. */
+export function NoLanguages() {
+  const { t } = useTranslation('corrector')
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">{t('noLanguages')}</Text>
+      <Button w="fit-content" renderRoot={(props) => <Link to="/corrector/apply" {...props} />}>
+        {t('toLanguages')}
+      </Button>
+    </Stack>
+  )
+}
