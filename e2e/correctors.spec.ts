@@ -96,7 +96,7 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   await page.goto('/corrector/admin/payouts')
   await page.getByRole('button', { name: 'Create payout' }).click()
   await expect(page.getByRole('main')).toContainText(
-    "Record $13.00 as paid to 2 correctors? 1 hasn't given payment details.",
+    "Record $13 as paid to 2 correctors? 1 hasn't given payment details.",
   )
   await page.getByRole('button', { name: 'No' }).click()
   await expect(page.getByRole('button', { name: 'Create payout' })).toBeFocused()
