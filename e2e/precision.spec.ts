@@ -221,6 +221,12 @@ test('a reviewer looks over a delivered correction, and the customer compares it
   const comparison = page.getByRole('region', { name: 'Compare versions' })
   await expect(comparison).toContainText('Greetings')
   expect(await cutOptions(comparison.getByRole('combobox'))).toEqual([])
+  await comparison.getByRole('button', { name: 'Accuracy report' }).click()
+  const rate = page
+    .getByRole('dialog')
+    .getByRole('row', { name: /^Accuracy/ })
+    .getByRole('cell')
+  await expect(rate).toHaveCSS('white-space', 'nowrap')
 })
 
 test('shakes without anything to pay with, and holds credits for an order', async ({ browser }) => {
@@ -257,6 +263,16 @@ test('shakes without anything to pay with, and holds credits for an order', asyn
     await page.reload()
     await openOrder(page, name)
     await expect(dialog).toContainText("If it's late, you pay 25% less.")
+    await page.route('**/collections/v2/*/precision', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fulfill({ status: 402, json: { error: { code: 'no_minutes', message: 'No credits' } } })
+    })
+    await dialog.getByRole('button', { name: 'Order Precision' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Review Settings' }).click()
+    await expect(page).toHaveURL('/settings/invoices')
+    await page.unrouteAll()
+    await page.goBack()
+    await openOrder(page, name)
     await dialog.getByRole('button', { name: 'Order Precision' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)

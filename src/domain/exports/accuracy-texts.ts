@@ -45,12 +45,12 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
     noWords: 'no words',
   },
   es: {
-    title: 'Informe de precisión',
+    title: 'Informe de exactitud',
     compared: (older, newer) => `${older}, en comparación con: ${newer}`,
     current: 'Texto actual',
     versionOf: (date) => `Versión del ${date}`,
     figures: {
-      accuracy: 'Precisión',
+      accuracy: 'Exactitud',
       wordErrorRate: 'Tasa de errores por palabra',
       characterErrorRate: 'Tasa de errores por carácter',
       words: 'Palabras',

@@ -19,6 +19,19 @@ export async function lockLanguage(
     .executeTakeFirst()
 }
 
+/** The language that has awaited its exam the longest. */
+export async function findLanguageForExam(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('corrector_languages')
+    .select('language')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'exam')
+    .orderBy('added_at')
+    .orderBy('language')
+    .executeTakeFirst()
+  return row?.language
+}
+
 /** Exams of a user, the latest first, with the recording of those in progress. */
 export async function listExams(
   db: Db,

@@ -44,19 +44,21 @@ interface ExamRequest {
   uid?: string | undefined
   oid?: string | undefined
   name?: string | undefined
-  language: string
+  language?: string | undefined
 }
 
 /** Starts an exam of the caller, or returns the one in progress. */
 export async function startExam(
   ctx: Context,
   actor: UserActor,
-  { uid = actor.userId, oid, name, language }: ExamRequest,
+  { uid = actor.userId, oid, name, language: wanted }: ExamRequest,
 ): Promise<{ id: string; exam: string; ends: number }> {
   requireOwnAccount(actor, uid)
   await requireCorrector(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
+    const language = wanted ?? (await queries.findLanguageForExam(tx, uid))
+    if (language === undefined) throw new AppError('not_found', 'Add the language first')
     const own =
       oid === undefined
         ? undefined
