@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { planQuery } from '#web/lib/plan-query.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -9,7 +10,6 @@ import { AdjustmentsSection, ChargesSection, InvoicesSection } from './billing-r
 import { CardsSection } from './cards-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { PlanSection } from './plan-section.tsx'
-import { priceListQuery } from './queries.ts'
 import TopUpCard from './top-up-card.tsx'
 import { UsageSection } from './usage-section.tsx'
 

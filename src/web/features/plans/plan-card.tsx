@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import { formatLength, formatNumber } from '#web/lib/format.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './prices.module.css'
-import { priceListQuery } from './queries.ts'
 
 interface PlanProps {
   name: string

@@ -3,10 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import type { Payer } from '#web/lib/payer.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { usePlan } from '#web/lib/use-plan.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { priceListQuery, useStartTrial } from './queries.ts'
+import { useStartTrial } from './queries.ts'
 
 interface TrialButtonProps {
   payer: Payer
