@@ -7,7 +7,7 @@ import type { PriceList } from '#contract/checkouts.ts'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
-import { priceListQuery } from './queries.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { TrialButton } from './trial-button.tsx'
 
 beforeAll(async () => {
