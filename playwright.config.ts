@@ -32,7 +32,11 @@ export default defineConfig({
     // A stuck step fails with its own name before the journey's timeout.
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    // Pages are open for seconds, too short for optimized code to pay off.
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [...chromiumFlags, '--js-flags=--no-maglev --no-turbofan'],
+    },
     // Recording every step takes much of two cores; `--trace on` turns it on.
     screenshot: 'only-on-failure',
     locale: 'en-US',

@@ -100,6 +100,21 @@ test('an administrator makes a gold clip, and a corrector passes its exam', asyn
   await expect(results.first()).toContainText(/Passed · 100\.0% of the words correct/)
   await expect(corrector.getByText('5 more corrections will be reviewed')).toBeVisible()
   await expectAccessible(corrector)
+  await page.route('**/correction/v2/payouts', (route) => {
+    const of = { name: 'Ada Lovelace', payment: '', currency: 'USD' }
+    const owed = [
+      { ...of, uid: user.uid, cents: 1250 },
+      { ...of, uid: crypto.randomUUID(), payment: 'IBAN', cents: 50 },
+    ]
+    return route.fulfill({ json: { result: { owed, payouts: [] } } })
+  })
+  await page.goto('/corrector/admin/payouts')
+  await page.getByRole('button', { name: 'Create payout' }).click()
+  await expect(page.getByRole('main')).toContainText(
+    "Record $13 as paid to 2 correctors? 1 hasn't given payment details.",
+  )
+  await page.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByRole('button', { name: 'Create payout' })).toBeFocused()
   // Others don't see the administration.
   await corrector.goto('/corrector/admin/queue')
   await expect(corrector).toHaveURL('/404')

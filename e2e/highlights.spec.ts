@@ -41,7 +41,7 @@ test('highlights stay at their words through edits, undo and a reload, with repl
     .poll(async () => (await highlightsOf(page, id)).map(({ quote }) => quote))
     .toEqual(['demonstration'])
   await pressUntil(page, 'Control+z', () =>
-    expect.poll(() => drawn(page, 'yellow'), { timeout: 2_000 }).toEqual(['recording']),
+    expect.poll(() => drawn(page, 'yellow'), { timeout: 5_000 }).toEqual(['recording']),
   )
   await expect
     .poll(async () => (await highlightsOf(page, id)).map(({ quote }) => quote))

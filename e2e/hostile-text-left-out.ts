@@ -49,7 +49,7 @@ export const notFilled: Record<string, string> = {
   ...Object.fromEntries(
     ['name', 'line1', 'line2', 'city', 'postalCode', 'region', 'vatNumber'].map((field) => [
       `setBillingDetails.${field}`,
-      'is shown in a form, and in PDF files, for owners and admins: `invoice-paper.test.ts`',
+      'is shown in a form, and in PDF files, for owners and admins: `invoice-document.test.ts`',
     ]),
   ),
   'previewPlanChange.plan': list,

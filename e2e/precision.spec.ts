@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
+import { joinWorkspace } from './colleague-page.ts'
 import { dashboardIsThere } from './dashboard-page.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
-import { register } from './transcript-page.ts'
+import { makeStaff } from './staff.ts'
+import { editorIsThere, readTranscript, register } from './transcript-page.ts'
 
 /** Opens the dashboard of a new user, whose welcome recording can be ordered like any other. */
 async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA, ...failed: 'unpaid'[]) {
@@ -38,15 +40,15 @@ test('orders Precision from the own correctors of a workspace, and cancels it', 
   await page.goto('/dashboard')
   await dashboardIsThere(page)
   const dialog = await openOrder(page, name)
-  await expect(dialog).toContainText('No one proofreads Icelandic')
-  await page.keyboard.press('Escape')
+  await expect(dialog).toContainText('There are no correctors for Icelandic')
+  await dialog.getByRole('button', { name: 'Open settings' }).click()
+  await expect(page.getByRole('region', { name: 'Workspace correctors' })).toBeVisible()
   const appointed = await page.request.post(`/organizations/${orgId}/correctors`, {
     data: { uid: user.uid, language: 'is' },
   })
   expect(appointed.ok()).toBe(true)
-
+  await page.goBack()
   await openOrder(page, name)
-  await dialog.getByRole('button', { name: 'More options' }).click()
   await dialog.getByRole('radio', { name: 'Verbatim' }).click()
   await dialog.getByRole('textbox', { name: 'Notes for the corrector' }).fill('Dr. Okri')
   await expect(dialog).not.toContainText('Price')
@@ -111,6 +113,122 @@ test('orders again after a failed upload order: hints at a long wait, shows a fa
   await expect(page.getByRole('button', { name: 'Precision not ordered' })).toBeHidden()
 })
 
+test('orders several, and offers those that failed again', async ({ page }) => {
+  const { user, orgId, path, name } = await openOwnRecording(page)
+  await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
+  expect((await page.request.post(`${path}/duplicate`, { data: {} })).ok()).toBe(true)
+  await page.route(`${path}/precision`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fulfill({ status: 402, json: { error: { code: 'no_minutes', message: 'No credits' } } })
+  })
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page
+    .getByRole('article')
+    .getByRole('checkbox', { name: `Select Copy of ${name}` })
+    .click()
+  await page
+    .getByRole('article')
+    .getByRole('checkbox', { name: `Select ${name}`, exact: true })
+    .click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Precision' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Precision for 2 recordings' })
+  await dialog.getByRole('button', { name: 'Order Precision for 2' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Issue with request to upgrade' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Precision ordered' })).toBeVisible()
+  await expect(dialog).not.toContainText('skipped')
+  await page.unroute(`${path}/precision`)
+  await dialog.getByRole('button', { name: 'Order Precision', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: 'Precision Review Queued' })).toHaveCount(2)
+})
+
+/** Registers a member who corrects Icelandic for a workspace, in another browser. */
+async function ownCorrector(browser: Browser, page: Page, orgId: string, reviewer: boolean) {
+  const theirs = await (await browser.newContext()).newPage()
+  const { user } = await register(theirs, reviewer ? 'Rita Reviewer' : 'Carla Corrector')
+  joinWorkspace(user.uid, orgId)
+  const data = { uid: user.uid, language: 'is', reviewer }
+  expect((await page.request.post(`/organizations/${orgId}/correctors`, { data })).ok()).toBe(true)
+  return { page: theirs, email: user.email ?? '' }
+}
+
+/** Chosen options that are wider than their fields. */
+const cutOptions = (fields: Locator) =>
+  fields.evaluateAll((all) =>
+    all.flatMap((field) => {
+      const text = (field as HTMLSelectElement).selectedOptions[0]?.text ?? ''
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const context = document.createElement('canvas').getContext('2d')!
+      context.font = font
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return context.measureText(text).width > room ? [text] : []
+    }),
+  )
+
+test('a reviewer looks over a delivered correction, and the customer compares it on a phone', async ({
+  page,
+  browser,
+}) => {
+  const { orgId, id, path } = await openOwnRecording(page)
+  await page.request.patch(`${path}/lang/is-IS`)
+  const { page: corrector } = await ownCorrector(browser, page, orgId, false)
+  await page.request.post(`${path}/precision`, { data: {} })
+  await corrector.request.get('/correction/v2/queue/is/pop')
+  const { revision, results } = await readTranscript(corrector, id)
+  const [first] = results.items
+  const words = [{ ...first, alternatives: [{ ...first?.alternatives[0], content: 'Greetings' }] }]
+  const range = { startTime: first?.start_time, endTime: first?.end_time }
+  const data = { operationId: crypto.randomUUID(), baseRevision: revision, words, ...range }
+  expect((await corrector.request.patch(`${path}/transcript`, { data })).ok()).toBe(true)
+  await corrector.request.post(`/correction/v2/transcript/${id}/complete`, { data: { rating: 4 } })
+
+  const { page: reviewer, email } = await ownCorrector(browser, page, orgId, true)
+  makeStaff(email)
+  await reviewer.goto('/corrector/admin/queue')
+  await reviewer.getByRole('combobox', { name: 'Language' }).fill('Icelandic')
+  await reviewer.getByRole('option', { name: 'Icelandic' }).click()
+  await reviewer.getByRole('combobox', { name: 'State' }).click()
+  await reviewer.getByRole('option', { name: 'Completed' }).click()
+  await reviewer.getByRole('button', { name: 'Show history of Icelandic, 0:54' }).click()
+  await reviewer.setViewportSize({ width: 360, height: 740 })
+  const events = reviewer.getByRole('region', { name: 'Events' })
+  expect((await events.getByRole('definition').first().boundingBox())?.width).toBeGreaterThan(240)
+  await reviewer.setViewportSize({ width: 1280, height: 800 })
+  await reviewer.getByRole('button', { name: 'Send for review: Icelandic, 0:54' }).click()
+  await reviewer.getByRole('textbox', { name: 'Notes for the reviewer' }).fill('Please check the names.')
+  await expectAccessible(reviewer)
+  await reviewer.getByRole('button', { name: 'Send for review', exact: true }).click()
+  await expect(reviewer.getByText('Sent for review')).toBeVisible()
+  await reviewer.goto('/corrector')
+  await reviewer
+    .getByRole('region', { name: 'Next review in Icelandic' })
+    .getByRole('button', { name: 'Take next' })
+    .click()
+  await expect(reviewer).toHaveURL(`/corrector/us/review/${id}`)
+  await editorIsThere(reviewer)
+  const taken = await reviewer.request.get(`/correction/v2/transcript/${id}`)
+  expect((await taken.json()).result.review).toEqual({ notes: 'Please check the names.' })
+  await reviewer.keyboard.press('Alt+Shift+Enter')
+  const completing = reviewer.getByRole('dialog')
+  await completing.getByRole('radio', { name: '5 stars' }).press('Space')
+  await completing.getByRole('button', { name: 'Complete' }).click()
+  await expect(reviewer).toHaveURL('/corrector')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/transcript/${id}#corrections`)
+  const comparison = page.getByRole('region', { name: 'Compare versions' })
+  await expect(comparison).toContainText('Greetings')
+  expect(await cutOptions(comparison.getByRole('combobox'))).toEqual([])
+  await comparison.getByRole('button', { name: 'Accuracy report' }).click()
+  const rate = page
+    .getByRole('dialog')
+    .getByRole('row', { name: /^Accuracy/ })
+    .getByRole('cell')
+  await expect(rate).toHaveCSS('white-space', 'nowrap')
+})
+
 test('shakes without anything to pay with, and holds credits for an order', async ({ browser }) => {
   const catalog = join(tmpdir(), `longhand-catalog-${crypto.randomUUID()}.yaml`)
   const shipped = await readFile('src/server/infra/billing/catalog.yaml', 'utf8')
@@ -145,6 +263,16 @@ test('shakes without anything to pay with, and holds credits for an order', asyn
     await page.reload()
     await openOrder(page, name)
     await expect(dialog).toContainText("If it's late, you pay 25% less.")
+    await page.route('**/collections/v2/*/precision', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fulfill({ status: 402, json: { error: { code: 'no_minutes', message: 'No credits' } } })
+    })
+    await dialog.getByRole('button', { name: 'Order Precision' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Review Settings' }).click()
+    await expect(page).toHaveURL('/settings/invoices')
+    await page.unrouteAll()
+    await page.goBack()
+    await openOrder(page, name)
     await dialog.getByRole('button', { name: 'Order Precision' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').first()).toContainText(/Precision Review Queued\s*24h left/)

@@ -28,7 +28,7 @@ test('an editor redacts words, which public pages and exports hide in text and s
   const passage = page.getByRole('listitem').filter({ hasText: 'Welcome to Longhand. This' })
   await expect(passage.getByRole('button', { name: /^Copy link/ })).toBeInViewport()
   await pressUntil(page, 'Control+z', () =>
-    expect.poll(() => redacted(page, 'lh-redacted'), { timeout: 2_000 }).toEqual([]),
+    expect.poll(() => redacted(page, 'lh-redacted'), { timeout: 5_000 }).toEqual([]),
   )
   await selectWord(page, 'recording')
   await page

@@ -65,7 +65,7 @@ test("requires a session before it reports that a page doesn't exist @long", asy
 
   makeCorrector(email)
   await page.goto('/corrector')
-  await expect(page.getByText('You have no languages yet.')).toBeVisible()
+  await expect(page.getByText("You can't correct in any language yet.")).toBeVisible()
   await expect(page).toHaveTitle('Corrector dashboard · Longhand')
   await expectAccessible(page)
   const menu = page.getByRole('button', { name: 'Account menu' })

@@ -67,7 +67,7 @@ test('undoes, redoes and saves an edit; untouched words keep their times', async
   const text = page.getByRole('textbox', { name: 'Transcript' })
   await rewriteWord(page, 'recording', 'demonstration')
   await expect(text).toContainText('short demonstration is')
-  const says = (shown: string) => expect(text).toContainText(shown, { timeout: 2_000 })
+  const says = (shown: string) => expect(text).toContainText(shown, { timeout: 5_000 })
   await pressUntil(page, 'Control+z', () => says('short recording is'))
   await pressUntil(page, 'Control+y', () => says('short demonstration is'))
   await saved(page)

@@ -286,7 +286,7 @@ test('an invite opened in another account stays open after signing out @phone-lo
   await expect(page.getByRole('list', { name: 'Pending invites' }).getByText(user.email ?? '')).toBeVisible()
   await expect(async () => {
     await ana.goto(await inviteMailedTo(user.email ?? ''))
-    await expect(ana.getByRole('button', { name: 'Accept' })).toBeVisible({ timeout: 1_000 })
+    await expect(ana.getByRole('button', { name: 'Accept' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
   const before = ana.url()
   await ana.getByRole('button', { name: 'Accept' }).click()

@@ -13,14 +13,15 @@ const markdownIn = (folder: string) =>
 const decisions = markdownIn('docs/decisions').filter((path) => !path.endsWith('README.md'))
 
 describe('a decision record', () => {
-  it.each(decisions)('%s has a number, a status, a date, a context and a decision', (path) => {
+  it.each(decisions)('%s has a number, a status, a date, a context, a decision and consequences', (path) => {
     const number = path.split('/').at(-1)?.slice(0, 3)
     const text = read(path)
     expect(text).toMatch(
       new RegExp(`^# ${number}\\. .+\\n\\n- Status: accepted.*\\n- Date: \\d{4}-\\d\\d-\\d\\d\\n`),
     )
-    expect(text).toMatch(/^(## |\*\*)Context/m)
-    expect(text).toMatch(/^(## |\*\*)Decision/m)
+    expect(text).toMatch(/^## Context$/m)
+    expect(text).toMatch(/^## Decision$/m)
+    expect(text).toMatch(/^## Consequences$/m)
   })
 
   it('is listed under its title, and its number is used once', () => {

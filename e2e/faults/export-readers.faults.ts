@@ -11,7 +11,7 @@ import { plainText } from '#domain/documents/content.ts'
 import { gardenPlan } from '#domain/documents/export/document.fixture.ts'
 import { conversation } from '#domain/exports/exported.fixture.ts'
 import { plainPages } from '#domain/exports/pages.ts'
-import { joinWords } from '#domain/words.ts'
+import { joinWords, type Word } from '#domain/words.ts'
 import { writeDocument } from '#server/infra/workers/document-files.ts'
 import { type FileOptions, writeFile } from '#server/infra/workers/files.ts'
 
@@ -37,8 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function exported(format: ExportFormat, more: Partial<FileOptions> = {}): Promise<string> {
-  const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
+async function exported(
+  format: ExportFormat,
+  more: Partial<FileOptions> = {},
+  said: readonly Word[] = words,
+): Promise<string> {
+  const stored = { chunks: [JSON.stringify(said)], until: null, redacting: null }
   const path = join(folder, `talk.${format}`)
   await writeBytes(path, await writeFile({ format, stored, about, options: { ...options, ...more } }))
   return path
@@ -117,6 +121,25 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
     )
     expect(words.filter(({ text }) => !read.has(letters(text)))).toEqual([])
   })
+
+  test.each(['prose', 'table'] as const)(
+    'Poppler, as a PDF document in %s with emoji and an endless word, all within the page',
+    async (layout) => {
+      const emoji = ['👨‍👩‍👧‍👦', '🇪🇸', '❤️']
+      const said = [...emoji, 'x'.repeat(4000)].map((text) => ({ ...words[0]!, text }))
+      const path = await exported('pdf', { layout }, said)
+      const { stdout } = await run('pdftotext', ['-bbox', path, '-'])
+      const [, pageWidth] = /<page width="([\d.]+)"/.exec(stdout)!
+      const parts = [...stdout.matchAll(/xMax="([\d.]+)" yMax="[\d.]+">(.*)<\/word>/g)]
+      for (const [, right] of parts) expect(Number(right)).toBeLessThan(Number(pageWidth))
+      const read = parts.map(([, , text]) => text)
+      expect(read).toEqual(expect.arrayContaining(emoji))
+      const letters = read.filter((text) => /^x+$/.test(text!)).join('')
+      expect(letters.length).toBe(4000)
+      // A missing emoji would be an empty box of the main font.
+      expect((await run('pdffonts', [path])).stdout).toContain('NotoEmoji')
+    },
+  )
 
   test('Praat, as a TextGrid', async () => {
     const script = join(folder, 'read.praat')

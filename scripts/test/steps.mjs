@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { environment, root, run } from '../setup/run.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { durationsOfPlaywright, durationsOfVitest } from './slowest.mjs'
@@ -34,27 +35,33 @@ async function check(name, program, args) {
 /** Checks format, lint with the import walls, types, and unused code, in parallel. */
 export function checkSources() {
   const biome = '@biomejs/biome/bin/biome'
-  const tsc = 'typescript/bin/tsc'
+  const types = (name, project) =>
+    // One checker: several would each work out the same shared types.
+    check(name, 'typescript/bin/tsc', ['-p', project, '--checkers', '1'])
   return Promise.all([
     check('format', biome, ['format', '.']),
     check('lint', biome, ['check', '--formatter-enabled=false', '.']),
-    check('types of server, cli and tests', tsc, ['-p', 'tsconfig.json']),
-    check('types of web', tsc, ['-p', 'tsconfig.web.json']),
-    check('types of journeys and benches', tsc, ['-p', 'tsconfig.e2e.json']),
+    types('types of server, cli and tests', 'tsconfig.json'),
+    types('types of web', 'tsconfig.web.json'),
+    types('types of journeys and benches', 'tsconfig.e2e.json'),
     check('unused files, exports and dependencies', 'knip/bin/knip.js', ['--no-progress']),
   ])
 }
 
-/** Runs a program with its output on the terminal. Ends it after `timeoutMs`. */
+/**
+ * Runs a program and shows its output line by line, since another one may write at the same time. Ends it after
+ * `timeoutMs`.
+ */
 function show(args, env, timeoutMs) {
   return new Promise((resolve) => {
     const child = spawn('node', args, {
       cwd: root,
       env: { ...environment(), ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       // Its own process group, so that its workers end with it.
       detached: true,
     })
+    createInterface({ input: child.stdout }).on('line', (line) => console.log(line))
     const end = () => process.kill(-child.pid, 'SIGTERM')
     const timer = timeoutMs && setTimeout(end, timeoutMs)
     let stopping = false

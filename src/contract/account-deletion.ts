@@ -47,7 +47,7 @@ export type DeletionPlan = z.infer<typeof deletionPlan>
 
 const mine = { access: 'user', unverified: true } as const
 const params = z.object({ uid: id })
-const mostHandedOver = 1000
+const maxHandedOver = 1000
 
 export const accountDeletionEndpoints = {
   planDeletion: endpoint({
@@ -84,7 +84,7 @@ export const accountDeletionEndpoints = {
       password: currentPassword,
       handOver: z
         .record(id, id)
-        .refine((map) => Object.keys(map).length <= mostHandedOver, `At most ${mostHandedOver}`)
+        .refine((map) => Object.keys(map).length <= maxHandedOver, `At most ${maxHandedOver}`)
         .default({})
         .describe('The new owner of each workspace listed in `handOver`, by workspace ID.'),
     }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
 import { creditBounds } from './limits.ts'
 import { coupon } from './payments.ts'
-import { currencies, topUpStops } from './plan-choices.ts'
+import { currencies, topUpOffReasons } from './plan-choices.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
@@ -27,7 +27,7 @@ export const billingSettings = z
     coupon: z.string().nullable().describe('Coupon for the first purchase.'),
     topUp: topUp.nullable().describe('Automatic top-up. Null if it is off.'),
     topUpStopped: z
-      .enum(topUpStops)
+      .enum(topUpOffReasons)
       .nullable()
       .describe('Why automatic top-up was turned off. Null if a user turned it off.'),
     charged: cents.describe('Amount charged automatically this month.'),

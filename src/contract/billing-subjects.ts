@@ -19,7 +19,7 @@ export const readErrors = [
 ] as const
 export const writeErrors = [...readErrors, 'conflict'] as const
 
-/** A page of this installation: payments return to no other site. */
+/** Page of this installation; payments never return to another site. */
 export const page = z
   .string()
   .max(2048)

@@ -83,7 +83,7 @@ export const captionEndpoints = {
 const captionBreak = z
   .enum(captionBreaks)
   .describe('Before the word: a new caption, a new line of the same caption, or no new caption.')
-/** A person's choices for captions at a word. */
+/** Caption choices at a word. */
 export const captionMark = z
   .object({
     before: captionBreak.optional(),
@@ -102,7 +102,7 @@ export const captionMark = z
   })
   .meta({ id: 'CaptionMark' })
 
-/** The same for all words of a transcript. */
+/** Caption choices of all words of a transcript. */
 export const packedCaptions = z
   .array(
     z.tuple([

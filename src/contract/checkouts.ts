@@ -26,6 +26,7 @@ export const priceList = z
       fileSeconds: z.number().int(),
     }),
     trialDays: z.number().int(),
+    trialFeatures: features,
     payAsYouGo: z.object({
       name: names,
       pricePerHour: money,

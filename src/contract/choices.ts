@@ -9,7 +9,7 @@ export const processingStates = [
 ] as const
 export type ProcessingState = (typeof processingStates)[number]
 
-/** What a workspace's retention policy deletes. */
+/** Scope of a workspace's retention policy. */
 export const retentionDeletes = ['media', 'everything'] as const
 export type RetentionDeletes = (typeof retentionDeletes)[number]
 

@@ -50,7 +50,7 @@ export const correctionRoutes = {
   listOwnCorrectors: { method: 'GET', path: '/organizations/:oid/correctors' },
   appointOwnCorrector: { method: 'POST', path: '/organizations/:oid/correctors' },
   removeOwnCorrector: { method: 'DELETE', path: '/organizations/:oid/correctors/:uid/:languageCode' },
-  // Administration of correctors.
+  // Corrector administration.
   listGoldClips: { method: 'GET', path: '/correction/v2/admin/gold' },
   addGoldClip: { method: 'POST', path: '/correction/v2/admin/gold' },
   changeGoldClip: { method: 'PATCH', path: '/correction/v2/admin/gold/:clipId' },

@@ -8,7 +8,7 @@ export const scoreExample = z.object({
   start: z.number().describe('In seconds.'),
   end: z.number().describe('In seconds.'),
   before: z.string().describe("The corrector's text."),
-  after: z.string().describe('Text it was compared with.'),
+  after: z.string().describe('Reference text.'),
 })
 
 const errorCounts = z.strictObject({

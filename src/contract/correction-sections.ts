@@ -26,7 +26,7 @@ export const correctionSections = [
     endpoints: { ...correctorEndpoints, ...ownCorrectorEndpoints },
   },
   {
-    name: 'Administration of correctors',
+    name: 'Corrector administration',
     description: 'Queues, correctors, gold clips and rates, for corrector administrators.',
     endpoints: { ...correctionBoardEndpoints, ...correctorAdminEndpoints, ...goldClipEndpoints },
   },

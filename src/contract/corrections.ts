@@ -63,7 +63,7 @@ export const correction = z
       .nullable()
       .describe('When it returns to the queue unless it is completed. Null if no one has taken it.'),
     tModified: epochSeconds,
-    pay: pay.nullable().describe('Null in the queue of a workspace, which is not paid.'),
+    pay: pay.nullable().describe("Null in a workspace's own queue, which is unpaid."),
     difficulty: z
       .enum(['easy', 'medium', 'hard'])
       .describe('Estimated from the confidence of the speech engine.'),

@@ -49,6 +49,7 @@ const owed = z.object({
   payment: z.string().describe('How the corrector wants to be paid.'),
   ...money.shape,
 })
+export type OwedPay = z.infer<typeof owed>
 
 const csv = { kind: 'raw', types: ['text/csv'] } as const
 const ofUser = {

@@ -177,7 +177,7 @@ export const correctorEndpoints = {
       uid: id.optional().describe('ID of the caller, who is the default.'),
       oid: id.optional().describe('Workspace, if the exam is for its own correctors.'),
       name: text.trim().max(maxWorkspaceName).optional().describe('Name of the recording.'),
-      language: queueLanguage,
+      language: queueLanguage.optional().describe('The first language that awaits its exam is the default.'),
     }),
     answer: {
       kind: 'result',

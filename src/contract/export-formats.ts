@@ -19,6 +19,7 @@ export type ExportOption =
   | 'profile'
   | 'size'
   | 'breakAllSpeakers'
+  | 'position'
   | 'times'
   | 'speakers'
   | 'highlights'
@@ -30,6 +31,10 @@ export type ExportOption =
 /** Layouts of documents: paragraphs, or a table with a row per turn. */
 export const exportLayouts = ['prose', 'table'] as const
 export type ExportLayout = (typeof exportLayouts)[number]
+
+/** Positions of captions in the picture. */
+export const captionPositions = ['bottom', 'top'] as const
+export type CaptionPosition = (typeof captionPositions)[number]
 
 /** Frame rates of editing programs, in frames per second. */
 export const frameRates = ['23.976', '24', '25', '29.97', '30', '50', '59.94', '60'] as const
@@ -45,6 +50,7 @@ export interface ExportFile {
 }
 
 const cueOptions = ['profile', 'size', 'breakAllSpeakers'] as const
+const placedCueOptions = [...cueOptions, 'position'] as const
 const textOptions = ['times', 'speakers'] as const
 const pageOptions = [...textOptions, 'highlights', 'layout'] as const
 const passageOptions = ['highlights', 'frameRate'] as const
@@ -69,10 +75,10 @@ export const exportFiles: Record<ExportFormat, ExportFile> = {
   txt: text('txt', 'text/plain', textOptions),
   md: text('md', 'text/markdown', [...textOptions, 'highlights']),
   srt: text('srt', 'application/x-subrip', cueOptions),
-  vtt: text('vtt', 'text/vtt', cueOptions),
-  ttml: text('ttml', 'application/ttml+xml', cueOptions),
+  vtt: text('vtt', 'text/vtt', placedCueOptions),
+  ttml: text('ttml', 'application/ttml+xml', placedCueOptions),
   sbv: text('sbv', 'text/x-sbv', cueOptions),
-  ass: text('ass', 'text/x-ssa', cueOptions),
+  ass: text('ass', 'text/x-ssa', placedCueOptions),
   xlsx: binary('xlsx', `${office}.spreadsheetml.sheet`),
   csv: text('csv', 'text/csv'),
   json: text('json', 'application/json', ['highlights']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { captionProfileChoice } from './captions.ts'
-import { exportFormats, exportLayouts, frameRates } from './export-formats.ts'
+import { captionPositions, exportFormats, exportLayouts, frameRates } from './export-formats.ts'
 import { flag, seconds } from './ids.ts'
 
 /** Format and options of an export, as text in a query. */
@@ -19,6 +19,10 @@ export const exportOptions = z.object({
       'Limits of captions: a built-in profile, or the ID of one of the workspace. The standard profile has at most 35 characters per line, fewer in languages with wide characters.',
     ),
   breakAllSpeakers: flag.default(false).describe('Starts a new cue when the speaker changes.'),
+  position: z
+    .enum(captionPositions)
+    .default('bottom')
+    .describe('Position of captions in the picture, in WebVTT, TTML and ASS files.'),
   from: seconds.default(0).describe('Omits text that ends before this time, in seconds.'),
   times: flag.default(true).describe('Includes the start time of each turn.'),
   speakers: flag.default(true).describe('Includes the speaker of each turn.'),

@@ -16,8 +16,8 @@ export const planFeatures = [
 export type PlanFeature = (typeof planFeatures)[number]
 
 /** Why automatic top-up was turned off: the bank declined the card, it requires confirmation, or no card is stored. */
-export const topUpStops = ['declined', 'authentication', 'no_card'] as const
-export type TopUpStop = (typeof topUpStops)[number]
+export const topUpOffReasons = ['declined', 'authentication', 'no_card'] as const
+export type TopUpOffReason = (typeof topUpOffReasons)[number]
 
 /** Kinds of charged jobs. */
 export const jobKinds = ['transcription', 'translation', 'conversion', 'precision'] as const

@@ -84,7 +84,7 @@ export const publicLinkEndpoints = {
     ...routes.createPublicLink,
     summary: 'Create a public link',
     description:
-      'Replaces the previous link, which stops working. Its readers never get redacted words, nor their sound.',
+      'Replaces the previous link, which stops working. Its readers never get redacted words, in text or audio.',
     errors: ['forbidden'],
     example: { params: { id: sample.collection }, body: { allowExport: true } },
     access: 'user',

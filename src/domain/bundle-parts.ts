@@ -15,7 +15,7 @@ interface Span {
 }
 
 /** Comparisons of one part with others: many more than any history needs. */
-const mostOverlaps = 10_000
+const maxOverlaps = 10_000
 
 /**
  * Returns a function that checks parts one after the other: whether they are sorted, and whether the transcript has
@@ -42,7 +42,7 @@ export function createPartCheck(
       return 'The parts are out of order'
     previous = span
     open = open.filter((other) => other.last >= span.start)
-    if (open.length > mostOverlaps) return 'Too many parts overlap'
+    if (open.length > maxOverlaps) return 'Too many parts overlap'
     if (open.some((other) => other.from < span.until && span.from < other.until)) return 'Parts overlap'
     open.push(span)
     return undefined

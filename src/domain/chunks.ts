@@ -6,7 +6,7 @@ export interface Chunk {
   words: Word[]
 }
 
-/** The same with its words as JSON. */
+/** A chunk with its words as JSON. */
 export interface ChunkText {
   start_ms: Ms
   text: string

@@ -15,7 +15,7 @@ const kindOf: Record<AccuracyErrorKind, ErrorKind> = {
   timing: 'timing',
 }
 
-/** Weight of an error in the score: that of a wrong word is 1. */
+/** Weights of errors in the score, relative to a wrong word. */
 const weights: Record<ErrorKind, number> = {
   substitution: 1,
   deletion: 1,
@@ -30,9 +30,9 @@ const maxExamples = 50
 export interface ScoredTexts {
   /** Words before the correction. */
   draft: readonly Word[]
-  /** Words that the corrector left. */
+  /** Words after the correction. */
   corrected: readonly Word[]
-  /** Words that count as correct, of a review or a gold clip; null without one. */
+  /** Correct words, of a review or a gold clip; null without one. */
   reference: readonly Word[] | null
 }
 
@@ -53,7 +53,7 @@ const differencesOf = (before: readonly Word[], after: readonly Word[]): Differe
 
 const toExample = ({ words: _, ...example }: Difference): Example => example
 
-/** Changes of a corrector in a draft, and their errors, with examples of the most severe ones. All lists must ascend. */
+/** Returns a corrector's changes and errors, with examples of the most severe ones. All lists must ascend. */
 export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): TextScores {
   const changed = differencesOf(draft, corrected).reduce((sum, { words }) => sum + words, 0)
   const found = reference ? differencesOf(corrected, reference) : []
@@ -88,7 +88,7 @@ function scoreOf(errors: CorrectionScores['errors'], words: number): number {
   return severity === 0 ? 1 : Math.max(0, 1 - severity / Math.max(1, words))
 }
 
-/** Scores without the examples at some positions, which turned out not to be errors. */
+/** Scores without the examples at some positions, after a dispute. */
 export function withdrawErrors(
   { errors, examples, words, ...scores }: CorrectionScores,
   positions: readonly number[],

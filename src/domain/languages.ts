@@ -16,6 +16,9 @@ export function sameLanguage(a: string, b: string): boolean {
   return (otherCodes[a] ?? a) === (otherCodes[b] ?? b)
 }
 
+/** Returns the part of a code before its region: `en` for `en-US`. */
+export const baseLanguage = (code: string): string => code.split('-')[0] ?? code
+
 /** Returns the language without its region: `en` for `en-US`; a bilingual code keeps both, `en+es`. */
 export function shortLanguageCode(code: string): string {
   return languageParts(code).join('+')

@@ -59,7 +59,7 @@ function clusterAt(text: string, at: number): string {
   return cluster.exec(text)?.[0] ?? text.charAt(at)
 }
 
-const mostKnown = 50_000
+const maxKnown = 50_000
 /** Caches letters without case and accents; spaces between words. */
 const known = new Map<string, string>()
 
@@ -67,7 +67,7 @@ function plainOf(letter: string): string {
   const before = known.get(letter)
   if (before !== undefined) return before
   const plain = spacing.test(letter) ? ' ' : foldText(letter)
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(letter, plain)
   return plain
 }

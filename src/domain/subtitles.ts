@@ -1,4 +1,5 @@
 import type { CaptionRules } from '#contract/captions.ts'
+import type { CaptionPosition } from '#contract/export-formats.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { type DescribedWords, describeBreaks, groupForCaptions } from './captions/groups.ts'
 import { lineStarts } from './captions/lines.ts'
@@ -15,6 +16,8 @@ export interface SubtitleOptions {
   size?: number
   /** Whether to start a cue at every change of speaker; else only where two speakers don't fit one cue well. */
   breakAllSpeakers?: boolean
+  /** Position in the picture, if the format has positions; the bottom by default. */
+  position?: CaptionPosition
   /** Code such as `en-US`, for breaks between phrases. */
   languageCode?: string
 }
@@ -34,9 +37,9 @@ export interface Cue {
 }
 
 /** Minimum duration of a cue in fast speech; the next one then starts late. */
-const leastCue: Ms = 500
+const minCue: Ms = 500
 /** Minimum duration of a cue whose times a person chose. */
-const leastChosen: Ms = 100
+const minChosen: Ms = 100
 
 /** The words that end at or after a time, in milliseconds. */
 export function wordsEndingAfter(words: readonly Word[], from: Ms): readonly Word[] {
@@ -115,7 +118,7 @@ function endOfCue(
   const chosen = last?.caption?.end
   if (last && chosen !== undefined) {
     const latest = next?.caption?.start === undefined ? Number.POSITIVE_INFINITY : nextStart
-    return Math.max(start + leastChosen, Math.min(last.end + chosen, latest))
+    return Math.max(start + minChosen, Math.min(last.end + chosen, latest))
   }
   let spoken = start
   let joined = false
@@ -126,7 +129,7 @@ function endOfCue(
   }
   const { minDuration, maxDuration, gap, closedGap, readingSpeed } = rules
   const wanted = Math.max(spoken, start + minDuration, start + Math.round((characters / readingSpeed) * 1000))
-  const least = next?.caption?.start === undefined ? leastCue : leastChosen
+  const least = next?.caption?.start === undefined ? minCue : minChosen
   const latest = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + least)
   const end = nextStart - wanted < Math.max(gap, closedGap) ? latest : wanted
   return Math.min(end, Math.max(start + maxDuration, joined ? spoken : 0))
@@ -151,9 +154,11 @@ export function toVtt(
   options: SubtitleOptions = {},
 ): string {
   const nameOf = speakerNames(speakers)
+  // The first line of the picture; players place cues without a setting at the bottom.
+  const settings = options.position === 'top' ? ' line:0' : ''
   const blocks = cues(words, options).map(
     (cue) =>
-      `${formatTimestamp(cue.start, '.')} --> ${formatTimestamp(cue.end, '.')}\n${withVoices(cue, nameOf)}\n`,
+      `${formatTimestamp(cue.start, '.')} --> ${formatTimestamp(cue.end, '.')}${settings}\n${withVoices(cue, nameOf)}\n`,
   )
   return ['WEBVTT\n', ...blocks].join('\n')
 }

@@ -45,7 +45,7 @@ export interface PublicKeyActor {
 export interface ProvisionerActor {
   kind: 'provisioner'
   organizationId: string
-  /** Who created the token; null once the account is deleted. */
+  /** Creator of the token; null once the account is deleted. */
   creatorId: string | null
   /** IP address. */
   address: string

@@ -11,7 +11,7 @@ const who = await corrector(lang, { reviewer: true })
 await setRole(context.db, 'staff', who.email, true)
 
 type Method = 'GET' | 'POST'
-/** What the corrector has done with the recording before. */
+/** The corrector's earlier work on the recording. */
 type State = 'waiting' | 'taken' | 'complete'
 type Call = [method: Method, path: string, state: State, status: number, body?: object]
 

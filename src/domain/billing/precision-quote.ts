@@ -16,18 +16,18 @@ export interface PrecisionOrder {
 }
 
 export interface PrecisionQuote extends Price {
-  /** What a hold reserves: minutes of the plan, then money. */
+  /** Cost to reserve: minutes of the plan, then money. */
   cost: Extract<Cost, { kind: 'minutes' }>
   /** Price of a started minute, in the smallest unit of the currency. */
   perMinute: number
-  /** When an order of this moment is due, in milliseconds since 1970. */
+  /** Due time of an order placed now, in milliseconds since 1970. */
   due: number
-  /** Whether the language has a short way to Precision. */
+  /** Whether orders in the language have a short form. */
   isQuick: boolean
 }
 
 /**
- * Returns what the proofreading of a recording costs; null in languages without a rate.
+ * Returns the price of proofreading a recording; null in languages without a rate.
  * @param left Precision minutes that the plan has left
  * @param now in milliseconds since 1970
  */

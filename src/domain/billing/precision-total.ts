@@ -11,13 +11,13 @@ interface Recording {
 
 type OfferedLanguage = PrecisionOffer['languages'][number]
 
-/** Returns what is offered in the language of a recording; undefined if nothing is. */
+/** Returns the offer for the language of a recording; undefined if there is none. */
 export function offeredLanguage(offer: PrecisionOffer, languageCode: string): OfferedLanguage | undefined {
   const code = languageCode.split('-')[0]
   return offer.languages.find(({ language }) => language === code)
 }
 
-/** Returns what Precision costs for several recordings together; null if it costs nothing. */
+/** Returns the total price of Precision for several recordings; null if it is free. */
 export function totalPrecision(
   offer: PrecisionOffer,
   recordings: readonly Recording[],

@@ -5,16 +5,16 @@ export interface TopUp {
   amount: number
   /** Charged when the credits fall below it. */
   threshold: number
-  /** Most in a calendar month. */
+  /** Maximum per calendar month. */
   cap: number
 }
 
-/** The state that decides about a charge. */
+/** State that decides whether to charge. */
 export interface TopUpState {
   credits: number
   /** Charged automatically in this month. */
   charged: number
-  /** Whether a recording is paused since nothing pays for it. */
+  /** Whether a recording is paused for lack of minutes and credits. */
   isShort: boolean
 }
 

@@ -5,14 +5,14 @@ import type { PlanFeature } from '#contract/plan-choices.ts'
 export const userKinds = ['enterprise', 'subscription', 'payAsYouGo', 'trial', 'free'] as const
 export type UserKind = (typeof userKinds)[number]
 
-/** Facts that decide about a workspace's kind. Times are in milliseconds since 1970. */
+/** Facts that determine a workspace's kind. Times are in milliseconds since 1970. */
 export interface Standing {
   workspaceId: string
   enterprise: boolean
   /** Plan of the subscription; null without one. */
   plan: string | null
   seats: number
-  /** End of what is paid. */
+  /** End of the paid period. */
   paidUntil: number | null
   trialEndsAt: number | null
   /** Credits, including those that jobs have reserved. */
@@ -21,7 +21,7 @@ export interface Standing {
   hasPaid: boolean
 }
 
-/** What a workspace may do. */
+/** Features and limits of a workspace. */
 export interface Access {
   kind: UserKind
   /** The subscription's plan. */
@@ -47,7 +47,7 @@ export const unlimitedAccess: Access = {
   minutes: null,
 }
 
-/** Returns what a workspace may do at a time. */
+/** Returns the features and limits of a workspace at a time. */
 export function accessOf(catalog: Catalog, standing: Standing, now: number): Access {
   const access = accessByKind(catalog, standing, now)
   if (!catalog.withoutMeetingAssistant.includes(standing.workspaceId)) return access

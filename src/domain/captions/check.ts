@@ -65,7 +65,7 @@ function cuesWithBrokenUnits(all: readonly Cue[], languageCode?: string): Readon
   )
 }
 
-/** How a problem is solved. */
+/** Fix of a problem. */
 export type FixKind = 'resetBreaks' | 'resetTimes' | 'extend' | 'startEarlier' | 'mergeNext' | 'mergePrevious'
 
 export interface CaptionFix {

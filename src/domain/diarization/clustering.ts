@@ -5,7 +5,7 @@ export interface ClusteringOptions {
   /** Number of voices, if it is known. */
   count?: number | undefined
   /** Minimum frames of a cluster that counts as a voice, if the number is known. */
-  leastFrames?: number
+  minFrames?: number
 }
 
 /**
@@ -15,7 +15,7 @@ export interface ClusteringOptions {
 export function cluster(
   voices: readonly Statistics[],
   variance: WithinSpeakerVariance,
-  { count, leastFrames = 0 }: ClusteringOptions = {},
+  { count, minFrames = 0 }: ClusteringOptions = {},
 ): Statistics[] {
   const clusters = voices.map((voice) => voice.copy())
   const alive = voices.map((_, i) => i)
@@ -26,7 +26,7 @@ export function cluster(
     if (a && b) distances[Math.min(i, j) * size + Math.max(i, j)] = variance.unlikeness(a, b)
   }
   for (const i of alive) for (const j of alive) if (i < j) measure(i, j)
-  const isLarge = (i: number) => (clusters[i] as Statistics).count >= leastFrames
+  const isLarge = (i: number) => (clusters[i] as Statistics).count >= minFrames
   for (;;) {
     const large = count === undefined ? 0 : alive.filter(isLarge).length
     // If there are too many large clusters, they are merged at any distance; if there are just enough, they

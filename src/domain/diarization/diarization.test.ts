@@ -164,8 +164,7 @@ test('separates similar voices if the number of people is known', () => {
     return statistics
   })
   const spread = new WithinSpeakerVariance(scatterWithin(voices))
-  const sizes = (count?: number) =>
-    cluster(voices, spread, { count, leastFrames: 100 }).map((one) => one.count)
+  const sizes = (count?: number) => cluster(voices, spread, { count, minFrames: 100 }).map((one) => one.count)
   expect(sizes()).toEqual([600, 300])
   expect(sizes(3)).toEqual([300, 300, 300])
   expect(sizes(1)).toEqual([900])

@@ -49,8 +49,8 @@ export function findVoices(
   const pieces = findVoicedSegments(voiced).map(({ statistics }) => statistics)
   const scatter = scatterWithin(pieces)
   const seeds = atLeast(SEED, pieces, pieces)
-  const leastFrames = Math.max(LEAST_FOUND, LEAST_SHARE * voiced.count)
-  const found = cluster(seeds, new WithinSpeakerVariance(scatter), { count, leastFrames })
+  const minFrames = Math.max(LEAST_FOUND, LEAST_SHARE * voiced.count)
+  const found = cluster(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
   let voices = atLeast(LEAST_FOUND, found, largestOf(found))
   for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = relearn(voiced, voices)
   return { voices, scatter }
@@ -63,7 +63,7 @@ export function mergeVoices(windows: readonly VoicesInWindow[], count?: number |
   const voices = cluster(
     windows.flatMap((window) => window.voices),
     new WithinSpeakerVariance(scatter),
-    { count, leastFrames: LEAST_LEARNT },
+    { count, minFrames: LEAST_LEARNT },
   )
   return atLeast(LEAST_LEARNT, voices, largestOf(voices))
 }

@@ -13,8 +13,8 @@ export interface FilePreview {
 /** Characters on about two pages, counting an empty line for each paragraph. */
 const pageLength = 5000
 const paragraphLength = 100
-const mostRows = 20
-const longestCell = 500
+const maxRows = 20
+const maxCellLength = 500
 
 /** Returns the first pages of a Word or PDF file. */
 export function previewPages({ paragraphs, ...page }: Pages, hasComments: boolean): FilePreview {
@@ -51,7 +51,7 @@ function cutRuns(runs: readonly PageRun[], most: number): PageRun[] {
 
 const notesOf = ({ author, comment, replies }: PageRun['closes'][number]): string[] =>
   [...(comment ? [{ author, text: comment }] : []), ...replies].map(({ author, text }) =>
-    [author, cutText(text, longestCell)].filter(Boolean).join(': '),
+    [author, cutText(text, maxCellLength)].filter(Boolean).join(': '),
   )
 
 /**
@@ -61,9 +61,9 @@ const notesOf = ({ author, comment, replies }: PageRun['closes'][number]): strin
 export function previewTable({ columns, rows }: HighlightTable, language: string): FilePreview {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const shown = rows
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map((row) =>
-      row.map((cell) => (typeof cell === 'string' ? cutText(cell, longestCell) : date.format(cell))),
+      row.map((cell) => (typeof cell === 'string' ? cutText(cell, maxCellLength) : date.format(cell))),
     )
-  return { page: null, table: { columns, rows: shown }, isCut: rows.length > mostRows }
+  return { page: null, table: { columns, rows: shown }, isCut: rows.length > maxRows }
 }

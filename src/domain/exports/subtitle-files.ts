@@ -1,3 +1,4 @@
+import type { CaptionPosition } from '#contract/export-formats.ts'
 import { lineText } from '#domain/captions/text.ts'
 import { printableName } from '#domain/printable.ts'
 import { type Cue, cues, formatTimestamp, type SubtitleOptions } from '#domain/subtitles.ts'
@@ -34,11 +35,12 @@ export function toTtml({ title, languageCode, words, speakers }: Exported, optio
     'ttp:contentProfiles': 'http://www.w3.org/ns/ttml/profile/imsc1.1/text',
     'xml:lang': languageTag(languageCode),
   }
+  const { position = 'bottom' } = options
   const region = {
-    'xml:id': 'bottom',
+    'xml:id': position,
     'tts:origin': '10% 10%',
     'tts:extent': '80% 80%',
-    'tts:displayAlign': 'after',
+    'tts:displayAlign': position === 'top' ? 'before' : 'after',
     'tts:textAlign': 'center',
     'tts:color': 'white',
     'tts:backgroundColor': 'black',
@@ -55,7 +57,7 @@ export function toTtml({ title, languageCode, words, speakers }: Exported, optio
     element('metadata', {}, [element('ttm:title', {}, escapeXml(printableName(title))), ...people]),
     element('layout', {}, element('region', region)),
   ]
-  const body = element('body', { region: 'bottom' }, element('div', {}, lines))
+  const body = element('body', { region: position }, element('div', {}, lines))
   return `${[xmlDeclaration, element('tt', root, [element('head', {}, head), body])].join('\n')}\n`
 }
 
@@ -79,15 +81,19 @@ export interface AssOptions extends SubtitleOptions {
   fontOf?: (text: string) => string
 }
 
-/** Fields after the font: size, colors, borders and margins. Encoding -1 detects the direction of the text. */
-const look = '58,&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,2,120,120,60,-1'
+/**
+ * Fields after the font: size, colors, borders, alignment by the keys of a number pad, and margins. Encoding -1 detects
+ * the direction of the text.
+ */
+const look = (position: CaptionPosition) =>
+  `58,&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,${position === 'top' ? 8 : 2},120,120,60,-1`
 
 /**
  * Formats an Advanced SubStation Alpha file (UTF-8), with a style per font. Text can't contain style overrides: braces
  * are full-width, and no backslash has an effect.
  */
 export function toAss({ title, words, speakers }: Exported, options: AssOptions): string {
-  const { fontOf = () => 'Arial' } = options
+  const { fontOf = () => 'Arial', position = 'bottom' } = options
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   const fonts = new Set<string>()
   const events = cues(words, options).map((cue) => {
@@ -108,7 +114,7 @@ export function toAss({ title, words, speakers }: Exported, options: AssOptions)
     '',
     '[V4+ Styles]',
     'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
-    ...Array.from(fonts, (font) => `Style: ${font},${font},${look}`),
+    ...Array.from(fonts, (font) => `Style: ${font},${font},${look(position)}`),
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',

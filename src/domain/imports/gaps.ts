@@ -7,9 +7,9 @@ const longestPerCharacter = 200
  * If recognized speech in a gap is shorter than this share of the usual time, it can't contain the words of
  * the gap.
  */
-const leastShare = 0.4
+const minShare = 0.4
 /** Minimum time of an unrecognized word, taken from the recognized word before it. */
-const leastMs = 40
+const minMs = 40
 
 /** Times of a word. */
 export interface TimedSlot extends Slot {
@@ -103,7 +103,7 @@ function spansOf(
     length * longestPerCharacter,
     isFirst,
   )
-  if (lengthOf(spoken) >= usual * leastShare) return spoken
+  if (lengthOf(spoken) >= usual * minShare) return spoken
   // Without recognized speech, the words are next to a recognized word, at the usual speed.
   const wanted = cue?.end === undefined ? usual : latest - earliest
   const start = isFirst ? Math.max(earliest, latest - wanted) : earliest
@@ -144,11 +144,11 @@ function indexAfter(spans: readonly Slot[], time: Ms): number {
 /** Takes time from the previous word if there is almost none. */
 function makeRoom(slots: TimedSlot[], spans: Slot[], count: number): void {
   const [previous, only] = [slots.at(-1), spans[0]]
-  if (!previous || !only || spans.length > 1 || only.end - only.start >= count * leastMs) return
+  if (!previous || !only || spans.length > 1 || only.end - only.start >= count * minMs) return
   if (previous.end < only.start) return
   const start = Math.max(
     previous.start,
-    only.start - Math.min(count * leastMs, (previous.end - previous.start) >> 1),
+    only.start - Math.min(count * minMs, (previous.end - previous.start) >> 1),
   )
   slots[slots.length - 1] = { ...previous, end: start }
   spans[0] = { start, end: only.end }

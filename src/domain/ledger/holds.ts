@@ -19,7 +19,7 @@ export interface Wallet {
   currency: Currency
 }
 
-/** Returns what a cost takes from a plan with some minutes left, and what remains to be paid. */
+/** Splits a cost into remaining minutes of the plan and an amount to pay. */
 export const priceFor = (cost: Cost, left: number): Price =>
   cost.kind === 'minutes' ? quote(cost.work, cost.pricePerHour, left) : { minutes: 0, cents: cost.cents }
 
@@ -47,12 +47,12 @@ export const payableMinutes = ({ balances, currency }: Wallet, pricePerHour: num
 export const holdEntries = ({ unit, plan, credits }: Parts, currency: Currency): Entry[] =>
   compact([...move('plan', 'heldPlan', unit, plan), ...move('credits', 'heldCredits', currency, credits)])
 
-/** Entries that give back what a failed job had reserved. */
+/** Entries that release the reservation of a failed job. */
 export const releaseEntries = (held: Parts, currency: Currency): Entry[] =>
   holdEntries({ ...held, plan: -held.plan, credits: -held.credits }, currency)
 
 /**
- * Entries that charge what a job had reserved. Less work costs less; more than was reserved is never charged.
+ * Entries that charge the reservation of a job. Less work costs less; more than was reserved is never charged.
  * @param actual null to charge all of it
  */
 export function captureEntries(held: Parts, currency: Currency, actual: Cost | null): Entry[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { problemOfEntries } from './accounts.ts'
 import { type Cost, captureEntries, holdEntries, partsOf, planHold, releaseEntries } from './holds.ts'
-import { conversionPrice, planMinutes, priceOf, quoteAll, startedMinutes } from './prices.ts'
+import { conversionPrice, planMinutes, priceOf, quote, quoteAll, startedMinutes } from './prices.ts'
 
 it.each([
   [1, 100, 14],
@@ -17,8 +17,19 @@ it.each([
 
 it('counts started minutes', () => {
   expect([0, 0.1, 59.99, 60, 60.01, 3600].map(startedMinutes)).toEqual([0, 1, 1, 1, 2, 60])
-  expect(planMinutes({ minutes: 1, percent: 110 })).toBe(2)
-  expect(planMinutes({ minutes: 60, percent: 110 })).toBe(66)
+})
+
+it.each([
+  [1, 1],
+  [4, 4],
+  [5, 6],
+  [60, 66],
+])('a translation of %i minutes takes %i of the plan', (minutes, needed) => {
+  const work = { minutes, percent: 110 }
+  expect(planMinutes(work)).toBe(needed)
+  expect(quote(work, 800, needed)).toEqual({ minutes: needed, cents: 0 })
+  const short = needed - 1
+  expect(quote(work, 800, short)).toEqual({ minutes: short, cents: priceOf(work, 800, short) })
 })
 
 it.each([

@@ -9,8 +9,8 @@ export interface Work {
   percent: number
 }
 
-/** Minutes that a plan has to have for some work. */
-export const planMinutes = ({ minutes, percent }: Work): number => Math.ceil((minutes * percent) / 100)
+/** Minutes of the plan that work uses, to the nearest minute, so that a surcharge on a short recording is none. */
+export const planMinutes = ({ minutes, percent }: Work): number => Math.round((minutes * percent) / 100)
 
 /**
  * Price of work in the smallest unit of a currency, after some minutes were paid by the plan.
@@ -22,7 +22,7 @@ export function priceOf({ minutes, percent }: Work, pricePerHour: number, paidMi
   return Math.ceil((open * pricePerHour) / 6000)
 }
 
-/** What some work costs: minutes of the plan, and an amount of money for the rest. */
+/** Price of work: minutes of the plan, and an amount of money for the rest. */
 export interface Price {
   minutes: number
   /** In the smallest unit of the currency. */
@@ -30,16 +30,18 @@ export interface Price {
 }
 
 /**
- * Returns what some work costs a workspace.
+ * Returns the price of work for a workspace.
  * @param left minutes that the plan has left
  */
 export function quote(work: Work, pricePerHour: number, left: number): Price {
-  const minutes = Math.min(Math.max(0, left), planMinutes(work))
-  return { minutes, cents: priceOf(work, pricePerHour, minutes) }
+  const available = Math.max(0, left)
+  const needed = planMinutes(work)
+  if (available >= needed) return { minutes: needed, cents: 0 }
+  return { minutes: available, cents: priceOf(work, pricePerHour, available) }
 }
 
 /**
- * Returns what several recordings cost together; each has its own started minutes.
+ * Returns the total price of several recordings; each has its own started minutes.
  * @param seconds their lengths
  */
 export function quoteAll(

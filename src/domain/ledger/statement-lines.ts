@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import { type Balances, balanceOf, type Entry } from './accounts.ts'
 
-/** Minutes of the plan, and prepaid credits. What jobs reserve is included. */
+/** Minutes of the plan and prepaid credits, including reserved ones. */
 export interface StatementBalance {
   minutes: number
   precision: number
@@ -36,7 +36,7 @@ export const statementBalance = (balances: Balances, currency: Currency): Statem
   }
 }
 
-/** Returns how a transaction changes balances; empty if it only reserves, or gives back what was reserved. */
+/** Returns the changes of a transaction; empty if it only reserves or releases. */
 export function statementChanges(
   { kind, jobKind, entries }: Transaction,
   currency: Currency,

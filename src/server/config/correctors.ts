@@ -35,7 +35,7 @@ export const correctorSettings = {
   ),
   correctorExamTries: editable(
     'CORRECTOR_EXAM_TRIES',
-    'Number of exams that a corrector can take in a language.',
+    'Attempts at the exam of a language, per corrector.',
     z.coerce.number().int().min(1).max(100).default(3),
   ),
 }

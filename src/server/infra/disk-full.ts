@@ -11,7 +11,7 @@ export class DiskFullError extends Error {
 
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', '53100', 'storage_full'])
 /** Free bytes needed to start. */
-const leastFree = 256 * 1024
+const minFree = 256 * 1024
 
 /**
  * Explains why a start on `folder` failed. Returns a `DiskFullError` if the disk is full, whatever the error
@@ -19,7 +19,7 @@ const leastFree = 256 * 1024
  */
 export async function explainStartupError(error: unknown, folder: string): Promise<unknown> {
   if (error instanceof InstanceLockError) return error
-  const isFull = saysFull(error) || (await freeBytes(folder)) < leastFree
+  const isFull = saysFull(error) || (await freeBytes(folder)) < minFree
   return isFull ? new DiskFullError(folder, { cause: error }) : error
 }
 

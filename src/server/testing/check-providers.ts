@@ -3,7 +3,7 @@ import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createAssemblyAi } from '#server/infra/speech/remote/assemblyai.ts'
 import { createDeepgram } from '#server/infra/speech/remote/deepgram.ts'
 import { createOpenAiSpeech } from '#server/infra/speech/remote/openai.ts'
-import { fastRetryPolicy, json, parseForm, type Reply } from './speech-provider.ts'
+import { fastPolicy, json, parseForm, type Reply } from './speech-provider.ts'
 
 /** Returns a provider's transcript of a recording in a language. */
 export type Recognize = (language: string) => string
@@ -22,7 +22,7 @@ const timed = (text: string) =>
 
 const openAi: TestProvider = {
   settings: (url) => ({ OPENAI_SPEECH_URL: url, OPENAI_SPEECH_KEY: 'key' }),
-  create: (config) => createOpenAiSpeech(config, fastRetryPolicy),
+  create: (config) => createOpenAiSpeech(config, fastPolicy),
   reply: (recognize) => async (exchange, response) => {
     const { form } = await parseForm(exchange)
     const text = recognize(String(form.get('language')))
@@ -32,7 +32,7 @@ const openAi: TestProvider = {
 
 const deepgram: TestProvider = {
   settings: (url) => ({ DEEPGRAM_URL: url, DEEPGRAM_API_KEY: 'key' }),
-  create: (config) => createDeepgram(config, fastRetryPolicy),
+  create: (config) => createDeepgram(config, fastPolicy),
   reply:
     (recognize) =>
     ({ query }, response) => {
@@ -43,7 +43,7 @@ const deepgram: TestProvider = {
 
 const assemblyAi: TestProvider = {
   settings: (url) => ({ ASSEMBLYAI_URL: url, ASSEMBLYAI_API_KEY: 'key' }),
-  create: (config) => createAssemblyAi(config, fastRetryPolicy),
+  create: (config) => createAssemblyAi(config, fastPolicy),
   reply: (recognize) => {
     let language = ''
     return ({ method, path, body }, response) => {

@@ -4,11 +4,15 @@ import { sql } from 'kysely'
 import { userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { recordActivity } from '#server/features/corrections/activity.ts'
-import { completeCorrection } from '#server/features/corrections/completing.ts'
-import { pauseCorrection, resumeCorrection, returnCorrection } from '#server/features/corrections/holding.ts'
+import { completeCorrection } from '#server/features/corrections/complete-correction.ts'
+import {
+  pauseCorrection,
+  resumeCorrection,
+  returnCorrection,
+} from '#server/features/corrections/current-correction.ts'
+import { enforceDeadlines } from '#server/features/corrections/deadlines.ts'
 import { endWorks } from '#server/features/corrections/service.ts'
-import { popCorrection } from '#server/features/corrections/taking.ts'
-import { followTime } from '#server/features/corrections/timed.ts'
+import { popCorrection } from '#server/features/corrections/take-correction.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 
@@ -139,7 +143,7 @@ export async function workForAYear(
       // Some take too long.
       await sql`update correction_works set taken_at = taken_at - interval '6 hours'
         where ended_at is null and random() < 0.02`.execute(ctx.db)
-      await followTime(ctx)
+      await enforceDeadlines(ctx)
       await sleep(50)
     }
   }
@@ -187,7 +191,7 @@ async function heldBy(db: Db, userId: string): Promise<string | undefined> {
   return row?.collection_id ?? undefined
 }
 
-/** What went wrong in the year, by kind; all zero if nothing did. */
+/** Violations found in the year, by kind. */
 export async function countLosses(db: Db, ordered: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with own as (select * from corrections where language = ${yearLanguage}),

@@ -1,6 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type AuthorizationCodes,
+  readForm,
+  redeemCode,
+  sendJson,
+  sendRecording,
+  startServer,
+} from './stand-in-server.ts'
 
 export const googleClient = { id: 'drive-client', secret: 'drive-client-secret' }
 const scope = 'https://www.googleapis.com/auth/drive.file'
@@ -21,7 +28,7 @@ interface State {
   cancels: boolean
   /** Files that the app may read. */
   granted: Set<string>
-  codes: Map<string, { challenge: string; redirect: string }>
+  codes: AuthorizationCodes
   refreshTokens: Set<string>
   /** Valid access tokens, with their refresh tokens. */
   accessTokens: Map<string, string>
@@ -51,28 +58,23 @@ export async function serveGoogle(files: DriveFile[], recording: Buffer) {
     accessTokens: new Map(),
     busy: { calls: 0, status: 429 },
   }
-  const server = createServer(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
     state.requests.push(url)
     if (url.pathname.startsWith('/drive/v3/files')) return drive(state, url, request, response)
     if (url.pathname === '/o/oauth2/v2/auth') return authorize(state, url, response)
-    const form = request.method === 'POST' ? new URLSearchParams(await readText(request)) : undefined
+    const form = request.method === 'POST' ? await readForm(request) : undefined
     const [status, body] = form ? postAnswer(state, url.pathname, form) : [200, metadata(url.origin)]
-    return send(response, status, body)
+    return sendJson(response, status, body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     state,
     expireTokens: () => state.accessTokens.clear(),
     /** Ends the permission, as in the person's Google account. */
     endPermission() {
       state.accessTokens.clear()
       state.refreshTokens.clear()
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
@@ -100,7 +102,7 @@ function authorize(state: State, { searchParams: asked }: URL, response: ServerR
   }
   const isWrong = Object.entries(expected).some(([name, value]) => asked.get(name) !== value)
   if (isWrong || !asked.get('mimetypes')?.includes('audio/mpeg'))
-    return send(response, 400, 'invalid request')
+    return sendJson(response, 400, 'invalid request')
   const back = new URL(asked.get('redirect_uri') ?? '')
   back.searchParams.set('state', asked.get('state') ?? '')
   if (state.cancels) back.searchParams.set('error', 'access_denied')
@@ -135,14 +137,7 @@ function postAnswer(state: State, path: string, form: URLSearchParams): [status:
     state.accessTokens.set(accessToken, refreshToken)
     return [200, issued]
   }
-  const code = form.get('code') ?? ''
-  const asked = state.codes.get(code)
-  state.codes.delete(code)
-  const challenge = createHash('sha256')
-    .update(form.get('code_verifier') ?? '')
-    .digest('base64url')
-  if (asked?.challenge !== challenge || asked.redirect !== form.get('redirect_uri'))
-    return [400, { error: 'invalid_grant' }]
+  if (!redeemCode(state.codes, form)) return [400, { error: 'invalid_grant' }]
   const refreshToken = `refresh-${randomUUID()}`
   state.refreshTokens.add(refreshToken)
   state.accessTokens.set(accessToken, refreshToken)
@@ -153,17 +148,17 @@ function drive(state: State, url: URL, request: IncomingMessage, response: Serve
   if (state.busy.calls > 0) {
     state.busy.calls -= 1
     response.setHeader('retry-after', '0')
-    return send(response, state.busy.status, { error: { errors: [{ reason: 'userRateLimitExceeded' }] } })
+    return sendJson(response, state.busy.status, { error: { errors: [{ reason: 'userRateLimitExceeded' }] } })
   }
   if (!state.accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
-    return send(response, 401, { error: { errors: [{ reason: 'authError' }] } })
+    return sendJson(response, 401, { error: { errors: [{ reason: 'authError' }] } })
   const id = url.pathname.split('/')[4]
   const own = state.files.filter((file) => state.granted.has(file.id))
-  if (id === undefined) return send(response, 200, listed(own, url))
+  if (id === undefined) return sendJson(response, 200, listed(own, url))
   const file = own.find((known) => known.id === id)
-  if (!file) return send(response, 404, { error: { errors: [{ reason: 'notFound' }] } })
+  if (!file) return sendJson(response, 404, { error: { errors: [{ reason: 'notFound' }] } })
   if (url.searchParams.get('alt') === 'media') return sendMedia(state, request, response)
-  return send(response, 200, { ...file, size: String(file.size) })
+  return sendJson(response, 200, { ...file, size: String(file.size) })
 }
 
 function listed(own: DriveFile[], { searchParams }: URL): object {
@@ -177,30 +172,16 @@ function listed(own: DriveFile[], { searchParams }: URL): object {
   }
 }
 
-function sendMedia(state: State, { headers }: IncomingMessage, response: ServerResponse): ServerResponse {
-  const { recording } = state
-  const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-  response.writeHead(start > 0 ? 206 : 200, {
-    'content-type': 'audio/wav',
-    'accept-ranges': 'bytes',
-    etag: '"1"',
-    'content-length': recording.length - start,
-    ...(start > 0 && { 'content-range': `bytes ${start}-${recording.length - 1}/${recording.length}` }),
+function sendMedia(state: State, request: IncomingMessage, response: ServerResponse): ServerResponse {
+  return sendRecording(request, response, {
+    recording: state.recording,
+    contentType: 'audio/wav',
+    breaksOff() {
+      if (!state.breaks) return false
+      state.breaks = false
+      state.accessTokens.clear()
+      if (state.endsWhenBroken) state.refreshTokens.clear()
+      return true
+    },
   })
-  if (!state.breaks) return response.end(recording.subarray(start))
-  state.breaks = false
-  state.accessTokens.clear()
-  if (state.endsWhenBroken) state.refreshTokens.clear()
-  response.write(recording.subarray(0, recording.length / 2), () => setTimeout(() => response.destroy(), 50))
-  return response
-}
-
-function send(response: ServerResponse, status: number, body: unknown): ServerResponse {
-  return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json as readJson } from 'node:stream/consumers'
+import { startServer } from './stand-in-server.ts'
 
 /** A PNG file with one blue pixel. */
 export const onePixel = Buffer.from(
@@ -27,25 +25,20 @@ export async function serveImageModel() {
   const asked: unknown[] = []
   const keys: unknown[] = []
   const answers: (ImageResponse | Promise<ImageResponse>)[] = []
-  const server = createServer(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     asked.push(await readJson(request))
     keys.push(request.headers.authorization)
     const { status, body } = (await answers.shift()) ?? painted
     const headers = { 'content-type': 'application/json', 'retry-after': '0' }
     response.writeHead(status, headers).end(JSON.stringify(body))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${server.url}/v1`,
     asked,
     keys,
     /** Responses to use next, instead of pictures. */
     answers,
     painted,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: server.close,
   }
 }

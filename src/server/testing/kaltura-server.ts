@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startServer } from './stand-in-server.ts'
 
 export const kalturaAccount = { partnerId: '1234567', secret: 'kaltura-secret' }
 
@@ -36,7 +36,7 @@ export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
   const sessions = new Set<string>()
   const calls: string[] = []
   let busy = 0
-  const server = createServer(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     const path = request.url ?? ''
     const origin = `http://${request.headers.host}`
     const [, service, action] = /^\/api_v3\/service\/(\w+)\/action\/(\w+)$/.exec(path) ?? []
@@ -49,9 +49,8 @@ export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
     const result = answer(`${service}.${action}`, await readJson(request), { origin, entries, sessions })
     return response.setHeader('content-type', 'application/json').end(JSON.stringify(result))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     /** Names of the API's calls so far. */
     calls,
     expireSessions: () => sessions.clear(),
@@ -59,10 +58,7 @@ export async function serveKaltura(entries: KalturaEntry[], recording: Buffer) {
     refuse: (number: number) => {
       busy = number
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: server.close,
   }
 }
 

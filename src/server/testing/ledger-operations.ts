@@ -6,7 +6,7 @@ import { captureJob, holdForJob, releaseJob } from '#server/features/billing/cha
 import { addCredits } from '#server/features/billing/credits.ts'
 import { openLedger, post } from '#server/features/billing/ledger.ts'
 import { reconcile } from '#server/features/billing/reconcile.ts'
-import type { Selling } from '#server/features/billing/standing.ts'
+import type { BillingContext } from '#server/features/billing/standing.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { addWorkspace, countBroken, type idleQueue } from './ledger.ts'
 
@@ -22,7 +22,7 @@ const operation = fc.record({
 })
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
-type Ctx = Selling & { queue: typeof idleQueue; db: Db }
+type Ctx = BillingContext & { queue: typeof idleQueue; db: Db }
 
 /** Runs random operations by the hundred, in ten workspaces at a time, and checks the whole ledger after each run. */
 export async function checkRandomOperations(ctx: Ctx, runs: number): Promise<void> {

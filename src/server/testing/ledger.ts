@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Catalog } from '#contract/catalog.ts'
 import { move } from '#domain/ledger/accounts.ts'
-import type { Queueing } from '#server/features/billing/charges.ts'
+import type { QueueContext } from '#server/features/billing/charges.ts'
 import { openLedger, post } from '#server/features/billing/ledger.ts'
-import type { Selling } from '#server/features/billing/standing.ts'
+import type { BillingContext } from '#server/features/billing/standing.ts'
 import { createCatalog } from '#server/infra/billing/catalog.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Context of the billing services, without the rest of the product. */
 export async function sellingPlans(
   change: (catalog: Catalog) => Catalog = (catalog) => catalog,
-): Promise<Selling> {
+): Promise<BillingContext> {
   const catalog = change(await createCatalog({ catalogFile: undefined })())
   return { installation: { edition: 'plans' }, catalog: async () => catalog }
 }
 
 /** Takes jobs that nobody does. */
-export const idleQueue: Queueing['queue'] = { enqueue: async () => {} }
+export const idleQueue: QueueContext['queue'] = { enqueue: async () => {} }
 
 /** Adds an empty workspace. */
 export async function addWorkspace(db: Db): Promise<string> {

@@ -17,6 +17,7 @@ declare module 'imsc/types' {
   interface Content {
     kind: string
     text?: string
+    styleAttrs?: Record<string, unknown>
     contents?: Content[]
   }
   interface Handler {
@@ -34,6 +35,7 @@ declare module 'webvtt-parser' {
   interface Cue {
     startTime: number
     endTime: number
+    linePosition: number | 'auto'
     text: string
   }
   export class WebVTTParser {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a simulated child does after a request. */
+/** Behavior of a simulated child after a request. */
 export type Action =
   | { reply: object }
   | { progress: number }

@@ -14,7 +14,7 @@ import type {
   SpeechEngine,
   TranscribeRequest,
 } from '#server/infra/engines/engine.ts'
-import type { RetryPolicy } from '#server/infra/remote/provider.ts'
+import type { ProviderPolicy } from '#server/infra/remote/provider.ts'
 
 /** A request received by the provider. */
 export interface Exchange {
@@ -108,8 +108,9 @@ export async function parseForm({ headers, body }: Exchange): Promise<{ form: Fo
 }
 
 /** No delays, but generous timeouts, so that no test depends on the machine's speed. */
-export const fastRetryPolicy: RetryPolicy = {
+export const fastPolicy: ProviderPolicy = {
   limit: () => 60_000,
+  retries: 2,
   backOff: () => 1,
   longestPause: 5,
   poll: () => 1,

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json as readJson } from 'node:stream/consumers'
+import { startServer } from './stand-in-server.ts'
 
 /** A request to the model: instructions and input. */
 export interface ModelRequest {
@@ -17,7 +15,7 @@ export type ModelResponder = (asked: ModelRequest) => Said | Promise<Said>
 export async function serveTextModel(answering: ModelResponder) {
   const asked: ModelRequest[] = []
   const state = { answering }
-  const server = createServer(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     const { messages = [] } = (await readJson(request).catch(() => ({}))) as {
       messages?: { role: string; content: string }[]
     }
@@ -34,18 +32,13 @@ export async function serveTextModel(answering: ModelResponder) {
       : { error: { message: 'It does not work today' } }
     response.end(JSON.stringify(body))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${server.url}/v1`,
     asked,
     /** Changes the responses from now on. */
     answer(next: ModelResponder) {
       state.answering = next
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: server.close,
   }
 }

@@ -1,6 +1,13 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type AuthorizationCodes,
+  readForm,
+  redeemCode,
+  sendJson,
+  sendRecording,
+  startServer,
+} from './stand-in-server.ts'
 
 export const zoomClient = {
   id: 'zoom_client-id',
@@ -32,7 +39,7 @@ interface State {
   cancels: boolean
   /** Whether the person was removed from Zoom; the tokens still work for a while. */
   isRemoved: boolean
-  codes: Map<string, { challenge: string; redirect: string }>
+  codes: AuthorizationCodes
   /** Zoom accepts each refresh token once. */
   refreshTokens: Set<string>
   accessTokens: Set<string>
@@ -62,29 +69,23 @@ export async function serveZoom(recording: Buffer) {
     refreshes: 0,
     ranges: [],
   }
-  const server = createServer(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
     if (url.pathname === '/oauth/authorize') return authorize(state, url, response)
     if (url.pathname.startsWith('/oauth/')) {
       const [status, body] = postAnswer(state, url.pathname, request, await readForm(request))
-      return send(response, status, body)
+      return sendJson(response, status, body)
     }
     return answer(state, url, request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url,
+    ...server,
     state,
     expireTokens: () => state.accessTokens.clear(),
     /** Ends the permission, as in the person's Zoom account. */
     endPermission() {
       state.accessTokens.clear()
       state.refreshTokens.clear()
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
@@ -133,7 +134,7 @@ function authorize(state: State, { searchParams: asked }: URL, response: ServerR
     asked.get('client_id') === zoomClient.id &&
     asked.get('response_type') === 'code' &&
     asked.get('code_challenge_method') === 'S256'
-  if (!isRight) return send(response, 400, { code: 4702, message: 'Invalid client_id' })
+  if (!isRight) return sendJson(response, 400, { code: 4702, message: 'Invalid client_id' })
   const back = new URL(asked.get('redirect_uri') ?? '')
   const redirect = back.href
   back.searchParams.set('state', asked.get('state') ?? '')
@@ -166,13 +167,7 @@ function postAnswer(
     if (!state.refreshTokens.delete(form.get('refresh_token') ?? '')) return refused
     return [200, issueTokens(state)]
   }
-  const code = form.get('code') ?? ''
-  const asked = state.codes.get(code)
-  state.codes.delete(code)
-  const challenge = createHash('sha256')
-    .update(form.get('code_verifier') ?? '')
-    .digest('base64url')
-  if (asked?.challenge !== challenge || asked.redirect !== form.get('redirect_uri')) return refused
+  if (!redeemCode(state.codes, form)) return refused
   return [200, issueTokens(state)]
 }
 
@@ -187,23 +182,26 @@ function answer(state: State, url: URL, request: IncomingMessage, response: Serv
   if (state.busyCalls > 0) {
     state.busyCalls -= 1
     response.setHeader('retry-after', '0')
-    return send(response, 429, { code: 429, message: 'You have reached the maximum per-second rate limit.' })
+    return sendJson(response, 429, {
+      code: 429,
+      message: 'You have reached the maximum per-second rate limit.',
+    })
   }
   if (!state.accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
-    return send(response, 401, { code: 124, message: 'Invalid access token.' })
+    return sendJson(response, 401, { code: 124, message: 'Invalid access token.' })
   const path = decodeURIComponent(url.pathname)
   if (path.startsWith('/v2/users/') && state.isRemoved)
-    return send(response, 404, { code: 1001, message: 'User does not exist.' })
-  if (path === '/v2/users/me') return send(response, 200, state.person)
-  if (path === '/v2/users/me/recordings') return send(response, 200, listed(state, url))
+    return sendJson(response, 404, { code: 1001, message: 'User does not exist.' })
+  if (path === '/v2/users/me') return sendJson(response, 200, state.person)
+  if (path === '/v2/users/me/recordings') return sendJson(response, 200, listed(state, url))
   if (path.startsWith('/rec/download/')) return sendMedia(state, request, response)
   const uuid = /^\/v2\/meetings\/(.+)\/recordings$/.exec(path)?.[1]
   // A UUID with slashes is encoded twice.
   const meeting = state.meetings.find(
     (known) => known.uuid === uuid || encodeURIComponent(known.uuid) === uuid,
   )
-  if (!meeting) return send(response, 404, { code: 3301, message: 'This recording does not exist.' })
-  return send(response, 200, meeting)
+  if (!meeting) return sendJson(response, 404, { code: 3301, message: 'This recording does not exist.' })
+  return sendJson(response, 200, meeting)
 }
 
 function listed({ meetings, ranges }: State, { searchParams }: URL): object {
@@ -218,29 +216,15 @@ function listed({ meetings, ranges }: State, { searchParams }: URL): object {
   return { from, to, next_page_token, meetings: found.slice(start, end) }
 }
 
-function sendMedia(state: State, { headers }: IncomingMessage, response: ServerResponse): ServerResponse {
-  const { recording } = state
-  const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-  response.writeHead(start > 0 ? 206 : 200, {
-    'content-type': 'audio/mp4',
-    'accept-ranges': 'bytes',
-    etag: '"1"',
-    'content-length': recording.length - start,
-    ...(start > 0 && { 'content-range': `bytes ${start}-${recording.length - 1}/${recording.length}` }),
+function sendMedia(state: State, request: IncomingMessage, response: ServerResponse): ServerResponse {
+  return sendRecording(request, response, {
+    recording: state.recording,
+    contentType: 'audio/mp4',
+    breaksOff() {
+      if (!state.breaks) return false
+      state.breaks = false
+      state.accessTokens.clear()
+      return true
+    },
   })
-  if (!state.breaks) return response.end(recording.subarray(start))
-  state.breaks = false
-  state.accessTokens.clear()
-  response.write(recording.subarray(0, recording.length / 2), () => setTimeout(() => response.destroy(), 50))
-  return response
-}
-
-function send(response: ServerResponse, status: number, body: unknown): ServerResponse {
-  return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return new URLSearchParams(Buffer.concat(chunks).toString())
 }

@@ -27,7 +27,7 @@ export interface LockServer {
 }
 
 export interface LockDependencies {
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   viewer: string
   server: LockServer
   /** Returns whether the viewer was active in this tab since the last call. */

@@ -16,7 +16,7 @@ export interface LockedSaver {
 
 interface Locked {
   collectionId: string
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   viewer: string
   editing: Editing | null
   saver: LockedSaver

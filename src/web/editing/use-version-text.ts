@@ -1,5 +1,5 @@
 import type { Version } from '#contract/versions.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDate, formatTime } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Returns functions that format the name and date of a version. */
@@ -7,6 +7,6 @@ export function useVersionText() {
   const { t, i18n } = useTranslation('editing')
   const locale = i18n.resolvedLanguage ?? 'en'
   const titleOf = ({ name, kind }: Version) => name ?? t(`versions.kind.${kind}`)
-  const momentOf = ({ created }: Version) => formatDateTime(created, locale, 'medium')
+  const momentOf = ({ created }: Version) => `${formatDate(created, locale)}, ${formatTime(created, locale)}`
   return { titleOf, momentOf, locale }
 }

@@ -14,7 +14,7 @@ import { restoreVersion } from './version-queries.ts'
 interface VersionBannerProps {
   collection: Pick<Collection, 'id' | 'editing'>
   version: Version
-  /** Id of the signed-in user. */
+  /** ID of the signed-in user. */
   viewer: string
   /** Whether the recording is being processed. */
   pending?: boolean

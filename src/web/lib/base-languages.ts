@@ -1,11 +1,9 @@
 import { sourceLanguages } from '#domain/language-lists.ts'
-import { autoDetect, languageName } from '#domain/languages.ts'
+import { autoDetect, baseLanguage, languageName } from '#domain/languages.ts'
 
 /** Returns the languages of queues, without regions, as options by name. */
 export function baseLanguages(interfaceLocale: string): { value: string; label: string }[] {
-  const codes = sourceLanguages
-    .filter((code) => code !== autoDetect && !code.includes('+'))
-    .map((code) => code.split('-')[0] ?? code)
+  const codes = sourceLanguages.filter((code) => code !== autoDetect && !code.includes('+')).map(baseLanguage)
   const collator = new Intl.Collator(interfaceLocale)
   return [...new Set(codes)]
     .map((value) => ({ value, label: languageName(value, interfaceLocale) }))

@@ -67,9 +67,9 @@ export function fillUrl(address: string, values: Record<string, string>): string
 }
 
 /** Maximum length of a body in characters; mail apps accept URLs of about 2,000. */
-const longestBody = 1_600
+const maxBodyLength = 1_600
 
 /** Returns a mailto URL with the message. */
 export function mailtoUrl(to: string, subject: string, body: string): string {
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, longestBody))}`
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, maxBodyLength))}`
 }

@@ -86,3 +86,11 @@ it.each([
   const inLanguage = (language: string) => flatten(read(language, namespace)).get(key)
   expect([inLanguage('en'), inLanguage('es')]).toEqual([english, spanish])
 })
+
+it('calls adjustments of a balance in Spanish by another word than settings', () => {
+  const texts = flatten(read('es', 'staffBilling'))
+  const settings = flatten(read('es', 'installation')).get('tabs.settings')
+  for (const key of ['adjustments.title', 'adjustments.none', 'ledger.kinds.adjustment'])
+    expect(texts.get(key)).toMatch(/de saldo/)
+  expect(settings).not.toMatch(/saldo/)
+})

@@ -4,7 +4,7 @@ import type { Collection } from '#contract/collection.ts'
 type Described = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 
 /** Maximum length of logs in characters, since mail apps accept URLs of about 2,000; the latest entries matter most. */
-const longestLogs = 1_200
+const maxLogsLength = 1_200
 
 /** Returns the facts about a collection that support needs. */
 export function supportMessage(
@@ -20,7 +20,7 @@ export function supportMessage(
     t('support.collection', { id }),
     t('support.reason', { code: processing.error?.code ?? processing.state }),
     t('support.logs'),
-    lines.join('\n').slice(-longestLogs),
+    lines.join('\n').slice(-maxLogsLength),
   ]
   return { subject: t('support.subject', { name }), message: message.join('\r\n') }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Maximum delay of a timer, in milliseconds; longer ones overflow in browsers. */
-const longestTimerMs = 2_147_000_000
+const maxTimerMs = 2_147_000_000
 
 const nowInSeconds = () => Date.now() / 1000
 
@@ -10,7 +10,7 @@ export function useNowAt(moment: number): number {
   const [now, setNow] = useState(nowInSeconds)
   useEffect(() => {
     const wait = (moment - nowInSeconds()) * 1000 + 50
-    if (wait <= 0 || wait > longestTimerMs) return setNow(nowInSeconds())
+    if (wait <= 0 || wait > maxTimerMs) return setNow(nowInSeconds())
     const timer = setTimeout(() => setNow(nowInSeconds()), wait)
     return () => clearTimeout(timer)
   }, [moment])

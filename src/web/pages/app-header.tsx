@@ -22,10 +22,11 @@ const invites = { kind: 'invites', address: '/settings/workspace' } as const
 /** The header of signed-in pages: wordmark, the page's additions, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
-  const { user, setup } = useSession()
+  const { user, setup, workspaces } = useSession()
   const navigate = useNavigate()
   useSessionEnd()
   const payer = useCurrentPayer()
+  const isManager = workspaces.some(({ id, role }) => id === payer?.orgId && role !== 'member')
   const { data: received = [] } = useQuery(receivedInvitesQuery(user.uid))
   const notices: Notice[] = [
     ...(setup ? [setUp] : []),
@@ -50,7 +51,13 @@ export function AppHeader({ children }: { children?: ReactNode }) {
         <>
           {(payer || notices.length > 0) && (
             <Suspense>
-              <Notices notices={notices} user={user} payer={payer} onGo={(href) => void navigate({ href })} />
+              <Notices
+                notices={notices}
+                user={user}
+                payer={payer}
+                isManager={isManager}
+                onGo={(href) => void navigate({ href })}
+              />
             </Suspense>
           )}
           <AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />

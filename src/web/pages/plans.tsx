@@ -20,14 +20,17 @@ import classes from './settings/settings-page.module.css'
 const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
 
 /** Key of the introduction. */
-const introOf = (config: ProductConfig | undefined) => {
-  if (config?.edition === 'plans') return 'plansIntro'
+const introOf = (config: ProductConfig | undefined, isEnterprise: boolean) => {
+  if (config?.edition === 'plans') return isEnterprise ? 'enterprise.intro' : 'plansIntro'
   return config?.purchase ? 'sold.intro' : 'intro'
 }
 
+const currentOf = ({ user, workspaces }: Session) => workspaces.find(({ id }) => id === user.organization)
+
 /** The current workspace, for its owners and admins. */
-function buyerOf({ user, workspaces }: Session): Buyer | null {
-  const current = workspaces.find(({ id }) => id === user.organization)
+function buyerOf(session: Session): Buyer | null {
+  const { user } = session
+  const current = currentOf(session)
   if (!current || current.role === 'member') return null
   return { uid: user.uid, orgId: current.id }
 }
@@ -37,6 +40,7 @@ export function PlansPage() {
   const { t } = useTranslation('plans')
   const { data: session } = useQuery(sessionQuery)
   const config = useProductConfig()
+  const isEnterprise = Boolean(session && currentOf(session)?.billing.enterprise)
   useDocumentTitle(t('title'))
   return (
     <>
@@ -58,8 +62,8 @@ export function PlansPage() {
         <Title order={1} className={classes.title}>
           {t('title')}
         </Title>
-        <Text className={classes.intro}>{t(introOf(config))}</Text>
-        <Plans buyer={session && buyerOf(session)} />
+        <Text className={classes.intro}>{t(introOf(config, isEnterprise))}</Text>
+        <Plans buyer={session && buyerOf(session)} isEnterprise={isEnterprise} />
         {session ? (
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t('dashboard')}</Button>
         ) : (

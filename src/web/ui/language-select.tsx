@@ -16,7 +16,7 @@ interface LanguageSelectProps
   onChange: (code: string | null) => void
   /** The user's default language, which is marked. */
   ownDefault?: string | null
-  /** What an unavailable language lacks: recognition, or translation. */
+  /** Missing capability of an unavailable language: recognition or translation. */
   lacks?: 'engine' | 'translator'
 }
 

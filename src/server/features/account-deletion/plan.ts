@@ -8,7 +8,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** What happens to a workspace when a member's account is deleted. */
+/** Effect of an account deletion on a workspace. */
 export interface WorkspaceOutcome extends queries.Workspace {
   /**
    * `deleted`: no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner

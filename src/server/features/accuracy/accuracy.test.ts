@@ -45,7 +45,7 @@ describe('accuracy reports', () => {
     expect(english.rawPayload.toString('latin1')).toMatch(/^%PDF-1\.7/)
     expect(english.headers['content-disposition']).toContain('Accuracy report_en.pdf')
     await ada.call(endpoints.changeProfile, { params: { uid: ada.uid }, body: { language: 'es' } })
-    expect((await download()).headers['content-disposition']).toContain('Informe de precisi')
+    expect((await download()).headers['content-disposition']).toContain('Informe de exactitud')
   })
 
   it('are refused for versions of other transcripts, and to other people', async () => {

@@ -73,12 +73,12 @@ describe('a picture', () => {
 
   it('loses all metadata of its file', async () => {
     const user = await register()
-    const told = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
+    const decoded = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
     // A comment, such as those added by cameras and programs.
     const secret = Buffer.from('taken at 48.8566 N')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
     const { avatar } = (
-      await put(user, Buffer.concat([told.subarray(0, 2), comment, told.subarray(2)]))
+      await put(user, Buffer.concat([decoded.subarray(0, 2), comment, decoded.subarray(2)]))
     ).json().result
     expect((await get(avatar, user)).rawPayload.includes(secret)).toBe(false)
   })

@@ -1,12 +1,16 @@
 import { monthStart, reachedPercent } from '#domain/billing/top-ups.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
-import { openBilling, type Selling } from './standing.ts'
-import { type Mailing, mailManagers } from './unpaid.ts'
+import { type BillingContext, openBilling } from './standing.ts'
+import { type MailingContext, mailManagers } from './unpaid.ts'
 import { readSpent } from './watch-queries.ts'
 
 /** Emails owners and admins when 80 and 100% of the budget are spent, once each in a month. */
-export async function sendBudgetAlert(ctx: Selling & Mailing, tx: Db, organizationId: string): Promise<void> {
+export async function sendBudgetAlert(
+  ctx: BillingContext & MailingContext,
+  tx: Db,
+  organizationId: string,
+): Promise<void> {
   // Locks the balances, so that two alerts can't be sent for one charge.
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing || billing.budget === null) return

@@ -17,18 +17,18 @@ import type { Queue } from '#server/infra/queue/queue.ts'
 import { post } from './ledger.ts'
 import * as ledgerQueries from './ledger-queries.ts'
 import * as queries from './queries.ts'
-import { openBilling, type Selling, type WorkspaceBilling } from './standing.ts'
+import { type BillingContext, openBilling, type WorkspaceBilling } from './standing.ts'
 import { watchBalance } from './watch.ts'
 
 /** Job that continues paused collections when a workspace has credits again. */
 export const resumeJob = { name: 'billing.resume-paused' } as const
 
-/** Whatever enqueues jobs. */
-export interface Queueing {
+/** Context that enqueues jobs. */
+export interface QueueContext {
   queue: Pick<Queue, 'enqueue'>
 }
 
-/** What a price depends on: the length of a recording, or of a text that a document is generated from. */
+/** Basis of a price: the length of a recording, or of the source text of a document. */
 export type WorkSize =
   | { kind: 'transcription' | 'translation'; seconds: number }
   | { kind: 'conversion'; characters: number }
@@ -39,13 +39,13 @@ export interface JobWork {
   organizationId: string
   jobId: string
   collectionId: string | null
-  /** The person who started it. */
+  /** User who started it. */
   actorId: string | null
   size: WorkSize
 }
 
 /**
- * What some work costs a workspace.
+ * Cost of work for a workspace.
  * @throws AppError not_available for Precision in a language without a rate
  */
 export function costOf(
@@ -84,7 +84,11 @@ function precisionCost(
  * Reserves what a job costs, once for each job. Commit it with the start of the work.
  * @returns false if the workspace doesn't have enough
  */
-export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<boolean> {
+export async function holdForJob(
+  ctx: BillingContext & QueueContext,
+  tx: Db,
+  work: JobWork,
+): Promise<boolean> {
   const billing = await openBilling(ctx, tx, work.organizationId)
   if (!billing) return true
   const { jobId, collectionId, actorId, size } = work
@@ -93,7 +97,7 @@ export async function holdForJob(ctx: Selling & Queueing, tx: Db, work: JobWork)
   const cost = costOf(billing, size)
   const isEnterprise = access.kind === 'enterprise'
   const parts = isEnterprise ? enterpriseParts(cost) : planHold(cost, wallet)
-  // A retried job may have a hold that used up what there was.
+  // The hold of a retried job may have used up the balance.
   if (!parts) return ledgerQueries.hasHold(tx, job.id)
   const entries = compact([
     ...(isEnterprise ? issueFor(parts, balanceOf(wallet.balances, 'plan', parts.unit)) : []),
@@ -125,12 +129,12 @@ const issueFor = ({ unit, plan }: Parts, left: number): Entry[] =>
   plan > left ? move('issued', 'plan', unit, plan - left) : []
 
 /** @throws AppError no_minutes if the workspace can't pay for a job */
-export async function requireHold(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<void> {
+export async function requireHold(ctx: BillingContext & QueueContext, tx: Db, work: JobWork): Promise<void> {
   if (!(await holdForJob(ctx, tx, work))) throw noMinutes()
 }
 
 export const noMinutes = () =>
-  new AppError('no_minutes', 'The workspace has neither minutes nor credits left')
+  new AppError('no_minutes', 'The workspace has too few minutes and credits for this')
 
 /** The price of a hold stays with it: the catalog may change before the end of the work. */
 const priceIn = (cost: Cost): Record<string, number> =>
@@ -159,8 +163,8 @@ export async function captureJob(
   await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId, details })
 }
 
-/** Gives back what a failed or canceled job had reserved. Commit it with the end of the work. */
-export async function releaseJob(ctx: Queueing, tx: Db, jobId: string): Promise<void> {
+/** Releases the reservation of a failed or canceled job. Commit it with the end of the work. */
+export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
   if (!hold) return queries.returnFreeConversion(tx, jobId)
   const { job, actorId, workspaceId } = hold
@@ -170,6 +174,6 @@ export async function releaseJob(ctx: Queueing, tx: Db, jobId: string): Promise<
 }
 
 /** Continues paused collections of a workspace that may have minutes or credits again. */
-export async function resumePaused(ctx: Queueing, tx: Db, organizationId: string): Promise<void> {
+export async function resumePaused(ctx: QueueContext, tx: Db, organizationId: string): Promise<void> {
   await ctx.queue.enqueue(tx, resumeJob, { organizationId }, organizationId)
 }

@@ -63,7 +63,7 @@ describe('a document from a transcript', () => {
       currency: 'USD',
       conversion: null,
       transcription: { minutes: 1, cents: 0 },
-      translation: { minutes: 2, cents: 0 },
+      translation: { minutes: 1, cents: 0 },
     })
     model.answer(() => 400)
     await ended(user, await generate(user), 'error')

@@ -1,17 +1,21 @@
 import type { Db } from '#server/infra/database/database.ts'
-import { captureJob, holdForJob, type JobWork, type Queueing } from './charges.ts'
+import { captureJob, holdForJob, type JobWork, type QueueContext } from './charges.ts'
 import { hasHold } from './ledger-queries.ts'
 import * as queries from './queries.ts'
-import { readBilling, type Selling } from './standing.ts'
+import { type BillingContext, readBilling } from './standing.ts'
 
 /**
- * Reserves what the generation of a document costs, once for each run; the first one of each user is free. Commit it with
+ * Reserves the price of generating a document, once for each run; each user's first document is free. Commit it with
  * the start of the work.
  * @returns false if the workspace doesn't have enough
  */
-export async function holdForConversion(ctx: Selling & Queueing, tx: Db, work: JobWork): Promise<boolean> {
+export async function holdForConversion(
+  ctx: BillingContext & QueueContext,
+  tx: Db,
+  work: JobWork,
+): Promise<boolean> {
   const billing = await readBilling(ctx, tx, work.organizationId)
-  // Enterprise workspaces pay nothing, so they use nothing free.
+  // Enterprise workspaces pay nothing, so they keep their free document.
   if (!billing || billing.access.kind === 'enterprise') return true
   if (await hasHold(tx, work.jobId)) return true
   const { actorId, jobId } = work

@@ -2,9 +2,9 @@ import type { Currency } from '#contract/plan-choices.ts'
 import { move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type Queueing, resumePaused } from './charges.ts'
+import { type QueueContext, resumePaused } from './charges.ts'
 import { post } from './ledger.ts'
-import { openBilling, type Selling } from './standing.ts'
+import { type BillingContext, openBilling } from './standing.ts'
 
 /** Credits for a workspace, added once for each key. */
 export interface NewCredits {
@@ -25,7 +25,7 @@ export interface NewCredits {
  * @throws AppError not_found for a deleted workspace; conflict for another currency
  */
 export async function addCredits(
-  ctx: Selling & Queueing,
+  ctx: BillingContext & QueueContext,
   tx: Db,
   { organizationId, from, cents, currency, key, actorId, details }: NewCredits,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { Db } from '#server/infra/database/database.ts'
-import type { Queueing } from './charges.ts'
+import type { QueueContext } from './charges.ts'
 
 /** Job that pauses, resumes and cancels the subscriptions of marked, restored and deleted workspaces. */
 export const deletionJob = { name: 'payments.close-deleted' } as const
 
-/** Tells the payment service soon that workspaces were marked for deletion, restored or deleted. */
-export const checkDeletions = ({ queue }: Queueing, tx: Db): Promise<void> =>
+/** Enqueues the job that applies marked, restored and deleted workspaces at the payment service. */
+export const checkDeletions = ({ queue }: QueueContext, tx: Db): Promise<void> =>
   queue.enqueue(tx, deletionJob, {})

@@ -1,10 +1,10 @@
 import type { BillingInterval } from '#contract/payments.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { type Queueing, resumePaused } from './charges.ts'
+import { type QueueContext, resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
-import { openBilling, type Selling } from './standing.ts'
+import { type BillingContext, openBilling } from './standing.ts'
 
 /** An event of a payment service, applied once for each ID. */
 export type BillingEvent = { id: string; organizationId: string } & (
@@ -27,7 +27,11 @@ export type BillingEvent = { id: string; organizationId: string } & (
  * current one.
  * @throws AppError conflict for another currency than the workspace's
  */
-export async function applyEvent(ctx: Selling & Queueing, tx: Db, event: BillingEvent): Promise<void> {
+export async function applyEvent(
+  ctx: BillingContext & QueueContext,
+  tx: Db,
+  event: BillingEvent,
+): Promise<void> {
   const { organizationId } = event
   if (event.kind === 'payment') {
     const { cents, currency } = event

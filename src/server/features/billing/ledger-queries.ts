@@ -76,7 +76,7 @@ export async function insertTransaction(
   return rows[0]?.id != null
 }
 
-/** What a job has reserved, with the balances, which are locked. */
+/** Open reservation of a job, with the locked balances. */
 export interface OpenHold {
   workspaceId: string
   job: Job

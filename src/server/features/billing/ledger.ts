@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './ledger-queries.ts'
 
-/** The balances of a workspace, which nobody else changes until the transaction ends. */
+/** Balances of a workspace, locked until the transaction ends. */
 export interface OpenLedger {
   readonly workspaceId: string
   balances: Balances

@@ -1,10 +1,14 @@
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import { payableMinutes } from '#domain/ledger/holds.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { openBilling, type Selling } from './standing.ts'
+import { type BillingContext, openBilling } from './standing.ts'
 
 /** Minutes of drafts that a workspace can pay for now; null if unlimited. */
-export async function minutesLeft(ctx: Selling, tx: Db, organizationId: string): Promise<number | null> {
+export async function minutesLeft(
+  ctx: BillingContext,
+  tx: Db,
+  organizationId: string,
+): Promise<number | null> {
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing || billing.access.minutes === null) return null
   const { wallet, catalog } = billing

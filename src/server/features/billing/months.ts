@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillingMonth } from '#contract/billing-account.ts'
 import type { Period } from '#domain/billing/periods.ts'
-import { statementPaper, statementTable } from '#domain/billing/statement-paper.ts'
+import { statementDocument, statementTable } from '#domain/billing/statement-document.ts'
 import { statementBalance, statementChanges } from '#domain/ledger/statement-lines.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -13,12 +13,12 @@ import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { TaskClient } from '#server/infra/workers/lane.ts'
 import { describeReader } from './queries.ts'
-import { readBilling, type Selling } from './standing.ts'
+import { type BillingContext, readBilling } from './standing.ts'
 import { readStatement } from './statement.ts'
 
 interface MonthRequest {
   oid: string
-  /** Such as `2026-11`. */
+  /** Month, such as `2026-11`. */
   month: string
 }
 
@@ -29,7 +29,7 @@ const periodOf = (month: string): Period => {
 
 /** The usage and the balances of a workspace in a month, for its managers. */
 export async function getBillingMonth(
-  ctx: Selling & Pick<Context, 'db'>,
+  ctx: BillingContext & Pick<Context, 'db'>,
   actor: UserActor,
   { oid, month }: MonthRequest,
 ): Promise<BillingMonth> {
@@ -72,7 +72,7 @@ async function readDays(
 
 /** The statement of a month as a file, for managers, in their language. */
 export async function downloadStatement(
-  ctx: Selling & Pick<Context, 'db' | 'workers'>,
+  ctx: BillingContext & Pick<Context, 'db' | 'workers'>,
   actor: UserActor,
   { format, client, ...request }: MonthRequest & { format: 'pdf' | 'csv'; client: TaskClient },
 ): Promise<RawResponse> {
@@ -83,7 +83,7 @@ export async function downloadStatement(
     const { fields, rows } = statementTable(month, language)
     return { type: 'text/csv; charset=utf-8', body: toTableCsv(fields, rows), headers }
   }
-  const paper = statementPaper(month, workspace, language)
-  const body = await ctx.workers.exports.run(client, (task) => task('writePaper', paper))
+  const document = statementDocument(month, workspace, language)
+  const body = await ctx.workers.exports.run(client, (task) => task('writeBillingDocument', document))
   return { type: 'application/pdf', body: Buffer.from(body), headers }
 }

@@ -15,7 +15,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { resumePaused } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
-import { openBilling, requirePlans, type Selling, type WorkspaceBilling } from './standing.ts'
+import { type BillingContext, openBilling, requirePlans, type WorkspaceBilling } from './standing.ts'
 import { readSpent } from './watch-queries.ts'
 
 /** The plan and the usage of a workspace, for its members. */
@@ -31,7 +31,7 @@ export async function getPlan(
 
 /** The plan and the usage of a workspace, for a user. Issues the minutes of a new month. */
 export async function readPlan(
-  ctx: Selling & Pick<Context, 'payments'>,
+  ctx: BillingContext & Pick<Context, 'payments'>,
   tx: Db,
   { userId }: UserActor,
   orgId: string,

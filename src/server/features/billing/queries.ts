@@ -7,7 +7,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { PaymentProviderKind } from '#server/infra/database/payment-tables.ts'
 
 /** Maximum number of charges that are listed for a collection. */
-const mostCharges = 50
+const maxCharges = 50
 
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
@@ -162,13 +162,13 @@ export interface ChargeRow {
   entries: { account: Account; unit: Unit; amount: number }[]
 }
 
-/** What a collection was charged, newest first. */
+/** Charges of a collection, newest first. */
 export async function listCharges(db: Db, workspaceId: string, collectionId: string): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select t.created_at as at, t.job_kind as kind,
         jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)) as entries
       from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
       where t.collection_id = ${collectionId} and t.workspace_id = ${workspaceId} and t.kind = 'capture'
-      group by t.id order by t.id desc limit ${mostCharges}`.execute(db)
+      group by t.id order by t.id desc limit ${maxCharges}`.execute(db)
   return rows
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/infra/database/database.ts'
-import { captureJob, type Queueing, releaseJob } from './charges.ts'
+import { captureJob, type QueueContext, releaseJob } from './charges.ts'
 import * as queries from './reconcile-queries.ts'
 
 /** A disagreement within the ledger, or between the ledger and the jobs. */
 export interface Disagreement {
   workspaceId: string
   kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
-  /** What it is about, in words. */
+  /** Description of the compared records. */
   about: string
   /** Whether it was mended. */
   mended: boolean
@@ -14,7 +14,7 @@ export interface Disagreement {
 
 /** Finds disagreements; with `repair`, charges or releases the holds of ended jobs. */
 export async function reconcile(
-  ctx: { db: Db } & Queueing,
+  ctx: { db: Db } & QueueContext,
   { repair }: { repair: boolean },
 ): Promise<Disagreement[]> {
   const { db } = ctx
@@ -54,12 +54,12 @@ export async function reconcile(
 }
 
 /** Charges or releases the holds of ended jobs, such as those of erased workspaces. */
-export async function settleEnded(ctx: { db: Db } & Queueing): Promise<queries.EndedHold[]> {
+export async function settleEnded(ctx: { db: Db } & QueueContext): Promise<queries.EndedHold[]> {
   const ended = await queries.listEndedHolds(ctx.db)
   for (const hold of ended) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
   return ended
 }
 
-function settle(ctx: Queueing, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {
+function settle(ctx: QueueContext, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {
   return outcome === 'completed' ? captureJob(tx, jobId, null) : releaseJob(ctx, tx, jobId)
 }

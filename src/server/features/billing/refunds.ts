@@ -11,7 +11,7 @@ export interface Refund {
   currency: Currency
   /** Whether credits were paid, which a refund takes back. */
   isOfCredits: boolean
-  /** Where it was paid: at the payment service, or elsewhere. */
+  /** Whether it was paid at the payment service or elsewhere. */
   to: 'card' | 'payments'
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
-import { readBilling, type Selling } from './standing.ts'
+import { type BillingContext, readBilling } from './standing.ts'
 
 /**
  * Whether a plan has room for more people. Pending invites count for those who invite, so that nobody is invited in vain.
  * Lock the workspace first, so that two people can't take the last seat.
  */
 export async function hasSeats(
-  ctx: Selling,
+  ctx: BillingContext,
   tx: Db,
   organizationId: string,
   added: { members: number; countInvites: boolean },
@@ -21,7 +21,7 @@ export async function hasSeats(
 
 /** @throws AppError seats_full */
 export async function requireSeats(
-  ctx: Selling,
+  ctx: BillingContext,
   tx: Db,
   organizationId: string,
   added: { members: number; countInvites: boolean },

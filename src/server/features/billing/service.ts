@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 import * as reconciling from './reconcile.ts'
 import { recordRefund } from './refunds.ts'
 import * as seats from './seats.ts'
-import type { Selling } from './standing.ts'
+import type { BillingContext } from './standing.ts'
 import * as standing from './standing.ts'
 import { listLatest } from './statement.ts'
 import * as unpaid from './unpaid.ts'
@@ -32,12 +32,12 @@ export const { openBilling, readBilling, requirePlans } = standing
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
 export const { openLedger, post } = ledger
-export type { JobWork, Queueing, WorkSize } from './charges.ts'
+export type { JobWork, QueueContext, WorkSize } from './charges.ts'
 export type { ChargeRow } from './queries.ts'
 export type { WorkspaceBilling } from './standing.ts'
-export type { Selling }
+export type { BillingContext }
 export const { mailManagers, sendPlanEnded, sendUnpaidNotices } = unpaid
-export type { Mailing } from './unpaid.ts'
+export type { MailingContext } from './unpaid.ts'
 export const { watchBalance, watchJob } = watching
 export const { checkDeletions, deletionJob } = deletions
 export {
@@ -53,14 +53,14 @@ export {
   sendBudgetAlert,
 }
 
-/** What a workspace may do; everything without plans. */
-export async function readAccess(ctx: Selling, db: Db, organizationId: string): Promise<Access> {
+/** Features and limits of a workspace; unlimited without plans. */
+export async function readAccess(ctx: BillingContext, db: Db, organizationId: string): Promise<Access> {
   return (await readBilling(ctx, db, organizationId))?.access ?? unlimitedAccess
 }
 
 /** Refuses what a workspace's plan doesn't include. @throws AppError upgrade_required, with the feature */
 export async function requireFeature(
-  ctx: Selling,
+  ctx: BillingContext,
   db: Db,
   organizationId: string,
   feature: PlanFeature,
@@ -75,7 +75,7 @@ const upgradeRequired = (feature: PlanFeature, kind: Access['kind']) =>
 
 /** Seconds of each recording that a workspace may transcribe and see; undefined for all. */
 export async function shownSeconds(
-  ctx: Selling,
+  ctx: BillingContext,
   db: Db,
   organizationId: string,
 ): Promise<number | undefined> {
@@ -90,7 +90,7 @@ interface Shown {
 }
 
 /** End of the visible part of a transcript, in milliseconds; null if all of it is visible. */
-export async function shownEnd(ctx: Selling, db: Db, collection: Shown): Promise<Ms | null> {
+export async function shownEnd(ctx: BillingContext, db: Db, collection: Shown): Promise<Ms | null> {
   if (!standing.sellsPlans(ctx)) return null
   // Most recordings are shorter, whatever the plan.
   if (visibleEnd((await ctx.catalog()).free.fileSeconds, collection) === null) return null
@@ -99,7 +99,7 @@ export async function shownEnd(ctx: Selling, db: Db, collection: Shown): Promise
 
 /** Refuses recordings longer than the plan allows. @throws AppError upgrade_required */
 export async function requireLength(
-  ctx: Selling,
+  ctx: BillingContext,
   db: Db,
   organizationId: string,
   seconds: number,

@@ -1,5 +1,5 @@
 import type { Catalog } from '#contract/catalog.ts'
-import type { Currency, TopUpStop } from '#contract/plan-choices.ts'
+import type { Currency, TopUpOffReason } from '#contract/plan-choices.ts'
 import { monthAround, type Period } from '#domain/billing/periods.ts'
 import type { TopUp } from '#domain/billing/top-ups.ts'
 import { type Access, accessOf, type Standing } from '#domain/billing/user-kinds.ts'
@@ -21,7 +21,7 @@ import { readBalances } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
 /** The edition and the catalog. */
-export interface Selling {
+export interface BillingContext {
   installation: Pick<Installation, 'edition'>
   catalog: ReadCatalog
 }
@@ -43,17 +43,17 @@ export interface WorkspaceBilling {
   /** Automatic top-up; null if it is off. */
   topUp: (TopUp & { country: string | null }) | null
   /** Why automatic top-up was turned off; null if a person did. */
-  topUpStopped: TopUpStop | null
+  topUpStopped: TopUpOffReason | null
   /** Most that should be spent in a month. */
   budget: number | null
 }
 
 /** Whether workspaces have plans. */
-export const sellsPlans = ({ installation }: Pick<Selling, 'installation'>): boolean =>
+export const sellsPlans = ({ installation }: Pick<BillingContext, 'installation'>): boolean =>
   installation.edition === 'plans'
 
 /** @throws AppError not_available without plans */
-export function requirePlans(ctx: Pick<Selling, 'installation'>): void {
+export function requirePlans(ctx: Pick<BillingContext, 'installation'>): void {
   if (!sellsPlans(ctx))
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }
@@ -107,7 +107,7 @@ function topUpOf(row: queries.BillingRow): WorkspaceBilling['topUp'] {
 
 /** Reads the plan and the balances; undefined without plans, and for deleted workspaces. */
 export async function readBilling(
-  ctx: Selling,
+  ctx: BillingContext,
   db: Db,
   organizationId: string,
 ): Promise<WorkspaceBilling | undefined> {
@@ -125,7 +125,7 @@ export async function readBilling(
  * deleted workspaces.
  */
 export async function openBilling(
-  ctx: Selling,
+  ctx: BillingContext,
   tx: Db,
   organizationId: string,
 ): Promise<(WorkspaceBilling & { ledger: OpenLedger }) | undefined> {

@@ -4,14 +4,14 @@ import { listManagerIds, publishWorkspace, readWorkspaceName } from '#server/fea
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './unpaid-queries.ts'
 
-/** What emails need. */
-export type Mailing = Parameters<typeof sendMailToUser>[0]
+/** Context for sending emails. */
+export type MailingContext = Parameters<typeof sendMailToUser>[0]
 
 /**
  * Emails owners and admins about a failed payment: the notice, then reminders, each once. After a pause, only the latest
  * one is sent.
  */
-export async function sendUnpaidNotices(ctx: Mailing, tx: Db, organizationId: string): Promise<void> {
+export async function sendUnpaidNotices(ctx: MailingContext, tx: Db, organizationId: string): Promise<void> {
   const row = await queries.lockUnpaid(tx, organizationId)
   if (!row) return
   const since = row.unpaid_since.getTime()
@@ -27,7 +27,7 @@ export async function sendUnpaidNotices(ctx: Mailing, tx: Db, organizationId: st
 }
 
 /** Emails owners and admins that the plan has ended, since it wasn't paid. */
-export async function sendPlanEnded(ctx: Mailing, tx: Db, organizationId: string): Promise<void> {
+export async function sendPlanEnded(ctx: MailingContext, tx: Db, organizationId: string): Promise<void> {
   await mailManagers(ctx, tx, organizationId, (workspace) => ({
     template: 'planEnded',
     values: { workspace },
@@ -40,7 +40,7 @@ type ManagerMail = Parameters<
 
 /** Sends an email to the owners and admins of a workspace. */
 export async function mailManagers(
-  ctx: Mailing,
+  ctx: MailingContext,
   tx: Db,
   organizationId: string,
   mailFor: (workspace: string) => ManagerMail,

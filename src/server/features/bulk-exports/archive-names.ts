@@ -1,7 +1,7 @@
 import { cutText } from '#domain/printable.ts'
 
 /** The longest name that file systems accept, in bytes. */
-const mostBytes = 255
+const maxBytes = 255
 
 const encoder = new TextEncoder()
 const sizeOf = (text: string) => encoder.encode(text).length
@@ -20,7 +20,7 @@ export function uniqueNames(): (stem: string, files: readonly NamedFile[]) => st
       const names = files.map(({ format, extension }) => {
         const isShared = files.some((other) => other.format !== format && other.extension === extension)
         const ending = `${isShared ? ` ${format}` : ''}${number > 1 ? ` (${number})` : ''}.${extension}`
-        return `${cutBytes(stem, mostBytes - sizeOf(ending))}${ending}`
+        return `${cutBytes(stem, maxBytes - sizeOf(ending))}${ending}`
       })
       if (names.some((name) => taken.has(folded(name)))) continue
       for (const name of names) taken.add(folded(name))

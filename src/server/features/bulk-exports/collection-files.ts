@@ -14,7 +14,7 @@ import type { BulkExportRow, ItemRow } from './queries.ts'
 import { fileKey } from './service.ts'
 
 /** Number of attempts to get a free worker thread for a collection, one second apart. */
-const mostAttempts = 60
+const maxAttempts = 60
 const retryMs = 1000
 const busy: ReadonlySet<string> = new Set(['too_many_tasks', 'overloaded', 'unavailable'])
 
@@ -106,7 +106,7 @@ async function writeWhenFree(ctx: Context, row: BulkExportRow, { item, signal, c
     try {
       return await exportTranscript(ctx, asker, item.collection_id, request)
     } catch (error) {
-      if (!(error instanceof AppError && busy.has(error.code)) || attempt === mostAttempts) throw error
+      if (!(error instanceof AppError && busy.has(error.code)) || attempt === maxAttempts) throw error
       await sleep(retryMs, undefined, { signal })
     }
   }

@@ -9,7 +9,7 @@ import { archiveKey, bulkExportFolder, expiryOfNow, filesFolder } from './servic
 /** Number of collections that are exported at a time. */
 const batchSize = 5
 /** Pause between batches, in milliseconds. */
-const pauseMs = 1000
+const batchPauseMs = 1000
 
 /** The export was removed. */
 class Removed extends Error {}
@@ -51,7 +51,7 @@ async function exportAll(ctx: Context, row: queries.BulkExportRow, signal: Abort
     // Sequential, because parallel exports would need more memory and take worker threads from others.
     for (const item of batch) await exportOne(ctx, row, { item, signal })
     batch = await next()
-    if (batch.length > 0) await sleep(pauseMs, undefined, { signal })
+    if (batch.length > 0) await sleep(batchPauseMs, undefined, { signal })
   }
 }
 

@@ -30,8 +30,8 @@ export async function openBundle(
   { storage, installation }: Pick<Context, 'storage' | 'installation'>,
   key: string,
 ): Promise<Bundle> {
-  const mostFiles = Object.keys(bundleFiles).length + 1
-  const archive = await openArchive(storage, key, { mostFiles }).catch(refuse)
+  const maxFiles = Object.keys(bundleFiles).length + 1
+  const archive = await openArchive(storage, key, { maxFiles }).catch(refuse)
   const manifest = await readManifest(archive)
   requireListedFiles(manifest, archive)
   const files = new Map(manifest.files.map((file) => [file.name, file]))

@@ -18,7 +18,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** What the manifest says about a recording. */
+/** Manifest entry of a recording. */
 export type Snapshot = Pick<BundleManifest, 'recording' | 'transcript' | 'tags'>
 
 /**

@@ -19,8 +19,8 @@ interface Place {
 const batch = { parts: 50, length: 2_000_000 }
 /** Words that a snippet is made of. */
 const snippetWords = 251
-const mostVersions = 100_000
-const mostHighlights = 5000
+const maxVersions = 100_000
+const maxHighlights = 5000
 
 const damaged = (message: string) => new BundleError('damaged', message)
 
@@ -77,7 +77,7 @@ async function storeVersions(tx: Db, collectionId: string, bundle: Bundle): Prom
     if (version.revision < last || version.revision > bundle.manifest.transcript.revision)
       throw damaged('The versions are out of order')
     last = version.revision
-    if (++count > mostVersions) throw new BundleError('too_large', 'The bundle has too many versions')
+    if (++count > maxVersions) throw new BundleError('too_large', 'The bundle has too many versions')
     await queries.insertVersion(tx, {
       id: randomUUID(),
       collection_id: collectionId,
@@ -106,7 +106,7 @@ async function storeHighlights(
     bundleFiles.highlights,
     bundleHighlight,
   )) {
-    if (++count > mostHighlights) throw new BundleError('too_large', 'The bundle has too many highlights')
+    if (++count > maxHighlights) throw new BundleError('too_large', 'The bundle has too many highlights')
     if (highlight.end < highlight.start) throw damaged('A highlight ends before it starts')
     const id = randomUUID()
     await queries.insertHighlight(tx, {

@@ -21,7 +21,7 @@ const daySeconds = 86_400
 const aheadSeconds = 7 * daySeconds
 const maxMeetings = 100
 /** Timeout of the work on a calendar, in milliseconds; the rules for repetitions can be endless. */
-const longestRead = 10_000
+const maxReadMs = 10_000
 
 type CalendarContext = Pick<
   Context,
@@ -160,7 +160,7 @@ async function readCalendar(
   const text = await fetchText(ctx, address)
   const from = Math.floor(Date.now() / 1000)
   const range = { from, to: from + aheadSeconds + daySeconds }
-  const signal = AbortSignal.any([asked, AbortSignal.timeout(longestRead)])
+  const signal = AbortSignal.any([asked, AbortSignal.timeout(maxReadMs)])
   const read = await ctx.workers.exports
     .run({ client: uid, signal }, (task) => task('readCalendar', { text, ...range }))
     .catch((error: unknown) => {

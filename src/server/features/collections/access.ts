@@ -127,7 +127,7 @@ export async function findPublicLink(db: Db, key: string, collectionId: string) 
   return link
 }
 
-/** The same without its password. */
+/** Returns a public link without checking its password. */
 export async function findLockedLink(db: Db, key: string, collectionId: string) {
   const link = await queries.findPublicKey(db, hashToken(bareKey(key)), collectionId)
   return link && (!link.expires_at || link.expires_at.getTime() > Date.now()) ? link : undefined

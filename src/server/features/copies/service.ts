@@ -21,7 +21,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
 
-const longestName = 300
+const maxNameLength = 300
 const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => `Copia de ${name}` }
 
 /**
@@ -33,7 +33,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
   if (original.state !== 'complete' || !(original.has_transcript || original.type === 'text'))
     throw new AppError('not_ready', 'Only completed collections can be copied')
   const language = await queries.findLanguage(ctx.db, actor.userId)
-  const name = cutText((language === 'es' ? copyOf.es : copyOf.en)(original.name), longestName)
+  const name = cutText((language === 'es' ? copyOf.es : copyOf.en)(original.name), maxNameLength)
   const copy = randomUUID()
   try {
     const media = await copyMedia(ctx, original, copy)

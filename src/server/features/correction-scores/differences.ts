@@ -6,15 +6,15 @@ import type { Context } from '#server/context.ts'
 import { readStoredWords } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import { mayDecide } from './deciding.ts'
 import { findDisputeOf } from './dispute-queries.ts'
+import { mayDecide } from './may-decide.ts'
 import { findWork, type OwnWork } from './queries.ts'
 
 type Example = CorrectionScores['examples'][number]
 
 /** Audio before and after a difference, and its maximum length, in seconds. */
 const marginSeconds = 2
-const longestSeconds = 15
+const maxSeconds = 15
 
 /** @throws AppError not_found unless the work is the actor's and has ended */
 export async function requireOwnWork(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
@@ -24,9 +24,9 @@ export async function requireOwnWork(ctx: Context, actor: UserActor, workId: str
 }
 
 /**
- * The differences of a completed work from the text it was compared with, or of a rejected one's draft from the final
- * text; for its corrector.
- * @throws AppError not_found; not_ready before there is another text
+ * Differences between completed work and its review or gold clip; for rejected work, between the draft and the final
+ * text. For its corrector.
+ * @throws AppError not_found; not_ready if there is no text to compare with yet
  */
 export async function listDifferences(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function playDifference(
   if (!found) throw new AppError('forbidden', 'Only the differences can be played')
   if (!work.audioKey) throw new AppError('media_deleted', 'The recording was deleted')
   const from = Math.max(0, start - marginSeconds)
-  const seconds = Math.min(longestSeconds, found.end - from + marginSeconds)
+  const seconds = Math.min(maxSeconds, found.end - from + marginSeconds)
   const folder = await mkdtemp(join(ctx.workDir, 'difference-'))
   try {
     const source = await ctx.storage.localFile(work.audioKey, folder)

@@ -37,7 +37,7 @@ const disputes = sql`
 const others = (userId: string) => sql`not exists (
   select from correction_works as own where own.correction_id = c.id and own.corrector_id = ${userId})`
 
-/** Open disputes about queues that a reviewer may decide, the first one first. */
+/** Open disputes that a reviewer of the queues may decide, oldest first. */
 export async function listDisputes(
   db: Db,
   { language, userId, places }: { language: string; userId: string; places: readonly (string | null)[] },

@@ -8,9 +8,9 @@ import { correctPay, findPaidWork } from '#server/features/corrector-pay/service
 import { requireReviewed } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { mayDecide } from './deciding.ts'
 import { requireOwnWork } from './differences.ts'
 import * as disputes from './dispute-queries.ts'
+import { mayDecide } from './may-decide.ts'
 import { storeScores } from './queries.ts'
 
 const disputeMs = 14 * 86_400_000

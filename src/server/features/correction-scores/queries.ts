@@ -13,11 +13,11 @@ export interface ScoredWork {
   correctorId: string | null
   kind: CorrectionKind
   collectionId: string | null
-  /** Recording with the words that count as correct, of a gold clip. */
+  /** Recording with the verified words of a gold clip. */
   goldCollectionId: string | null
   beforeVersionId: string | null
   afterVersionId: string | null
-  /** Version that the review of this work left. */
+  /** Version after the review of this work. */
   reviewedVersionId: string | null
   playedSeconds: number
   activeSeconds: number
@@ -38,14 +38,14 @@ const scored = sql`
         order by later.ended_at limit 1
     ) as review on w.stage = 'correction'`
 
-/** A completed work with what it is compared with; undefined if there is none. */
+/** Completed work with its reference text; undefined if there is none. */
 export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork | undefined> {
   const { rows } = await sql<ScoredWork>`
     ${scored} where w.id = ${workId} and w.outcome = 'complete'`.execute(db)
   return rows[0]
 }
 
-/** The works of a correction that a review or a gold clip scores; without those whose score a decision corrected. */
+/** Work on a correction that a review or a gold clip scores, except work whose score was changed by a dispute. */
 export async function listScoredWorks(db: Db, correctionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('correction_works as w')
@@ -112,7 +112,7 @@ export interface RejectionRow {
   has_differences: boolean
 }
 
-/** What a corrector rejected since a time, the latest first. */
+/** Corrections that a corrector rejected since a time, newest first. */
 export async function listRejections(db: Db, userId: string, since: Date): Promise<RejectionRow[]> {
   const { rows } = await sql<RejectionRow>`
     select w.id as work, c.language, c.seconds, w.ended_at, w.reason,

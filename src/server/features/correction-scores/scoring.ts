@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Queueing } from '#server/features/billing/service.ts'
+import type { QueueContext } from '#server/features/billing/service.ts'
 import { readStoredWords } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 export const scoreJob = { name: 'corrections.score' } as const
 
 /** Scores the works of a correction. Commit it with the end of a correction or of its review. */
-export async function requestScores({ queue }: Queueing, tx: Db, correctionId: string): Promise<void> {
+export async function requestScores({ queue }: QueueContext, tx: Db, correctionId: string): Promise<void> {
   for (const workId of await queries.listScoredWorks(tx, correctionId))
     await queue.enqueue(tx, scoreJob, { workId })
 }

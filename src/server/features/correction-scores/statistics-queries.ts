@@ -21,7 +21,7 @@ export interface Totals {
 
 const score = sql`(w.scores->>'score')::float8`
 
-/** What a corrector did in a language since a time. */
+/** Totals of a corrector in a language since a time. */
 export async function readTotals(db: Db, userId: string, { language, since }: Span): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*) filter (where w.outcome = 'complete')::int as items,
@@ -52,7 +52,7 @@ export interface DayRow {
   score: number | null
 }
 
-/** The same by day (UTC), the first one first. */
+/** Totals of a corrector by day (UTC), in ascending order. */
 export async function listDays(db: Db, userId: string, { language, since }: Span): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(w.ended_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as items,
@@ -64,7 +64,7 @@ export async function listDays(db: Db, userId: string, { language, since }: Span
   return rows
 }
 
-/** Minutes with a heartbeat by day (UTC), the first one first. */
+/** Minutes with a heartbeat by day (UTC), in ascending order. */
 export async function listActiveDays(
   db: Db,
   userId: string,
@@ -113,7 +113,7 @@ export interface ReportRow {
   score: number | null
 }
 
-/** What each corrector of the installation did by language since a time. */
+/** Totals of the installation's correctors by language since a time. */
 export async function listReport(db: Db, since: Date): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select u.id as uid, u.name, u.email, c.language,

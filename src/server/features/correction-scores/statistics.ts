@@ -21,7 +21,7 @@ interface OfLanguage {
   days: number
 }
 
-/** What a corrector did in the last days, for them and for administrators. */
+/** Statistics of a corrector in the last days, for them and for administrators. */
 export async function getStatistics(
   ctx: Context,
   actor: UserActor,
@@ -54,7 +54,7 @@ export async function listLeaders(
   return rows.map(({ latest, ...row }) => ({ ...row, timeStamp: toEpochSeconds(latest) }))
 }
 
-/** What a corrector rejected in the last days, for them and for administrators. */
+/** Corrections that a corrector rejected in the last days, for them and for administrators. */
 export async function listRejections(
   ctx: Context,
   actor: UserActor,
@@ -73,7 +73,7 @@ export async function listRejections(
 }
 
 /**
- * What each corrector did by language in the last days, for administrators.
+ * Report of all correctors by language for the last days, for administrators.
  * @throws AppError no_data
  */
 export async function exportCorrectors(ctx: Context, actor: UserActor, days: number) {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { heartbeatSeconds } from '#contract/correction-choices.ts'
 import type { Correction } from '#contract/corrections.ts'
+import type { Coverage } from '#domain/coverage.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireQueues } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { requireWork } from './held.ts'
+import { writeSpans } from './multirange.ts'
 import { presentHeld } from './present.ts'
 import { findOpenWork } from './queries.ts'
-import { type Spans, writeSpans } from './ranges.ts'
+import { requireWork } from './require-work.ts'
 
 /** Longer silence counts as one heartbeat: the corrector was away. */
-const longestSilence = 1.5 * heartbeatSeconds
+const maxSilence = 1.5 * heartbeatSeconds
 
 /**
  * Records a heartbeat: what was played and reviewed, and the time since the last one by the clock of the database. Nothing
@@ -21,7 +22,7 @@ export function recordActivity(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { played, reviewed }: { played: Spans; reviewed: Spans },
+  { played, reviewed }: { played: Coverage; reviewed: Coverage },
 ): Promise<Correction> {
   return ctx.db.transaction().execute(async (tx) => {
     const { correction, work } = await requireWork(tx, actor, id)
@@ -30,8 +31,8 @@ export function recordActivity(
         played = played + ${writeSpans(played, correction.seconds)}::int4multirange,
         reviewed = reviewed + ${writeSpans(reviewed, correction.seconds)}::int4multirange,
         active_seconds = active_seconds + case when paused_at is not null then 0
-          when silence <= ${longestSilence} then silence else ${heartbeatSeconds} end,
-        beat_at = case when paused_at is null and silence <= ${longestSilence}
+          when silence <= ${maxSilence} then silence else ${heartbeatSeconds} end,
+        beat_at = case when paused_at is null and silence <= ${maxSilence}
           then last + make_interval(secs => silence) else now() end
       from (select id as beaten, coalesce(beat_at, taken_at) as last,
           greatest(0, floor(extract(epoch from now() - coalesce(beat_at, taken_at))))::int as silence

@@ -20,7 +20,7 @@ const words: readonly Word[] = ['international', 'understanding'].map((text, ind
   confidence: 1,
   speaker: 'spk_0',
 }))
-/** The same words in one line, which a person chose. */
+/** The same words, joined into one line by a person. */
 const joined = words.map((word, index): Word => (index ? { ...word, caption: { before: 'joined' } } : word))
 
 /** Replaces all words of a recording. */

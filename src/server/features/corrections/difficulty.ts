@@ -3,19 +3,19 @@ import type { Correction } from '#contract/corrections.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { CorrectionRow } from './queries.ts'
 
-/** Confidence below which the speech engine is unsure of a word. */
-const unsureBelow = 0.7
-/** Shares of such words above which a correction is of medium or high difficulty. */
+/** Confidence below which a word counts as low-confidence. */
+const lowConfidence = 0.7
+/** Shares of low-confidence words above which the difficulty is medium or hard. */
 const medium = 0.08
 const hard = 0.2
 
-/** Measures corrections whose difficulty isn't known yet, by their current words. */
+/** Stores the share of low-confidence words of corrections that have none yet. */
 export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]): Promise<CorrectionRow[]> {
   const ids = rows.filter(({ unsure }) => unsure === null).map(({ id }) => id)
   if (ids.length === 0) return [...rows]
   const { rows: measured } = await sql<{ id: string; unsure: number }>`
     update corrections set unsure = (
-      select coalesce(avg(((word->>'confidence')::float < ${unsureBelow})::int), 0)
+      select coalesce(avg(((word->>'confidence')::float < ${lowConfidence})::int), 0)
       from transcript_chunks cross join json_array_elements(words) as word
       where transcript_chunks.collection_id = corrections.collection_id and gone is null)
     where id = any(${ids}::uuid[]) returning id, unsure`.execute(db)
@@ -23,7 +23,7 @@ export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]):
   return rows.map((row) => ({ ...row, unsure: row.unsure ?? found.get(row.id) ?? null }))
 }
 
-/** Presents the share of unsure words. */
+/** Difficulty of a correction, by its share of low-confidence words. */
 export function difficultyOf({ unsure }: Pick<CorrectionRow, 'unsure'>): Correction['difficulty'] {
   if (unsure === null || unsure < medium) return 'easy'
   return unsure < hard ? 'medium' : 'hard'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { codeOf, correcting } from './corrections.fixture.ts'
-import { followTime } from './timed.ts'
+import { enforceDeadlines } from './deadlines.ts'
 
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context } = product
@@ -123,11 +123,11 @@ it('delivers before the deadline although the review goes on, and reviews again 
   const { owner, id, params } = await order('bd')
   await pop(who, 'bd')
   await complete(who, id)
-  await followTime(context)
+  await enforceDeadlines(context)
   expect((await rowOf(id)).delivered_at).toBeNull()
   const soon = new Date(Date.now() + 60_000)
   await db.updateTable('corrections').set({ due_at: soon }).where('collection_id', '=', id).execute()
-  await followTime(context)
+  await enforceDeadlines(context)
   expect(await owner.call(endpoints.getPrecision, { params })).toMatchObject({
     order: { state: 'waiting', stage: 'review', isLate: false, delivered: expect.any(Number) },
   })
@@ -171,8 +171,8 @@ it('warns before six hours, then releases, with the edits', async () => {
     const taken_at = new Date(Date.now() - hours * 3600_000)
     const [work] = await worksOf(id)
     await sql`update correction_works set taken_at = ${taken_at} where id = ${work!.id}`.execute(db)
-    await followTime(context)
-    await followTime(context)
+    await enforceDeadlines(context)
+    await enforceDeadlines(context)
   }
   await takenAgo(5)
   expect(await mailsTo(who.uid)).not.toContain('correctionReleaseSoon')

@@ -53,7 +53,7 @@ it('mixes each clip into the queue of one corrector once, and never one that the
     expect(codeOf(await pop(other, 'en'))).toBe('no_data')
     if (count === 1) await complete(who, await next(who))
   }
-  // The second clip still waits, and both would be known.
+  // The second clip is still waiting, and the corrector would recognize both.
   const third = await order('en')
   const due_at = new Date(Date.now() + 60_000)
   await db.updateTable('corrections').set({ due_at }).where('collection_id', '=', third.id).execute()
@@ -62,7 +62,7 @@ it('mixes each clip into the queue of one corrector once, and never one that the
   const gold = await goldOf(who.uid)
   expect(new Set(gold.map(({ gold_clip_id }) => gold_clip_id))).toEqual(new Set(clips))
   expect(gold).toHaveLength(2)
-  // One that they ask for is for practice.
+  // A requested clip is for practice.
   await complete(who, await next(who))
   const asked = await who.call(endpoints.popCorrection, { params: { lang: 'en' }, query: { test: 'true' } })
   expect(asked.pay).toBeNull()

@@ -5,19 +5,19 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type CorrectionRow, insertCorrection } from './queries.ts'
 
 const hourMs = 3600_000
-/** Time until a mixed-in clip is due, as of other corrections. */
+/** Hours until a mixed-in clip is due, similar to those of orders. */
 const dueHours = { least: 2, most: 20 }
 
 /**
- * Adds a copy of a gold clip to the queue of one corrector, in which it looks like any other recording; undefined if
- * there is none for the language. A requested one is for practice, and isn't paid.
+ * Adds a copy of a gold clip to the queue of one corrector, disguised as an order; undefined if the language has none.
+ * A requested clip is for practice and unpaid.
  */
 export async function insertGold(
   ctx: Context,
   tx: Db,
   { userId, language, isRequested }: { userId: string; language: string; isRequested: boolean },
 ): Promise<CorrectionRow | undefined> {
-  // A clip that they know would give itself away.
+  // The corrector would recognize a clip from before.
   const clip = await chooseClip(tx, { language, use: 'for_queue', userId, isNew: !isRequested })
   if (!clip) return undefined
   const { collectionId, workspaceId, seconds } = await createGoldInstance(ctx, tx, clip.id)
@@ -43,7 +43,7 @@ export async function insertGold(
   })
 }
 
-/** Chance of a gold clip after each order, so that they are a percentage of all recordings, not of the others. */
+/** Chance of a gold clip after each order, from their percentage of all recordings in the queue. */
 export const goldChance = (percent: number): number => percent / (100 - percent)
 
 /** Mixes a gold clip into a corrector's queue after a completed order, as often as configured. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { followTime } from './timed.ts'
+import { enforceDeadlines } from './deadlines.ts'
 
 export const correctionJobs = [
   job({
@@ -9,6 +9,6 @@ export const correctionJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '* * * * *',
-    handler: (ctx) => followTime(ctx),
+    handler: (ctx) => enforceDeadlines(ctx),
   }),
 ]

@@ -16,8 +16,8 @@ import * as queries from './queries.ts'
 import { countWaiting, listWaiting } from './queue-queries.ts'
 
 /** Waiting corrections in a list. */
-const listed = 50
-const finishedAtOnce = 500
+const maxWaiting = 50
+const maxFinished = 500
 
 /** Corrections that the actor has taken, the active one first. */
 export async function listTaken(
@@ -52,7 +52,7 @@ export async function listQueue(
   lang: string,
 ): Promise<{ Items: NextCorrection[] }> {
   const taker = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
-  const rows = await listWaiting(ctx.db, taker, listed)
+  const rows = await listWaiting(ctx.db, taker, maxWaiting)
   return { Items: await presentWaiting(ctx.db, rows, actor.userId) }
 }
 
@@ -101,7 +101,7 @@ export async function listFinished(
       group by e.unit limit 1) as pay on true
     where w.corrector_id = ${actor.userId} and w.outcome = 'complete' and c.kind <> 'exam'
       and w.ended_at > now() - make_interval(days => ${days})
-    order by w.ended_at desc limit ${finishedAtOnce}`.execute(ctx.db)
+    order by w.ended_at desc limit ${maxFinished}`.execute(ctx.db)
   return { Items: rows.map(presentFinished) }
 }
 

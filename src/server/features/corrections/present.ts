@@ -1,5 +1,6 @@
 import { releaseSeconds } from '#contract/correction-choices.ts'
 import type { Correction, NextCorrection } from '#contract/corrections.ts'
+import { coveredPercent } from '#domain/coverage.ts'
 import { startedMinutes } from '#domain/ledger/prices.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
@@ -7,10 +8,10 @@ import { findRate } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { readOrderedRules } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'
+import { readSpans } from './multirange.ts'
 import { type CorrectionRow, findCorrectorComment, type WorkRow } from './queries.ts'
-import { percentOf, readSpans } from './ranges.ts'
 
-/** Items that pay: of the installation's queues, but neither exams nor gold clips that a corrector asked for. */
+/** Whether an item is paid: in the installation's queues, except exams and requested gold clips. */
 export const isPaid = ({
   kind,
   own_workspace_id,
@@ -47,8 +48,8 @@ async function presentNext(db: Db, row: CorrectionRow, userId: string): Promise<
   }
 }
 
-/** When a work ends by itself. */
-const releaseOf = ({ kind, due_at }: CorrectionRow, { taken_at }: WorkRow): number =>
+/** Time at which work is released automatically. */
+const releaseTimeOf = ({ kind, due_at }: CorrectionRow, { taken_at }: WorkRow): number =>
   kind === 'exam' ? toEpochSeconds(due_at) : toEpochSeconds(taken_at) + releaseSeconds
 
 /** A correction as its corrector sees it, with their work. */
@@ -88,14 +89,14 @@ export async function presentHeld(
         ? { notes: row.review_notes, comment: await findCorrectorComment(db, row.id) }
         : null,
     taken: toEpochSeconds(taken_at),
-    releases: row.state === 'taken' ? releaseOf(row, work) : null,
+    releases: row.state === 'taken' ? releaseTimeOf(row, work) : null,
     tModified: toEpochSeconds(beat_at ?? taken_at),
     draft: row.draft_version_id,
     isExam: row.kind === 'exam',
     notes: row.notes,
     hints: collection?.options.hints ?? [],
-    playedPercent: percentOf(played, row.seconds),
-    reviewedPercent: percentOf(reviewed, row.seconds),
+    playedPercent: coveredPercent(played, row.seconds),
+    reviewedPercent: coveredPercent(reviewed, row.seconds),
     played,
     reviewed,
   }

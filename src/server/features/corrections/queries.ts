@@ -75,8 +75,8 @@ export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Whether a user rejected or corrected a correction, and therefore doesn't get it. */
-export async function isDoneWith(db: Db, correctionId: string, userId: string): Promise<boolean> {
+/** Whether a user rejected or corrected a correction, so that it is no longer offered to them. */
+export async function isExcluded(db: Db, correctionId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('correction_works')
     .select('id')
@@ -128,7 +128,7 @@ export async function updateWork(
 
 export interface CorrectionEvent {
   kind: CorrectionEventKind
-  /** Null if time did it. */
+  /** Null for automatic events. */
   actorId: string | null
   details?: Record<string, string | number | boolean | null>
 }

@@ -3,7 +3,7 @@ import type { QueueAccess } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { CorrectionRow } from './queries.ts'
 
-/** Waiting corrections that a corrector looks at; more if others are taking all of the first ones at the same time. */
+/** Numbers of waiting corrections to try; the second is used if other correctors lock all of the first. */
 const candidates = [10, 500]
 
 /** A corrector with the queues that they take work from. */
@@ -13,7 +13,7 @@ export interface Taker {
 }
 
 /** Conditions of each queue and stage that a corrector takes work from. */
-const placesOf = ({ userId, queues }: Taker) =>
+const queueConditions = ({ userId, queues }: Taker) =>
   queues.flatMap((queue) =>
     (queue.reviewer ? (['correction', 'review'] as const) : (['correction'] as const)).map((stage) => {
       const owner =
@@ -25,8 +25,8 @@ const placesOf = ({ userId, queues }: Taker) =>
     }),
   )
 
-/** Works on a correction after which the corrector doesn't get it again. */
-const excluding = ({ userId }: Taker) => sql`correction_id = corrections.id and corrector_id = ${userId}
+/** Earlier work on a correction, after which it is no longer offered to the corrector. */
+const earlierWork = ({ userId }: Taker) => sql`correction_id = corrections.id and corrector_id = ${userId}
   and (outcome = 'rejected' or outcome = 'complete' and correction_works.stage = 'correction')`
 
 /**
@@ -34,11 +34,11 @@ const excluding = ({ userId }: Taker) => sql`correction_id = corrections.id and 
  * person; reviews only for reviewers. Scalar subqueries and the order by the index keep it from reading a whole queue.
  */
 function waiting(taker: Taker, limit: number) {
-  const parts = placesOf(taker).map(
+  const parts = queueConditions(taker).map(
     (place) => sql`(
       select id, due_at from corrections
       where ${place} and (select trashed_at is null from collections where id = collection_id)
-        and (select count(*) from correction_works where ${excluding(taker)}) = 0
+        and (select count(*) from correction_works where ${earlierWork(taker)}) = 0
       order by own_workspace_id, due_at, id limit ${limit})`,
   )
   return sql`select id from (${sql.join(parts, sql` union all `)}) as found order by due_at, id limit ${limit}`
@@ -67,9 +67,9 @@ export async function listWaiting(db: Db, taker: Taker, limit: number): Promise<
 /** Number of waiting corrections. */
 export async function countWaiting(db: Db, taker: Taker): Promise<number> {
   if (taker.queues.length === 0) return 0
-  const counts = placesOf(taker).map(
+  const counts = queueConditions(taker).map(
     (place) => sql`(select count(*) from corrections where ${place})
-      - (select count(distinct corrections.id) from correction_works join corrections on ${excluding(taker)} and ${place})`,
+      - (select count(distinct corrections.id) from correction_works join corrections on ${earlierWork(taker)} and ${place})`,
   )
   const { rows } = await sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`.execute(
     db,
@@ -103,7 +103,7 @@ export async function listReviewers(
 }
 
 /** Takes one review off a corrector's probation in a queue; false if they aren't on probation. */
-export async function spendProbation(
+export async function decrementProbation(
   tx: Db,
   { language, own_workspace_id: workspaceId }: Pick<CorrectionRow, 'language' | 'own_workspace_id'>,
   userId: string,

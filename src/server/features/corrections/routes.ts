@@ -1,11 +1,11 @@
 import { correctionEndpoints as endpoints } from '#contract/corrections.ts'
 import { route } from '#server/define.ts'
 import { recordActivity, recordMinute } from './activity.ts'
-import { completeCorrection } from './completing.ts'
-import { getCorrection, pauseCorrection, resumeCorrection, returnCorrection } from './holding.ts'
+import { completeCorrection } from './complete-correction.ts'
+import { getCorrection, pauseCorrection, resumeCorrection, returnCorrection } from './current-correction.ts'
 import { countQueue, listFinished, listQueue, listTaken } from './lists.ts'
-import { listReviewers, requestRereview } from './reviewing.ts'
-import { popCorrection, takeCorrection } from './taking.ts'
+import { listReviewers, requestRereview } from './request-rereview.ts'
+import { popCorrection, takeCorrection } from './take-correction.ts'
 
 export const correctionRoutes = [
   route(endpoints.listTakenCorrections, (ctx, { actor, params }) => listTaken(ctx, actor, params.uid)),

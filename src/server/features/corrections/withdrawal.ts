@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { releaseJob } from '#server/features/billing/service.ts'
 import { endExam } from '#server/features/corrector-exams/service.ts'
-import { bookPay } from '#server/features/corrector-pay/service.ts'
+import { recordPay } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
-import { type Ending, endWork } from './ending.ts'
+import { type Ending, endWork } from './end-work.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonl
     const work = state === 'taken' ? await queries.findOpenWork(tx, id) : undefined
     if (work) {
       await queries.updateWork(tx, work.id, { ended_at: new Date(), outcome: 'withdrawn' })
-      if (isPaid(correction)) await bookPay(tx, work.id)
+      if (isPaid(correction)) await recordPay(tx, work.id)
     }
     await queries.updateCorrection(tx, id, { state: 'canceled', ended_at: new Date() })
     await queries.insertEvent(tx, id, { kind: 'canceled', actorId: null })

@@ -62,6 +62,9 @@ it('is passed at the pass mark, and begins the probation', async () => {
   const person = await applicant()
   const { result: exam } = (await start(person)).json()
   expect((await start(person)).json().result).toEqual(exam)
+  // Older clients don't name the language.
+  const body = { oid: person.orgId, uid: person.uid, name: 'My exam' }
+  expect(await person.call(endpoints.startExam, { body })).toEqual(exam)
   expect((await settingsOf(person)).languages).toMatchObject([{ exam: exam.id, triesLeft: 2 }])
   const recording = await person.call(endpoints.getCollection, { params: { id: exam.id } })
   expect(recording).toMatchObject({ name: '', demo: false })

@@ -19,6 +19,19 @@ export async function lockLanguage(
     .executeTakeFirst()
 }
 
+/** The language that has awaited its exam the longest. */
+export async function findLanguageForExam(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('corrector_languages')
+    .select('language')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'exam')
+    .orderBy('added_at')
+    .orderBy('language')
+    .executeTakeFirst()
+  return row?.language
+}
+
 /** Exams of a user, the latest first, with the recording of those in progress. */
 export async function listExams(
   db: Db,
@@ -96,7 +109,7 @@ export async function activateLanguage(tx: Db, id: string, probation: number): P
     .execute()
 }
 
-/** The correction and the work of an exam, which its corrector has from the start. */
+/** Inserts the correction of an exam, which its corrector has already taken. */
 export async function insertExamWork(
   tx: Db,
   values: {
@@ -149,12 +162,12 @@ export async function insertExamWork(
     .execute()
 }
 
-/** Locks a user, so that two requests of theirs come one after the other. */
+/** Locks a user, so that their requests run one after the other. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Exams in progress after their end. */
+/** Exams in progress whose time is up. */
 export async function listOverdue(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('corrections')

@@ -44,19 +44,21 @@ interface ExamRequest {
   uid?: string | undefined
   oid?: string | undefined
   name?: string | undefined
-  language: string
+  language?: string | undefined
 }
 
 /** Starts an exam of the caller, or returns the one in progress. */
 export async function startExam(
   ctx: Context,
   actor: UserActor,
-  { uid = actor.userId, oid, name, language }: ExamRequest,
+  { uid = actor.userId, oid, name, language: wanted }: ExamRequest,
 ): Promise<{ id: string; exam: string; ends: number }> {
   requireOwnAccount(actor, uid)
   await requireCorrector(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
+    const language = wanted ?? (await queries.findLanguageForExam(tx, uid))
+    if (language === undefined) throw new AppError('not_found', 'Add the language first')
     const own =
       oid === undefined
         ? undefined
@@ -102,12 +104,11 @@ async function begin(ctx: Context, tx: Db, scope: ExamScope, name: string | unde
   return { id: instance.collectionId, exam, ends: toEpochSeconds(dueAt) }
 }
 
-/** Differences that are kept of an exam. */
-const mostDifferences = 200
+/** Maximum number of stored differences of an exam. */
+const maxDifferences = 200
 
 /**
- * Scores the exam of a correction, in the transaction that completes it. Who passes it corrects in the language, on
- * probation.
+ * Scores an exam, in the transaction that completes it. Passing it starts the probation in its language.
  */
 export async function scoreExam(
   ctx: Pick<Context, 'installation'>,
@@ -124,7 +125,7 @@ export async function scoreExam(
   const score = Math.round((result?.score ?? 0) * 1000) / 1000
   const passed = score * 100 >= ctx.installation.correctorPassPercent
   const differences = (result?.differences ?? [])
-    .slice(0, mostDifferences)
+    .slice(0, maxDifferences)
     .map(({ start, ...texts }): ExamDifference => ({ start: start / 1000, ...texts }))
   await queries.finishExam(tx, exam.id, { score, passed, differences })
   if (!passed) return
@@ -144,7 +145,7 @@ export async function endExam(
   if (exam) await queries.finishExam(tx, exam.id, { score: null, passed: false, differences: [] })
 }
 
-/** Scores exams after their time with the words so far. */
+/** Scores exams whose time is up, with the words so far. */
 export async function endOverdueExams(ctx: Context): Promise<void> {
   for (const id of await queries.listOverdue(ctx.db, new Date()))
     await ctx.db.transaction().execute(async (tx) => {

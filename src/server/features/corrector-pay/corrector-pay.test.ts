@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { addCorrection, addCorrector, addWork } from '#server/testing/corrections.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { bookPay, correctPay } from './service.ts'
+import { correctPay, recordPay } from './service.ts'
 
 const { context, register } = await createTestProduct()
 const { db } = context
@@ -20,7 +20,7 @@ async function corrector(): Promise<Caller> {
 
 const payOf = (who: Caller) => who.call(endpoints.getPay, { params: { uid: who.uid }, query: { month } })
 const owed = async (who: Caller) => (await payOf(who)).owed.map(({ cents }) => cents)
-const book = (workId: string) => db.transaction().execute((tx) => bookPay(tx, workId))
+const book = (workId: string) => db.transaction().execute((tx) => recordPay(tx, workId))
 
 /** A corrector with a completed and paid work of three started minutes. */
 async function paid() {

@@ -38,8 +38,8 @@ const presentPayout = ({ id, at, currency, cents, correctors }: queries.PayoutRo
 })
 
 /**
- * Marks what correctors are owed as paid out. The same ID pays once.
- * @throws AppError no_data if nobody is owed anything
+ * Marks open balances as paid out, once for each ID.
+ * @throws AppError no_data if there is no open balance
  */
 export async function createPayout(
   ctx: Context,

@@ -18,7 +18,7 @@ export interface PaidWork {
   rate: { cents: number; currency: Currency } | null
 }
 
-/** A work with what its corrector gets for a started minute; works for a workspace's own queue and exams are unpaid. */
+/** Work with its rate per started minute; exams and work in a workspace's own queue are unpaid. */
 export async function findPaidWork(db: Db, workId: string): Promise<PaidWork | undefined> {
   const { rows } = await sql<PaidWork>`
     select w.corrector_id as "correctorId", w.stage, w.outcome, c.language, c.seconds,
@@ -32,7 +32,7 @@ export async function findPaidWork(db: Db, workId: string): Promise<PaidWork | u
 
 type Place = RawBuilder<unknown>
 
-/** What a corrector gets for a started minute of a language, as JSON; null without a rate. */
+/** Rate of a corrector per started minute in a language, as JSON; null without one. */
 const rateOf = (corrector: Place, language: Place, stage: Place) => sql`(
   select jsonb_build_object('currency', rate.currency, 'cents', case when ${stage} = 'review' then rate.review_cents
       else coalesce(own.rate_cents, rate.correction_cents) end)
@@ -50,7 +50,7 @@ export async function findRate(
   return rows[0]?.rate ?? null
 }
 
-/** A change of what a corrector is owed. */
+/** A change of a corrector's balance. */
 export interface PayRow {
   at: Date
   key: string
@@ -62,7 +62,7 @@ export interface PayRow {
   minutes: number | null
 }
 
-/** What a corrector earned and was paid in a period, oldest first. */
+/** Earnings and payouts of a corrector in a period, oldest first. */
 export async function listPay(db: Db, userId: string, { start, end }: Period): Promise<PayRow[]> {
   const { rows } = await sql<PayRow>`
     select t.created_at as at, t.key, e.unit, e.amount, t.details->>'language' as language,
@@ -83,7 +83,7 @@ export interface Owed {
   cents: string
 }
 
-/** What a corrector is owed, by currency. */
+/** Open balances of a corrector, by currency. */
 export async function listOwedTo(db: Db, userId: string): Promise<{ currency: Currency; cents: number }[]> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -97,7 +97,7 @@ export async function listOwedTo(db: Db, userId: string): Promise<{ currency: Cu
   )
 }
 
-/** What correctors are owed, by name; also of deleted accounts. */
+/** Open balances of all correctors, by name; also of deleted accounts. */
 export async function listOwed(db: Db): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select a.workspace_id as "userId", u.name, u.email, c.payment, a.unit as currency, a.balance as cents
@@ -143,7 +143,7 @@ export interface PaidOut {
   entries: Entry[]
 }
 
-/** What a payout paid, by name. */
+/** Payments of a payout, by name. */
 export async function listPaidOut(db: Db, payoutId: string): Promise<PaidOut[]> {
   const { rows } = await sql<PaidOut>`
     select t.workspace_id as "userId", u.name, u.email, t.details->>'payment' as payment, t.created_at as at,

@@ -11,11 +11,11 @@ export const { createPayout, downloadPayout, listPayouts } = payouts
 export const { downloadPay, readPay } = statements
 
 /**
- * Books the pay of an ended work, once. Commit it with the end of the work.
+ * Records the pay for ended work, once. Commit it with the end of the work.
  * A withdrawn work is paid for its played minutes, a completed one for all; other outcomes are unpaid.
  * @returns cents; 0 if the work is unpaid
  */
-export async function bookPay(tx: Db, workId: string): Promise<number> {
+export async function recordPay(tx: Db, workId: string): Promise<number> {
   const work = await queries.findPaidWork(tx, workId)
   if (!work?.isPaid || !work.correctorId || !work.rate) return 0
   const { correctorId, outcome, seconds, playedSeconds, language, stage, rate } = work
@@ -33,7 +33,7 @@ export async function bookPay(tx: Db, workId: string): Promise<number> {
 }
 
 /**
- * Corrects the pay of a work by another entry, once for each decision.
+ * Adjusts the pay for work with another entry, once for each decision.
  * @param cents negative to lower it
  */
 export async function correctPay(

@@ -30,7 +30,7 @@ export async function readPay(
   return { month, owed, lines: rows.map(presentLine) }
 }
 
-/** The same as CSV, in the language of the actor. */
+/** The statement as CSV, in the language of the actor. */
 export async function downloadPay(ctx: Context, actor: UserActor, request: Request): Promise<RawResponse> {
   const { lines } = await readPay(ctx, actor, request)
   const { language } = await readDocumentSettings(ctx.db, actor.userId)

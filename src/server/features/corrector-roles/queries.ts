@@ -11,7 +11,7 @@ export interface QueueAccess {
 }
 
 /** Role and block of a user as a corrector; undefined if there is no such user. */
-export async function findStanding(db: Db, userId: string) {
+export async function findCorrectorStatus(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .leftJoin('correctors', 'correctors.user_id', 'users.id')
@@ -85,7 +85,7 @@ export async function listQueues(db: Db, userId: string, language?: string): Pro
   return query.execute()
 }
 
-/** Whether a corrector takes work at the moment. */
+/** Whether a corrector is currently taking work. */
 export async function isTakingWork(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('correctors')

@@ -12,7 +12,7 @@ type Roles = Pick<Context, 'installation'>
 
 /** Whether a user may work as a corrector: as one of the installation, or with a language; unless blocked. */
 export async function isCorrector({ installation }: Roles, db: Db, userId: string): Promise<boolean> {
-  const standing = await queries.findStanding(db, userId)
+  const standing = await queries.findCorrectorStatus(db, userId)
   if (!standing || standing.blocked_at) return false
   if (standing.corrector || standing.has_language) return true
   const { correctorWorkspace } = installation
@@ -52,7 +52,7 @@ export async function isInstallationCorrector(
   db: Db,
   userId: string,
 ): Promise<boolean> {
-  const standing = await queries.findStanding(db, userId)
+  const standing = await queries.findCorrectorStatus(db, userId)
   if (!standing || standing.blocked_at) return false
   if (standing.corrector || standing.accepted) return true
   if (correctorWorkspace !== undefined && (await queries.isMember(db, userId, correctorWorkspace)))
@@ -61,7 +61,7 @@ export async function isInstallationCorrector(
 }
 
 /**
- * Whether a user administers correctors: staff, and correctors with a verified address at one of the domains. No one
+ * Whether a user isActingAdmin correctors: staff, and correctors with a verified address at one of the domains. No one
  * does if the administration is off.
  */
 async function isCorrectorAdmin(
@@ -81,21 +81,25 @@ async function isCorrectorAdmin(
 
 type Administrator = Pick<UserActor, 'userId' | 'impersonatorId'>
 
-/** Whether the actor administers correctors and is signed in as themselves. */
-async function administers(ctx: Roles, db: Db, { userId, impersonatorId }: Administrator): Promise<boolean> {
+/** Whether the actor isActingAdmin correctors and is signed in as themselves. */
+async function isActingAdmin(
+  ctx: Roles,
+  db: Db,
+  { userId, impersonatorId }: Administrator,
+): Promise<boolean> {
   const about = { isCorrector: await isCorrector(ctx, db, userId) }
   return impersonatorId === null && (await isCorrectorAdmin(ctx, db, userId, about))
 }
 
-/** @throws AppError forbidden unless the actor administers correctors and is signed in as themselves */
+/** @throws AppError forbidden unless the actor isActingAdmin correctors and is signed in as themselves */
 export async function requireCorrectorAdmin(ctx: Roles, db: Db, actor: Administrator): Promise<void> {
-  if (!(await administers(ctx, db, actor)))
+  if (!(await isActingAdmin(ctx, db, actor)))
     throw new AppError('forbidden', 'Only administrators of correctors can do this')
 }
 
-/** @throws AppError not_found unless the actor is the user or administers correctors */
+/** @throws AppError not_found unless the actor is the user or isActingAdmin correctors */
 export async function requireSelfOrAdmin(ctx: Roles, db: Db, actor: UserActor, uid: string): Promise<void> {
-  if (uid !== actor.userId && !(await administers(ctx, db, actor))) requireOwnAccount(actor, uid)
+  if (uid !== actor.userId && !(await isActingAdmin(ctx, db, actor))) requireOwnAccount(actor, uid)
 }
 
 /**
@@ -111,7 +115,7 @@ export async function requireReviewed(
   const found = await queries.listQueues(db, actor.userId, language)
   const reviewed = found.filter(({ reviewer }) => reviewer).map(({ workspace_id }) => workspace_id)
   const places = (await isCorrector(ctx, db, actor.userId)) ? reviewed : []
-  if (!places.includes(null) && (await administers(ctx, db, actor))) places.push(null)
+  if (!places.includes(null) && (await isActingAdmin(ctx, db, actor))) places.push(null)
   if (places.length === 0) throw new AppError('forbidden', 'Only reviewers of the language can do this')
   return places
 }

@@ -7,9 +7,9 @@ import * as queries from './queries.ts'
 import { readSettings } from './service.ts'
 
 /** Time after a declined application until the next one, in milliseconds. */
-const againMs = 30 * 86_400_000
+const reapplyAfterMs = 30 * 86_400_000
 
-/** Stores an application of the caller, on which an administrator decides. */
+/** Stores an application of the caller, for an administrator to decide on. */
 export async function applyAsCorrector(
   ctx: Context,
   actor: UserActor,
@@ -24,7 +24,7 @@ export async function applyAsCorrector(
       throw new AppError('conflict', 'You are a corrector already')
     if (row?.applied_at && row.accepted === null)
       throw new AppError('conflict', 'Your application has not been decided yet')
-    if (row?.decided_at && Date.now() - row.decided_at.getTime() < againMs)
+    if (row?.decided_at && Date.now() - row.decided_at.getTime() < reapplyAfterMs)
       throw new AppError('conflict', 'You can apply again 30 days after the decision')
     await queries.saveCorrector(tx, uid, {
       application: text,

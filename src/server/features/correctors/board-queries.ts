@@ -15,7 +15,7 @@ const columns = [
   ...(['ordered_at', 'ordered_by', 'due_at', 'delivered_at', 'assigned_to', 'own_workspace_id'] as const),
 ] as const
 
-/** Corrections with the person who has each, or completed it last. */
+/** Corrections with their current or last corrector. */
 const board = (db: Db) =>
   db
     .selectFrom('corrections')
@@ -43,7 +43,7 @@ export async function findCorrection(db: Db, id: string) {
   return board(db).where('corrections.id', '=', id).executeTakeFirst()
 }
 
-/** Corrections by deadline; late ones come first among the open ones. */
+/** Corrections by deadline. */
 export async function listBoard(db: Db, { lang, state = 'open', kind, after, limit }: BoardFilter) {
   const isOpen = state !== 'complete' && state !== 'canceled'
   let query = board(db)

@@ -4,7 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { endWorks } from '#server/features/corrections/service.ts'
+import { endWorks, isExcluded } from '#server/features/corrections/service.ts'
 import { listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -143,7 +143,7 @@ export async function assign(
     if (row.state !== 'waiting' || row.kind === 'exam')
       throw new AppError('conflict', 'The correction is not waiting')
     if (uid !== null && !(await canTake(tx, uid, row)))
-      throw new AppError('conflict', 'The corrector does not work in this queue')
+      throw new AppError('conflict', 'The corrector does not work in this queue, or rejected or corrected it')
     await queries.setAssignee(tx, correctionId, uid)
     await queries.insertAssignment(tx, correctionId, { actorId: actor.userId, corrector: uid })
     const about = { ...auditActor(actor, { correction: correctionId }), ...(uid && { subjectId: uid }) }
@@ -154,8 +154,13 @@ export async function assign(
 
 type Queue = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>
 
-/** Whether a corrector works in the queue of a correction: in its second stage as a reviewer. */
-async function canTake(tx: Db, uid: string, { language, own_workspace_id, stage }: Queue): Promise<boolean> {
+/**
+ * Whether a corrector works in the queue of a correction, in its second stage as a reviewer, and neither rejected nor
+ * corrected it.
+ */
+async function canTake(tx: Db, uid: string, row: Queue): Promise<boolean> {
+  const { id, language, own_workspace_id, stage } = row
+  if (await isExcluded(tx, id, uid)) return false
   const found = await listQueues(tx, uid, language)
   return found.some(
     ({ workspace_id, reviewer }) => workspace_id === own_workspace_id && (stage === 'correction' || reviewer),

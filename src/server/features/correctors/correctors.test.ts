@@ -135,6 +135,11 @@ it('assigns waiting corrections to correctors of their queue only, and puts take
   const requeued = await admin.call(endpoints.requeueCorrection, { params })
   expect(requeued.events.map(({ kind }) => kind)).toEqual(['assigned', 'assigned', 'requeued'])
   expect(await stateOf(db, params.correctionId)).toEqual(['waiting', 'withdrawn'])
+  const works = db.updateTable('correction_works').where('correction_id', '=', params.correctionId)
+  await works.set({ outcome: 'rejected' }).execute()
+  // They would never get it again, and no one else would.
+  expect((await assign(person.uid)).statusCode).toBe(409)
+  expect((await assign(reviewer.uid)).statusCode).toBe(200)
   const review = { correctionId: await newOrder({ stage: 'review' }) }
   const toReview = (uid: string) => admin.send(endpoints.assignCorrection, { params: review, body: { uid } })
   expect((await toReview(person.uid)).statusCode).toBe(409)

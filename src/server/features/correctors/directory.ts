@@ -16,7 +16,7 @@ import { presentApplication } from './service.ts'
 
 const pageSize = 50
 
-/** One page of rows, of which one more than shown were read. */
+/** Makes a page of rows; the query reads one more than a page, to know whether there are more. */
 export function page<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {
   const shown = rows.slice(0, pageSize)
   const after = rows.length > pageSize ? shown.at(-1)?.id : undefined

@@ -20,7 +20,7 @@ import { requireMembership } from '#server/features/workspaces/service.ts'
 
 type Estimates = CollectionCosts['estimates']
 
-/** Returns what a collection was charged and what more work would cost, for members of its workspace. */
+/** Returns the charges of a collection and estimates for further work, for members of its workspace. */
 export async function getCosts(
   ctx: Context,
   actor: UserActor,

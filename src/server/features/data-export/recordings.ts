@@ -103,7 +103,7 @@ async function packTranscript(
   await pack(`${folder}/transcript.json`, await getTranscript(ctx, asker, { id }))
   await pack(`${folder}/transcript.txt`, await getPlainText(ctx, asker, { id }))
   await pack(`${folder}/highlights.json`, json(await listHighlights(ctx, owner, id)))
-  const { Items: versions } = await listVersions(ctx, owner, id, { limit: mostVersions })
+  const { Items: versions } = await listVersions(ctx, owner, id, { limit: maxVersions })
   await pack(`${folder}/versions.json`, json(versions))
   for (const [index, version] of versions.entries()) {
     const number = String(versions.length - index).padStart(3, '0')
@@ -117,7 +117,7 @@ async function packTranscript(
 /**
  * Maximum number of versions; there is at most one every few minutes of work, so no recording has this many.
  */
-const mostVersions = 100_000
+const maxVersions = 100_000
 
 async function packMedia(
   ctx: Context,

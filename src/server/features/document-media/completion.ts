@@ -18,7 +18,7 @@ import { generateFullText } from '#server/infra/language/whole-text.ts'
 
 const byUser: Limit = { name: 'completion', points: 30, seconds: 60 }
 /** Timeout in milliseconds; a user is waiting. */
-const longestMs = 120_000
+const maxMs = 120_000
 const here = '[…]'
 
 export interface CompletionRequest {
@@ -49,7 +49,7 @@ export async function completeText(
   const around = text === '' ? '' : `${before}${here}${after}`.toWellFormed()
   const instructions = `${writingInstructions(kind)} Write only what belongs at the place ${here} of the material, if there is any, and repeat nothing of it.`
   try {
-    const signal = AbortSignal.any([left, AbortSignal.timeout(longestMs)])
+    const signal = AbortSignal.any([left, AbortSignal.timeout(maxMs)])
     const request = { instructions, text: userMessage(prompt, around), signal }
     const answer = await generateFullText(ctx.textModel, request)
     const written = documentFromMarkdown(answer.text)

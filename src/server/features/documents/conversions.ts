@@ -14,7 +14,7 @@ export async function conversionLength(ctx: Context, actor: UserActor, id: strin
 }
 
 /**
- * Reserves what a document costs that a language model writes from a transcript. Documents from a prompt alone, and
+ * Reserves the price of a document that a language model writes from a transcript. Documents from a prompt alone, and
  * those without a model, cost nothing.
  * @returns false if the workspace doesn't have enough
  */

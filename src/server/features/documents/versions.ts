@@ -23,7 +23,7 @@ import * as queries from './queries.ts'
 import { storeContent } from './store.ts'
 
 /** Maximum words of each text in which changed words are counted while a request waits. */
-const mostCompared = 10_000
+const maxCompared = 10_000
 
 interface Making {
   kind: VersionKind
@@ -65,7 +65,7 @@ export async function createVersion(tx: Db, collectionId: string, making: Making
 
 /** Counts words that were added, removed or changed; null for texts that are too long to compare. */
 function countChanged(before: readonly ComparedWord[], after: readonly ComparedWord[]): number | null {
-  if (Math.max(before.length, after.length) > mostCompared) return null
+  if (Math.max(before.length, after.length) > maxCompared) return null
   return countChangedWords(countDifference(compareTexts(before, after)))
 }
 

@@ -38,7 +38,7 @@ const lookMs = 1000
 /** Number of sentences in a summary extracted from a transcript. */
 const summarySentences = 8
 /** Maximum rounds of taking notes on notes, in case the model doesn't shorten the text. */
-const mostRounds = 4
+const maxRounds = 4
 
 /** The document was canceled, retried or deleted, so this run has nothing left to do. */
 class RunEnded extends Error {}
@@ -155,7 +155,7 @@ async function withinReach(writing: Writing, prompt: string, lines: readonly str
   for (let round = 1; ; round++) {
     const parts = splitByTokens(left, room)
     if (parts.length <= 1) return parts[0] ?? ''
-    if (round > mostRounds) throw new EngineError('engine_failed', 'The model did not shorten the text')
+    if (round > maxRounds) throw new EngineError('engine_failed', 'The model did not shorten the text')
     left = []
     for (const [index, part] of parts.entries()) {
       left.push(...(await noted(writing, prompt, part)).split('\n'))

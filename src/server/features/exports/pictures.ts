@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { readStream } from '#server/infra/http/read-stream.ts'
 
 /** Maximum size of the pictures in a file, in bytes. */
-const mostBytes = 64_000_000
+const maxBytes = 64_000_000
 
 /**
  * Reads the pictures in a document; damaged ones are omitted.
@@ -23,7 +23,7 @@ export async function readPictures(
   const counts = new Map<string, number>()
   for (const id of pictureIds(content)) counts.set(id, isRepeated ? (counts.get(id) ?? 0) + 1 : 1)
   const pictures = new Map<string, ExportedPicture>()
-  let left = mostBytes
+  let left = maxBytes
   for (const { id, key, type } of counts.size > 0 ? await listPictures(ctx, collectionId) : []) {
     const count = counts.get(id)
     if (count === undefined) continue
@@ -57,4 +57,4 @@ async function toPicture(
 }
 
 const tooLarge = () =>
-  new AppError('too_large', `The pictures of a file can have at most ${mostBytes / 1e6} MB`)
+  new AppError('too_large', `The pictures of a file can have at most ${maxBytes / 1e6} MB`)

@@ -10,8 +10,8 @@ import type { WaitingCaller } from '#server/features/transcripts/service.ts'
 import { type ExportRequest, exportTranscript, readFilePreview } from './service.ts'
 
 /** Maximum length of a preview: lines, and UTF-16 units. */
-const mostLines = 60
-const mostLength = 4000
+const maxLines = 60
+const maxLength = 4000
 
 /** Returns the beginning of an export: of its text, pages or table. */
 export async function previewExport(
@@ -34,7 +34,7 @@ export async function previewExport(
 /** Cuts a text to the length of a preview, without a byte order mark. */
 export function cutPreview(whole: string): Pick<ExportPreview, 'text' | 'isCut'> {
   const text = whole.replace(/^\ufeff/, '')
-  const beginning = text.slice(0, mostLength + 1).split(/\r?\n/)
-  const cut = cutText(beginning.slice(0, mostLines).join('\n'), mostLength)
-  return { text: cut, isCut: text.length > mostLength || beginning.length > mostLines }
+  const beginning = text.slice(0, maxLength + 1).split(/\r?\n/)
+  const cut = cutText(beginning.slice(0, maxLines).join('\n'), maxLength)
+  return { text: cut, isCut: text.length > maxLength || beginning.length > maxLines }
 }

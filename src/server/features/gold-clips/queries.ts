@@ -96,9 +96,9 @@ export async function findUsable(tx: Db, clipId: string) {
 export interface ClipChoice {
   language: string
   use: 'for_exams' | 'for_queue'
-  /** Corrector, who gets a clip that they haven't corrected, or the one they corrected longest ago. */
+  /** Corrector. Clips that they haven't corrected come first, then those from longest ago. */
   userId: string
-  /** Whether it must be one that was never in their queue or exams. */
+  /** Whether to exclude clips from their queue and exams. */
   isNew?: boolean
 }
 

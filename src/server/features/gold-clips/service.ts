@@ -3,6 +3,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { GoldClip } from '#contract/gold-clips.ts'
 import { createSnippet } from '#domain/collections.ts'
 import { cutWords, scoreExam } from '#domain/gold-clip.ts'
+import { baseLanguage } from '#domain/languages.ts'
 import { wordErrorRate } from '#domain/wer.ts'
 import { joinWords, type Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -76,8 +77,6 @@ export async function addGoldClip(ctx: Context, actor: UserActor, given: NewGold
 const readWords = async (db: Db, collectionId: string): Promise<Word[]> =>
   (await readWordTexts(db, collectionId)).flatMap((text) => JSON.parse(text) as Word[])
 
-const baseLanguage = (code: string): string => code.split('-')[0] ?? code
-
 /** Words of the part, with times from its start. */
 async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: NewGoldClip) {
   const transcript = await findTranscript(tx, source.id)
@@ -148,7 +147,7 @@ async function insertHidden(ctx: Context, tx: Db, { words, speakers, sources, ..
     owner_id: ownerId,
     region: ctx.config.region,
     stored_bytes: 0,
-    // As of every recording with a correction.
+    // Every recording with a correction has it.
     perfection: false,
     has_video: false,
     has_transcript: true,

@@ -7,7 +7,7 @@ import { Slots } from '#server/infra/slots.ts'
 /** Maximum number of concurrent checks per user. */
 const sideBySide = 5
 const rememberedMs = 60_000
-const mostRemembered = 500
+const maxRemembered = 500
 
 interface Desk {
   /** Queues by user. */
@@ -49,7 +49,7 @@ function remember({ checks }: Desk, link: string, check: LinkCheck): void {
   checks.delete(link)
   checks.set(link, { check, until: Date.now() + rememberedMs })
   for (const [oldest] of checks) {
-    if (checks.size <= mostRemembered) break
+    if (checks.size <= maxRemembered) break
     checks.delete(oldest)
   }
 }

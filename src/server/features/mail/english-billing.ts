@@ -1,10 +1,10 @@
-import type { TopUpStop } from '#contract/plan-choices.ts'
+import type { TopUpOffReason } from '#contract/plan-choices.ts'
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 
 type BillingTexts = Pick<Texts['templates'], 'paymentFailed' | 'planEnded' | 'topUpStopped' | 'budgetAlert'>
 
-const stops: Record<TopUpStop, string> = {
+const stops: Record<TopUpOffReason, string> = {
   declined: 'The bank declined the card.',
   authentication: 'The bank asks you to confirm the payment.',
   no_card: 'No valid card is stored.',

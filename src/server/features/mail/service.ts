@@ -11,8 +11,8 @@ import type { EmailRejection, TemplateValues } from './template-values.ts'
 
 export type { EmailRejection }
 
-/** What sending emails needs. */
-interface Mailing {
+/** Context for sending emails. */
+interface MailingContext {
   config: Context['config']
   queue: Pick<Queue, 'enqueue'>
 }
@@ -49,7 +49,7 @@ const proving: ReadonlySet<MailTemplate> = new Set(['verifyEmail', 'resetPasswor
 
 /** Sends an email: its row and its job commit with the transaction. Returns its ID. */
 export async function sendMail<T extends MailTemplate>(
-  { config, queue }: Mailing,
+  { config, queue }: MailingContext,
   tx: Db,
   { userId, to, template, language, name, values, timeZone, origin }: Mail<T>,
 ): Promise<string> {
@@ -78,7 +78,7 @@ export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'value
  * news of an account created in their name.
  */
 export async function sendMailToUser<T extends MailTemplate>(
-  ctx: Mailing,
+  ctx: MailingContext,
   tx: Db,
   userId: string,
   mail: UserMail<T>,

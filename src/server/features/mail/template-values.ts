@@ -1,7 +1,7 @@
 import type { RetentionDeletes } from '#contract/choices.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { MailTemplate } from '#contract/mail.ts'
-import type { Currency, TopUpStop } from '#contract/plan-choices.ts'
+import type { Currency, TopUpOffReason } from '#contract/plan-choices.ts'
 
 interface Code {
   /** The code in the link. */
@@ -69,7 +69,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   /** To owners and admins; `at` is the end of the plan, in milliseconds since 1970. */
   paymentFailed: { workspace: string; at: number; isReminder: boolean }
   planEnded: { workspace: string }
-  topUpStopped: { workspace: string; amount: number; currency: Currency; reason: TopUpStop }
+  topUpStopped: { workspace: string; amount: number; currency: Currency; reason: TopUpOffReason }
   /** `spent` and `budget` are in the smallest unit of the currency. */
   budgetAlert: { workspace: string; percent: number; spent: number; budget: number; currency: Currency }
   /** To a corrector before their work is released by itself. */

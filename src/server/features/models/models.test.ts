@@ -19,7 +19,7 @@ async function setUp(env: Record<string, string> = {}) {
   const { context } = product
   context.models = createModelStore(context.config, {
     entries,
-    retryPolicy: { stallMs: 60_000, retries: 1, firstDelayMs: 5 },
+    policy: { stallMs: 60_000, retries: 1, backOff: () => 5 },
   })
   return { host, ...product }
 }

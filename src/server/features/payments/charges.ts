@@ -14,7 +14,7 @@ interface ChargeChange {
 }
 
 /**
- * Notes a charge, and what was refunded of it since the last time. Call it with the customer locked.
+ * Stores a charge and applies its new refunds. Call it with the customer locked.
  * @returns the credits that were taken back
  */
 export async function applyCharge(
@@ -23,7 +23,7 @@ export async function applyCharge(
 ): Promise<number> {
   const { id, orderId, amount, refunded, currency } = charge
   const known = currencies.find((each) => each === currency)
-  // Of another kind of sale at the same account.
+  // A sale of another product on the same Stripe account.
   if (!charge.paid || !known) return 0
   const about = { provider: provider.kind, charge: id, organization_id: customer.organization_id, currency }
   const before = await ensureCharge(tx, {
@@ -47,7 +47,7 @@ export async function applyCharge(
   return credits
 }
 
-/** What a refund takes back: of credits, their price without tax and discount. */
+/** Credits that a refund takes back: their price without tax and discount. */
 async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promise<number> {
   const { orderId, amount, refunded } = charge
   const price = (orderId === null ? undefined : await findPrice(tx, orderId)) ?? amount

@@ -8,7 +8,7 @@ import { checkProrations } from '#server/testing/payments/proration.ts'
 import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import { checkCoupon } from './coupons.ts'
-import { catchUp, handleEvent } from './events.ts'
+import { handleEvent, retryMissedEvents } from './events.ts'
 
 const { db } = await createTestDatabase()
 const { sides } = await openServices(db)
@@ -32,7 +32,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
       )
       for (const event of shuffled) await handleEvent(ctx, provider, event)
       // Events of the handling itself, such as a default card.
-      await catchUp(ctx)
+      await retryMissedEvents(ctx)
       const balances = await walletOf(ctx, workspace).balances()
       const { 'credits:USD': credits, 'card:USD': paid, 'plan:minutes': minutes } = balances
       results.add(JSON.stringify([await kind(), credits, paid, minutes]))
@@ -80,7 +80,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
   it('charge a job whose subscription is canceled in the meantime, and give back a failed one', async () => {
     const { ctx, workspace, order, customer, kind } = await openWorkspace(db, provider)
     await pay((await order(team)).id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     const hold = (id: string) => {
       const size = { kind: 'transcription' as const, seconds: 6000 }
       const work = { organizationId: workspace, jobId: id, collectionId: null, actorId: null, size }
@@ -89,7 +89,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
     const id = randomUUID()
     expect(await hold(id)).toBe(true)
     await provider.cancelSubscription((await customer()).subscription ?? '', 'now', randomUUID())
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await kind()).toBe('free')
     await db.transaction().execute((tx) => captureJob(tx, id, 6000))
     // The unused minutes of the plan expired. Those of the free plan did, when the subscription began.
@@ -111,7 +111,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
     const first = await order({ kind: 'credits', cents: 1000 })
     expect(await provider.readCheckout(first.id)).toMatchObject({ total: 500 })
     await pay(first.id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     const second = await order({ kind: 'credits', cents: 1000 })
     expect(await provider.readCheckout(second.id)).toMatchObject({ total: 1000 })
   })
@@ -127,7 +127,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
       .values({ organization_id: workspace, coupon: coupon.id })
       .execute()
     await pay((await order({ kind: 'credits', cents: 1000 })).id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     const plan = await order(team)
     expect(await provider.readCheckout(plan.id)).toMatchObject({ total: 9000 })
   })

@@ -4,7 +4,7 @@ import type { PaymentCustomersTable } from '#server/infra/database/payment-table
 
 type CustomerRow = Selectable<PaymentCustomersTable>
 
-/** Customers whose workspaces are deleted, and which aren't closed yet. */
+/** Open customers of deleted workspaces. */
 export async function listToClose(db: Db): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')
@@ -23,7 +23,7 @@ export async function listToClose(db: Db): Promise<CustomerRow[]> {
     .execute()
 }
 
-/** Customers whose renewals have to be paused or resumed, since their workspaces were marked for deletion or restored. */
+/** Customers whose renewals must be paused or resumed: their workspaces were marked for deletion or restored. */
 export async function listMarkChanges(db: Db): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')

@@ -1,20 +1,20 @@
 import { settleEnded } from '#server/features/billing/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { closeCustomer, listToClose } from './closing-queries.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { listOpenOrders } from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
 /**
- * Cancels the subscriptions of deleted workspaces, closes their open purchases, and gives back what their jobs had
- * reserved. Invoices stay at the payment service. If it doesn't answer, the next run tries again.
+ * Cancels the subscriptions of deleted workspaces, closes their open purchases, and releases the reservations
+ * of their jobs. Invoices stay at the payment service. If it doesn't respond, the next run tries again.
  */
-export async function closeDeleted(ctx: Paying): Promise<void> {
+export async function closeDeletedCustomers(ctx: PaymentContext): Promise<void> {
   const all = await listToClose(ctx.db)
-  // Where nothing was ever sold, no payment service is opened.
+  // Without sales, no payment service is contacted.
   if (all.length === 0) return
   const provider = await ctx.payments()
-  // Those of another payment service wait for its return.
+  // Customers of another payment service stay open until it is configured again.
   const customers = all.filter(({ provider: kind }) => kind === provider.kind)
   if (customers.length === 0) return
   await settleEnded(ctx)
@@ -24,19 +24,19 @@ export async function closeDeleted(ctx: Paying): Promise<void> {
     )
 }
 
-async function close(ctx: Paying, provider: PaymentProvider, id: string): Promise<void> {
+async function close(ctx: PaymentContext, provider: PaymentProvider, id: string): Promise<void> {
   // Events of the customer wait until it is closed.
   await withCustomer(ctx.db, provider, id, async (tx, customer) => {
     if (!customer || customer.closed_at) return
     for (const { checkout } of await listOpenOrders(tx, customer.organization_id, provider.kind))
       if (checkout !== null) await provider.expireCheckout(checkout)
-    if (customer.subscription !== null) await cancelNow(provider, customer.subscription)
+    if (customer.subscription !== null) await cancelImmediately(provider, customer.subscription)
     await closeCustomer(tx, customer)
   })
 }
 
-/** Cancels a subscription, unless it is. */
-export async function cancelNow(provider: PaymentProvider, subscription: string): Promise<void> {
+/** Cancels a subscription unless it is canceled already. */
+export async function cancelImmediately(provider: PaymentProvider, subscription: string): Promise<void> {
   const { status } = await provider.readSubscription(subscription)
   if (status === 'canceled' || status === 'incomplete_expired') return
   await provider.cancelSubscription(subscription, 'now', `close-${subscription}`)

@@ -6,10 +6,10 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import type { CheckedCoupon, PaymentProvider } from '#server/infra/payments/provider.ts'
 import { openAccount } from './customers.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 
-/** Codes that a user can try, so that they can't be guessed. */
-export const codesByUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
+/** Limit of coupon checks per user, against guessing. */
+export const couponChecksByUser: Limit = { name: 'coupons', points: 30, seconds: 3600 }
 
 interface Purchase {
   /** Null for credits; undefined if it isn't known yet. */
@@ -19,7 +19,7 @@ interface Purchase {
 }
 
 const messages = {
-  unknown: 'There is no such coupon',
+  unknown: 'Coupon not found',
   expired: 'The coupon has expired',
   usedUp: 'The coupon is used up',
   off: 'The coupon is no longer valid',
@@ -69,12 +69,12 @@ export async function couponFor(
 
 /** Checks a coupon before a purchase, for managers. @throws AppError coupon_invalid; too_many_requests */
 export async function checkCoupon(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { oid, code, plan }: { oid: string; code: string; plan?: string | undefined },
 ): Promise<Coupon> {
   const { provider, currency } = await openAccount(ctx, actor, oid)
-  await ctx.limits.take(codesByUser, actor.userId)
+  await ctx.limits.take(couponChecksByUser, actor.userId)
   return (await requireCoupon(provider, code, { plan, currency })).coupon
 }
 
@@ -88,6 +88,6 @@ export async function readCoupon(
   code: string,
 ): Promise<Coupon> {
   requirePlans(ctx)
-  await ctx.limits.take(codesByUser, actor.userId)
+  await ctx.limits.take(couponChecksByUser, actor.userId)
   return (await requireCoupon(await ctx.payments(), code, {})).coupon
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
 import type { NewCustomer } from '#server/infra/payments/provider.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { type Buyer, readBuyer, syncTax } from './taxes.ts'
 
@@ -22,7 +22,11 @@ interface Account {
 }
 
 /** Opens a workspace's account, for its managers. @throws AppError not_available without plans; forbidden */
-export async function openAccount(ctx: Paying, actor: UserActor, organizationId: string): Promise<Account> {
+export async function openAccount(
+  ctx: PaymentContext,
+  actor: UserActor,
+  organizationId: string,
+): Promise<Account> {
   await requireManager(ctx.db, actor, organizationId)
   const billing = await readBilling(ctx, ctx.db, organizationId)
   if (!billing) throw new AppError('not_available', 'Nothing is sold here', { setting: 'EDITION' })
@@ -33,7 +37,7 @@ export async function openAccount(ctx: Paying, actor: UserActor, organizationId:
 
 /** As `openAccount`. @throws AppError not_found before the first purchase */
 export async function requireCustomer(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   organizationId: string,
 ): Promise<Account & { customer: queries.CustomerRow }> {
@@ -42,7 +46,7 @@ export async function requireCustomer(
   return { ...account, customer: account.customer }
 }
 
-/** Returns the customer that a workspace is, and what its taxes depend on. */
+/** Returns the customer of a workspace with its tax details, and creates it if needed. */
 export async function ensureCustomer(
   db: Db,
   provider: Payments,
@@ -56,7 +60,7 @@ export async function ensureCustomer(
   return { customer, buyer: { country: country_code, vatNumber: null } }
 }
 
-/** Returns the customer that a workspace is, which is created without one. */
+/** Returns the customer ID of a workspace, and creates the customer if needed. */
 export async function addCustomer(db: Db, provider: Payments, about: NewCustomer): Promise<string> {
   const { workspaceId } = about
   const known = await queries.findCustomer(db, workspaceId, provider.kind)
@@ -79,7 +83,7 @@ const noDetails: BillingDetails = {
 
 /** The subscription and the billing details of a workspace, for its managers. */
 export async function getBillingAccount(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   organizationId: string,
 ): Promise<BillingAccount> {
@@ -95,9 +99,9 @@ export async function getBillingAccount(
   }
 }
 
-/** Sets the recipient of further invoices. @throws AppError invalid_input for a VAT number that isn't one of its country */
+/** Sets the recipient of later invoices. @throws AppError invalid_input if the VAT number is invalid in its country */
 export async function setBillingDetails(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { oid, details }: { oid: string; details: BillingDetails },
 ): Promise<BillingDetails> {
@@ -122,7 +126,7 @@ async function requireVatNumber({ country, vatNumber }: BillingDetails): Promise
 
 /** Opens the portal of the payment service. */
 export async function openPortal(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { oid, returnUrl }: { oid: string; returnUrl: string },
 ): Promise<{ url: string }> {

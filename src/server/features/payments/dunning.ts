@@ -1,8 +1,8 @@
 import { unpaidEnd } from '#domain/billing/dunning.ts'
 import { listUnpaid, sendUnpaidNotices } from '#server/features/billing/service.ts'
-import { cancelNow } from './closing.ts'
+import { cancelImmediately } from './closing.ts'
 import { handleSubscription } from './events.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { findCustomer } from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
@@ -10,14 +10,14 @@ import { withCustomer } from './with-customer.ts'
  * Sends the reminders that are due about failed payments, and ends plans that weren't paid in time: their subscriptions are
  * canceled, so that nothing is charged later.
  */
-export async function remindUnpaid(ctx: Paying): Promise<void> {
+export async function remindUnpaid(ctx: PaymentContext): Promise<void> {
   for (const { id, since } of await listUnpaid(ctx.db))
     await remind(ctx, id, since).catch((err: unknown) =>
       ctx.log.error({ err, organizationId: id }, 'an unpaid plan could not be handled'),
     )
 }
 
-async function remind(ctx: Paying, organizationId: string, since: Date): Promise<void> {
+async function remind(ctx: PaymentContext, organizationId: string, since: Date): Promise<void> {
   if (Date.now() < unpaidEnd(since.getTime())) {
     await ctx.db.transaction().execute((tx) => sendUnpaidNotices(ctx, tx, organizationId))
     return
@@ -29,7 +29,7 @@ async function remind(ctx: Paying, organizationId: string, since: Date): Promise
     if (!customer?.subscription) return
     const { status } = await provider.readSubscription(customer.subscription)
     // It may have been paid a moment ago.
-    if (status === 'past_due') await cancelNow(provider, customer.subscription)
+    if (status === 'past_due') await cancelImmediately(provider, customer.subscription)
     await handleSubscription(ctx, tx, { provider, customer, id: customer.subscription })
   })
 }

@@ -6,25 +6,25 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
 import { applyCharge, currencyOf } from './charges.ts'
-import { cancelNow } from './closing.ts'
-import type { Paying } from './paying.ts'
+import { cancelImmediately } from './closing.ts'
+import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { syncTax } from './taxes.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** Hours in which services repeat events: Stripe does for three days. */
-const repeatedHours = 72
-/** Hours for which handled events are noted. */
-const notedHours = 30 * 24
+/** Hours within which payment services repeat events: three days at Stripe. */
+const redeliveryHours = 72
+/** Hours for which IDs of handled events are kept. */
+const keptHours = 30 * 24
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /**
- * Handles an event once, in one transaction with the work it causes. Its object is read again, since events arrive late,
+ * Handles an event once, in one transaction with its effects. Its object is read again, since events arrive late,
  * repeatedly and in any order.
  */
 export async function handleEvent(
-  ctx: Paying,
+  ctx: PaymentContext,
   provider: PaymentProvider,
   event: PaymentEvent,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function handleEvent(
 }
 
 /** Handles an event that Stripe sent. @throws AppError not_configured, invalid_input for a bad or old signature */
-export async function receiveEvent(ctx: Paying, body: Buffer, signature: string): Promise<void> {
+export async function receiveEvent(ctx: PaymentContext, body: Buffer, signature: string): Promise<void> {
   const provider = ctx.installation.edition === 'plans' ? await ctx.payments() : undefined
   if (provider?.kind !== 'stripe') throw new AppError('not_configured', 'STRIPE_SECRET_KEY is not set')
   const event = await provider.parseEvent(body, signature)
@@ -61,13 +61,13 @@ export async function receiveEvent(ctx: Paying, body: Buffer, signature: string)
 }
 
 /** Handles the events whose delivery failed. One that fails is logged, and holds up no others. */
-export async function catchUp(ctx: Paying): Promise<void> {
+export async function retryMissedEvents(ctx: PaymentContext): Promise<void> {
   const provider = await ctx.payments()
-  for (const event of await provider.listEvents(hoursAgo(repeatedHours)))
+  for (const event of await provider.listEvents(hoursAgo(redeliveryHours)))
     await handleEvent(ctx, provider, event).catch((err: unknown) =>
       ctx.log.error({ err, event: event.id }, 'an event of the payment service could not be handled'),
     )
-  await queries.deleteEvents(ctx.db, hoursAgo(notedHours))
+  await queries.deleteEvents(ctx.db, hoursAgo(keptHours))
 }
 
 interface Change {
@@ -77,7 +77,11 @@ interface Change {
   id: string
 }
 
-async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: Change): Promise<void> {
+async function handleCheckout(
+  ctx: PaymentContext,
+  tx: Db,
+  { provider, customer, id }: Change,
+): Promise<void> {
   const order = await queries.lockOrder(tx, provider.kind, id)
   if (order?.state !== 'open') return
   const checkout = await provider.readCheckout(id)
@@ -99,9 +103,9 @@ async function handleCheckout(ctx: Paying, tx: Db, { provider, customer, id }: C
     await handleSubscription(ctx, tx, { provider, customer, id: checkout.subscription })
 }
 
-/** Gives a workspace the plan of its subscription, or takes it. */
+/** Updates the plan of a workspace to the state of its subscription. */
 export async function handleSubscription(
-  ctx: Paying,
+  ctx: PaymentContext,
   tx: Db,
   { provider, customer, id }: Change,
 ): Promise<void> {
@@ -111,7 +115,7 @@ export async function handleSubscription(
   if (!isCurrent && until === null) return
   if (!isCurrent && customer.subscription !== null) {
     const current = await provider.readSubscription(customer.subscription)
-    // Two were bought at once: the first one stays, and the second one is paid back.
+    // Two were bought at the same time: the first one stays, and the second one is refunded.
     if (paidUntil(current) !== null) {
       await provider.refundSubscription(id, `refund-second-${id}`)
       await provider.cancelSubscription(id, 'now', `cancel-second-${id}`)
@@ -137,16 +141,16 @@ export async function handleSubscription(
 }
 
 /**
- * Cancels what was bought while a workspace was being deleted, and gives the money back.
+ * Cancels and refunds a purchase made while its workspace was being deleted.
  * @throws AppError unavailable; another run tries again
  */
 async function undoPurchase(provider: PaymentProvider, { about, objectId }: PaymentEvent): Promise<void> {
   if (about === 'subscription') {
     const { status } = await provider.readSubscription(objectId)
-    // The one that ended with the workspace isn't paid back.
+    // The subscription that ended with the workspace isn't refunded.
     if (status === 'canceled' || status === 'incomplete_expired') return
     await provider.refundSubscription(objectId, `refund-${objectId}`)
-    return cancelNow(provider, objectId)
+    return cancelImmediately(provider, objectId)
   }
   if (about !== 'checkout') return
   const { isPaid, mode, total, customer } = await provider.readCheckout(objectId)
@@ -156,7 +160,7 @@ async function undoPurchase(provider: PaymentProvider, { about, objectId }: Paym
   if (paid) await provider.refund(paid.id, total, `refund-${objectId}`)
 }
 
-/** Stores the card of further charges: the default one, or else the first active one; an added card becomes the default. */
+/** Stores the card for later charges: the default or the first active one. An added card becomes the default. */
 export async function storeCard(
   tx: Db,
   provider: PaymentProvider,

@@ -4,7 +4,7 @@ import { requirePlans } from '#server/features/billing/service.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { type CustomerRow, findCustomer } from './queries.ts'
 
 /** A workspace as a customer; `row` is undefined before its first purchase. */
@@ -14,14 +14,14 @@ export interface Customer {
 }
 
 /** @throws AppError not_found, forbidden for members, not_available without plans */
-export async function openCustomer(ctx: Paying, actor: UserActor, oid: string): Promise<Customer> {
+export async function openCustomer(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Customer> {
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
   const provider = await ctx.payments()
   return { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
 }
 
-/** Lists something of a customer; nothing before the first purchase. */
+/** Lists records of a customer; empty before the first purchase. */
 export const listOf = <T>(
   { provider, row }: Customer,
   read: (provider: PaymentProvider, customer: string) => Promise<T[]>,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { deletionJob, watchJob } from '#server/features/billing/service.ts'
-import { closeDeleted } from './closing.ts'
+import { closeDeletedCustomers } from './closing.ts'
+import { syncDeletionMarks } from './deletion-marks.ts'
 import { remindUnpaid } from './dunning.ts'
-import { catchUp } from './events.ts'
-import { followMarks } from './marks.ts'
+import { retryMissedEvents } from './events.ts'
 import { watch, watchAll } from './top-ups.ts'
 
 export const paymentJobs = [
@@ -18,7 +18,7 @@ export const paymentJobs = [
       if (ctx.installation.edition !== 'plans') return
       const payments = await ctx.payments()
       if (payments.kind === 'local') await payments.renew()
-      await catchUp(ctx)
+      await retryMissedEvents(ctx)
       await remindUnpaid(ctx)
       await watchAll(ctx)
     },
@@ -38,8 +38,8 @@ export const paymentJobs = [
     schedule: '*/10 * * * *',
     // Also without plans: subscriptions from before would still be charged.
     async handler(ctx) {
-      await followMarks(ctx)
-      await closeDeleted(ctx)
+      await syncDeletionMarks(ctx)
+      await closeDeletedCustomers(ctx)
     },
   }),
 ]

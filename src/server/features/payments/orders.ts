@@ -10,9 +10,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Ordered } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
-import { codesByUser, couponFor } from './coupons.ts'
+import { couponChecksByUser, couponFor } from './coupons.ts'
 import { ensureCustomer } from './customers.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { taxFor } from './taxes.ts'
 
@@ -31,7 +31,7 @@ interface NewCheckout {
  * seats; coupon_invalid; too_many_requests
  */
 export async function startCheckout(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { organizationId, order, coupon, ...pages }: NewCheckout,
 ): Promise<{ id: string; url: string }> {
@@ -46,7 +46,7 @@ export async function startCheckout(
   const priced = priceOrder(billing.catalog, order, currency)
   const plan = order.kind === 'plan' ? order.plan : null
   const kept = order.kind === 'card' ? null : billing.coupon
-  if (coupon !== undefined) await ctx.limits.take(codesByUser, actor.userId)
+  if (coupon !== undefined) await ctx.limits.take(couponChecksByUser, actor.userId)
   const { found, isKept } = await couponFor(provider, { plan, currency }, { typed: coupon, kept })
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()

@@ -6,10 +6,10 @@ import { AppError } from '#server/infra/errors.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, type Side, team } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
-import { closeDeleted } from './closing.ts'
+import { closeDeletedCustomers } from './closing.ts'
+import { syncDeletionMarks } from './deletion-marks.ts'
 import { remindUnpaid } from './dunning.ts'
-import { catchUp, handleEvent } from './events.ts'
-import { followMarks } from './marks.ts'
+import { handleEvent, retryMissedEvents } from './events.ts'
 import { cancelPlan, changePlan } from './plan-changes.ts'
 
 const { db } = await createTestDatabase()
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 async function subscribe({ provider, pay }: Side) {
   const buyer = await openWorkspace(db, provider)
   await pay((await buyer.order(team)).id)
-  await catchUp(buyer.ctx)
+  await retryMissedEvents(buyer.ctx)
   const { customer, subscription } = await buyer.customer()
   return { ...buyer, customerId: customer, subscription: subscription ?? '' }
 }
@@ -37,15 +37,15 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     await db.transaction().execute((tx) => holdForJob(ctx, tx, work))
     const open = await order({ kind: 'credits', cents: 1000 })
     await remove(workspace)
-    await closeDeleted(ctx)
+    await closeDeletedCustomers(ctx)
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
     expect(await provider.readCheckout(open.id)).toMatchObject({ isExpired: true })
     expect(await customer()).toMatchObject({ subscription: null, card: null, closed_at: expect.any(Date) })
     expect(await provider.listInvoices(customerId)).toHaveLength(1)
     const wallet = walletOf(ctx, workspace)
     expect(await wallet.minutes()).toEqual({ left: 3 * 1800, held: 0, used: 0 })
-    await closeDeleted(ctx)
-    await catchUp(ctx)
+    await closeDeletedCustomers(ctx)
+    await retryMissedEvents(ctx)
     await wallet.expectAgreement()
   })
 
@@ -56,9 +56,9 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
       ...provider,
       cancelSubscription: () => Promise.reject(new AppError('unavailable', 'No answer')),
     }
-    await closeDeleted({ ...ctx, payments: async () => down })
+    await closeDeletedCustomers({ ...ctx, payments: async () => down })
     expect(await customer()).toMatchObject({ subscription, closed_at: null })
-    await closeDeleted(ctx)
+    await closeDeletedCustomers(ctx)
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
   })
 
@@ -67,8 +67,8 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     const { id } = await buyer.order({ kind: 'credits', cents: 1000 })
     await buyer.ctx.db.deleteFrom('organizations').where('id', '=', buyer.workspace).execute()
     await side.pay(id)
-    await closeDeleted(buyer.ctx)
-    await catchUp(buyer.ctx)
+    await closeDeletedCustomers(buyer.ctx)
+    await retryMissedEvents(buyer.ctx)
     const { customer } = await buyer.customer()
     expect(await provider.listCharges(customer)).toMatchObject([{ amount: 1000, refunded: 1000 }])
   })
@@ -90,12 +90,12 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(period.end * 1000 - dayMs)
     await mark(workspace, new Date())
-    await followMarks(ctx)
-    await followMarks(ctx)
+    await syncDeletionMarks(ctx)
+    await syncDeletionMarks(ctx)
     expect(await buyer.customer()).toMatchObject({ renewals_paused_at: expect.any(Date) })
     vi.setSystemTime(period.end * 1000 + 3_600_000)
     await side.renew()
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     const payments = async () => [
       (await provider.listCharges(customerId)).length,
       (await provider.listInvoices(customerId)).map(({ status }) => status),
@@ -108,9 +108,9 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     expect(await payments()).toEqual([1, ['draft', 'paid']])
     vi.setSystemTime(period.end * 1000 + dayMs)
     await db.deleteFrom('organizations').where('id', '=', workspace).execute()
-    await closeDeleted(ctx)
+    await closeDeletedCustomers(ctx)
     await side.renew()
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
     expect(await customer()).toMatchObject({ subscription: null, closed_at: expect.any(Date) })
     expect((await payments())[0]).toBe(1)
@@ -122,8 +122,8 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     const change = changePlan(ctx, actor, { oid: workspace, plan, interval, quantity: quantity + 1 })
     await expect(change).rejects.toMatchObject({ details: { reason: 'workspace_deleted' } })
     await mark(workspace, null)
-    await followMarks(ctx)
-    await catchUp(ctx)
+    await syncDeletionMarks(ctx)
+    await retryMissedEvents(ctx)
     expect(await payments()).toEqual([2, ['paid', 'paid']])
     expect(await customer()).toMatchObject({ renewals_paused_at: null, subscription })
     expect(await provider.readSubscription(subscription)).toMatchObject({ renewalsPaused: false })
@@ -135,7 +135,7 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     await cancelPlan(ctx, actor, workspace)
     for (const deletedAt of [new Date(), null]) {
       await mark(workspace, deletedAt)
-      await followMarks(ctx)
+      await syncDeletionMarks(ctx)
     }
     const { cancelAt, period } = await provider.readSubscription(subscription)
     expect(cancelAt).toBe(period.end)
@@ -148,9 +148,9 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
       pauseRenewals: () => Promise.reject(new AppError('unavailable', 'No answer')),
     }
     await mark(workspace, new Date())
-    await followMarks({ ...ctx, payments: async () => down })
+    await syncDeletionMarks({ ...ctx, payments: async () => down })
     expect(await customer()).toMatchObject({ renewals_paused_at: null })
-    await followMarks(ctx)
+    await syncDeletionMarks(ctx)
     expect(await customer()).toMatchObject({ renewals_paused_at: expect.any(Date) })
   })
 })
@@ -169,7 +169,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     const moveTo = async (days: number) => {
       vi.setSystemTime(period.end * 1000 + days * dayMs + 60_000)
       await side.renew()
-      await catchUp(buyer.ctx)
+      await retryMissedEvents(buyer.ctx)
       await remindUnpaid(buyer.ctx)
       return [await buyer.kind(), (await buyer.mails()).filter((mail) => mail !== 'test')] as const
     }
@@ -216,7 +216,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
       await remindUnpaid(ctx)
     }
     for (const days of [0, 1, 7, 8, 14, 19]) await deliver(days)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     await remindUnpaid(ctx)
     const { length } = (await mails()).filter((mail) => mail === failed)
     // Several that are due at the same time are one.
@@ -224,7 +224,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     expect(length).toBeLessThan(5)
     expect(await kind()).toBe('subscription')
     for (const days of [21, 22]) await deliver(days)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await kind()).toBe('free')
     expect((await mails()).filter((mail) => mail === 'planEnded')).toHaveLength(1)
     expect(await side.provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
@@ -241,8 +241,8 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
         .executeTakeFirst()
     expect(await row()).toEqual({ unpaid_since: expect.any(Date), unpaid_notices: 2 })
     await side.pay((await order({ kind: 'card' })).id)
-    await catchUp(ctx)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
+    await retryMissedEvents(ctx)
     expect(await row()).toEqual({ unpaid_since: null, unpaid_notices: 0 })
     expect(await moveTo(22)).toEqual(['subscription', [failed]])
     expect([await kind(), await mails()]).toEqual(['subscription', [failed]])

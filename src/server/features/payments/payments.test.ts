@@ -6,7 +6,7 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { countBroken } from '#server/testing/ledger.ts'
 import { openWorkspace as openBuyer, openServices, team, urls } from '#server/testing/payments/services.ts'
 import { signEvent } from '#server/testing/stripe/server.ts'
-import { catchUp, handleEvent, receiveEvent } from './events.ts'
+import { handleEvent, receiveEvent, retryMissedEvents } from './events.ts'
 import { startCheckout } from './orders.ts'
 import { cancelPlan, resumePlan } from './plan-changes.ts'
 import { payTestCheckout, readTestCheckout } from './test-checkouts.ts'
@@ -27,7 +27,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     expect(url).toContain(id)
     expect(await credits()).toBe(0)
     await pay(id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await credits()).toBe(2500)
     expect(await kind()).toBe('payAsYouGo')
     const events = await provider.listEvents(new Date(0))
@@ -52,16 +52,16 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     await pay((await other.order({ kind: 'credits', cents: 2000 })).id)
     const readCheckout = (checkout: string) =>
       checkout === id ? Promise.reject(new Error('No answer')) : provider.readCheckout(checkout)
-    await catchUp({ ...broken.ctx, payments: async () => ({ ...provider, readCheckout }) })
+    await retryMissedEvents({ ...broken.ctx, payments: async () => ({ ...provider, readCheckout }) })
     expect([await broken.credits(), await other.credits()]).toEqual([0, 2000])
-    await catchUp(broken.ctx)
+    await retryMissedEvents(broken.ctx)
     expect(await broken.credits()).toBe(1000)
   })
 
   it('gives the plan and its minutes, and takes the plan at the end', async () => {
     const { ctx, workspace, order, balance, kind } = await newWorkspace()
     await pay((await order(team)).id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await kind()).toBe('subscription')
     expect(await balance('plan', 'minutes')).toBe(3 * 1800)
     const { subscription } = await db
@@ -71,7 +71,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
       .executeTakeFirstOrThrow()
     await expect(order(team)).rejects.toMatchObject({ code: 'conflict' })
     await provider.cancelSubscription(subscription ?? '', 'now', randomUUID())
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await kind()).toBe('free')
   })
 
@@ -81,7 +81,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     const second = await order(team)
     await expect(pay(first.id)).rejects.toThrow()
     await pay(second.id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await kind()).toBe('subscription')
     const orders = await db
       .selectFrom('payment_orders')
@@ -97,8 +97,8 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     // The product learns of both payments later.
     await pay((await order(team)).id)
     await pay((await order(team)).id)
-    await catchUp(ctx)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
+    await retryMissedEvents(ctx)
     expect(await kind()).toBe('subscription')
     const { customer: id } = await customer()
     const charges = await provider.listCharges(id)
@@ -120,7 +120,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
   it('leaves connections to the database when many change a subscription at the same time', async () => {
     const { ctx, workspace, actor, order } = await newWorkspace()
     await pay((await order(team)).id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     const many = Array.from({ length: 30 }, (_, n) =>
       n % 2 === 0 ? cancelPlan(ctx, actor, workspace) : resumePlan(ctx, actor, workspace),
     )

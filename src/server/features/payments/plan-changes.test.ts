@@ -5,7 +5,7 @@ import { userWithoutSession } from '#server/actor.ts'
 import { readBilling } from '#server/features/billing/service.ts'
 import { openBuyers } from '#server/testing/payments/buyers.ts'
 import { openAccount } from './customers.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import { cancelPlan, changePlan, previewPlanChange, resumePlan } from './plan-changes.ts'
 
 const { db, sides } = await openBuyers()
@@ -125,7 +125,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     const { confirmUrl } = await change()
     expect(await access()).toMatchObject({ plan: { id: 'standard' } })
     await confirm(confirmUrl ?? '')
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await access()).toMatchObject({ plan: { id: 'business' }, seats: 3 })
   })
 

@@ -11,7 +11,7 @@ import { currencyOf } from './charges.ts'
 import { requireCustomer } from './customers.ts'
 import { handleSubscription } from './events.ts'
 import { pricePlan } from './orders.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type * as queries from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
@@ -26,7 +26,7 @@ const priceChanged = () => new AppError('conflict', 'The price has changed', { r
 type Requested = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
 
 /** A new price in the catalog applies to another plan, interval or currency; the same one keeps its price. */
-async function pricedChange(ctx: Paying, current: Subscription, wanted: Omit<Requested, 'oid'>) {
+async function pricedChange(ctx: PaymentContext, current: Subscription, wanted: Omit<Requested, 'oid'>) {
   const { plan = current.plan, interval = current.interval, quantity = current.quantity } = wanted
   const catalog = await ctx.catalog()
   const currency = currencyOf(current.currency)
@@ -43,7 +43,7 @@ async function readCurrent(provider: PaymentProvider, { subscription: id }: quer
 
 /** Calculates what another plan or number of seats costs, for managers. @throws AppError conflict */
 export async function previewPlanChange(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { oid, ...wanted }: Requested,
 ): Promise<ChangePreview> {
@@ -53,18 +53,18 @@ export async function previewPlanChange(
   return provider.previewChange(id, await pricedChange(ctx, current, wanted))
 }
 
-async function requireSubscribed(ctx: Paying, actor: UserActor, oid: string) {
+async function requireSubscribed(ctx: PaymentContext, actor: UserActor, oid: string) {
   const account = await requireCustomer(ctx, actor, oid)
   if (account.customer.subscription === null) throw ended()
   return account
 }
 
 /**
- * Works on a subscription, one caller at a time, and gives the workspace its new state. A subscription that has ended at
- * the payment service ends here, too.
+ * Changes a subscription, one caller at a time, and updates the workspace. If the payment service has ended the
+ * subscription, it ends here, too.
  */
 async function withSubscription<T extends Subscription>(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   oid: string,
   work: (tx: Db, open: { provider: PaymentProvider; id: string; current: Subscription }) => Promise<T>,
@@ -93,10 +93,11 @@ interface Confirmed {
 
 /**
  * Changes plan or seats, for managers; by default for the price that applies now.
- * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended; too_many_seats; workspace_deleted
+ * @throws AppError conflict with the reason: price_changed, also for an old preview; subscription_ended;
+ * too_many_seats; workspace_deleted
  */
 export async function changePlan(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { oid, ...wanted }: Requested,
   { key = randomUUID(), prorationDate, price }: Confirmed = {},
@@ -125,7 +126,7 @@ export async function changePlan(
 }
 
 /** Cancels a subscription at the end of its period, for managers. */
-export async function cancelPlan(ctx: Paying, actor: UserActor, oid: string): Promise<Subscription> {
+export async function cancelPlan(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Subscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     if (current.cancelAt !== null) return current
     const canceled = await provider.cancelSubscription(id, 'period-end', keyFor('cancel', id))
@@ -134,8 +135,8 @@ export async function cancelPlan(ctx: Paying, actor: UserActor, oid: string): Pr
   })
 }
 
-/** Takes back a cancellation, for managers. */
-export async function resumePlan(ctx: Paying, actor: UserActor, oid: string): Promise<Subscription> {
+/** Undoes a cancellation, for managers. */
+export async function resumePlan(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Subscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
     if (current.cancelAt === null) return current
     const resumed = await provider.resumeSubscription(id, keyFor('resume', id))
@@ -144,5 +145,5 @@ export async function resumePlan(ctx: Paying, actor: UserActor, oid: string): Pr
   })
 }
 
-/** The state was read under a lock, so that each call is meant. */
+/** Unique: the state was read under a lock, so no call is a repetition. */
 const keyFor = (what: string, subscription: string) => `${what}-${subscription}-${randomUUID()}`

@@ -1,14 +1,14 @@
 import { type PriceList, priceList } from '#contract/checkouts.ts'
 import { currencies } from '#contract/plan-choices.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /**
  * Returns the price list.
  * @throws AppError not_available without plans
  */
 export async function readPriceList(
-  ctx: Pick<Paying, 'installation' | 'catalog' | 'payments'>,
+  ctx: Pick<PaymentContext, 'installation' | 'catalog' | 'payments'>,
 ): Promise<PriceList> {
   if (ctx.installation.edition !== 'plans') throw new AppError('not_available', 'Nothing is sold here')
   const { free, trial, payAsYouGo, subscriptions, enterprise } = await ctx.catalog()
@@ -17,6 +17,7 @@ export async function readPriceList(
   return priceList.parse({
     free,
     trialDays: trial.days,
+    trialFeatures: trial.features,
     payAsYouGo,
     subscriptions,
     enterprise,

@@ -14,7 +14,7 @@ export async function listCustomers(db: Db, provider: PaymentProviderKind): Prom
     .execute()
 }
 
-/** What was refunded of the noted charges of a workspace, by charge. */
+/** Refunded amounts of the stored charges of a workspace, by charge. */
 export async function readRefunded(
   db: Db,
   { organization_id, provider }: CustomerRow,

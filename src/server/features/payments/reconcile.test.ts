@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import { comparePayments } from './reconcile.ts'
 
 const { db } = await createTestDatabase()
@@ -17,17 +17,17 @@ describe.each(Object.entries(sides))('comparison with %s', (_, { provider, pay }
     }
     await pay((await order({ kind: 'credits', cents: 2500 })).id)
     expect(await kinds()).toEqual(['notDelivered', 'chargeNotNoted'])
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await kinds()).toEqual([])
 
     await pay((await order(team)).id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     const { customer: id, subscription } = await customer()
     const charge = (await provider.listCharges(id)).find(({ amount }) => amount === 2500)
     await provider.refund(charge?.id ?? '', 500, randomUUID())
     await provider.cancelSubscription(subscription ?? '', 'now', randomUUID())
     expect(await kinds()).toEqual(['refundNotNoted', 'planDiffers'])
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await kinds()).toEqual([])
   })
 })

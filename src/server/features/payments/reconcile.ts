@@ -5,16 +5,16 @@ import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { type CustomerRow, listOpenOrders } from './queries.ts'
 import * as queries from './reconcile-queries.ts'
 
-/** A difference between the payment service and what is noted here. */
+/** A difference between the payment service and the database. */
 export interface PaymentDifference {
   workspaceId: string
   kind: 'notDelivered' | 'chargeNotNoted' | 'refundNotNoted' | 'planDiffers'
-  /** What it is about, in words. */
+  /** Description of the compared records. */
   about: string
 }
 
 /**
- * Compares purchases, charges, refunds and plans with the payment service. Events that are on their way show up as
+ * Compares purchases, charges, refunds and plans with the payment service. Events that are still in transit show up as
  * differences.
  */
 export async function comparePayments(ctx: {
@@ -49,7 +49,7 @@ async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRo
   const charges = await provider.listCharges(customer.customer)
   return (
     charges
-      // Others are of another kind of sale at the same account.
+      // Others are sales of another product on the same Stripe account.
       .filter(({ currency }) => currencies.some((known) => known === currency))
       .filter(({ id, paid, refunded }) => paid && noted.get(id) !== refunded)
       .map(({ id }) => ({

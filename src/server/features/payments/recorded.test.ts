@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import { recordPayment } from './recorded.ts'
 
 const { db } = await createTestDatabase()
@@ -44,14 +44,14 @@ it('adds credits for a transfer once for each key, with an invoice and an entry 
 it('pays an open invoice, so that the plan continues', async () => {
   const { ctx, workspace, actor, order, customer, kind, mails } = await openWorkspace(db, local)
   await local.complete((await order(team)).id, false)
-  await catchUp(ctx)
+  await retryMissedEvents(ctx)
   const { customer: id, subscription } = await customer()
   await sides.local?.refuseCard(id)
   vi.useFakeTimers({ toFake: ['Date'] })
   const { period } = await local.readSubscription(subscription ?? '')
   vi.setSystemTime(period.end * 1000 + 60_000)
   await local.renew()
-  await catchUp(ctx)
+  await retryMissedEvents(ctx)
   const [open] = await local.listInvoices(id)
   expect([open?.status, await mails()]).toEqual(['open', ['paymentFailed']])
   const payment = { oid: workspace, invoice: open?.id, reference, key: randomUUID() }
@@ -68,7 +68,7 @@ it("refuses another workspace's invoice, and is not for Stripe", async () => {
   const [one, two] = [await openWorkspace(db, local), await openWorkspace(db, local)]
   for (const { ctx, order } of [one, two]) {
     await local.complete((await order({ kind: 'credits', cents: 1000 })).id, false)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
   }
   const [invoice] = await local.listInvoices((await one.customer()).customer)
   const payment = { oid: two.workspace, invoice: invoice?.id, reference, key: randomUUID() }

@@ -6,8 +6,8 @@ import { publishWorkspace, readWorkspaceName } from '#server/features/workspaces
 import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
 import { addCustomer } from './customers.ts'
-import { catchUp } from './events.ts'
-import type { Paying } from './paying.ts'
+import { retryMissedEvents } from './events.ts'
+import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { readBuyer, taxFor } from './taxes.ts'
 
@@ -20,10 +20,14 @@ interface Recorded {
 }
 
 /**
- * Records money that arrived by a bank transfer, once for each key. Call `requireStaff` before.
+ * Records a bank transfer, once for each key. Call `requireStaff` before.
  * @throws AppError not_available without plans or with Stripe; not_found; conflict for an invoice that isn't open
  */
-export async function recordPayment(ctx: Paying, actor: UserActor, payment: Recorded): Promise<PlanAndUsage> {
+export async function recordPayment(
+  ctx: PaymentContext,
+  actor: UserActor,
+  payment: Recorded,
+): Promise<PlanAndUsage> {
   requirePlans(ctx)
   const payments = await ctx.payments()
   if (payments.kind !== 'local')
@@ -35,7 +39,7 @@ export async function recordPayment(ctx: Paying, actor: UserActor, payment: Reco
 }
 
 async function recordInvoice(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   payments: LocalPayments,
   { oid, invoice = '', reference, key }: Recorded,
@@ -51,12 +55,12 @@ async function recordInvoice(
     await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })
-  // The plan of a paid invoice continues.
-  await catchUp(ctx)
+  // Extends the plan of the paid invoice.
+  await retryMissedEvents(ctx)
 }
 
 async function recordCredits(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   payments: LocalPayments,
   { oid, credits: cents, reference, key }: Recorded & { credits: number },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Payments } from '#contract/billing-account.ts'
 import { isActiveCard } from '#domain/billing/cards.ts'
-import { invoicePaper } from '#domain/billing/invoice-paper.ts'
+import { invoiceDocument } from '#domain/billing/invoice-document.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
@@ -11,12 +11,12 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import type { TaskClient } from '#server/infra/workers/lane.ts'
 import { openAccount, requireCustomer } from './customers.ts'
 import { storeCard } from './events.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type * as queries from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
 /** Invoices, charges, cards and adjustments of a workspace, for its managers. */
-export async function listPayments(ctx: Paying, actor: UserActor, oid: string): Promise<Payments> {
+export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Payments> {
   const { provider, customer } = await openAccount(ctx, actor, oid)
   if (!customer) return { invoices: [], charges: [], cards: [], adjustments: [] }
   const { customer: id } = customer
@@ -36,9 +36,9 @@ export async function listPayments(ctx: Paying, actor: UserActor, oid: string): 
   return { invoices, charges, cards, adjustments }
 }
 
-/** An invoice as a PDF file; with Stripe, a redirect to its file. @throws AppError not_found, also for others' invoices */
+/** An invoice as PDF; with Stripe, a redirect to its file. @throws AppError not_found, also for others' invoices */
 export async function downloadInvoice(
-  ctx: Paying & { workers: Pick<Context['workers'], 'exports'> },
+  ctx: PaymentContext & { workers: Pick<Context['workers'], 'exports'> },
   actor: UserActor,
   { oid, invoiceId, client }: { oid: string; invoiceId: string; client: TaskClient },
 ): Promise<RawResponse> {
@@ -53,8 +53,8 @@ export async function downloadInvoice(
   if (invoice.customer !== customer.customer) throw missing()
   const { language } = await describeReader(ctx.db, actor.userId, oid)
   const { seller } = await ctx.catalog()
-  const paper = invoicePaper(invoice, seller, language)
-  const body = await ctx.workers.exports.run(client, (task) => task('writePaper', paper))
+  const document = invoiceDocument(invoice, seller, language)
+  const body = await ctx.workers.exports.run(client, (task) => task('writeBillingDocument', document))
   const headers = { 'content-disposition': `attachment; filename="${invoice.number ?? invoice.id}.pdf"` }
   return { type: 'application/pdf', body: Buffer.from(body), headers }
 }
@@ -65,7 +65,7 @@ interface CardRequest {
 }
 
 /** Opens a stored card of a workspace, for its managers. */
-async function requireCard(ctx: Paying, actor: UserActor, { oid, cardId }: CardRequest) {
+async function requireCard(ctx: PaymentContext, actor: UserActor, { oid, cardId }: CardRequest) {
   const { provider, customer } = await requireCustomer(ctx, actor, oid)
   const cards = await provider.listPaymentMethods(customer.customer)
   const card = cards.find(({ id }) => id === cardId)
@@ -73,9 +73,9 @@ async function requireCard(ctx: Paying, actor: UserActor, { oid, cardId }: CardR
   return { provider, customer, card, cards }
 }
 
-/** Makes a card pay further charges, for managers. @throws AppError conflict for a card that can't pay */
+/** Sets the default card for later charges, for managers. @throws AppError conflict for a card that can't pay */
 export async function setDefaultCard(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   request: CardRequest,
 ): Promise<undefined> {
@@ -90,7 +90,11 @@ export async function setDefaultCard(
 }
 
 /** Removes a card, for managers. @throws AppError conflict for the only card of a subscription */
-export async function removeCard(ctx: Paying, actor: UserActor, request: CardRequest): Promise<undefined> {
+export async function removeCard(
+  ctx: PaymentContext,
+  actor: UserActor,
+  request: CardRequest,
+): Promise<undefined> {
   const { provider, customer, card, cards } = await requireCard(ctx, actor, request)
   if (cards.length === 1 && customer.subscription !== null)
     throw new AppError('conflict', 'The subscription needs a card', { reason: 'card_needed' })
@@ -102,8 +106,8 @@ export async function removeCard(ctx: Paying, actor: UserActor, request: CardReq
 }
 
 async function storeOpenCard(
-  ctx: Paying,
-  provider: Awaited<ReturnType<Paying['payments']>>,
+  ctx: PaymentContext,
+  provider: Awaited<ReturnType<PaymentContext['payments']>>,
   { customer }: queries.CustomerRow,
 ): Promise<void> {
   await withCustomer(ctx.db, provider, customer, async (tx, locked) => {

@@ -13,7 +13,7 @@ import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { addWorkspace, countBroken, idleQueue, sellingPlans, spendCredits } from '#server/testing/ledger.ts'
 import { serveStripe, stripeKeys } from '#server/testing/stripe/server.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import { startCheckout } from './orders.ts'
 import { refundCharge } from './refunds.ts'
 
@@ -65,7 +65,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     const owner = userWithoutSession(uid)
     const pages = { successUrl: 'https://a.example/', cancelUrl: 'https://a.example/' }
     await pay((await startCheckout(ctx, owner, { organizationId: workspace, order, ...pages })).id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     const { customer } = await db
       .selectFrom('payment_customers')
       .select('customer')
@@ -107,10 +107,10 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     const key = randomUUID()
     expect(await refund(1250, { key })).toMatchObject({ charge: { refunded: 1250 }, creditsRemoved: 1000 })
     expect(await refund(1250, { key })).toMatchObject({ charge: { refunded: 1250 }, creditsRemoved: 1000 })
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await balances()).toMatchObject({ 'credits:USD': 1500, 'refunds:USD': 1000 })
     expect(await refund(1875)).toMatchObject({ charge: { refunded: 3125 }, creditsRemoved: 1500 })
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await balances()).toMatchObject({ 'credits:USD': 0, 'refunds:USD': 2500 })
     expect(await refunds()).toEqual([
       { amount: '1250', credits: '1000' },
@@ -150,7 +150,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     const plan = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
     const { ctx, charge, refunds, balances } = await openPaid(plan)
     await provider.refund(charge?.id ?? '', 500, randomUUID())
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(await refunds()).toEqual([{ amount: '500', credits: '0' }])
     expect(await balances()).toMatchObject({ 'refunds:USD': 500, 'card:USD': -500 })
     expect(await countBroken(db)).toBe(0)

@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { findRefund } from './charge-queries.ts'
 import { applyCharge } from './charges.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { type CustomerRow, findCustomer } from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
@@ -33,7 +33,11 @@ export interface Refunded {
  * the payment service knows the key, and its event notes a refund that wasn't noted here.
  * @throws AppError forbidden, not_available, not_found; conflict for another currency; provider_failed for more than is left
  */
-export async function refundCharge(ctx: Paying, actor: UserActor, given: RefundRequest): Promise<Refunded> {
+export async function refundCharge(
+  ctx: PaymentContext,
+  actor: UserActor,
+  given: RefundRequest,
+): Promise<Refunded> {
   await requireStaff(ctx.db, actor)
   requirePlans(ctx)
   const provider = await ctx.payments()

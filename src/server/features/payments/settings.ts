@@ -17,14 +17,18 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { closeOpen } from './orders.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { sumTopUps } from './top-up-queries.ts'
 
 type Changes = EndpointInput<typeof billingSettingsEndpoints.changeBillingSettings>['body']
 
 /** @throws AppError not_available without plans; forbidden for members */
-export async function readSettings(ctx: Paying, actor: UserActor, oid: string): Promise<BillingSettings> {
+export async function readSettings(
+  ctx: PaymentContext,
+  actor: UserActor,
+  oid: string,
+): Promise<BillingSettings> {
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
   const provider = await ctx.payments()
@@ -32,7 +36,7 @@ export async function readSettings(ctx: Paying, actor: UserActor, oid: string): 
 }
 
 async function present(
-  ctx: Paying,
+  ctx: PaymentContext,
   tx: Db,
   provider: PaymentProvider,
   oid: string,
@@ -61,7 +65,7 @@ async function activeCard(db: Db, provider: PaymentProvider, oid: string) {
   return card && isActiveCard(card, new Date()) ? card : null
 }
 
-/** Whether nothing was bought, granted or ordered in the present currency. */
+/** Whether nothing was bought, granted or ordered in the current currency. */
 const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
   !(await hasMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
 
@@ -70,17 +74,17 @@ const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
  * @throws AppError conflict for another currency after the first purchase, and for top-up without a card
  */
 export async function changeSettings(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { oid, currency, topUp, budget }: Changes & { oid: string },
 ): Promise<BillingSettings> {
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
   const provider = await ctx.payments()
-  // Open purchases have prices in the present currency.
+  // Open purchases have prices in the current currency.
   if (currency !== undefined) await closeOpen(ctx.db, provider, oid)
   return ctx.db.transaction().execute(async (tx) => {
-    // Locks the balances, so that no money arrives in the present currency.
+    // Locks the balances, so that no payment in the current currency is added.
     const billing = await openBilling(ctx, tx, oid)
     if (!billing) throw new AppError('not_found', 'Workspace not found')
     const isOther = currency !== undefined && currency !== billing.wallet.currency

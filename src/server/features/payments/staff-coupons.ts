@@ -8,17 +8,17 @@ import { requirePlans } from '#server/features/billing/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { codesByUser } from './coupons.ts'
-import type { Paying } from './paying.ts'
+import { couponChecksByUser } from './coupons.ts'
+import type { PaymentContext } from './payment-context.ts'
 
-const open = async (ctx: Paying, actor: UserActor): Promise<PaymentProvider> => {
+const open = async (ctx: PaymentContext, actor: UserActor): Promise<PaymentProvider> => {
   await requireStaff(ctx.db, actor)
   requirePlans(ctx)
   return ctx.payments()
 }
 
 /** Lists coupons that weren't ended, for staff. */
-export async function listCoupons(ctx: Paying, actor: UserActor): Promise<StaffCoupon[]> {
+export async function listCoupons(ctx: PaymentContext, actor: UserActor): Promise<StaffCoupon[]> {
   const provider = await open(ctx, actor)
   return provider.listCoupons()
 }
@@ -27,7 +27,7 @@ const dateOf = (seconds: number | undefined) => (seconds === undefined ? undefin
 
 /** Adds a coupon, for staff. @throws AppError not_found for an unknown plan */
 export async function addCoupon(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { expiresAt, ...terms }: z.output<typeof newCoupon>,
 ): Promise<StaffCoupon> {
@@ -42,7 +42,7 @@ export async function addCoupon(
 }
 
 /** Ends a coupon with its promotion codes, for staff. */
-export async function endCoupon(ctx: Paying, actor: UserActor, coupon: string): Promise<void> {
+export async function endCoupon(ctx: PaymentContext, actor: UserActor, coupon: string): Promise<void> {
   const provider = await open(ctx, actor)
   await provider.endCoupon(coupon)
   await audit(ctx.db, { kind: 'couponEnded', ...auditActor(actor, { coupon }) })
@@ -50,7 +50,7 @@ export async function endCoupon(ctx: Paying, actor: UserActor, coupon: string): 
 
 /** Adds a code that customers enter for a coupon, for staff. */
 export async function addPromotionCode(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { coupon, expiresAt, ...terms }: z.output<typeof newPromotionCode> & { coupon: string },
 ): Promise<PromotionCode> {
@@ -63,7 +63,11 @@ export async function addPromotionCode(
 }
 
 /** Ends a promotion code, for staff. */
-export async function endPromotionCode(ctx: Paying, actor: UserActor, promotionCode: string): Promise<void> {
+export async function endPromotionCode(
+  ctx: PaymentContext,
+  actor: UserActor,
+  promotionCode: string,
+): Promise<void> {
   const provider = await open(ctx, actor)
   await provider.endPromotionCode(promotionCode)
   await audit(ctx.db, { kind: 'promotionCodeEnded', ...auditActor(actor, { promotionCode }) })
@@ -71,15 +75,15 @@ export async function endPromotionCode(ctx: Paying, actor: UserActor, promotionC
 
 /** Finds a coupon by its ID or a promotion code. @throws AppError not_found; coupon_invalid if it must be usable */
 export async function findCoupon(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { code, isCheckout }: { code: string; isCheckout: boolean },
 ): Promise<Coupon & { valid: boolean }> {
   requirePlans(ctx)
-  await ctx.limits.take(codesByUser, actor.userId)
+  await ctx.limits.take(couponChecksByUser, actor.userId)
   const provider = await ctx.payments()
   const found = await provider.findCoupon(code)
-  if (!found) throw new AppError('not_found', 'There is no such coupon')
+  if (!found) throw new AppError('not_found', 'Coupon not found')
   if (isCheckout && !found.isValid)
     throw new AppError('coupon_invalid', 'This coupon has expired or is used up')
   return { ...found.coupon, valid: found.isValid }

@@ -3,7 +3,7 @@ import type { Catalog } from '#contract/catalog.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, type Side, team, urls } from '#server/testing/payments/services.ts'
 import { getBillingAccount, setBillingDetails } from './customers.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import { startCheckout } from './orders.ts'
 import { recordPayment } from './recorded.ts'
 import { changeSettings } from './settings.ts'
@@ -34,7 +34,7 @@ async function open({ provider, pay }: Side, tax: Catalog['tax'] = table) {
   const buy = async (order: typeof team | { kind: 'credits'; cents: number }) => {
     const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, ...urls })
     await pay(id)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
   }
   const invoices = async () => {
     const { customer } = await buyer.customer()
@@ -108,7 +108,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
     // What a customer enters in Stripe's portal arrives as an event.
     const { customer: id, subscription } = await customer()
     await side.provider.setBillingDetails(id, { ...nobody, country: 'DE', vatNumber: 'DE136695976' })
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     expect(stripeServer.state.customers.get(id)?.tax_exempt).toBe('reverse')
     expect(stripeServer.state.subscriptions.get(subscription ?? '')?.items.data[0]?.tax_rates).toEqual([])
   })

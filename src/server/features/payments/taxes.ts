@@ -2,10 +2,10 @@ import type { Catalog } from '#contract/catalog.ts'
 import { isReverseCharge } from '#domain/billing/vat.ts'
 import { parseVatNumber } from '#server/infra/billing/vat-numbers.ts'
 import type { PaymentProvider, Tax } from '#server/infra/payments/provider.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** A customer as taxes see it. */
+/** Tax details of a customer. */
 export interface Buyer {
   /** Null if unknown. */
   country: string | null
@@ -14,7 +14,7 @@ export interface Buyer {
 }
 
 /**
- * Reads what the taxes of a customer depend on.
+ * Reads the tax details of a customer.
  * @param country of a person who buys, for customers without an address
  */
 export async function readBuyer(
@@ -38,9 +38,9 @@ export function taxFor({ tax, seller }: Pick<Catalog, 'tax' | 'seller'>, buyer: 
   return rate ? { kind: 'rate', ...rate } : null
 }
 
-/** Applies the tax of a customer's address and VAT number to its further invoices. */
+/** Applies the tax of a customer's address and VAT number to its later invoices. */
 export async function syncTax(
-  ctx: Pick<Paying, 'catalog'>,
+  ctx: Pick<PaymentContext, 'catalog'>,
   provider: PaymentProvider,
   { customer, subscription }: CustomerRow,
 ): Promise<void> {

@@ -4,12 +4,16 @@ import type { UserActor } from '#server/actor.ts'
 import { requireManager } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
-import { catchUp } from './events.ts'
-import type { Paying } from './paying.ts'
+import { retryMissedEvents } from './events.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { findOwner } from './queries.ts'
 
 /** @throws AppError not_found, also with a payment service */
-export async function readTestCheckout(ctx: Paying, actor: UserActor, id: string): Promise<TestCheckout> {
+export async function readTestCheckout(
+  ctx: PaymentContext,
+  actor: UserActor,
+  id: string,
+): Promise<TestCheckout> {
   const { payments } = await requireOwn(ctx, actor, id)
   return present(await payments.describeCheckout(id))
 }
@@ -20,17 +24,21 @@ export async function readTestCheckout(ctx: Paying, actor: UserActor, id: string
  * provider_failed if the card is refused
  */
 export async function payTestCheckout(
-  ctx: Paying,
+  ctx: PaymentContext,
   actor: UserActor,
   { id, ...card }: { id: string; isRefused: boolean; needsConfirmation?: boolean },
 ): Promise<TestCheckout> {
   const { payments } = await requireOwn(ctx, actor, id)
   await payments.complete(id, card.isRefused, card.needsConfirmation)
-  await catchUp(ctx)
+  await retryMissedEvents(ctx)
   return present(await payments.describeCheckout(id))
 }
 
-async function requireOwn(ctx: Paying, actor: UserActor, id: string): Promise<{ payments: LocalPayments }> {
+async function requireOwn(
+  ctx: PaymentContext,
+  actor: UserActor,
+  id: string,
+): Promise<{ payments: LocalPayments }> {
   const payments = await ctx.payments()
   if (payments.kind !== 'local') throw new AppError('not_found', 'There is no such purchase')
   const { customer } = await payments.describeCheckout(id)

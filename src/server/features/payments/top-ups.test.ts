@@ -4,7 +4,7 @@ import { holdForJob } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { openServices, openWorkspace, type Side } from '#server/testing/payments/services.ts'
-import { catchUp } from './events.ts'
+import { retryMissedEvents } from './events.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { watch } from './top-ups.ts'
 
@@ -16,7 +16,7 @@ async function open({ provider, pay }: Side, more: { cap?: number; budget?: numb
   const buyer = await openWorkspace(db, provider)
   const { ctx, workspace, actor, order } = buyer
   await pay((await order({ kind: 'credits', cents: 1000 })).id)
-  await catchUp(ctx)
+  await retryMissedEvents(ctx)
   const topUp = { amount: 2500, threshold: 500, cap: more.cap ?? 6000 }
   const change = (changes: Omit<Parameters<typeof changeSettings>[2], 'oid'>) =>
     changeSettings(ctx, actor, { oid: workspace, ...changes })
@@ -134,7 +134,7 @@ describe('billing settings', () => {
     await expect(local.complete(unpaid.id, false)).rejects.toMatchObject({ code: 'conflict' })
     const { id } = await order({ kind: 'credits', cents: 1000 })
     await local.complete(id, false)
-    await catchUp(ctx)
+    await retryMissedEvents(ctx)
     await expect(change('DKK')).rejects.toMatchObject({ code: 'conflict' })
     expect(await readSettings(ctx, actor, workspace)).toMatchObject({ currency: 'EUR' })
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TopUpStop } from '#contract/plan-choices.ts'
+import type { TopUpOffReason } from '#contract/plan-choices.ts'
 import { isTopUpDue, monthStart } from '#domain/billing/top-ups.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import {
@@ -12,22 +12,22 @@ import {
 } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { OffSessionCharge, PaymentProvider } from '#server/infra/payments/provider.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import * as customers from './queries.ts'
 import { readBuyer, taxFor } from './taxes.ts'
 import * as queries from './top-up-queries.ts'
 
-/** After a charge for a paused recording, others in this time belong to the same shortage. */
+/** Time after a charge for a paused recording in which further pauses count as the same shortage. */
 const shortageMs = 10 * 60_000
 
 interface Watched {
   organizationId: string
-  /** Whether a recording is paused since nothing pays for it. */
+  /** Whether a recording is paused for lack of minutes and credits. */
   isShort: boolean
 }
 
 /** Sends budget alerts, and charges credits if they are due. */
-export async function watch(ctx: Paying, watched: Watched): Promise<void> {
+export async function watch(ctx: PaymentContext, watched: Watched): Promise<void> {
   if (ctx.installation.edition !== 'plans') return
   await ctx.db.transaction().execute((tx) => sendBudgetAlert(ctx, tx, watched.organizationId))
   const provider = await ctx.payments()
@@ -50,8 +50,8 @@ export async function watch(ctx: Paying, watched: Watched): Promise<void> {
   await provider.refund(charge.charge, amount, `undo-${topUp.id}`)
 }
 
-/** The same for every workspace with automatic top-up or a budget. */
-export async function watchAll(ctx: Paying): Promise<void> {
+/** Checks every workspace with automatic top-up or a budget. */
+export async function watchAll(ctx: PaymentContext): Promise<void> {
   for (const organizationId of await listWatched(ctx.db))
     await watch(ctx, { organizationId, isShort: false }).catch((err: unknown) =>
       ctx.log.error({ err, organizationId }, 'the balance of a workspace could not be checked'),
@@ -69,7 +69,7 @@ interface Started {
 
 /** Stores the charge before it is made, so that there is one in a workspace at a time. */
 async function begin(
-  ctx: Paying,
+  ctx: PaymentContext,
   provider: PaymentProvider,
   { organizationId, isShort }: Watched,
 ): Promise<Started | undefined> {
@@ -102,7 +102,7 @@ async function begin(
 
 /** Adds the credits, or turns automatic top-up off; false if the workspace no longer exists. */
 async function finish(
-  ctx: Paying,
+  ctx: PaymentContext,
   topUp: queries.TopUpRow,
   charge: Exclude<OffSessionCharge, { outcome: 'processing' }>,
 ): Promise<boolean> {
@@ -120,7 +120,12 @@ async function finish(
 }
 
 /** Turns automatic top-up off, and emails owners and admins. */
-async function stop(ctx: Paying, tx: Db, organizationId: string, reason: TopUpStop): Promise<void> {
+async function stop(
+  ctx: PaymentContext,
+  tx: Db,
+  organizationId: string,
+  reason: TopUpOffReason,
+): Promise<void> {
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing?.topUp) return
   const off = { top_up_amount: null, top_up_threshold: null, top_up_cap: null, top_up_stopped: reason }

@@ -4,12 +4,12 @@ import { Slots } from '#server/infra/slots.ts'
 import { type CustomerRow, lockCustomer } from './queries.ts'
 
 /**
- * Each holds a connection to the database while it waits for the payment service, and the local one needs another. Further
- * ones wait without, so that the rest of the product keeps its connections.
+ * Each call holds a database connection while it waits for the payment service, and the local service needs another.
+ * Further calls wait without one, so that the rest of the product keeps its connections.
  */
 const slots = new Slots(4)
 
-/** Works on a customer in a transaction, one caller at a time; the customer is undefined if it doesn't exist. */
+/** Runs work on a locked customer in a transaction; the customer is undefined if it doesn't exist. */
 export const withCustomer = <T>(
   db: Db,
   { kind }: Pick<PaymentProvider, 'kind'>,

@@ -101,6 +101,7 @@ describe('a workspace without minutes', () => {
     const [, , first = '', second = ''] = ids
     const unpaid = await user.send(endpoints.unpauseCollection, { params: { id: first } })
     expect([unpaid.statusCode, unpaid.json().error.code]).toEqual([402, 'no_minutes'])
+    expect(unpaid.json().error.message).toContain('too few minutes and credits')
     setEngine(async (request) => {
       order.push(String(request.segments.length))
       await recognizerOf('paid')(request)

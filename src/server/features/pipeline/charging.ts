@@ -11,7 +11,7 @@ type Charged = Pick<
   'id' | 'organization_id' | 'owner_id' | 'translated_from' | 'run_id' | 'duration_seconds'
 >
 
-/** What a collection's run charges for. */
+/** Charged work of a collection's run. */
 export const workOf = (row: Charged, seconds: number): JobWork => ({
   organizationId: row.organization_id,
   jobId: row.run_id,

@@ -27,7 +27,7 @@ async function resumeOne(ctx: Context, id: string): Promise<boolean> {
   }
 }
 
-/** The same for every workspace, after ended jobs have given back what they had reserved. */
+/** Continues paused collections of all workspaces, after the reservations of ended jobs are released. */
 export async function resumeWorkspaces(ctx: Context): Promise<void> {
   if (ctx.installation.edition !== 'plans') return
   await settleEnded(ctx)

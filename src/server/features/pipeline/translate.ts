@@ -37,7 +37,7 @@ import * as queries from './translate-queries.ts'
 /** Job that translates another collection's words. */
 export const translateJob = { name: 'pipeline.translate' } as const
 
-const longestName = 300
+const maxNameLength = 300
 
 export interface TranslationRequest {
   to: string
@@ -169,7 +169,7 @@ async function requireTranslator(ctx: Context, from: string, to: string): Promis
 /** Names the translation in the caller's language. */
 async function nameFor(ctx: Context, { userId }: UserActor, { name }: CollectionRow, to: string) {
   const language = ` (${languageName(shortLanguageCode(to), await findLanguage(ctx.db, userId))})`
-  return `${cutText(name, longestName - language.length)}${language}`
+  return `${cutText(name, maxNameLength - language.length)}${language}`
 }
 
 /** Lists all target languages for `from`, with their translators. */

@@ -16,7 +16,7 @@ export const maxEpisodesAtOnce = 10
 const maxPages = 20
 /** Minimum time between two requests to a host, in milliseconds. */
 const hostPauseMs = 1000
-const longestWaitSeconds = 7 * 86_400
+const maxWaitSeconds = 7 * 86_400
 
 /** Time of the next check: after the interval, doubled for each failure up to a day or the interval. */
 export function nextCheckAt({ config }: Pick<Context, 'config'>, failures: number, now = new Date()): Date {
@@ -90,7 +90,7 @@ async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: Abort
     }
     const validators = { etag: row.etag, lastModified: row.last_modified }
     const feed = await readPages(ctx, row.url, validators, needsMore, signal)
-    if (feed.kind === 'busy') return failed('busy', Math.min(feed.seconds ?? 0, longestWaitSeconds))
+    if (feed.kind === 'busy') return failed('busy', Math.min(feed.seconds ?? 0, maxWaitSeconds))
     const healthy = { ...checked, error: null, failures: 0, next_check_at: nextCheckAt(ctx, 0) }
     if (feed.kind === 'unchanged') return healthy
     const moved = await movedTo(ctx, row, feed.url)

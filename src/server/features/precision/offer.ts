@@ -2,13 +2,14 @@ import type { Catalog } from '#contract/catalog.ts'
 import { precisionStyles } from '#contract/correction-choices.ts'
 import type { Precision, PrecisionOffer } from '#contract/precision.ts'
 import { quotePrecision } from '#domain/billing/precision-quote.ts'
+import { baseLanguage } from '#domain/languages.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import { payableMinutes } from '#domain/ledger/holds.ts'
-import { openBilling, type Selling, type WorkspaceBilling } from '#server/features/billing/service.ts'
+import { type BillingContext, openBilling, type WorkspaceBilling } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
-/** Who corrects the recordings of a workspace, and how it pays. */
+/** Correctors available to a workspace, and how it pays. */
 export interface Terms {
   precision: Catalog['precision']
   /** The workspace's plan, if it pays for orders; undefined without plans, and for enterprise workspaces. */
@@ -18,11 +19,8 @@ export interface Terms {
   languages: readonly string[]
 }
 
-/** The part of a language code before the hyphen. */
-export const queueLanguage = (languageCode: string): string => languageCode.split('-')[0] ?? languageCode
-
 /** Reads the terms of a workspace. Locks its balances, and issues the minutes of a new month. */
-export async function readTerms(ctx: Selling, tx: Db, workspaceId: string): Promise<Terms> {
+export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string): Promise<Terms> {
   const billing = await openBilling(ctx, tx, workspaceId)
   const { precision } = await ctx.catalog()
   const corrected = await queries.listCorrectedLanguages(tx, workspaceId)
@@ -34,7 +32,7 @@ export async function readTerms(ctx: Selling, tx: Db, workspaceId: string): Prom
     precision,
     payer: billing?.access.kind === 'enterprise' ? undefined : billing,
     queueOf(languageCode) {
-      const language = queueLanguage(languageCode)
+      const language = baseLanguage(languageCode)
       if (own.has(language)) return 'workspace'
       return service.has(language) ? 'service' : null
     },
@@ -69,7 +67,7 @@ export function canPay({ payer }: Terms): boolean {
 
 export const isQuick = ({ precision, queueOf }: Terms, languageCode: string): boolean =>
   queueOf(languageCode) !== null &&
-  precision.quickUpgrade.some((language) => language === queueLanguage(languageCode))
+  precision.quickUpgrade.some((language) => language === baseLanguage(languageCode))
 
 /** Presents the terms for all languages. */
 export function presentOffer(terms: Terms): PrecisionOffer {

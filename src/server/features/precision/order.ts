@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { CorrectionProduct, PrecisionStyle } from '#contract/corrections.ts'
 import { isOrderable } from '#domain/collection-kinds.ts'
-import { autoDetect } from '#domain/languages.ts'
+import { autoDetect, baseLanguage } from '#domain/languages.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature, requireHold } from '#server/features/billing/service.ts'
 import { type CollectionRow, changeCollection, requireMedia } from '#server/features/collections/service.ts'
 import { findCaptionRules } from '#server/features/exports/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { queueLanguage, readTerms } from './offer.ts'
+import { readTerms } from './offer.ts'
 import * as queries from './queries.ts'
 
-/** What a customer orders. */
-export interface Wishes {
+/** Options of an order. */
+export interface OrderOptions {
   product: CorrectionProduct
   style: PrecisionStyle
   captionProfile?: string | undefined
@@ -41,7 +41,7 @@ export async function placeOrder<R extends Ordered>(
   ctx: Context,
   tx: Db,
   row: R,
-  { actorId, ...wishes }: Wishes & { actorId: string },
+  { actorId, ...options }: OrderOptions & { actorId: string },
 ): Promise<CollectionRow | R> {
   const { id, organization_id: organizationId, language_code: languageCode } = row
   const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
@@ -50,12 +50,12 @@ export async function placeOrder<R extends Ordered>(
   if (row.state !== 'complete' || !row.has_transcript || seconds === null)
     throw new AppError('not_ready', 'The transcript is not complete')
   requireMedia(row)
-  const profile = wishes.product === 'captions' ? (wishes.captionProfile ?? 'standard') : null
+  const profile = options.product === 'captions' ? (options.captionProfile ?? 'standard') : null
   if (profile) await findCaptionRules(tx, organizationId, profile, languageCode)
   const order = { id: randomUUID(), collectionId: id }
   const isService = queue === 'service'
   if (isService) {
-    const size = { kind: 'precision', seconds, languageCode, style: wishes.style } as const
+    const size = { kind: 'precision', seconds, languageCode, style: options.style } as const
     await requireHold(ctx, tx, { organizationId, jobId: order.id, collectionId: id, actorId, size })
   }
   const { hours, lateRefundPercent } = terms.precision
@@ -63,13 +63,13 @@ export async function placeOrder<R extends Ordered>(
     id: order.id,
     workspace_id: organizationId,
     ordered_by: actorId,
-    product: wishes.product,
-    style: wishes.style,
+    product: options.product,
+    style: options.style,
     caption_profile: profile,
     own_workspace_id: isService ? null : organizationId,
-    language: queueLanguage(languageCode),
+    language: baseLanguage(languageCode),
     seconds,
-    notes: wishes.notes,
+    notes: options.notes,
     late_refund_percent: isService ? lateRefundPercent : 0,
     due_at: new Date(Date.now() + hours * 3_600_000),
   })
@@ -90,7 +90,7 @@ async function requireQueue(ctx: Context, tx: Db, { organizationId, languageCode
     throw new AppError(
       'not_available',
       "There are no correctors for this language. Owners can appoint members in the workspace's settings.",
-      { language: queueLanguage(languageCode) },
+      { language: baseLanguage(languageCode) },
     )
   return { queue, terms }
 }
@@ -109,8 +109,8 @@ export async function requireOffered(ctx: Context, tx: Db, offered: Offered): Pr
 export async function orderWithDraft(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   if (!row.options.isPrecision || row.perfection !== null) return
   try {
-    const wishes = { product: 'transcript', style: 'standard', notes: '' } as const
-    await placeOrder(ctx, tx, row, { ...wishes, actorId: row.owner_id })
+    const options = { product: 'transcript', style: 'standard', notes: '' } as const
+    await placeOrder(ctx, tx, row, { ...options, actorId: row.owner_id })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await changeCollection(tx, row.id, { precision_error: error.code })

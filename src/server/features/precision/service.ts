@@ -11,7 +11,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as delivery from './delivery.ts'
 import { canPay, isQuick, presentOffer, quote, readTerms } from './offer.ts'
-import { kindsOf, orderWithDraft, placeOrder, requireOffered, type Wishes } from './order.ts'
+import { kindsOf, type OrderOptions, orderWithDraft, placeOrder, requireOffered } from './order.ts'
 import * as queries from './queries.ts'
 
 export const { announceDelivery, announceLateness, captureOrder } = delivery
@@ -34,13 +34,13 @@ export function orderPrecision(
   ctx: Context,
   actor: UserActor,
   id: string,
-  wishes: Wishes,
+  options: OrderOptions,
 ): Promise<Precision> {
   return ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'manage')
     const last = await queries.findLatestOrder(tx, id)
     const isOpen = last && last.ended_at === null && last.delivered_at === null
-    const changed = isOpen ? row : await placeOrder(ctx, tx, row, { ...wishes, actorId: actor.userId })
+    const changed = isOpen ? row : await placeOrder(ctx, tx, row, { ...options, actorId: actor.userId })
     return describe(ctx, tx, actor, changed)
   })
 }

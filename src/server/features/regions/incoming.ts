@@ -40,7 +40,7 @@ interface SignedCall {
   body: Uint8Array
 }
 
-/** The same for a call with a JSON body, which is returned. */
+/** Checks a call with a JSON body, and returns the body. */
 export async function readSignedBody(
   ctx: Context,
   call: SignedCall,

@@ -27,7 +27,7 @@ export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promi
   })
 }
 
-/** Sends a region every change of accounts that it doesn't have. @throws RegionUnreachable; RegionRefusal */
+/** Sends a region all account changes that it is missing. @throws RegionUnreachable; RegionRefusal */
 export async function sendAccounts(ctx: Sending, region: Region): Promise<void> {
   for (;;) {
     const sent = await ctx.db.transaction().execute(async (tx) => {

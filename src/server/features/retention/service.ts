@@ -58,14 +58,14 @@ export async function applyRetention(ctx: Context, now = new Date()): Promise<vo
 
 /** Maximum number of collections that a notice lists. */
 const maxListed = 50
-const longestName = 120
+const maxNameLength = 120
 
 async function notifyOwner(ctx: Context, ownerId: string, now: Date): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const announced = await queries.scheduleDeletions(tx, ownerId, now)
     if (announced.length === 0) return
     const collections = announced.slice(0, maxListed).map(({ name, deletes, at }) => ({
-      name: cutText(printableName(name), longestName),
+      name: cutText(printableName(name), maxNameLength),
       deletes,
       at: at.toISOString(),
     }))

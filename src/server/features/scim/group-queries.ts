@@ -52,7 +52,7 @@ export async function listMembers(db: Db, groupIds: readonly string[]): Promise<
     .execute()
 }
 
-/** How many of these people belong to a workspace. */
+/** Number of these people who are members of a workspace. */
 export async function countMembers(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('scim_users')

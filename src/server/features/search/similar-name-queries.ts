@@ -13,7 +13,7 @@ const alike = 0.45
 const likest = 0.6
 const isLong = (folded: string) => folded.length > 20
 /** Maximum length of terms that may have transposed letters, since every transposition is looked up. */
-const longestSwapped = 40
+const maxSwappedLength = 40
 /** Maximum number of similar names to compare. */
 const compared = 500
 
@@ -51,7 +51,7 @@ export async function listSimilarNames(
   }
   const found = [...near, ...(await likelier(alike))]
   // Only searches without results try variants, since each takes time.
-  if (!indexed || found.length + except.length > 0 || folded.length > longestSwapped) return found
+  if (!indexed || found.length + except.length > 0 || folded.length > maxSwappedLength) return found
   return listSwapped(tx, wanted, folded)
 }
 

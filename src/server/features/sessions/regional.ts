@@ -94,7 +94,7 @@ export async function createRegionalKey(
   return { key, region, expiresAt }
 }
 
-/** The same key, by its older name. Keys aren't stored, so none can be removed. */
+/** Returns the regional key by its older name. Keys aren't stored, so none can be removed. */
 export async function generateAuthToken(
   ctx: Context,
   actor: UserActor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-const mostNames = 300
+const maxNames = 300
 
 /**
  * Lists speaker names in a workspace's transcripts that the user can see, most frequent first, without
@@ -22,6 +22,6 @@ export async function listNames(
       and speaker->>'name' !~ '^(Speaker [0-9]+|)$'
     group by lower(speaker->>'name')
     order by count(*) desc, lower(speaker->>'name')
-    limit ${mostNames}`.execute(db)
+    limit ${maxNames}`.execute(db)
   return rows.map(({ name }) => name)
 }

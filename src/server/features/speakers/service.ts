@@ -53,7 +53,7 @@ export async function changeSpeaker(
     const name =
       given.name === undefined
         ? (known?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
-        : requireFree(others, parseSpeakerName(given.name))
+        : requireFreeName(others, parseSpeakerName(given.name))
     const changed: TranscriptSpeaker = {
       ...known,
       id: speakerId,
@@ -99,7 +99,7 @@ export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: stri
   return listNames(ctx.db, oid, { userId: actor.userId, manages: role === 'owner' || role === 'admin' })
 }
 
-function requireFree(others: readonly TranscriptSpeaker[], name: string): string {
+function requireFreeName(others: readonly TranscriptSpeaker[], name: string): string {
   const same = findSpeakerByName(others, name)
   if (same) throw new AppError('conflict', `A speaker named “${same.name}” already exists`, { id: same.id })
   return name

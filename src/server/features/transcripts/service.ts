@@ -62,7 +62,7 @@ export const {
   requireVersion,
   present: presentVersion,
 } = versions
-export const { insertVersion, findLatestVersion, findVersionOf, readVersionContent } = versionQueries
+export const { insertVersion, findLatestVersion, readVersionContent } = versionQueries
 export const { changeVersion, nameOrRestore } = restoring
 export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 

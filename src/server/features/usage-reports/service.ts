@@ -26,7 +26,7 @@ interface Request extends UsageFilter {
 type Reporting = Pick<Context, 'db' | 'installation' | 'catalog'>
 
 /**
- * What a workspace used, for its owners. Audited.
+ * Usage of a workspace, for its owners. Audited.
  * @throws AppError not_found, forbidden, not_available; invalid_input for too many months; no_data
  */
 async function readUsage(ctx: Reporting, actor: UserActor, { oid, from, to, ...filter }: Request) {

@@ -55,7 +55,7 @@ class StoredObjectReader extends RandomAccessReader {
 export async function openArchive(
   storage: Pick<Storage, 'read' | 'head'>,
   key: string,
-  { mostFiles }: { mostFiles: number },
+  { maxFiles }: { maxFiles: number },
 ): Promise<Archive> {
   const { size } = await storage.head(key)
   const zip = await fromRandomAccessReaderPromise(new StoredObjectReader(storage, key), size, {
@@ -68,7 +68,7 @@ export async function openArchive(
       cause: error,
     })
   })
-  const entries = await listEntries(zip, mostFiles)
+  const entries = await listEntries(zip, maxFiles)
   return {
     sizes: new Map([...entries].map(([name, entry]) => [name, entry.uncompressedSize])),
     async read(name) {
@@ -79,7 +79,7 @@ export async function openArchive(
   }
 }
 
-async function listEntries(zip: ZipFile, mostFiles: number): Promise<Map<string, Entry>> {
+async function listEntries(zip: ZipFile, maxFiles: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
@@ -90,7 +90,7 @@ async function listEntries(zip: ZipFile, mostFiles: number): Promise<Map<string,
       if (entries.has(entry.fileName))
         throw new ArchiveError('unsafe', 'The archive has two files of one name')
       entries.set(entry.fileName, entry)
-      if (entries.size > mostFiles) throw new ArchiveError('unsafe', 'The archive has too many files')
+      if (entries.size > maxFiles) throw new ArchiveError('unsafe', 'The archive has too many files')
     }
     return entries
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Currency, JobKind, TopUpStop } from '#contract/plan-choices.ts'
+import type { Currency, JobKind, TopUpOffReason } from '#contract/plan-choices.ts'
 import type { Account, Unit } from '#domain/ledger/accounts.ts'
 import type { CreatedAt, Json } from './columns.ts'
 
@@ -88,7 +88,7 @@ export interface WorkspaceBillingTable {
   /** Country of the person who turned it on, for the tax. */
   top_up_country: string | null
   /** Why it was turned off; null if a person did. */
-  top_up_stopped: TopUpStop | null
+  top_up_stopped: TopUpOffReason | null
   /** Most that should be spent in a month. */
   budget: Amount
   /** Month (2026-11) and percentage of the last budget alert. */

@@ -30,7 +30,7 @@ export interface PaymentCustomersTable {
   renewals_paused_at: Date | null
 }
 
-/** What was ordered, at the price of that time; and whether with the coupon that the workspace was created with. */
+/** Ordered item at its price, and whether the coupon of a new workspace was used. */
 export type Ordered = { usesKeptCoupon?: boolean } & (
   | {
       kind: 'plan'

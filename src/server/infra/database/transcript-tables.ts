@@ -142,7 +142,7 @@ export interface VersionsTable {
   created_at: CreatedAt
 }
 
-/** What is redacted in a transcript that has, or had, redacted words, or is linked to one. */
+/** Redactions of a transcript that has or had redacted words, or is linked to one. */
 export interface RedactionsTable {
   collection_id: string
   /** Spans of its own redacted words; null if they have to be found again. */

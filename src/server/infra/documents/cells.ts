@@ -2,7 +2,7 @@ import type { CellObject } from 'write-excel-file/node'
 import { cutText } from '#domain/printable.ts'
 
 /** Maximum length of a cell's text in Excel. */
-const longestCell = 32_767
+const maxCellLength = 32_767
 
 /** Beginnings of cells that spreadsheet programs run as formulas, also after spaces or quotes. */
 export const formula = /^[\s"']*[=+\-@]/
@@ -10,7 +10,7 @@ export const formula = /^[\s"']*[=+\-@]/
 /** A cell with a text, never a formula. Excel would read `_x0041_` as an A, so its first underscore is escaped. */
 export const textCell = (value: string, style: Partial<CellObject> = {}): CellObject => ({
   type: String,
-  value: cutText(value, longestCell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
+  value: cutText(value, maxCellLength).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
   alignVertical: 'top',
   wrap: true,
   ...style,

@@ -28,8 +28,8 @@ const scripts: readonly [RegExp, family: string][] = [
 
 /** Font for Latin, Greek and Cyrillic letters. */
 const latin = 'Noto Sans'
-/** Fonts for rare letters of scripts whose main font lacks them. */
-const fallbacks = ['Noto Sans Arabic', 'Noto Sans Khmer']
+/** Fonts for rare letters of scripts whose main font lacks them, and for emoji, which are drawn in one color. */
+const fallbacks = ['Noto Sans Arabic', 'Noto Sans Khmer', 'Noto Emoji']
 
 const isEastAsian = (family: string) => /(JP|KR|SC)$/.test(family)
 const families = scripts.map(([, family]) => family)

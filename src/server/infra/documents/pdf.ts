@@ -6,7 +6,10 @@ import type { Pages } from '#domain/exports/pages.ts'
 import { paperColors } from '#domain/exports/paper-colors.ts'
 import { familiesFor, fontFolders } from './fonts.ts'
 
-/** Page, title and details. Text is data and never interpreted as markup. */
+/**
+ * Page, title and details. Text is data and never interpreted as markup. An endless word breaks after every
+ * 20 characters; scripts without spaces have break points of their own.
+ */
 const pageSetup = `
 #let d = json(bytes(sys.inputs.d))
 #set document(title: d.title)
@@ -20,6 +23,7 @@ const pageSetup = `
   })),
 )
 #set text(font: d.fonts, size: 11pt, fallback: true)
+#show regex("[^\\s\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}\\p{Tibetan}]{40,}"): it => it.text.clusters().chunks(20).map(part => part.join()).join(box())
 #set par(justify: false, leading: 0.7em)
 #if d.hasTitle { block(below: 0.8em, text(20pt, weight: "bold", d.title)) }
 #if d.details != "" { block(below: 1.6em, text(fill: luma(40%), d.details)) }

@@ -7,7 +7,7 @@ import type { BodyPace } from './body-pace.ts'
  * Maximum pipelined requests per connection. Browsers and proxies send one after another; thousands sent
  * together would all be processed simultaneously.
  */
-const mostPipelined = 8
+const maxPipelined = 8
 const headersMs = 30_000
 const checkEveryMs = 5_000
 const keepAliveMs = 72_000
@@ -29,7 +29,7 @@ export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnection
     const options = { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs }
     const server = createServer(options, (request, response) => {
       const { socket } = request
-      if (count(socket, 1) > mostPipelined) socket.destroy()
+      if (count(socket, 1) > maxPipelined) socket.destroy()
       if (socket.destroyed) return
       response.once('close', () => count(socket, -1))
       pace.watch(request)

@@ -6,7 +6,7 @@ import { allDescendants, children, parseXml, protocolNs, type XmlElement } from 
 const metadataNs = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const signatureNs = 'http://www.w3.org/2000/09/xmldsig#'
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-const mostCertificates = 10
+const maxCertificates = 10
 
 /** The settings of a SAML provider in its metadata. */
 export interface SamlMetadata {
@@ -54,7 +54,7 @@ function certificatesOf(role: XmlElement): string[] {
     .flatMap(allDescendants)
     .filter(({ namespaceURI, localName }) => namespaceURI === signatureNs && localName === 'X509Certificate')
     .map(({ textContent }) => textContent.replaceAll(/\s/g, ''))
-  const certificates = [...new Set(texts)].slice(0, mostCertificates).map(pemOf).filter(isStrong)
+  const certificates = [...new Set(texts)].slice(0, maxCertificates).map(pemOf).filter(isStrong)
   if (certificates.length === 0)
     throw new Error('the metadata has no signing certificate with an RSA key of 2048 bits or more')
   return certificates

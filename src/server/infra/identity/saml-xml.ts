@@ -30,8 +30,8 @@ export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion'
  * Limits on XML size, because canonicalization takes quadratic time and precedes the signature check. A
  * thousand groups with their types fit.
  */
-const mostElements = 1000
-const mostAttributes = 3000
+const maxElements = 1000
+const maxAttributes = 3000
 
 /**
  * Parses untrusted XML. Document types, entities, comments, CDATA and processing instructions, none of which
@@ -42,7 +42,7 @@ export function parseXml(text: string): XmlElement {
   if (/<!|<\?/.test(text.replace(/^\s*<\?xml\s[^<>]*\?>/, '')))
     throw new Error('the XML contains more than elements and text')
   // Upper bounds for the numbers of elements and attributes in well-formed text.
-  if (text.split('<').length > 2 * mostElements || text.split('=').length > mostAttributes)
+  if (text.split('<').length > 2 * maxElements || text.split('=').length > maxAttributes)
     throw new Error('the XML has too many elements or attributes')
   const errorHandler = (_level: string, message: string) => {
     throw new Error(`the XML is not well-formed: ${message.slice(0, 100)}`)

@@ -12,7 +12,7 @@ export function requiresVerification({
   return verifyEmail === 'on' || (verifyEmail === 'auto' && smtpUrl !== undefined)
 }
 
-/** What a user must do about their email address. Members of enterprise workspaces are never blocked. */
+/** Returns the verification that a user must complete. Members of enterprise workspaces are never blocked. */
 export function verificationState(
   config: Pick<Config, 'verifyEmail' | 'smtpUrl'>,
   user: { email: string | null; email_verified_at: Date | null; created_at: Date; isEnterprise: boolean },

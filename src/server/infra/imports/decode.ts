@@ -17,11 +17,11 @@ const sampleBytes = 200_000
  * Number of bytes to search for UTF-16, and its minimum share of zeros: subtitles have times in every cue.
  */
 const wideSample = 4000
-const leastZeros = 0.1
+const minZeros = 0.1
 /** Minimum number of characters beyond ASCII per invalid byte in a damaged UTF-8 file. */
-const leastIntact = 2
+const minIntact = 2
 /** Maximum share of control characters in a text. */
-const mostControls = 0.001
+const maxControls = 0.001
 
 const marks: [number[], ImportEncoding][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -62,7 +62,7 @@ function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
 function decodeDamaged(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-  return count(/[^\0-\x7f\ufffd]/gu) > leastIntact * count(/\ufffd/g) ? text : null
+  return count(/[^\0-\x7f\ufffd]/gu) > minIntact * count(/\ufffd/g) ? text : null
 }
 
 /** Finds UTF-16 without a byte order mark: line breaks, spaces and digits have a zero byte on one side. */
@@ -71,7 +71,7 @@ function findWide(bytes: Uint8Array): ImportEncoding | undefined {
   const zeros = [0, 0]
   for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) < sample.length * leastZeros) return undefined
+  if (Math.max(even, odd) < sample.length * minZeros) return undefined
   if (Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
@@ -90,5 +90,5 @@ function decodeAs(bytes: Uint8Array, encoding: ImportEncoding): string {
 function isBinary(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this counts.
   const controls = text.match(/[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0
-  return controls > text.length * mostControls
+  return controls > text.length * maxControls
 }

@@ -3,8 +3,8 @@ import { fromBufferPromise } from 'yauzl'
 import { ImportError } from './errors.ts'
 
 /** Maximum size of a document's unpacked parts without its pictures, in bytes. */
-const mostUnpacked = 20_000_000
-const mostParts = 5000
+const maxUnpacked = 20_000_000
+const maxParts = 5000
 /** Parts that the text doesn't need; they aren't unpacked. */
 const PICTURE = /^word\/(media|embeddings|fonts)\//
 
@@ -31,11 +31,11 @@ async function checkParts(buffer: Buffer): Promise<void> {
     const zip = await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: true })
     for await (const entry of zip.eachEntry()) {
       names.add(entry.fileName)
-      if (++parts > mostParts) throw tooLarge()
+      if (++parts > maxParts) throw tooLarge()
       if (PICTURE.test(entry.fileName)) continue
       // The stated size may be a lie: reading fails at the first byte beyond it.
       unpacked += entry.uncompressedSize
-      if (unpacked > mostUnpacked) throw tooLarge()
+      if (unpacked > maxUnpacked) throw tooLarge()
       for await (const _ of await zip.openReadStreamPromise(entry));
     }
   } catch (error) {

@@ -24,7 +24,7 @@ export interface ParsedImport {
 }
 
 /** A cue has up to four parts besides its words: number, times and arrow. */
-const mostSpaces = 5 * maxImportWords
+const maxSpaces = 5 * maxImportWords
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** Text whose beginning looks like another kind of document. */
 const OTHER_DOCUMENT = /^(%PDF-|\{\\rtf)/
@@ -54,7 +54,7 @@ export async function parseImport({ bytes, encoding }: ImportFile): Promise<Pars
 
 function parseText(text: string): GivenTranscript {
   if (isJson(text)) return parseJsonTranscript(text)
-  if (countSpaces(text) > mostSpaces) throw tooManyWords()
+  if (countSpaces(text) > maxSpaces) throw tooManyWords()
   return /^WEBVTT/.test(text) || hasCues(text) ? parseCues(text) : parsePlainText(text)
 }
 
@@ -64,7 +64,7 @@ const isJson = (text: string) => /^\s*(\{|\[\s*(?:[{[\]"]|$))/.test(text.slice(0
 /** Counts runs of white space, which is faster than parsing. */
 function countSpaces(text: string): number {
   let count = 0
-  for (const _ of text.matchAll(/\s+/g)) if (++count > mostSpaces) break
+  for (const _ of text.matchAll(/\s+/g)) if (++count > maxSpaces) break
   return count
 }
 

@@ -13,7 +13,7 @@ const NAME_AND_TIME = new RegExp(
   String.raw`^(?:\*\*)?([^\s:[\](][^:[\](]*?)(?:\*\*)?:?\s*[[(]${TIME}[\])]\s*(?:\*\*)?[:：]?\s*`,
 )
 /** Maximum length of a heading, in characters. */
-const longestHeading = 200
+const maxHeadingLength = 200
 const FOOTER = /^Transcribed by https:\/\/otter\.ai\s*$/i
 
 interface Line {
@@ -83,8 +83,8 @@ function readLines(text: string): Line[] {
 
 /** Returns the speaker and time at the start of a line, and the rest of the line. */
 function headingOf(line: string): { heading: Pick<Line, 'speaker' | 'start'>; rest: string } | null {
-  const beginning = line.trimStart().slice(0, longestHeading)
-  const heading = beginning.length < longestHeading ? HEADING.exec(beginning) : null
+  const beginning = line.trimStart().slice(0, maxHeadingLength)
+  const heading = beginning.length < maxHeadingLength ? HEADING.exec(beginning) : null
   if (heading && (heading[1] === undefined || isPossibleName(heading[1])))
     return {
       heading: { ...(heading[1] && { speaker: heading[1].trim() }), start: timeOf(heading.slice(2)) },

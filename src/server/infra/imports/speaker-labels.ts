@@ -6,14 +6,14 @@ export interface LabelledLine {
 
 /** Share of lines with a label from which a text counts as a dialogue. */
 const dialogueShare = 0.5
-const longestLabel = 60
-const mostLabelWords = 5
+const maxLabelLength = 60
+const maxLabelWords = 5
 
 const LABEL = /^(?:\*\*)?([^\s*:：[\]()<>|][^*:：[\]()<>|]*?)(?:\*\*)?\s*[:：](?:\*\*)?(?:\s+|$)/u
 
 /** Splits `Name: text` without deciding whether the name is a speaker's. */
 function splitLabel(line: string): LabelledLine {
-  const [whole = '', name = ''] = LABEL.exec(line.slice(0, longestLabel * 2)) ?? []
+  const [whole = '', name = ''] = LABEL.exec(line.slice(0, maxLabelLength * 2)) ?? []
   return isPossibleName(name)
     ? { label: name.trim(), text: line.slice(whole.length) }
     : { label: undefined, text: line }
@@ -25,8 +25,8 @@ export function isPossibleName(name: string): boolean {
   const words = text.split(/\s+/)
   return (
     text.length > 0 &&
-    text.length <= longestLabel &&
-    words.length <= mostLabelWords &&
+    text.length <= maxLabelLength &&
+    words.length <= maxLabelWords &&
     /\p{L}/u.test(text) &&
     !/[,;?!…。]|\.(?=\s+\p{Ll})/u.test(text) &&
     !/^(https?|ftp|mailto)$/i.test(text)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { EngineError, type EngineStatus } from '#server/infra/engines/engine.ts'
 import { withOptionalFeatures } from '#server/infra/remote/optional.ts'
-import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
+import { defaultProviderPolicy, type Provider, type ProviderPolicy } from '#server/infra/remote/provider.ts'
 import { sendRequest } from '#server/infra/remote/request.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
-const imageRetryPolicy: RetryPolicy = {
-  ...defaultRetryPolicy,
+const imagePolicy: ProviderPolicy = {
+  ...defaultProviderPolicy,
   limit: () => 600_000,
   largestAnswer: 60_000_000,
 }
@@ -41,7 +41,7 @@ const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) }
  */
 export function createImageModel(
   config: Pick<Config, 'imageModel' | 'imageModelUrl' | 'imageModelKey'>,
-  retryPolicy: RetryPolicy = imageRetryPolicy,
+  policy: ProviderPolicy = imagePolicy,
 ): ImageModel {
   const { imageModel: model = '', imageModelKey: key } = config
   const url = config.imageModelUrl ?? OPENAI
@@ -55,7 +55,7 @@ export function createImageModel(
   const provider: Provider = {
     name: isOpenAi ? 'OpenAI' : host,
     key,
-    retryPolicy,
+    policy,
     ready,
     problem,
     enabledBy,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { fastRetryPolicy, json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
+import { fastPolicy, json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { createModelTranslator } from './model-translator.ts'
 import { createTextModel } from './text-model.ts'
 import { describeTranslator } from './translator.contract.ts'
@@ -26,7 +26,7 @@ async function modelThat(answer: Answer, env: Record<string, string> = {}) {
   }
   const { url } = await serveProvider(reply)
   const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, ...env })
-  return { translator: createModelTranslator(createTextModel(config, fastRetryPolicy)), asked }
+  return { translator: createModelTranslator(createTextModel(config, fastPolicy)), asked }
 }
 
 const request = (...sentences: string[]) => ({ sentences, from: 'en-US', to: 'es-419', signal: never })

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { fastRetryPolicy, json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
+import { fastPolicy, json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { createTextModel } from './text-model.ts'
 
 const KEY = 'sk-verysecret0123456789'
@@ -34,14 +34,14 @@ const page =
 const good = answer('Once upon a time.')
 
 /** A model that gives these responses one after another and repeats the last. */
-async function modelWith(replies: Reply[], timeout: Partial<typeof fastRetryPolicy> = {}) {
+async function modelWith(replies: Reply[], timeout: Partial<typeof fastPolicy> = {}) {
   const rest = [...replies]
   const { url, exchanges } = await serveProvider((exchange, response) => {
     const reply = (rest.length > 1 ? rest.shift() : rest[0]) as Reply
     return reply(exchange, response)
   })
   const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, TEXT_MODEL_KEY: KEY })
-  const model = createTextModel(config, { ...fastRetryPolicy, ...timeout })
+  const model = createTextModel(config, { ...fastPolicy, ...timeout })
   const write = (signal = new AbortController().signal) =>
     model.write({ instructions: 'Write a tale.', text: SAID, signal })
   return {
@@ -69,7 +69,7 @@ describe('the text model', () => {
       { TEXT_MODEL_KEY: KEY },
       { TEXT_MODEL_URL: 'http://here/v1' },
     ]) {
-      const model = createTextModel(loadConfig(env), fastRetryPolicy)
+      const model = createTextModel(loadConfig(env), fastPolicy)
       expect(model.status()).toMatchObject({ ready: false, problem: expect.stringContaining('TEXT_MODEL') })
       const { signal } = new AbortController()
       await expect(model.write({ instructions: 'a', text: 'b', signal })).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('the text model', () => {
       })
     }
     for (const env of [{ TEXT_MODEL_KEY: KEY }, { TEXT_MODEL_URL: 'http://here/v1' }]) {
-      const model = createTextModel(loadConfig({ TEXT_MODEL: 'a', ...env }), fastRetryPolicy)
+      const model = createTextModel(loadConfig({ TEXT_MODEL: 'a', ...env }), fastPolicy)
       expect(model.status()).toEqual({ ready: true, problem: null, enabledBy: [] })
     }
   })

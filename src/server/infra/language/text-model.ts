@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { EngineError, type EngineStatus } from '#server/infra/engines/engine.ts'
-import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
+import { defaultProviderPolicy, type Provider, type ProviderPolicy } from '#server/infra/remote/provider.ts'
 import { sendRequest } from '#server/infra/remote/request.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 
 /** Without a graphics card, a long response may take minutes. */
-const textRetryPolicy: RetryPolicy = {
-  ...defaultRetryPolicy,
+const textPolicy: ProviderPolicy = {
+  ...defaultProviderPolicy,
   limit: () => 600_000,
   largestAnswer: 20_000_000,
 }
@@ -51,7 +51,7 @@ export interface TextModel {
  */
 export function createTextModel(
   config: Pick<Config, 'textModel' | 'textModelUrl' | 'textModelKey' | 'textModelContext'>,
-  retryPolicy: RetryPolicy = textRetryPolicy,
+  policy: ProviderPolicy = textPolicy,
 ): TextModel {
   const { textModel: name = '', textModelKey: key, textModelContext: contextTokens } = config
   const url = config.textModelUrl ?? OPENAI
@@ -60,7 +60,7 @@ export function createTextModel(
   const provider: Provider = {
     name: isOpenAi ? 'OpenAI' : host,
     key,
-    retryPolicy,
+    policy,
     urlSetting: 'TEXT_MODEL_URL',
     keySetting: 'TEXT_MODEL_KEY',
     ready: name !== '' && (key !== undefined || !isOpenAi),

@@ -2,11 +2,11 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
 
 /** Maximum number of times that a truncated text is continued. */
-const mostContinuations = 4
+const maxContinuations = 4
 /** Characters at the end of the text so far to send to the model. */
 const shownLength = 2000
 /** Minimum length of a repetition that can't be a coincidence. */
-const leastRepeated = 12
+const minRepeated = 12
 
 const continuing =
   'You have written the text between <written> and </written> already. Continue it exactly behind its last word, without repeating any of it.'
@@ -14,7 +14,7 @@ const continuing =
 /** Generates a complete text: a reply cut off at the model's limit is continued, up to a few times. */
 export async function generateFullText(model: TextModel, request: TextRequest): Promise<WrittenText> {
   let { text, whole } = await model.write(request)
-  for (let n = 0; !whole && n < mostContinuations; n++) {
+  for (let n = 0; !whole && n < maxContinuations; n++) {
     // The last word may be incomplete.
     const kept = text.replace(/\S+$/, '') || text
     const more = await continued(model, request, kept)
@@ -46,7 +46,7 @@ async function continued(
 /** Removes the beginning of `more` if it repeats the end of `text`. */
 function withoutRepeated(text: string, more: string): string {
   const end = text.trimEnd()
-  for (let length = Math.min(end.length, more.length); length >= leastRepeated; length--)
+  for (let length = Math.min(end.length, more.length); length >= minRepeated; length--)
     if (more.startsWith(end.slice(-length))) return more.slice(length).trimStart()
   return more
 }

@@ -9,7 +9,7 @@ import { type Page, readOembed, readPage } from './page.ts'
 import { get, type RequestOptions } from './request.ts'
 import type { LinkResponse } from './response.ts'
 
-/** How a page describes its media. */
+/** Description of the media on a page. */
 export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
 
 /** The final target of a link. */

@@ -9,11 +9,11 @@ const stepSeconds = 0.012
 /** Volumes of the steps toward silence. */
 const steps = [0.4, 0.1, 0]
 /** Minimum gap between spans, in seconds: the steps of one must end before those of the next. */
-const leastGap = 2 * stepSeconds * steps.length
+const minGap = 2 * stepSeconds * steps.length
 /** Spans per file of commands: ffmpeg's memory for a file grows with the square of its length. */
 const spansPerFile = 20
 /** Maximum number of spans; more of them are joined with their neighbors. */
-const mostSpans = 10_000
+const maxSpans = 10_000
 
 /**
  * Writes the times of silent spans next to the output, under fixed names, since filters can't quote every name.
@@ -47,8 +47,8 @@ function toCommands({ start, end }: SilentSpan): string[] {
 
 /** Joins spans that are too close, and those with the smallest gaps if there are too many. */
 function fewer(spans: readonly SilentSpan[]): SilentSpan[] {
-  const apart = joinSpans(spans, (gap) => gap < leastGap)
-  const excess = apart.length - mostSpans
+  const apart = joinSpans(spans, (gap) => gap < minGap)
+  const excess = apart.length - maxSpans
   if (excess <= 0) return apart
   const gaps = apart.map(({ start }, i) => ({ i, gap: start - (apart[i - 1]?.end ?? 0) }))
   const closed = new Set(

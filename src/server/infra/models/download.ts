@@ -3,19 +3,21 @@ import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 // Node's own fetch (undici 7) crashes the process when a host closes the connection of a paused response.
 import { fetch } from 'undici'
+import type { RetryPolicy } from '../remote/retry-policy.ts'
 import { ModelError } from './errors.ts'
 
 /** Timeout and retries of a download. */
-export interface RetryPolicy {
+export interface DownloadPolicy extends RetryPolicy {
   /** Idle time after which a request counts as broken. */
   stallMs: number
-  /** Maximum number of consecutive requests without progress. */
-  retries: number
-  /** Delay before the first retry; doubled each time. */
-  firstDelayMs: number
 }
 
-export const defaultRetryPolicy: RetryPolicy = { stallMs: 30_000, retries: 4, firstDelayMs: 1_000 }
+/** Only requests without progress count as consecutive retries. */
+export const defaultDownloadPolicy: DownloadPolicy = {
+  stallMs: 30_000,
+  retries: 4,
+  backOff: (retry) => 1000 * 2 ** (retry - 1),
+}
 
 export interface Download {
   url: string
@@ -23,7 +25,7 @@ export interface Download {
   part: string
   /** Final size of the file. */
   bytes: number
-  retryPolicy: RetryPolicy
+  policy: DownloadPolicy
   signal: AbortSignal
   /** Called with the current size of the file. */
   onBytes(length: number): void
@@ -45,7 +47,7 @@ const sizeOf = (path: string): Promise<number> =>
  * another size; the signal's reason; errors of the file system
  */
 export async function download(request: Download): Promise<void> {
-  const { part, bytes, retryPolicy, signal } = request
+  const { part, bytes, policy, signal } = request
   let broken = 0
   for (;;) {
     const before = await sizeOf(part)
@@ -57,8 +59,8 @@ export async function download(request: Download): Promise<void> {
       signal.throwIfAborted()
       if (!isTransient(error)) throw error
       broken = (await sizeOf(part)) > before ? 0 : broken + 1
-      if (broken > retryPolicy.retries) throw unreachableError(request.url, error)
-      await sleep(retryPolicy.firstDelayMs * 2 ** Math.max(0, broken - 1), null, { signal }).catch(() => {})
+      if (broken > policy.retries) throw unreachableError(request.url, error)
+      await sleep(policy.backOff(Math.max(1, broken)), null, { signal }).catch(() => {})
       signal.throwIfAborted()
     }
   }
@@ -75,10 +77,10 @@ export function unreachableError(url: string, error: Error): ModelError {
 
 /** Sends one request and appends the response to the file. */
 async function transfer(request: Download, from: number): Promise<void> {
-  const { url, part, retryPolicy, signal } = request
+  const { url, part, policy, signal } = request
   const stalled = new AbortController()
-  const silence = new TransientError(`no data arrived for ${retryPolicy.stallMs / 1000} s`)
-  const timer = setTimeout(() => stalled.abort(silence), retryPolicy.stallMs)
+  const silence = new TransientError(`no data arrived for ${policy.stallMs / 1000} s`)
+  const timer = setTimeout(() => stalled.abort(silence), policy.stallMs)
   try {
     const response = await fetch(url, {
       headers: { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { download, type RetryPolicy, unreachableError } from './download.ts'
+import { type DownloadPolicy, download, unreachableError } from './download.ts'
 import { type CatalogEntry, type CatalogFile, fileUrl } from './entry.ts'
 import { ModelError } from './errors.ts'
 import { describeFile, hashFile, type InstalledFile, writeManifest } from './manifest.ts'
@@ -21,7 +21,7 @@ export interface ModelFetch {
   root: string
   /** Base URL of the host. */
   base: string
-  retryPolicy: RetryPolicy
+  policy: DownloadPolicy
   signal: AbortSignal
   onProgress(progress: FetchProgress): void
 }
@@ -59,7 +59,7 @@ export async function fetchFiles(request: ModelFetch, workplace: string): Promis
 }
 
 async function published(
-  { entry, base, signal, retryPolicy }: ModelFetch,
+  { entry, base, signal, policy }: ModelFetch,
   file: CatalogFile,
 ): Promise<PublishedFile> {
   const { bytes, sha256 } = file
@@ -68,7 +68,7 @@ async function published(
   try {
     const said = await fetchPublishedMetadata(
       url,
-      AbortSignal.any([signal, AbortSignal.timeout(retryPolicy.stallMs)]),
+      AbortSignal.any([signal, AbortSignal.timeout(policy.stallMs)]),
     )
     return { bytes: bytes ?? said.bytes, sha256: sha256 ?? said.sha256 }
   } catch (error) {
@@ -104,7 +104,7 @@ async function requireSpace(folder: string, files: readonly WantedFile[]): Promi
 
 /** Downloads a file under a temporary name until its checksum matches; discards a wrong one. */
 async function fetchFile(
-  { entry, base, retryPolicy, signal }: ModelFetch,
+  { entry, base, policy, signal }: ModelFetch,
   file: WantedFile,
   target: string,
   report: (step: FetchProgress['step'], length: number) => void,
@@ -128,7 +128,7 @@ async function fetchFile(
   for (;;) {
     report('fetching', 0)
     const onBytes = (length: number) => report('fetching', length)
-    await download({ url, part, bytes: file.bytes, retryPolicy, signal, onBytes })
+    await download({ url, part, bytes: file.bytes, policy, signal, onBytes })
     const found = await check(part)
     if (found === file.sha256) return rename(part, target)
     await rm(part, { force: true })

@@ -18,7 +18,7 @@ import { createModelStore } from './store.ts'
 
 const files = { 'encoder.onnx': noise(300_000), 'deep/tokens.txt': noise(900, 2) }
 const model = createTestModel('hearing', files)
-const retryPolicy = { stallMs: 60_000, retries: 2, firstDelayMs: 5 }
+const policy = { stallMs: 60_000, retries: 2, backOff: () => 5 }
 
 /** Creates a store with an empty folder, and a model host. */
 async function setUp(entries = [model], content: Record<string, Buffer> = files, more = {}) {
@@ -28,7 +28,7 @@ async function setUp(entries = [model], content: Record<string, Buffer> = files,
   const open = () =>
     createModelStore(
       { dataDir, modelsDir: undefined, modelsUrl: host.url },
-      { entries, retryPolicy: { ...retryPolicy, ...more } },
+      { entries, policy: { ...policy, ...more } },
     )
   const store = open()
   const arrived = async (bytes: number) => {

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { SpeechModel } from '#contract/models.ts'
 import type { Config } from '#server/config.ts'
 import { isHeld } from '#server/infra/instance-lock.ts'
-import { defaultRetryPolicy, type RetryPolicy } from './download.ts'
+import { type DownloadPolicy, defaultDownloadPolicy } from './download.ts'
 import type { CatalogEntry } from './entry.ts'
 import { explainFiles, ModelError } from './errors.ts'
 import type { FetchProgress } from './fetch-files.ts'
 import { downloadFolder, install } from './install.ts'
-import { loadCatalog } from './operator-catalog.ts'
+import { loadCatalog } from './load-catalog.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 import { removeModel } from './remove.ts'
 import { describeModel } from './status.ts'
@@ -63,7 +63,7 @@ export interface ModelStore {
 
 export interface StoreOptions {
   entries?: readonly CatalogEntry[]
-  retryPolicy?: RetryPolicy
+  policy?: DownloadPolicy
 }
 
 /**
@@ -72,7 +72,7 @@ export interface StoreOptions {
  */
 export function createModelStore(
   config: Pick<Config, 'dataDir' | 'modelsDir' | 'modelsUrl'>,
-  { entries: given, retryPolicy = defaultRetryPolicy }: StoreOptions = {},
+  { entries: given, policy = defaultDownloadPolicy }: StoreOptions = {},
 ): ModelStore {
   const root = config.modelsDir ?? join(config.dataDir, 'models')
   const entries = given ?? loadCatalog(root)
@@ -108,7 +108,7 @@ export function createModelStore(
       const entry = entryOf(name)
       if (!verifier.isVerified(entry)) await verifier.verify(entry)
       const isInstalled = () => verifier.isVerified(entry)
-      await install({ entry, root, base: config.modelsUrl, retryPolicy, signal, onProgress, isInstalled })
+      await install({ entry, root, base: config.modelsUrl, policy, signal, onProgress, isInstalled })
     },
     async remove(name) {
       const entry = entryOf(name)

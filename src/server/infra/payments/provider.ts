@@ -100,7 +100,7 @@ export interface CheckedCoupon {
   problem: 'expired' | 'usedUp' | 'off' | null
 }
 
-/** How far a coupon or a promotion code is used up. */
+/** Uses of a coupon or a promotion code. */
 interface Limits {
   uses: number
   /** Null if unlimited. */

@@ -1,12 +1,11 @@
 import type { Ms } from '#domain/words.ts'
 import type { EngineStatus } from '#server/infra/engines/engine.ts'
+import { jittered, type RetryPolicy } from './retry-policy.ts'
 
 /** Timeouts and retries of a driver. */
-export interface RetryPolicy {
+export interface ProviderPolicy extends RetryPolicy {
   /** Timeout of a request, by the duration of its audio. */
   limit(sound: Ms): Ms
-  /** Delay before the nth retry, from 1. */
-  backOff(repeat: number): Ms
   /** Maximum delay that a provider may request (Retry-After). */
   longestPause: Ms
   /** Delay before the nth poll, from 0. */
@@ -15,12 +14,11 @@ export interface RetryPolicy {
   largestAnswer: number
 }
 
-const jittered = (ms: Ms) => ms * (0.5 + Math.random())
-
 /** For short excerpts, and servers that may be slower than real time. */
-export const defaultRetryPolicy: RetryPolicy = {
+export const defaultProviderPolicy: ProviderPolicy = {
+  retries: 2,
   limit: (sound) => 120_000 + 4 * sound,
-  backOff: (repeat) => jittered(1000 * 4 ** (repeat - 1)),
+  backOff: (retry) => jittered(1000 * 4 ** (retry - 1)),
   longestPause: 60_000,
   poll: (time) => jittered(Math.min(1000 * 1.5 ** time, 10_000)),
   // Many times the size of the words of 12 hours.
@@ -28,7 +26,10 @@ export const defaultRetryPolicy: RetryPolicy = {
 }
 
 /** For whole recordings, which mostly consist of the upload. */
-export const longRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, limit: (sound) => 600_000 + sound / 2 }
+export const longProviderPolicy: ProviderPolicy = {
+  ...defaultProviderPolicy,
+  limit: (sound) => 600_000 + sound / 2,
+}
 
 /**
  * Progress of an excerpt after its upload. Providers don't report transcription progress, so the rest
@@ -48,5 +49,5 @@ export interface Provider {
   /** How to make it ready. */
   problem: string
   enabledBy: EngineStatus['enabledBy']
-  retryPolicy: RetryPolicy
+  policy: ProviderPolicy
 }

@@ -7,7 +7,6 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import { networkFailure, TransientError, toEngineError } from './failures.ts'
 import type { Provider } from './provider.ts'
 
-const ATTEMPTS = 3
 const LARGEST_COMPLAINT = 64_000
 
 /**
@@ -41,22 +40,19 @@ export interface RemoteCall<T> {
 }
 
 /**
- * Sends a request to a provider, with up to two retries if it is unreachable, busy or failing. A timeout
+ * Sends a request to a provider, with retries if it is unreachable, busy or failing. A timeout
  * isn't retried: it would take, and cost, as much again.
  * @throws EngineError; the signal's reason as soon as it fires
  */
 export async function sendRequest<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
-  const { retryPolicy } = provider
+  const { policy } = provider
   for (let attempt = 1; ; attempt++) {
     try {
       return await askOnce(provider, call)
     } catch (error) {
       call.signal.throwIfAborted()
-      if (!(error instanceof TransientError) || attempt === ATTEMPTS) throw error
-      await delay(
-        Math.min(error.pause ?? retryPolicy.backOff(attempt), retryPolicy.longestPause),
-        call.signal,
-      )
+      if (!(error instanceof TransientError) || attempt > policy.retries) throw error
+      await delay(Math.min(error.pause ?? policy.backOff(attempt), policy.longestPause), call.signal)
     }
   }
 }
@@ -72,13 +68,13 @@ export async function delay(ms: Ms, signal: AbortSignal): Promise<void> {
 
 async function askOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
   const limit = new AbortController()
-  const ms = provider.retryPolicy.limit(call.sound)
+  const ms = provider.policy.limit(call.sound)
   const timer = setTimeout(() => limit.abort(), ms)
   try {
     const answer = await send(call, AbortSignal.any([call.signal, limit.signal]))
     const { statusCode: status, headers, body } = answer
     if (status >= 200 && status < 300)
-      return parse(provider, await read(body, provider.retryPolicy.largestAnswer), call.answer)
+      return parse(provider, await read(body, provider.policy.largestAnswer), call.answer)
     const retryAfter = [headers['retry-after']].flat()[0]
     throw toEngineError(provider, { status, retryAfter, body: await beginning(body) })
   } catch (error) {

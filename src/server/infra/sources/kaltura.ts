@@ -4,6 +4,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import type { ReadPicture } from '#server/infra/links/picture.ts'
+import type { RetryPolicy } from '#server/infra/remote/retry-policy.ts'
 import { createRetryingFetch } from './retrying-fetch.ts'
 import { type Source, SourceError, type SourceRecording } from './source.ts'
 
@@ -18,7 +19,7 @@ export interface KalturaAccess {
   fetch: GuardedFetch
   readPicture: ReadPicture
   now?: () => number
-  backOff?: (attempt: number) => number
+  backOff?: RetryPolicy['backOff']
 }
 
 type KalturaConfig = Pick<Config, 'kalturaPartnerId' | 'kalturaSecret' | 'kalturaUrl'>

@@ -174,6 +174,23 @@ describe('subtitles have the same cues when read by other programs:', () => {
     expect(problems).toEqual([])
   })
 
+  it.each(['bottom', 'top'] as const)('captions are placed at the %s', async (position) => {
+    const at = (format: ExportFormat) => text(format, talkWords, { position })
+    const { cues: seen } = new WebVTTParser().parse(await at('vtt'), 'subtitles')
+    expect(new Set(seen.map(({ linePosition }) => linePosition))).toEqual(
+      new Set([position === 'top' ? 0 : 'auto']),
+    )
+    const track = imscDocument.fromXML(await at('ttml'))
+    const { contents = [] } = imscIntermediate.generateISD(track, (talkWords[0]?.start ?? 0) / 1000)
+    const aligned = contents.map(
+      ({ styleAttrs }) => styleAttrs?.['http://www.w3.org/ns/ttml#styling displayAlign'],
+    )
+    expect(aligned).toEqual([position === 'top' ? 'before' : 'after'])
+    // Alignments are keys of a number pad.
+    const [, alignment] = /^Style: .*,(\d),120,120,60,-1$/m.exec(await at('ass')) ?? []
+    expect(alignment).toBe(position === 'top' ? '8' : '2')
+  })
+
   it('aws, by a converter of Amazon Transcribe', async () => {
     // The converter doesn't escape arrows.
     const words = talkWords.filter((word) => word.text !== '-->')

@@ -32,7 +32,7 @@ export interface ImportSummary {
 /** Number of words in a summary. */
 const beginningWords = 30
 /** Number of names in a summary. */
-const mostNames = 50
+const maxNames = 50
 /** Words per row in the database. */
 const wordsPerPart = 2000
 
@@ -54,7 +54,7 @@ const summaryOf = ({ transcript, encoding, certain }: ParsedImport): ImportSumma
   encoding,
   encodingCertain: certain,
   words: transcript.words.length,
-  speakers: speakerNames(transcript.words).slice(0, mostNames),
+  speakers: speakerNames(transcript.words).slice(0, maxNames),
   beginning: transcript.words
     .slice(0, beginningWords)
     .map(({ text }) => text)

@@ -10,7 +10,7 @@ const moved = <I>(task: (input: I) => Uint8Array | Promise<Uint8Array>) => {
 export const writeFile = moved(tasks.writeFile)
 export const previewFile = moved(tasks.previewFile)
 export const writeDocument = moved(tasks.writeDocument)
-export const writePaper = moved(tasks.writePaper)
+export const writeBillingDocument = moved(tasks.writeBillingDocument)
 export const writeTranscript = moved(tasks.writeTranscript)
 export const writePacked = moved(tasks.writePacked)
 export const writeAccuracy = moved(tasks.writeAccuracy)

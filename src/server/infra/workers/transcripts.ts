@@ -5,12 +5,12 @@ import { packWords } from '#domain/packed-words.ts'
 import { reidentifyStored } from '#domain/reidentification.ts'
 import { toSeconds } from '#domain/seconds.ts'
 import { listStoredDifferences, reportStored, scoreStored, writeAccuracy } from './accuracy.ts'
+import { writeBillingDocument } from './billing-documents.ts'
 import { readCalendar } from './calendars.ts'
 import { writeDocument } from './document-files.ts'
 import { readEdit, writeCurrentWords } from './edits.ts'
 import { encode, previewFile, writeFile } from './files.ts'
 import { importRecognized, importStored, inspectImport } from './imports.ts'
-import { writePaper } from './papers.ts'
 import { findHiddenSpans, redactQuotes } from './redactions.ts'
 import { type StoredWords, wordsIn } from './stored-words.ts'
 
@@ -50,7 +50,7 @@ export const tasks = {
   writeFile,
   previewFile,
   writeDocument,
-  writePaper,
+  writeBillingDocument,
   writeTranscript,
   writePacked,
   readEdit,

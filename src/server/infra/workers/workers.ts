@@ -10,7 +10,7 @@ import { tasks } from './transcripts.ts'
 /** Idle time after which a thread ends, in milliseconds. */
 const idleTimeout = 60_000
 /** Timeout of a task, in milliseconds. */
-const longestTask = 120_000
+const maxTaskMs = 120_000
 const answerBytes = 64 * 1024 * 1024
 
 /** Tasks by name. Input and output are copied between threads; bytes are transferred. */
@@ -104,7 +104,7 @@ async function runOn<N extends keyof Tasks>(
   input: Tasks[N]['input'],
   asked: AbortSignal,
 ): Promise<Tasks[N]['output']> {
-  const tooLong = AbortSignal.timeout(longestTask)
+  const tooLong = AbortSignal.timeout(maxTaskMs)
   const signal = AbortSignal.any([asked, tooLong])
   try {
     return await pool.run(input, { name, signal })

@@ -52,7 +52,7 @@ export function createResponseChecker(document: Document) {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const longest = 400
-const mostItems = 3
+const maxItems = 3
 
 /**
  * Turns a response into an example: with samples in place of created objects, fixed times, and only the first
@@ -74,15 +74,15 @@ export function toExample({ made, who, member, welcome }: Scene, answer: unknown
     return next
   }
   const shorten = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.slice(0, mostItems).map(shorten)
+    if (Array.isArray(node)) return node.slice(0, maxItems).map(shorten)
     if (typeof node === 'number') return fixedTime(node)
     if (typeof node === 'string') return shortText(known.has(node) ? String(known.get(node)) : node)
     if (typeof node !== 'object' || node === null) return node
     const { starts, text, speakers } = node as Partial<PackedWords>
     const shown = starts && {
-      text: text?.split(' ').slice(0, mostItems).join(' '),
-      speakers: [[speakers?.[0]?.[0], mostItems]],
-      sources: [[0, mostItems]],
+      text: text?.split(' ').slice(0, maxItems).join(' '),
+      speakers: [[speakers?.[0]?.[0], maxItems]],
+      sources: [[0, maxItems]],
       turns: [0],
     }
     // OpenAPI readers would misinterpret SCIM's `$ref`.

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/checkouts.ts'
 import { getBillingAccount } from '#server/features/payments/customers.ts'
-import { catchUp } from '#server/features/payments/events.ts'
+import { retryMissedEvents } from '#server/features/payments/events.ts'
 import { startCheckout } from '#server/features/payments/orders.ts'
 import { listPayments } from '#server/features/payments/records.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
@@ -28,7 +28,7 @@ export async function openBuyers() {
       const buy = async (order: Order, card: Card = { needsConfirmation: false }, coupon?: string) => {
         const { id } = await startCheckout(ctx, actor, { organizationId: oid, order, coupon, ...urls })
         await pay(id, card)
-        await catchUp(ctx)
+        await retryMissedEvents(ctx)
       }
       const account = Object.assign(() => getBillingAccount(ctx, actor, oid), {
         payments: () => listPayments(ctx, actor, oid),

@@ -8,7 +8,7 @@ const pages = { successUrl: 'https://longhand.example/a', cancelUrl: 'https://lo
 const day = 86_400
 const tax = { kind: 'rate', country: 'DK', name: 'VAT', percent: 25 } as const
 
-/** What every payment provider does with coupons and charges. */
+/** Tests of coupons and charges that every payment provider must pass. */
 export function describeCoupons(name: string, open: () => Promise<OpenedProvider>): void {
   describe(`coupons and charges: ${name}`, () => {
     let opened: OpenedProvider

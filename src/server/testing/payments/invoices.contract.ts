@@ -9,7 +9,7 @@ const month = 32 * 86_400
 const rate = { kind: 'rate', country: 'DE', name: 'USt', percent: 19 } as const
 const reverseCharge = { kind: 'reverseCharge', country: 'DE' } as const
 
-/** What every payment provider does with taxes, automatic charges and paused renewals. */
+/** Tests of taxes, automatic charges and paused renewals that every payment provider must pass. */
 export function describeInvoices(name: string, open: () => Promise<OpenedProvider>): void {
   describe(`taxes, automatic charges and renewals: ${name}`, () => {
     let opened: OpenedProvider

@@ -22,7 +22,7 @@ const urls = { successUrl: 'https://longhand.example/success', cancelUrl: 'https
 const tax = { kind: 'rate', country: 'DK', name: 'VAT', percent: 25 } as const
 const day = 86_400
 
-/** What every payment provider does. */
+/** Tests that every payment provider must pass. */
 export function describeProvider(name: string, open: () => Promise<OpenedProvider>): void {
   describe(`payments: ${name}`, () => {
     let opened: OpenedProvider

@@ -1,8 +1,8 @@
 import type { Bodies, NamedObjects, Rows } from './row.ts'
 
-/** Administration of correctors: staff only, as no email domain is configured. */
+/** Corrector administration: staff only, as no email domain is configured. */
 const admin = { anonymous: 401, stranger: 403, owner: 403 } as const
-/** The same with an ID that belongs to no object. */
+/** A request with an ID that belongs to no object. */
 const absent = { ...admin, staff: 404 } as const
 const shown = { ...admin, staff: 200 } as const
 

@@ -26,7 +26,7 @@ export function discounted(amount: number, coupon: Coupon | null): number {
   return Math.max(0, amount - (coupon.amount_off ?? 0))
 }
 
-/** What Stripe Tax calculates here: 25% in the seller's country, which is Denmark. */
+/** Tax as Stripe Tax calculates it here: 25% in the seller's country, which is Denmark. */
 const automaticPercent = 25
 const sellerCountry = 'DK'
 
@@ -114,7 +114,7 @@ export function addUp(state: State, invoice: Invoice): void {
   invoice.total_taxes = taxed.rates.length > 0 || taxed.isAutomatic ? [{ amount: tax }] : []
 }
 
-/** How a subscription is taxed. */
+/** Tax settings of a subscription. */
 export const taxedAs = ({ items, isTaxedAutomatically: isAutomatic }: Subscription): Taxed => ({
   rates: (items.data[0]?.tax_rates ?? []).map(({ id }) => id),
   isAutomatic,

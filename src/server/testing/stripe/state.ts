@@ -163,7 +163,7 @@ export interface Invoice {
   status: 'draft' | 'open' | 'paid' | 'void'
   currency: string
   metadata: Record<string, string>
-  /** What it is taxed with, which Stripe returns elsewhere. */
+  /** Tax, which Stripe returns elsewhere. */
   taxed: Taxed
   total: number
   amount_due: number
@@ -178,7 +178,7 @@ export interface Invoice {
   lines: { object: 'list'; data: InvoiceLine[] }
 }
 
-/** How a price is taxed: with rates, or by Stripe's own calculation. */
+/** Tax settings of a price: rates, or Stripe's own calculation. */
 export interface Taxed {
   rates: readonly string[]
   isAutomatic: boolean

@@ -50,6 +50,7 @@ export function Comparison(props: ComparisonProps) {
       </Group>
       <NativeSelect
         size="sm"
+        classNames={{ input: classes.version }}
         label={t('versions.older')}
         data={options}
         value={pair.before}
@@ -57,6 +58,7 @@ export function Comparison(props: ComparisonProps) {
       />
       <NativeSelect
         size="sm"
+        classNames={{ input: classes.version }}
         label={t('versions.newer')}
         data={options}
         value={pair.after}

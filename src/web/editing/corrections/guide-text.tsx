@@ -14,11 +14,11 @@ export function GuideText({ text }: { text: string }) {
 }
 
 /** Maximum length of a subject, in characters; a later colon belongs to the sentence. */
-const longestSubject = 42
+const maxSubjectLength = 42
 
 function Rule({ line }: { line: string }) {
   const colon = line.indexOf(': ')
-  if (colon < 0 || colon > longestSubject) return line
+  if (colon < 0 || colon > maxSubjectLength) return line
   return (
     <>
       <b>{line.slice(0, colon + 1)}</b>

@@ -6,7 +6,7 @@ import type { EstimatedWork } from './estimated-work.ts'
 
 const WorkEstimate = lazyComponent(withTexts(() => import('./work-estimate.tsx'), 'usage'))
 
-/** What some work costs, in a line of text. Empty where nothing costs anything. */
+/** Price of work, as a line of text. Empty for workspaces without prices. */
 export function Estimate({ work }: { work: EstimatedWork }) {
   const payer = usePayer()
   if (!payer) return null

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import { Estimate } from './estimate.tsx'
 
-/** What a retry of a recording or a translation costs if it succeeds. */
+/** Price of a successful retry of a recording or a translation. */
 export function RetryEstimate({ collection }: { collection: Collection }) {
   const { duration } = collection.props
   if (collection.type === 'text') return null

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { PlanAndUsage } from '#contract/billing.ts'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { planWith } from '#web/lib/plan.fixture.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
 import type { EstimatedWork } from './estimated-work.ts'
 import WorkEstimate from './work-estimate.tsx'
@@ -31,38 +32,10 @@ function shown(
   { left = 0, credits = 0, currency = 'USD', rate = 800, topUp = false }: Left,
 ) {
   const client = new QueryClient()
-  const plan: PlanAndUsage = {
-    plan: {
-      kind: 'free',
-      id: null,
-      features: [],
-      seats: 1,
-      draft: 30,
-      precision: 0,
-      fileSeconds: null,
-      periodEnd: null,
-      trialEnds: null,
-      paymentDue: null,
-    },
-    usage: {
-      ...{
-        subscription: 30 - left,
-        estimatedDraft: 0,
-        precisionCredits: 0,
-        draft: 0,
-        credits,
-        currency,
-        left,
-      },
-      card: true,
-      topUp,
-      hasMinutes: left + credits > 0,
-      hasPrecision: false,
-      budgetPercent: null,
-    },
+  const plan = planWith({
+    usage: { subscription: 30 - left, credits, currency, left, topUp, hasMinutes: left + credits > 0 },
     rates: { pricePerHour: rate, translationPercent: 110 },
-    firstFree: { convertedToBlog: false },
-  }
+  })
   client.setQueryData(planQuery(payer.uid, payer.orgId).queryKey, plan)
   const html = renderToStaticMarkup(
     <MantineProvider>

@@ -43,7 +43,7 @@ function useMinutePrice({ rates, usage }: PlanAndUsage, percent = 100): string {
   return formatMoney(cents, usage.currency, i18n.resolvedLanguage ?? 'en')
 }
 
-/** What a recording of unknown length costs, and how long it may be. */
+/** Price per minute for a recording of unknown length, and the maximum length. */
 function NextRecording({ plan }: { plan: PlanAndUsage }) {
   const { t } = useTranslation('usage')
   const { usage } = plan

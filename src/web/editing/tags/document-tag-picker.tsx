@@ -6,7 +6,7 @@ import { useTags } from './use-tags.ts'
 
 export interface DocumentTagPickerProps {
   collection: Collection
-  /** Id of the signed-in user. */
+  /** ID of the signed-in user. */
   viewer: string
   onChanged: (collection: Collection) => void
   onClose: () => void

@@ -13,6 +13,7 @@ import { useImporting } from '#web/editor/tools/import/import-state.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ChooseLanguage } from './processing-error.tsx'
+import { TrimmedNotice } from './trimmed-notice.tsx'
 import classes from './workbench.module.css'
 
 const DiarizationPanel = lazyComponent(() => import('#web/editor/tools/diarization/diarization-panel.tsx'))
@@ -84,7 +85,7 @@ export function TranscriptPane({
         <div ref={mount} />
         {children}
       </div>
-      {collection.trimmed && <p className={classes.trimmed}>{t('trimmed')}</p>}
+      {collection.trimmed && <TrimmedNotice orgId={collection.orgId} />}
       <VisuallyHidden id={hintId}>{t('textHint')}</VisuallyHidden>
       <VisuallyHidden role="status">{turn}</VisuallyHidden>
     </main>

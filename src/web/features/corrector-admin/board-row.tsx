@@ -12,12 +12,13 @@ import { AssignForm } from './assign-form.tsx'
 import classes from './corrector-admin.module.css'
 import { ItemHistory } from './item-history.tsx'
 import { useAdminCall } from './queries.ts'
+import { ReviewForm } from './review-form.tsx'
 
 /** A correction with its deadline, its corrector and the actions of an administrator. */
 export function BoardRow({ item }: { item: BoardItem }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'
-  const [open, setOpen] = useState<'history' | 'assign' | null>(null)
+  const [open, setOpen] = useState<'history' | 'assign' | 'review' | null>(null)
   const name = t('queue.name', {
     language: languageName(item.language, locale),
     length: formatDuration(item.seconds),
@@ -32,7 +33,7 @@ export function BoardRow({ item }: { item: BoardItem }) {
         <Facts item={item} />
       </div>
       <Group gap="xs">
-        {item.state === 'waiting' && item.kind !== 'exam' && open !== 'assign' && (
+        {item.state === 'waiting' && item.kind !== 'exam' && !item.ownQueue && open !== 'assign' && (
           <Button
             size="compact-sm"
             variant="default"
@@ -42,7 +43,17 @@ export function BoardRow({ item }: { item: BoardItem }) {
             {t('queue.assign')}
           </Button>
         )}
-        <Actions item={item} name={name} />
+        {item.state === 'complete' && item.kind === 'order' && item.collection && open !== 'review' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('queue.toReviewName', { name })}
+            onClick={() => setOpen('review')}
+          >
+            {t('queue.toReview')}
+          </Button>
+        )}
+        {item.state === 'taken' && <Requeue item={item} name={name} />}
         <Button
           size="compact-sm"
           variant="default"
@@ -55,10 +66,10 @@ export function BoardRow({ item }: { item: BoardItem }) {
       </Group>
       {open !== null && (
         <div className={classes.below}>
-          {open === 'history' ? (
-            <ItemHistory id={item.id} />
-          ) : (
-            <AssignForm item={item} onClose={() => setOpen(null)} />
+          {open === 'history' && <ItemHistory id={item.id} />}
+          {open === 'assign' && <AssignForm item={item} onClose={() => setOpen(null)} />}
+          {open === 'review' && item.collection && (
+            <ReviewForm item={item} collection={item.collection} onClose={() => setOpen(null)} />
           )}
         </div>
       )}
@@ -103,46 +114,25 @@ function Facts({ item }: { item: BoardItem }) {
   )
 }
 
-function Actions({ item, name }: { item: BoardItem; name: string }) {
+function Requeue({ item: { id, corrector }, name }: { item: BoardItem; name: string }) {
   const { t } = useTranslation('correctorAdmin')
-  const requeue = useAdminCall(() => call('requeueCorrection', { params: { correctionId: item.id } }))
-  const review = useAdminCall((id: string) => call('requestRereview', { params: { id }, body: {} }))
+  const requeue = useAdminCall(() => call('requeueCorrection', { params: { correctionId: id } }))
   const showError = useShowError()
-  const { collection, corrector } = item
-  if (item.state === 'taken')
-    return (
-      <ConfirmedButton
-        size="compact-sm"
-        variant="default"
-        aria-label={t('queue.requeueName', { name })}
-        question={t('queue.requeueSure', { corrector: corrector?.name ?? t('history.deleted') })}
-        loading={requeue.isPending}
-        onConfirm={() =>
-          requeue.mutate(undefined, {
-            onError: showError,
-            onSuccess: () => notifications.show({ message: t('queue.requeued') }),
-          })
-        }
-      >
-        {t('queue.requeue')}
-      </ConfirmedButton>
-    )
-  if (item.state !== 'complete' || item.kind !== 'order' || collection === null) return null
   return (
     <ConfirmedButton
       size="compact-sm"
       variant="default"
-      aria-label={t('queue.toReviewName', { name })}
-      question={t('queue.toReviewSure')}
-      loading={review.isPending}
+      aria-label={t('queue.requeueName', { name })}
+      question={t('queue.requeueSure', { corrector: corrector?.name ?? t('history.deleted') })}
+      loading={requeue.isPending}
       onConfirm={() =>
-        review.mutate(collection, {
+        requeue.mutate(undefined, {
           onError: showError,
-          onSuccess: () => notifications.show({ message: t('queue.sentToReview') }),
+          onSuccess: () => notifications.show({ message: t('queue.requeued') }),
         })
       }
     >
-      {t('queue.toReview')}
+      {t('queue.requeue')}
     </ConfirmedButton>
   )
 }

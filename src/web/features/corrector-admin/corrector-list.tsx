@@ -8,7 +8,7 @@ import classes from './corrector-admin.module.css'
 import { CorrectorRow } from './corrector-row.tsx'
 import { LanguageFilter } from './language-filter.tsx'
 import { PagedList } from './paged-list.tsx'
-import { correctorsQuery, shownCorrectors } from './queries.ts'
+import { correctorGroups, correctorsQuery } from './queries.ts'
 
 /** Delay between typing and searching, in milliseconds. */
 const debounceMs = 400
@@ -19,7 +19,7 @@ export default function CorrectorList() {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), debounceMs)
   const [lang, setLang] = useState<string | null>(null)
-  const [show, setShow] = useState<(typeof shownCorrectors)[number]>('all')
+  const [show, setShow] = useState<(typeof correctorGroups)[number]>('all')
   const query = useInfiniteQuery(correctorsQuery({ q, lang, show }))
   return (
     <>
@@ -34,10 +34,10 @@ export default function CorrectorList() {
         <LanguageFilter value={lang} onChange={setLang} />
         <Select
           label={t('correctors.show')}
-          data={shownCorrectors.map((value) => ({ value, label: t(`correctors.shown.${value}`) }))}
+          data={correctorGroups.map((value) => ({ value, label: t(`correctors.shown.${value}`) }))}
           value={show}
           allowDeselect={false}
-          onChange={(value) => setShow(shownCorrectors.find((one) => one === value) ?? 'all')}
+          onChange={(value) => setShow(correctorGroups.find((one) => one === value) ?? 'all')}
         />
       </div>
       <PagedList

@@ -44,7 +44,7 @@ export function ItemHistory({ id }: { id: string }) {
           {data.events.map(({ kind, at, actor }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only appended to
             <div key={i} style={{ display: 'contents' }}>
-              <dt>{formatDateTime(at, locale)}</dt>
+              <dt>{formatDateTime(at, locale, 'medium')}</dt>
               <dd>
                 {t(`correctorAdmin:history.event.${kind}`)} ·{' '}
                 <bdi>
@@ -70,7 +70,7 @@ function Work({ work }: { work: CorrectionHistory['works'][number] }) {
   ]
   return (
     <div style={{ display: 'contents' }}>
-      <dt>{formatDateTime(taken, i18n.resolvedLanguage ?? 'en')}</dt>
+      <dt>{formatDateTime(taken, i18n.resolvedLanguage ?? 'en', 'medium')}</dt>
       <dd>
         {facts.join(' · ')}
         {(reason || comment) && <p className={classes.quote}>{reason || comment}</p>}

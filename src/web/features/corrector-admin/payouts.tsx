@@ -1,23 +1,26 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwedPay } from '#contract/corrector-pay.ts'
 import { call } from '#web/lib/api.ts'
 import { downloadBlob, downloadFile } from '#web/lib/download-file.ts'
-import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatDate, formatList, formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
 import { payoutsQuery } from './queries.ts'
 
-/** What correctors are owed, and payouts, for administrators of correctors. */
+/** Open balances and payouts, for corrector administrators. */
 export default function Payouts() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'
   const queryClient = useQueryClient()
   const showError = useShowError()
   const { data, isError, refetch } = useQuery(payoutsQuery)
+  const ask = usePayoutQuestion()
   const file = (payoutId: string) =>
     downloadFile('downloadPayout', { params: { payoutId } }, `${payoutId}.csv`)
   const pay = useMutation({
@@ -36,16 +39,20 @@ export default function Payouts() {
   })
   if (isError) return <LoadError text={t('failed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={200} role="status" aria-label={t('loading')} />
+  const due = data.owed.filter(({ cents }) => cents > 0)
   return (
     <Stack gap="lg">
       <Group gap="sm">
-        <Button
+        <ConfirmedButton
+          // Ready for the next one.
+          key={data.payouts.length}
           loading={pay.isPending}
-          disabled={!data.owed.some(({ cents }) => cents > 0)}
-          onClick={() => pay.mutate()}
+          disabled={due.length === 0}
+          question={ask(due)}
+          onConfirm={() => pay.mutate()}
         >
           {t('payAll')}
-        </Button>
+        </ConfirmedButton>
         <Button variant="default" loading={report.isPending} onClick={() => report.mutate()}>
           {t('report')}
         </Button>
@@ -88,4 +95,19 @@ export default function Payouts() {
       />
     </Stack>
   )
+}
+
+/** Returns a function that asks before balances are recorded as paid. */
+function usePayoutQuestion() {
+  const { t, i18n } = useTranslation('correctorStats')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  return (owed: readonly OwedPay[]): string => {
+    const people = (rows: readonly OwedPay[]) => new Set(rows.map(({ uid }) => uid)).size
+    const sums = new Map<OwedPay['currency'], number>()
+    for (const { currency, cents } of owed) sums.set(currency, (sums.get(currency) ?? 0) + cents)
+    const amounts = Array.from(sums, ([currency, cents]) => formatMoney(cents, currency, locale))
+    const without = people(owed.filter(({ payment }) => !payment))
+    const question = t('payAllQuestion', { count: people(owed), amount: formatList(amounts, locale) })
+    return without > 0 ? `${question} ${t('withoutDetails', { count: without })}` : question
+  }
 }

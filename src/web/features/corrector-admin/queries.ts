@@ -43,13 +43,13 @@ export const historyQuery = (correctionId: string) =>
     queryFn: ({ signal }) => call('getCorrectionHistory', { params: { correctionId } }, { signal }),
   })
 
-export const shownCorrectors = ['all', 'applications', 'blocked'] as const
-export type ShownCorrectors = (typeof shownCorrectors)[number]
+export const correctorGroups = ['all', 'applications', 'blocked'] as const
+export type CorrectorGroup = (typeof correctorGroups)[number]
 
 interface CorrectorFilter {
   q: string
   lang: string | null
-  show: ShownCorrectors
+  show: CorrectorGroup
 }
 
 export const correctorsQuery = ({ q, lang, show }: CorrectorFilter) =>
@@ -88,7 +88,7 @@ export interface SearchedWorkspace {
 }
 
 /** Recordings that are offered of each workspace. */
-const mostFound = 20
+const maxFound = 20
 
 /** Complete recordings with a transcript that the viewer sees, in all their workspaces. */
 export const foundQuery = (workspaces: readonly SearchedWorkspace[], term: string) =>
@@ -100,7 +100,7 @@ export const foundQuery = (workspaces: readonly SearchedWorkspace[], term: strin
           call(
             'search',
             {
-              query: { limit: mostFound },
+              query: { limit: maxFound },
               body: { orgId, orgWide, term, filters: { states: ['complete'], minDuration: goldSeconds.min } },
             },
             { signal },

@@ -10,7 +10,7 @@ import classes from './corrector-stats.module.css'
 import { Differences } from './differences.tsx'
 import { rejectionsQuery } from './queries.ts'
 
-/** Corrections that a corrector rejected, with what others changed in them. */
+/** Corrections that a corrector rejected, with other correctors' changes. */
 export function RejectionsTab({ uid }: { uid: string }) {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import classes from './tabs.module.css'
+import classes from '#web/ui/page-tabs.module.css'
 
 /** Tabs of the dashboard by `?tab=`, then pages of their own. Their names are in the catalog, under `tab`. */
 export const dashboardTabs = ['work', 'statistics', 'leaderboard', 'rejections', 'pay'] as const

@@ -15,7 +15,7 @@ import classes from './corrector.module.css'
 const windows = [7, 30, statisticsDays, 365] as const
 
 export interface FinishedListProps {
-  /** Errors of a work, shown below its row. */
+  /** Errors of a correction, shown below its row. */
   details: ComponentType<FinishedCorrection>
 }
 

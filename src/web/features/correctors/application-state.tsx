@@ -13,7 +13,7 @@ interface ApplicationStateProps {
   settings: CorrectorSettings
 }
 
-/** An application as a corrector: its form, or what has become of it. */
+/** Application as a corrector: the form, or its state. */
 export function ApplicationState({ uid, settings: { application, canApply } }: ApplicationStateProps) {
   const { t, i18n } = useTranslation('correctors')
   const { withdraw } = useCorrector(uid)

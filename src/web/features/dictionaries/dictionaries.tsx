@@ -18,7 +18,7 @@ const DictionaryEditor = lazyComponent(withTexts(() => import('./dictionary-edit
 
 interface DictionariesProps {
   uid: string
-  /** Id of the dictionary to open; by default the first. */
+  /** ID of the dictionary to open; by default the first. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }

@@ -11,7 +11,7 @@ interface DictionaryListProps {
   drafts: Readonly<Record<string, DictionaryDraft>>
   /** Ids of new dictionaries. */
   fresh: string[]
-  /** Id of the open dictionary. */
+  /** ID of the open dictionary. */
   open: string | undefined
   onOpen: (id: string) => void
 }

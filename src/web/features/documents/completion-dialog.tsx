@@ -15,7 +15,7 @@ import { PromptField } from './prompt-field.tsx'
 
 export interface AidProps {
   editor: Editor
-  /** Id of the document. */
+  /** ID of the document. */
   id: string
   /** Called when something was inserted into the text. */
   onInserted: () => void

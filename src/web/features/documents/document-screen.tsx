@@ -23,7 +23,7 @@ import {
 
 interface DocumentScreenProps {
   id: string
-  /** Id of the signed-in user. */
+  /** ID of the signed-in user. */
   viewer: string
   /** Returns whether the user may rename the document. */
   mayRename: (collection: Collection) => boolean

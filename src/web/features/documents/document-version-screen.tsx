@@ -19,7 +19,7 @@ const DocumentEditor = lazyComponent(() => import('./document-editor.tsx'))
 interface DocumentVersionScreenProps {
   id: string
   versionId: string
-  /** Id of the signed-in user. */
+  /** ID of the signed-in user. */
   viewer: string
   /** Called when the version has been restored. */
   onRestored: () => void

@@ -23,7 +23,7 @@ import { type SaveState, useSaveQueue } from './use-save-queue.ts'
 const DocumentEditor = lazyComponent(() => import('./document-editor.tsx'))
 
 interface WritingDeskProps extends DocumentBarProps {
-  /** Id of the signed-in user. */
+  /** ID of the signed-in user. */
   viewer: string
   content: DocumentState
   /** Number of announced changes. */

@@ -9,7 +9,7 @@ import classes from './pictures.module.css'
 import { mediaQuery } from './queries.ts'
 
 interface PictureListProps {
-  /** Id of the document. */
+  /** ID of the document. */
   id: string
   library: MediaLibrary
   onChosen: (picture: DocumentMedia) => void

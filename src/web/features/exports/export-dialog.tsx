@@ -154,7 +154,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   )
 }
 
-/** What can be exported of a recording besides formats. A bundle has no hidden words. */
+/** Exports of a recording besides formats. A bundle has no hidden words. */
 const othersOf = ({ video, mediaDeleted, trimmed }: Collection) =>
   otherExports.filter((kind) => (kind === 'bundle' ? !trimmed : !mediaDeleted && (kind === 'clips' || video)))
 

@@ -1,6 +1,7 @@
 import type { OwnCaptionProfile } from '#contract/captions.ts'
 import { type CaptionProfile, captionProfiles, mediaExportKinds } from '#contract/choices.ts'
 import {
+  captionPositions,
   type ExportFormat,
   type ExportOption,
   exportFiles,
@@ -28,6 +29,7 @@ export const optionKinds: Record<ExportOption, OptionKind> = {
   profile: { kind: 'profile', initial: 'standard' },
   size: { kind: 'number', ...subtitleLineRange, initial: 35 },
   breakAllSpeakers: { kind: 'switch', initial: false },
+  position: { kind: 'choice', values: captionPositions, initial: 'bottom' },
   layout: { kind: 'choice', values: exportLayouts, initial: 'prose' },
   frameRate: { kind: 'choice', values: frameRates, initial: '25' },
   redact: { kind: 'switch', initial: true },

@@ -16,7 +16,7 @@ interface FormatListProps {
   several: boolean
   chosen: readonly ExportFormat[]
   onChoose: (format: ExportFormat, isChosen: boolean) => void
-  /** What can be chosen instead of a format. */
+  /** Choices besides formats. */
   others: {
     kinds: readonly OtherExport[]
     chosen: OtherExport | null

@@ -37,6 +37,8 @@ it('sends only the options of a format', () => {
     profile: 'bbc',
     breakAllSpeakers: 'true',
   })
+  expect(sentOptions('vtt', { ...values, position: 'top' })).toMatchObject({ position: 'top' })
+  expect(sentOptions('srt', { position: 'top' })).toEqual({})
   expect(sentOptions('edl', values)).toEqual({ highlights: 'false', frameRate: '30' })
   expect(sentOptions('csv', values)).toEqual({})
 })

@@ -13,7 +13,7 @@ const key = 'longhand.export'
 export interface Choices {
   formats: ExportFormat[]
   options: OptionValues
-  /** What was exported instead of a format. */
+  /** Choice instead of a format. */
   other: OtherExport | null
 }
 

@@ -1,5 +1,7 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import {
+  type CaptionPosition,
+  captionPositions,
   type ExportFormat,
   type ExportLayout,
   type ExportOption,
@@ -72,7 +74,7 @@ function OptionField({ option, profiles, value, onChange }: OptionFieldProps) {
         data={
           kind.kind === 'profile'
             ? [...profiles]
-            : kind.values.map((one) => ({ value: one, label: isLayout(one) ? t(`layout.${one}`) : one }))
+            : kind.values.map((one) => ({ value: one, label: isNamed(one) ? t(`choice.${one}`) : one }))
         }
         value={typeof value === 'string' ? value : kind.initial}
         onChange={(given) => given !== null && onChange(given)}
@@ -87,4 +89,5 @@ function OptionField({ option, profiles, value, onChange }: OptionFieldProps) {
   )
 }
 
-const isLayout = (value: string): value is ExportLayout => exportLayouts.includes(value as ExportLayout)
+const namedChoices: readonly string[] = [...exportLayouts, ...captionPositions]
+const isNamed = (value: string): value is ExportLayout | CaptionPosition => namedChoices.includes(value)

@@ -10,7 +10,7 @@ interface SectionProps {
   form: SettingsForm
 }
 
-/** Who can create an account: anyone, people with an address at some domains, or invited people. */
+/** Registration policy: anyone, people with an address at some domains, or invited people. */
 export function RegistrationFields({ form }: SectionProps) {
   const { t } = useTranslation('installation')
   const { disabled, ...field } = useField({ form, name: 'registration' })

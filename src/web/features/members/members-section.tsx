@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 /** Delay between typing and searching, in milliseconds. */
-const pauseMs = 1000
+const debounceMs = 1000
 
 interface MembersSectionProps {
   uid: string
@@ -29,7 +29,7 @@ interface MembersSectionProps {
 export function MembersSection({ uid, workspace }: MembersSectionProps) {
   const { t } = useTranslation(['workspace', 'common'])
   const [typed, setTyped] = useState('')
-  const [paused] = useDebouncedValue(typed.trim(), pauseMs)
+  const [paused] = useDebouncedValue(typed.trim(), debounceMs)
   const term = typed.trim().length < minSearchLength || paused.length < minSearchLength ? '' : paused
   const { data, isError, refetch } = useQuery(membersQuery(workspace.id, term))
   useLiveMembers(workspace.id)

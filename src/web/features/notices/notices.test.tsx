@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { planWith } from '#web/lib/plan.fixture.ts'
+import { planQuery } from '#web/lib/plan-query.ts'
 import type { Notice } from './notice.ts'
-import { NoticeList } from './notices.tsx'
+import Notices, { NoticeList } from './notices.tsx'
 
 const notices: Notice[] = [
   { kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' },
@@ -42,4 +45,28 @@ it("shows a count that links to the settings if there isn't", () => {
   expect(linksOf(notices, true)).toEqual(['/settings/account: 3 notices'])
   expect(linksOf(notices.slice(0, 1), true)).toEqual(['/settings/account: 1 notice'])
   expect(linksOf([], true)).toEqual([])
+})
+
+it.each([
+  ['owners and admins that a payment failed', 1_800_000_000, true, true],
+  ['nothing to members, who have no cards', 1_800_000_000, false, false],
+  ['nothing while all is paid', null, true, false],
+])('tells %s', (_, paymentDue, isManager, isTold) => {
+  const client = new QueryClient()
+  client.setQueryData(planQuery('u', 'o').queryKey, planWith({ plan: { paymentDue } }))
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <Notices
+          notices={[]}
+          user={{ creationTime: Date.now() / 1000, isCorrector: false }}
+          payer={{ uid: 'u', orgId: 'o' }}
+          isManager={isManager}
+          onGo={() => undefined}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  expect(html.includes('href="/settings/invoices"')).toBe(isTold)
+  expect(html.includes('Update payment method')).toBe(isTold)
 })

@@ -10,19 +10,24 @@ import { narrowHeader } from './narrow-header.ts'
 import type { Notice } from './notice.ts'
 
 const upgrade: Notice = { kind: 'upgrade', address: '/plans' }
+const payment: Notice = { kind: 'payment', address: '/settings/invoices' }
 
 interface NoticesProps {
   notices: readonly Notice[]
   user: Pick<User, 'creationTime' | 'isCorrector'>
   /** Null where nothing costs anything. */
   payer: Payer | null
+  /** Whether the user is an owner or admin, who can update the card. */
+  isManager: boolean
   onGo: (address: string) => void
 }
 
 /** Notices with tasks for the user, as space allows. */
-export default function Notices({ notices, user, payer, onGo }: NoticesProps) {
+export default function Notices({ notices, user, payer, isManager, onGo }: NoticesProps) {
   const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
-  const all = useUpgrade(user, payer) ? [...notices, upgrade] : notices
+  const isUnpaid = usePlan(payer)?.plan.paymentDue != null
+  const suggestsUpgrade = useUpgrade(user, payer)
+  const all = [...notices, ...(isUnpaid && isManager ? [payment] : []), ...(suggestsUpgrade ? [upgrade] : [])]
   return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={narrow ?? false} />
 }
 

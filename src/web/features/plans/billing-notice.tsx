@@ -47,7 +47,7 @@ function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
   )
 }
 
-/** Hidden for the rest of the month once a person hides it. */
+/** Once hidden, stays hidden for the rest of the month. */
 function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
   const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`

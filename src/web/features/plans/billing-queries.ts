@@ -22,7 +22,7 @@ export const monthQuery = (oid: string, month: string) =>
     queryFn: ({ signal }) => call('getBillingMonth', { params: { oid, month } }, { signal }),
   })
 
-/** What a change costs now; its price is valid for a while only. */
+/** Price of a change; valid for a short time. */
 export const previewQuery = (oid: string, change: PlanChange) =>
   queryOptions({
     queryKey: ['preview', oid, change],
@@ -33,8 +33,7 @@ export const previewQuery = (oid: string, change: PlanChange) =>
   })
 
 /**
- * Loads a workspace's plan and payments again. Nobody waits for it, since the component that changed them may be gone
- * afterwards, with its callbacks.
+ * Loads a workspace's plan and payments again. Not awaited, since the component may be unmounted by then.
  */
 function useReload(oid: string): () => void {
   const client = useQueryClient()

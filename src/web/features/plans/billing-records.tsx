@@ -89,7 +89,7 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
   )
 }
 
-/** Credit at the payment service, and what it paid. */
+/** Credit balance at the payment service, and its uses. */
 export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adjustment[] }) {
   const { t, i18n } = useTranslation('invoices')
   const language = i18n.resolvedLanguage ?? 'en'

@@ -144,7 +144,7 @@ function Confirm({ orgId, change, onClose }: ConfirmProps) {
   )
 }
 
-/** What failed, and why if the payment service says so. */
+/** Error message, with the reason from the payment service if there is one. */
 function Failure({ text, error }: { text: string; error: unknown }) {
   const { t } = useTranslation('invoices')
   const reason = reasonOf(error)

@@ -1,9 +1,9 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
-import { priceListQuery } from './queries.ts'
 
 interface CouponFieldProps {
   orgId: string

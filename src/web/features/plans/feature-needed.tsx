@@ -3,7 +3,7 @@ import type { PlanFeature } from '#contract/plan-choices.ts'
 import { openUpsell } from '#web/lib/query-client.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** In place of a feature that the plan doesn't include. */
+/** Placeholder for a feature that the plan doesn't include. */
 export default function FeatureNeeded({ feature }: { feature: PlanFeature }) {
   const { t } = useTranslation(['plans', 'errors'])
   return (

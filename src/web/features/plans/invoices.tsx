@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { planQuery } from '#web/lib/plan-query.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -9,7 +10,6 @@ import { AdjustmentsSection, ChargesSection, InvoicesSection } from './billing-r
 import { CardsSection } from './cards-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { PlanSection } from './plan-section.tsx'
-import { priceListQuery } from './queries.ts'
 import TopUpCard from './top-up-card.tsx'
 import { UsageSection } from './usage-section.tsx'
 
@@ -18,7 +18,7 @@ interface InvoicesProps {
   orgId: string
 }
 
-/** Plan, payments and usage of a workspace. Enterprise workspaces see no prices. */
+/** Plan, payments and usage of a workspace. Enterprise workspaces see no prices, but what they paid before. */
 export function Invoices({ uid, orgId }: InvoicesProps) {
   const { t } = useTranslation(['invoices', 'usage'])
   const plan = useQuery(planQuery(uid, orgId))
@@ -28,26 +28,31 @@ export function Invoices({ uid, orgId }: InvoicesProps) {
   const { data } = payments
   const isStripe = account.data?.provider === 'stripe'
   const queries = [plan, account, prices, payments]
+  const isEnterprise = plan.data?.plan.kind === 'enterprise'
   const isLoaded = plan.data && account.data && prices.data && data
   return (
     <>
       {isLoaded && (
         <>
           <PlanSection orgId={orgId} plan={plan.data} account={account.data} prices={prices.data} />
-          <CardsSection
-            orgId={orgId}
-            cards={data.cards}
-            isNeeded={account.data.subscription !== null}
-            isStripe={isStripe}
-          />
-          {plan.data.plan.kind !== 'enterprise' && (
+          {(!isEnterprise || data.cards.length > 0) && (
+            <CardsSection
+              orgId={orgId}
+              cards={data.cards}
+              isNeeded={account.data.subscription !== null}
+              isStripe={isStripe}
+            />
+          )}
+          {!isEnterprise && (
             <SettingsSection title={t('usage:topUp.title')} intro={t('usage:topUp.intro')}>
               <TopUpCard key={orgId} orgId={orgId} offered={prices.data.payAsYouGo.topUps} />
             </SettingsSection>
           )}
-          <DetailsSection orgId={orgId} details={account.data.details} />
-          <InvoicesSection orgId={orgId} invoices={data.invoices} />
-          <ChargesSection charges={data.charges} />
+          {!isEnterprise && <DetailsSection orgId={orgId} details={account.data.details} />}
+          {(!isEnterprise || data.invoices.length > 0) && (
+            <InvoicesSection orgId={orgId} invoices={data.invoices} />
+          )}
+          {(!isEnterprise || data.charges.length > 0) && <ChargesSection charges={data.charges} />}
           {data.adjustments.length > 0 && <AdjustmentsSection adjustments={data.adjustments} />}
         </>
       )}

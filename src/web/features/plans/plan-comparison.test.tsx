@@ -23,6 +23,7 @@ const list: PriceList = priceList.parse({
     fileSeconds: 600,
   },
   trialDays: 14,
+  trialFeatures: ['MagicDoc'],
   payAsYouGo: { ...named('Pay as you go'), pricePerHour: same(800), topUps: [same(1000)] },
   subscriptions: [
     {

@@ -26,7 +26,7 @@ interface Compared {
   features: readonly PlanFeature[]
 }
 
-/** Table of all plans with what they cost and include. */
+/** Table of all plans with their prices and features. */
 export function PlanComparison({ list, currency, interval }: PlanComparisonProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 
 /** Renders the page and returns its texts and links. */
-function shown(config: Partial<ProductConfig>) {
+function shown(config: Partial<ProductConfig>, isEnterprise = false) {
   const client = new QueryClient()
   const limits = { maxUploadBytes: 10, maxDurationSeconds: 60, terms: null, privacy: null, purchase: null }
   client.setQueryData(productConfigQuery.queryKey, { ...limits, ...config } as ProductConfig)
   const html = renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <Plans />
+        <Plans isEnterprise={isEnterprise} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -41,4 +41,11 @@ it("links to the administrator's page for credits, and promises nothing else", (
   expect(text).toContain('Purchase credits')
   for (const promise of ['no minutes to buy', 'as many as you like', 'Included'])
     expect(text).not.toContain(promise)
+})
+
+it('shows no prices to enterprise workspaces', () => {
+  const { text } = shown({ edition: 'plans' }, true)
+  expect(text).toContain('Unlimited minutes')
+  expect(text).not.toContain('Prices')
+  expect(shown({ edition: 'plans' }).text).toContain('Prices')
 })

@@ -15,16 +15,24 @@ import type { Buyer } from './prices.tsx'
 
 const Prices = lazyComponent(() => import('./prices.tsx'))
 
+interface PlansProps {
+  /** The current workspace, for its owners and admins. */
+  buyer?: Buyer | null
+  /** Whether it is an enterprise workspace, which sees no prices. */
+  isEnterprise?: boolean
+}
+
 /**
- * Plans page of an installation without billing: included features, terms and contact, and a link to buy credits if
- * configured.
+ * Plans page: plans with their prices, or what is included where nothing is sold, and a link to buy credits if
+ * configured; limits, terms and contact.
  */
-export function Plans({ buyer = null }: { buyer?: Buyer | null }) {
+export function Plans({ buyer = null, isEnterprise = false }: PlansProps) {
   const { data: config, isError } = useQuery(productConfigQuery)
   const { t } = useTranslation('plans')
   return (
     <>
-      {config?.edition === 'plans' && (
+      {config?.edition === 'plans' && isEnterprise && <EnterprisePlan />}
+      {config?.edition === 'plans' && !isEnterprise && (
         <SettingsSection title={t('prices.title')} intro={t('prices.intro')}>
           <Suspense fallback={<Skeleton height={320} />}>
             <Prices buyer={buyer} />
@@ -56,6 +64,19 @@ export function Plans({ buyer = null }: { buyer?: Buyer | null }) {
         </Group>
       </SettingsSection>
     </>
+  )
+}
+
+function EnterprisePlan() {
+  const { t } = useTranslation('plans')
+  return (
+    <SettingsSection title={t('included.title')}>
+      <ul className={classes.included}>
+        <li>{t('enterprise.minutes')}</li>
+        <li>{t('prices.anySeats')}</li>
+        <li>{t('prices.allFeatures')}</li>
+      </ul>
+    </SettingsSection>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { AmountList } from './amount-list.tsx'
 
-/** What a change costs now and later. */
+/** Costs of a change, now and later. */
 export function PreviewLines({ preview }: { preview: ChangePreview }) {
   const { t, i18n } = useTranslation('invoices')
   const { lines, tax, amountDue, nextAmount, currency } = preview

@@ -1,31 +1,22 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Alert, Anchor, Button, Group, NumberInput, SegmentedControl, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { PriceList } from '#contract/checkouts.ts'
 import { maxSeats } from '#contract/limits.ts'
 import type { BillingInterval } from '#contract/payments.ts'
-import { type Currency, currencies, type PlanFeature } from '#contract/plan-choices.ts'
-import { formatLength, formatNumber } from '#web/lib/format.ts'
+import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { openHelp } from '#web/lib/help.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
+import { Plan } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
-import { priceListQuery, useCheckout } from './queries.ts'
+import { useCheckout } from './queries.ts'
 import { RedirectModal } from './redirect-modal.tsx'
 import { TrialButton } from './trial-button.tsx'
 
@@ -142,6 +133,7 @@ function PriceTable({ list, currency: own, current = null, buyer, order, childre
           name={payAsYouGo.name[language]}
           price={price(payAsYouGo.pricePerHour[currency])}
           unit={t('prices.perHour')}
+          perMinute={price(Math.round(payAsYouGo.pricePerHour[currency] / 60))}
           features={null}
           minutes={null}
           seats={null}
@@ -211,53 +203,6 @@ const describe = ({
   minutes,
   seats,
 })
-
-interface PlanProps {
-  name: string
-  price: string | null
-  unit?: string
-  /** Null for all features. */
-  features: readonly PlanFeature[] | null
-  /** Null if minutes are paid for one by one. */
-  minutes: number | null
-  seats: number | null
-  children?: ReactNode
-}
-
-function Plan({ name, price, unit, features, minutes, seats, children }: PlanProps) {
-  const { t, i18n } = useTranslation('plans')
-  const { data: list } = useQuery(priceListQuery)
-  const length = formatLength(list?.free.fileSeconds ?? 0, i18n.resolvedLanguage ?? 'en')
-  return (
-    <li className={classes.plan}>
-      <Title order={3} fz="md">
-        {name}
-      </Title>
-      {price !== null && (
-        <Text>
-          <span className={classes.price}>{price}</span> {unit}
-        </Text>
-      )}
-      <ul className={classes.points}>
-        {minutes !== null && (
-          <li>
-            {t('prices.minutes', {
-              count: minutes,
-              minutes: formatNumber(minutes, i18n.resolvedLanguage ?? 'en'),
-            })}
-          </li>
-        )}
-        <li>{seats === null ? t('prices.anySeats') : t('prices.seats', { count: seats })}</li>
-        {features === null ? (
-          <li>{t('prices.allFeatures')}</li>
-        ) : (
-          features.map((feature) => <li key={feature}>{t(`prices.feature.${feature}`, { length })}</li>)
-        )}
-      </ul>
-      {children}
-    </li>
-  )
-}
 
 function BuySeats({
   most,

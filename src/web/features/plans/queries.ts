@@ -4,12 +4,6 @@ import { call } from '#web/lib/api.ts'
 import type { Payer } from '#web/lib/payer.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
 
-export const priceListQuery = queryOptions({
-  queryKey: ['prices'],
-  queryFn: ({ signal }) => call('getPriceList', {}, { signal }),
-  staleTime: 5 * 60_000,
-})
-
 export const testCheckoutQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: ['checkout', checkoutId],

@@ -1,6 +1,6 @@
 import { Group, Loader, Modal, Text } from '@mantine/core'
 
-/** Says where the page is leaving for, until it does. */
+/** Names the destination until the page is left. */
 export function RedirectModal({ text }: { text: string | null }) {
   return (
     <Modal

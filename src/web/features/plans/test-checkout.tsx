@@ -98,7 +98,7 @@ interface ConfirmProps {
   onDecline: () => void
 }
 
-/** Asks as the customer's bank does. */
+/** Confirmation in place of the customer's bank. */
 function Confirm({ checkout: { total, currency }, isPending, onConfirm, onDecline }: ConfirmProps) {
   const { t, i18n } = useTranslation('plans')
   const amount = formatMoney(total, currency, i18n.resolvedLanguage ?? 'en')

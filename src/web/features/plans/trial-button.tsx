@@ -1,26 +1,31 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import type { PlanFeature } from '#contract/plan-choices.ts'
 import type { Payer } from '#web/lib/payer.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { usePlan } from '#web/lib/use-plan.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { priceListQuery, useStartTrial } from './queries.ts'
+import { useStartTrial } from './queries.ts'
 
 interface TrialButtonProps {
   payer: Payer
+  /** Feature that the trial must have. */
+  feature?: PlanFeature
   size?: 'xs' | 'sm'
   onStarted?: () => void
 }
 
 /** Starts the trial of a free workspace that hasn't had one. */
-export function TrialButton({ payer, size = 'sm', onStarted }: TrialButtonProps) {
+export function TrialButton({ payer, feature, size = 'sm', onStarted }: TrialButtonProps) {
   const { t } = useTranslation('plans')
   const plan = usePlan(payer)?.plan
   const { data: list } = useQuery(priceListQuery)
   const start = useStartTrial(payer)
   const showError = useShowError()
   if (!list || plan?.kind !== 'free' || plan.trialEnds !== null) return null
+  if (feature && !list.trialFeatures.includes(feature)) return null
   const onSuccess = () => {
     notifications.show({ message: t('trial.started', { count: list.trialDays }) })
     onStarted?.()

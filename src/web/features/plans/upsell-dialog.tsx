@@ -55,7 +55,7 @@ export default function UpsellDialog({ payer, mayStartTrial }: UpsellDialogProps
             <Button variant="default" onClick={close}>
               {t('upsell.later')}
             </Button>
-            {payer && mayStartTrial && <TrialButton payer={payer} onStarted={close} />}
+            {payer && mayStartTrial && <TrialButton payer={payer} feature={feature} onStarted={close} />}
             <Button renderRoot={(props) => <Link to="/plans" {...props} />} onClick={close}>
               {t('upsell.see')}
             </Button>

@@ -22,20 +22,25 @@ interface OrderFormProps {
   /** Recordings that the viewer can order. */
   collections: readonly Collection[]
   onOrdered: (collection: Collection, order: Precision) => void
-  /** Opens the workspace's settings. */
+  /** Opens the settings of payments. */
   onReview: () => void
+  /** Opens the settings of the workspace's correctors. */
+  onAppoint: () => void
   onClose: () => void
 }
 
 /** Form for an order of one or more recordings, with its price and deadline. */
-export function OrderForm({ offer, given, collections, onOrdered, onReview, onClose }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { offer, given, collections, onReview, onAppoint, onClose } = props
   const { t, i18n } = useTranslation('precision')
   const locale = i18n.resolvedLanguage ?? 'en'
   const priceText = usePriceText(offer.currency)
-  const offered = collections.filter((one) => offeredLanguage(offer, one.languageCode) && isReady(one))
-  const [isShort, setShort] = useState(() =>
-    offered.every(({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick),
+  const [ordered, setOrdered] = useState<readonly string[]>([])
+  const offered = collections.filter(
+    (one) => offeredLanguage(offer, one.languageCode) && isReady(one) && !ordered.includes(one.id),
   )
+  const [showsMore, setShowsMore] = useState(false)
+  const isQuick = offered.every(({ languageCode }) => offeredLanguage(offer, languageCode)?.isQuick)
   const [wishes, setWishes] = useState<Required<Pick<Wishes, 'product' | 'style' | 'notes'>> & Wishes>({
     product: 'transcript',
     style: 'standard',
@@ -43,24 +48,33 @@ export function OrderForm({ offer, given, collections, onOrdered, onReview, onCl
   })
   const features = usePlan(usePayer())?.plan.features
   const isIncluded = !features || features.includes('Precision')
+  const onOrdered: OrderFormProps['onOrdered'] = (collection, order) => {
+    setOrdered((before) => [...before, collection.id])
+    props.onOrdered(collection, order)
+  }
   const order = useOrder({ wishes, onOrdered, onReview, onDone: onClose })
-  if (offered.length === 0) return <Nobody collections={collections} onReview={onReview} />
+  if (offered.length === 0) return <Nobody collections={collections} onAppoint={onAppoint} />
   const recordings = offered.map(({ languageCode, props }) => ({ languageCode, seconds: props.duration }))
   const price = totalPrecision(offer, recordings, wishes.style)
   const due = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
-  const skipped = given - offered.length
+  const skipped = given - ordered.length - offered.length
   const failed = given === 1 ? offered[0]?.precisionError : undefined
   return (
     <Stack gap="md">
       {failed && <Alert>{t(failed === 'no_minutes' ? 'notPaid' : 'notOrdered')}</Alert>}
       <Text size="sm">{t('intro')}</Text>
+      {ordered.length > 0 && (
+        <Text size="sm" fw={600} role="status">
+          {t('ordered', { count: ordered.length })}
+        </Text>
+      )}
       {skipped > 0 && <Text size="sm">{t('skipped', { count: skipped })}</Text>}
-      {isShort ? (
+      {isQuick && !showsMore ? (
         <Button
           variant="subtle"
           size="compact-sm"
           style={{ alignSelf: 'flex-start', marginInlineStart: -8 }}
-          onClick={() => setShort(false)}
+          onClick={() => setShowsMore(true)}
         >
           {t('more')}
         </Button>
@@ -102,7 +116,7 @@ const isReady = ({ processing, props }: Collection) =>
   processing.state === 'complete' && props.duration !== null
 
 /** Says why nothing can be ordered, and what to do. */
-function Nobody({ collections, onReview }: Pick<OrderFormProps, 'collections' | 'onReview'>) {
+function Nobody({ collections, onAppoint }: Pick<OrderFormProps, 'collections' | 'onAppoint'>) {
   const { t, i18n } = useTranslation('precision')
   const [first] = collections
   if (!first) return <Text role="alert">{t('nothing')}</Text>
@@ -114,7 +128,7 @@ function Nobody({ collections, onReview }: Pick<OrderFormProps, 'collections' | 
       <Text size="sm" c="dimmed" mt={4} mb="md">
         {t('appoint')}
       </Text>
-      <Button variant="default" onClick={onReview}>
+      <Button variant="default" onClick={onAppoint}>
         {t('settings')}
       </Button>
     </div>

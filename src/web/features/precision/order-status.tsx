@@ -36,7 +36,10 @@ export function OrderStatus({ collection, order, manages, onCanceled, onCompare 
           t('fact.due'),
           state === 'canceled' ? dateTime(due) : <Due key="due" due={due} text={dateTime(due)} />,
         ]
-      : [t('fact.delivered'), dateTime(delivered)],
+      : [
+          t('fact.delivered'),
+          order.isLate ? t('fact.deliveredLate', { time: dateTime(delivered) }) : dateTime(delivered),
+        ],
     [t('product.label'), t(`product.${order.product}`)],
     [t('style.label'), t(`style.${order.style}`)],
     ...(notes ? ([[t('notes'), notes]] as [string, ReactNode][]) : []),

@@ -20,14 +20,16 @@ interface PrecisionDialogProps {
   onChanged: (collection: Collection) => void
   /** Opens the comparison of the draft and the corrected version. */
   onCompare: (id: string) => void
-  /** Opens the workspace's settings. */
+  /** Opens the settings of payments. */
   onReview: () => void
+  /** Opens the settings of the workspace's correctors. */
+  onAppoint: () => void
   onClose: () => void
 }
 
 /** Dialog that orders Precision, or shows the order of a recording. */
 export default function PrecisionDialog(props: PrecisionDialogProps) {
-  const { collections, manages, onChanged, onCompare, onReview, onClose } = props
+  const { collections, manages, onChanged, onCompare, onReview, onAppoint, onClose } = props
   const { t } = useTranslation(['precision', 'common'])
   const errorText = useErrorText()
   useReturnedFocus()
@@ -78,6 +80,7 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
           collections={orderable}
           onOrdered={keep}
           onReview={onReview}
+          onAppoint={onAppoint}
           onClose={onClose}
         />
       ) : (

@@ -15,7 +15,7 @@ const failedShownMs = 20_000
 interface Ordering {
   wishes: Wishes
   onOrdered: (collection: Collection, order: Precision) => void
-  /** Opens the workspace's settings. */
+  /** Opens the settings of payments. */
   onReview: () => void
   /** Called when all are ordered. */
   onDone: () => void

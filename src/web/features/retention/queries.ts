@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Retention } from '#contract/retention.ts'
 import { call } from '#web/lib/api.ts'
 
-/** What a workspace deletes, and when. */
+/** Retention policy of a workspace. */
 export const retentionQuery = (oid: string) =>
   queryOptions({
     queryKey: ['retention', oid],

@@ -8,11 +8,11 @@ import { searchByName } from '#web/lib/search-by-name.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
 /** Delay between typing and searching members, in milliseconds. */
-const pauseMs = 1000
+const debounceMs = 1000
 /** Minimum number of letters; fewer match most of a large workspace. */
-const leastLetters = 2
+const minLetters = 2
 /** Maximum number of initial options, and of search results. */
-const mostOffered = 200
+const maxOffered = 200
 
 /** Fetches the members of a workspace by name: all, or those whose name or email address contains the input. */
 const membersQuery = (oid: string, term: string) =>
@@ -21,7 +21,7 @@ const membersQuery = (oid: string, term: string) =>
     queryFn: ({ signal }) =>
       call(
         'listMembers',
-        { params: { oid }, query: { limit: mostOffered, ...(term && { q: term }) } },
+        { params: { oid }, query: { limit: maxOffered, ...(term && { q: term }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -38,10 +38,10 @@ interface OwnerSelectProps {
 export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState('')
-  const [paused] = useDebouncedValue(typed.trim(), pauseMs)
+  const [paused] = useDebouncedValue(typed.trim(), debounceMs)
   const listed = useQuery(membersQuery(orgId, '')).data
-  const asks = listed?.LastEvaluatedKey !== undefined && typed.trim().length >= leastLetters
-  const found = useQuery({ ...membersQuery(orgId, paused), enabled: asks && paused.length >= leastLetters })
+  const asks = listed?.LastEvaluatedKey !== undefined && typed.trim().length >= minLetters
+  const found = useQuery({ ...membersQuery(orgId, paused), enabled: asks && paused.length >= minLetters })
   const isLooking = asks && (paused !== typed.trim() || found.isFetching)
   const members = withoutChosen(
     [...(listed?.Items ?? []), ...(asks ? (found.data?.Items ?? []) : [])],

@@ -19,8 +19,8 @@ export function useSearching() {
   const isActive = searching.term.trim() !== '' || Object.keys(searching.filters).length > 0
   const search = (changes: Partial<ActiveSearch>) => {
     const { term, filters } = { ...searching, ...changes }
-    const said = { q: term || undefined, filters: Object.keys(filters).length > 0 ? filters : undefined }
-    void navigate({ to: '.', search: (others) => ({ ...others, ...said }), replace: isActive })
+    const params = { q: term || undefined, filters: Object.keys(filters).length > 0 ? filters : undefined }
+    void navigate({ to: '.', search: (others) => ({ ...others, ...params }), replace: isActive })
   }
   return { searching, isActive, search }
 }

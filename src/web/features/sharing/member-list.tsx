@@ -10,7 +10,7 @@ import classes from './sharing.module.css'
 interface MemberListProps {
   collection: Collection
   members: readonly Member[]
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   uid: string
   /** Whether the viewer owns the workspace. */
   isOwner: boolean

@@ -14,7 +14,7 @@ const tabs = ['members', 'shared', 'owner'] as const
 type Tab = (typeof tabs)[number]
 
 /** Delay between typing and searching, in milliseconds. */
-const pauseMs = 1000
+const debounceMs = 1000
 
 export interface MembersPanelProps {
   collection: Collection
@@ -29,7 +29,7 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
   const [tab, setTab] = useState<Tab>('members')
   const [handing, setHanding] = useState(false)
   const [typed, setTyped] = useState('')
-  const [paused] = useDebouncedValue(typed.trim(), pauseMs)
+  const [paused] = useDebouncedValue(typed.trim(), debounceMs)
   const wanted = typed.trim().length < minSearchLength ? '' : typed.trim()
   const term = wanted && (paused.length < minSearchLength ? '' : paused)
   return (

@@ -17,7 +17,7 @@ const fadeMs = 500
 
 interface ShareScreenProps {
   id: string
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   uid: string
   workspaces: readonly Workspace[]
   onChanged: (collection: Collection) => void

@@ -3,7 +3,7 @@ import { formatDate, formatPercent } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 
-/** How far a coupon or a promotion code is used up, in words. */
+/** Returns the uses of a coupon or a promotion code in words. */
 export function useLimits({
   uses,
   maxUses,

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CustomerBilling } from '#contract/staff-billing.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './staff.module.css'
 
@@ -9,12 +11,14 @@ export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
   const { t, i18n } = useTranslation('staffBilling')
   const language = i18n.resolvedLanguage ?? 'en'
   const { plan, usage, subscription, customer, paymentMethods } = billing
+  const { data: prices } = useQuery(priceListQuery)
+  const name = prices?.subscriptions.find(({ id }) => id === plan.id)?.name[language === 'es' ? 'es' : 'en']
   const number = (value: number) => formatNumber(value, language)
   const used = number(usage.subscription)
   const [method] = paymentMethods
   const end = subscription?.cancelAt ?? subscription?.period.end
   const facts: [string, string][] = [
-    [t('plan.kind'), t(`plan.kinds.${plan.kind}`, { plan: plan.id ?? '' })],
+    [t('plan.kind'), t(`plan.kinds.${plan.kind}`, { plan: name ?? plan.id ?? '' })],
     [t('plan.credits'), formatMoney(usage.credits, usage.currency, language)],
     [
       t('plan.draft'),
@@ -23,15 +27,15 @@ export function CustomerPlan({ billing }: { billing: CustomerBilling }) {
     [t('plan.seats'), plan.seats === null ? t('plan.noSeats') : number(plan.seats)],
     ...(subscription && end !== undefined
       ? ([
-          [t('plan.status'), subscription.status],
+          [t('plan.status'), t(`plan.states.${subscription.status}`)],
           [t(subscription.cancelAt === null ? 'plan.renews' : 'plan.ends'), formatDateTime(end, language)],
         ] satisfies [string, string][])
       : []),
     [
       t('plan.card'),
       method
-        ? t('plan.cardEnds', {
-            brand: method.card.brand,
+        ? t(method.card.brand === 'test' ? 'plan.testCardEnds' : 'plan.cardEnds', {
+            brand: method.card.brand.slice(0, 1).toUpperCase() + method.card.brand.slice(1),
             last4: method.card.last4,
             month: method.card.exp_month,
             year: method.card.exp_year,

@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './staff.module.css'
 
 /** Delay between typing and searching, in milliseconds. */
-const pauseMs = 400
+const debounceMs = 400
 
 interface DirectoryProps<T> {
   title: string
@@ -26,7 +26,7 @@ interface DirectoryProps<T> {
 export function Directory<T>({ title, useList, row }: DirectoryProps<T>) {
   const { t } = useTranslation(['staff', 'common'])
   const [typed, setTyped] = useState('')
-  const [term] = useDebouncedValue(typed.trim(), pauseMs)
+  const [term] = useDebouncedValue(typed.trim(), debounceMs)
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useList(term)
   const items = data?.pages.flatMap(({ Items }) => Items)
   return (

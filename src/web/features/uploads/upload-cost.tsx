@@ -18,7 +18,7 @@ interface UploadCostProps {
 
 const keyOf = ({ name, size, lastModified }: File) => ['file-length', name, size, lastModified]
 
-/** What the chosen recordings cost. */
+/** Cost of the chosen recordings. */
 export default function UploadCost({ payer, files, links, precision, onChecked }: UploadCostProps) {
   const limit = usePlan(payer)?.plan.fileSeconds ?? null
   const read = useQueries({

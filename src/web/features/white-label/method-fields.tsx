@@ -11,7 +11,7 @@ import type { WhiteLabelValues } from './use-white-label-form.ts'
 
 const providers = ['oidc', 'saml', 'workspace'] as const
 /** Delay between typing and searching, in milliseconds. */
-const pauseMs = 400
+const debounceMs = 400
 
 interface MethodFieldsProps {
   form: UseFormReturnType<WhiteLabelValues>
@@ -84,7 +84,7 @@ function NotSetUp({ allowGoogle, provider }: Pick<WhiteLabelValues, 'allowGoogle
 function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
   const { t } = useTranslation('whiteLabel')
   const [typed, setTyped] = useState('')
-  const [term] = useDebouncedValue(typed.trim(), pauseMs)
+  const [term] = useDebouncedValue(typed.trim(), debounceMs)
   const { data: found = [] } = useQuery(workspacesQuery(term))
   const [chosen, setChosen] = useState(organizationName)
   const { organization } = form.values

@@ -7,9 +7,10 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import classes from '#web/pages/settings/settings-page.module.css'
+import tabClasses from '#web/ui/page-tabs.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
-/** Administration of correctors, by tab. */
+/** Corrector administration, by tab. */
 export function CorrectorAdminPage() {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const { adminPage } = useParams({ from: '/signed-in/corrector/admin/$adminPage' })
@@ -22,13 +23,13 @@ export function CorrectorAdminPage() {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        <nav aria-label={t('correctorAdmin:tabs.label')} className={classes.tabs}>
+        <nav aria-label={t('correctorAdmin:tabs.label')} className={tabClasses.tabs}>
           {adminPageNames.map((name) => (
             <Link
               key={name}
               to="/corrector/admin/$adminPage"
               params={{ adminPage: name }}
-              className={classes.tab}
+              className={tabClasses.tab}
             >
               {t(`correctorAdmin:tabs.${name}`)}
             </Link>

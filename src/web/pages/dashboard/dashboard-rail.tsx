@@ -74,7 +74,7 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
       {showsUsage && (
         <div className={classes.usage}>
           <WhenIdle>
-            <WorkspaceUsage uid={uid} orgId={orgId} place="sidebar" />
+            <WorkspaceUsage uid={uid} workspace={workspace} place="sidebar" />
           </WhenIdle>
         </div>
       )}

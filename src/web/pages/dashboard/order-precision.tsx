@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { usePayer } from '#web/lib/payer.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
 // In another step, so that the dashboard doesn't list its many files.
@@ -13,18 +14,25 @@ export default function OrderPrecision({ collections, onClose }: DashboardDialog
   const { user, workspaces } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const payer = usePayer()
+  const manages = (orgId: string) => workspaces.some(({ id, role }) => id === orgId && role !== 'member')
+  // Members don't see the invoices.
+  const review = payer && manages(payer.orgId) ? '/settings/invoices' : '/settings/workspace'
+  const open = (to: '/settings/invoices' | '/settings/workspace' | '/settings/users') => {
+    onClose()
+    void navigate({ to })
+  }
   return (
     <PrecisionDialog
       collections={collections}
-      manages={({ userId, orgId }) =>
-        userId === user.uid || workspaces.some(({ id, role }) => id === orgId && role !== 'member')
-      }
+      manages={({ userId, orgId }) => userId === user.uid || manages(orgId)}
       onChanged={(collection) => putCollection(client, collection)}
       onCompare={(id) => {
         onClose()
         void navigate({ to: '/transcript/$id', params: { id }, hash: 'corrections' })
       }}
-      onReview={() => void navigate({ to: '/settings/workspace' })}
+      onReview={() => open(review)}
+      onAppoint={() => open('/settings/users')}
       onClose={onClose}
     />
   )

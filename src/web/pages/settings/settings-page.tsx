@@ -5,6 +5,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
+import tabClasses from '#web/ui/page-tabs.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './settings-page.module.css'
 
@@ -48,14 +49,14 @@ export function SettingsPage({ title, intro, tab, children }: SettingsPageProps)
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        <nav aria-label={t('header.settings')} className={classes.tabs}>
+        <nav aria-label={t('header.settings')} className={tabClasses.tabs}>
           {tabs
             .filter((one) => groups.includes(one.for))
             .map(({ to, name }) => (
               <Link
                 key={to}
                 to={to}
-                className={to === tab ? `${classes.tab} active` : classes.tab}
+                className={to === tab ? `${tabClasses.tab} active` : tabClasses.tab}
                 aria-current={to === tab || undefined}
               >
                 {t(name)}

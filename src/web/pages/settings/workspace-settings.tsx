@@ -67,7 +67,7 @@ export function WorkspaceSettingsPage() {
         {workspace && config?.edition === 'plans' && !workspace.billing.enterprise && (
           <SettingsSection title={t('usage:title')} intro={t('usage:intro')}>
             <Suspense>
-              <WorkspaceUsage uid={user.uid} orgId={workspace.id} place="settings" />
+              <WorkspaceUsage uid={user.uid} workspace={workspace} place="settings" />
             </Suspense>
           </SettingsSection>
         )}

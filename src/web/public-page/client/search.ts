@@ -3,7 +3,7 @@ import { readTexts } from './page.ts'
 import { reveal } from './reveal.ts'
 
 /** Maximum number of marked matches. */
-const most = 2000
+const maxMatches = 2000
 
 /** Searches the text of elements, without regard to case and accents. */
 export function startSearch(elements: readonly HTMLElement[]): void {
@@ -60,7 +60,7 @@ function findIn(elements: readonly HTMLElement[], term: string): Range[] {
         range.setStart(node, at)
         range.setEnd(node, at + wanted.length)
         found.push(range)
-        if (found.length === most) return found
+        if (found.length === maxMatches) return found
       }
     }
   }

@@ -143,7 +143,7 @@ export function describeCheckout(
   }
 }
 
-/** How a test card behaves; its customer may have confirmed a payment. */
+/** Behavior of a test card; its customer may have confirmed a payment. */
 export interface TestCard {
   isRefused: boolean
   needsConfirmation?: boolean | undefined

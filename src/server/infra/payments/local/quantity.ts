@@ -1,10 +1,10 @@
 import { AppError } from '#server/infra/errors.ts'
 
 /** The most seats of a subscription. */
-const mostSeats = 999_999
+const maxSeats = 999_999
 
 /** @throws AppError provider_failed */
 export function checkQuantity(quantity: number): void {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostSeats)
-    throw new AppError('provider_failed', `The quantity must be between 1 and ${mostSeats}`)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxSeats)
+    throw new AppError('provider_failed', `The quantity must be between 1 and ${maxSeats}`)
 }

@@ -77,11 +77,11 @@ export class AssemblyAiApi {
     id: string,
     { sound, signal, onBegun }: Limits & { onBegun: () => void },
   ): Promise<Transcript> {
-    const { retryPolicy } = this.#provider
-    const limit = retryPolicy.limit(sound)
+    const { policy } = this.#provider
+    const limit = policy.limit(sound)
     const started = performance.now()
     for (let time = 0; performance.now() - started < limit; time++) {
-      await delay(retryPolicy.poll(time), signal)
+      await delay(policy.poll(time), signal)
       const call = { method: 'GET', answer: transcript, sound: 0, signal } as const
       const state = await this.#call(`/transcript/${id}`, call)
       if (state.status === 'completed') return state

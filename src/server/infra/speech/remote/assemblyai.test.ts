@@ -4,7 +4,7 @@ import {
   audioFromWav,
   createSegments,
   type Exchange,
-  fastRetryPolicy,
+  fastPolicy,
   json,
   type Reply,
   transcribeNoise,
@@ -28,8 +28,8 @@ const models = ['universal-3-5-pro', 'universal-2']
 describeRemote('assemblyai', {
   keySetting: 'ASSEMBLYAI_API_KEY',
   urlSetting: 'ASSEMBLYAI_URL',
-  create: (url, key, retryPolicy) =>
-    createAssemblyAi({ assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models }, retryPolicy),
+  create: (url, key, policy) =>
+    createAssemblyAi({ assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models }, policy),
   isMain: ({ method, path }) => method === 'POST' && path === '/v2/transcript',
   main: () => ({ id: 'a-1', status: 'queued' }),
   around: (exchange, response, words) => answer(exchange, response, () => json(response, completed(words))),
@@ -48,7 +48,7 @@ function answer({ method, path }: Exchange, response: Parameters<Reply>[1], resu
 async function ask(more: Partial<TranscribeRequest> = {}, reply?: Reply) {
   const good: Reply = (exchange, response) => answer(exchange, response, () => json(response, hi))
   const engineAt = (assemblyAiUrl: string) =>
-    createAssemblyAi({ assemblyAiUrl, assemblyAiKey: 's3cret', assemblyAiModels: models }, fastRetryPolicy)
+    createAssemblyAi({ assemblyAiUrl, assemblyAiKey: 's3cret', assemblyAiModels: models }, fastPolicy)
   const outcome = await transcribeNoise(engineAt, reply ?? good, more)
   const calls = outcome.exchanges.map(({ method, path }) => `${method} ${path}`)
   const wishes = outcome.exchanges

@@ -2,9 +2,9 @@ import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
-  longRetryPolicy,
+  longProviderPolicy,
   type Provider,
-  type RetryPolicy,
+  type ProviderPolicy,
   UPLOADED_FRACTION,
 } from '#server/infra/remote/provider.ts'
 import { AssemblyAiApi } from './assemblyai-api.ts'
@@ -29,13 +29,13 @@ const BEGUN = 0.6
 /** Creates an engine that uses AssemblyAI's `/v2/transcript`. */
 export function createAssemblyAi(
   config: Pick<Config, 'assemblyAiUrl' | 'assemblyAiKey' | 'assemblyAiModels'>,
-  retryPolicy: RetryPolicy = longRetryPolicy,
+  policy: ProviderPolicy = longProviderPolicy,
 ): SpeechEngine {
   const { assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models } = config
   const provider: Provider = {
     name: 'AssemblyAI',
     key,
-    retryPolicy,
+    policy,
     urlSetting: 'ASSEMBLYAI_URL',
     keySetting: 'ASSEMBLYAI_API_KEY',
     ready: key !== undefined,
@@ -73,8 +73,8 @@ function listener(
     const onSent = (fraction: number) => onProgress(UPLOADED_FRACTION * fraction)
     const audio_url = await api.upload(await streamWav(pcmPath, excerpt), { sound: length, signal, onSent })
     const id = await asking((some, terms) => {
-      const wishes = { ...transcriptOptions(language, some, terms), ...speakerWishes(some, speakerCount) }
-      return api.create({ audio_url, speech_models: models, ...wishes }, signal)
+      const options = { ...transcriptOptions(language, some, terms), ...speakerOptions(some, speakerCount) }
+      return api.create({ audio_url, speech_models: models, ...options }, signal)
     })
     try {
       const { words, language_code } = await api.finished(id, {
@@ -105,17 +105,17 @@ function transcriptOptions(
   return {
     punctuate: true,
     format_text: true,
-    ...languageWishes(language, features),
+    ...languageOptions(language, features),
     ...(terms.length > 0 && { keyterms_prompt: terms }),
   }
 }
 
-function speakerWishes(features: ReadonlySet<string>, count: number | undefined): Record<string, unknown> {
+function speakerOptions(features: ReadonlySet<string>, count: number | undefined): Record<string, unknown> {
   if (!features.has('speaker_labels')) return {}
   return { speaker_labels: true, ...(count !== undefined && { speakers_expected: count }) }
 }
 
-function languageWishes(language: string, features: ReadonlySet<string>): Record<string, unknown> {
+function languageOptions(language: string, features: ReadonlySet<string>): Record<string, unknown> {
   if (language === autoDetect) return { language_detection: true }
   const languages = language.split('+').map(baseCode)
   if (languages.length === 1) return { language_code: languages[0] }

@@ -3,7 +3,7 @@ import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
   audioFromWav,
   createSegments,
-  fastRetryPolicy,
+  fastPolicy,
   json,
   noise,
   type Reply,
@@ -33,10 +33,10 @@ const hi = answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })], 'no')
 describeRemote('deepgram', {
   keySetting: 'DEEPGRAM_API_KEY',
   urlSetting: 'DEEPGRAM_URL',
-  create: (url, key, retryPolicy) =>
+  create: (url, key, policy) =>
     createDeepgram(
       { deepgramUrl: url, deepgramKey: key, deepgramModel: 'nova-3', deepgramMayKeep: false },
-      retryPolicy,
+      policy,
     ),
   isMain: ({ method, path }) => method === 'POST' && path === '/v1/listen',
   main: (words) => answerOf(words.map((word) => wordOf(word))),
@@ -48,7 +48,7 @@ async function ask(more: Partial<TranscribeRequest> = {}, model = 'nova-3', repl
   const engineAt = (deepgramUrl: string) =>
     createDeepgram(
       { deepgramUrl, deepgramKey: 'key', deepgramModel: model, deepgramMayKeep: false },
-      fastRetryPolicy,
+      fastPolicy,
     )
   const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), {
     segments: createSegments([1000, 3000], [10_000, 12_000]),
@@ -177,7 +177,7 @@ it('lets Deepgram keep recordings only if the administrator allows it', async ()
     deepgramMayKeep: true,
   }
   const { pcmPath } = await noise(2)
-  await transcribe(createDeepgram(config, fastRetryPolicy), { pcmPath, segments: createSegments([0, 1000]) })
+  await transcribe(createDeepgram(config, fastPolicy), { pcmPath, segments: createSegments([0, 1000]) })
   expect(server.exchanges[0]!.query.has('mip_opt_out')).toBe(false)
 })
 

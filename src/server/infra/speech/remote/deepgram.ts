@@ -3,9 +3,9 @@ import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import {
-  longRetryPolicy,
+  longProviderPolicy,
   type Provider,
-  type RetryPolicy,
+  type ProviderPolicy,
   UPLOADED_FRACTION,
 } from '#server/infra/remote/provider.ts'
 import { sendRequest } from '#server/infra/remote/request.ts'
@@ -38,13 +38,13 @@ const answer = z.object({ results: z.object({ channels: z.array(channel).min(1) 
 /** Creates an engine that uses Deepgram's `/v1/listen`. */
 export function createDeepgram(
   config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramMayKeep'>,
-  retryPolicy: RetryPolicy = longRetryPolicy,
+  policy: ProviderPolicy = longProviderPolicy,
 ): SpeechEngine {
   const { deepgramUrl: url, deepgramKey: key, deepgramModel: model, deepgramMayKeep: mayKeep } = config
   const provider: Provider = {
     name: 'Deepgram',
     key,
-    retryPolicy,
+    policy,
     urlSetting: 'DEEPGRAM_URL',
     keySetting: 'DEEPGRAM_API_KEY',
     ready: key !== undefined,

@@ -4,7 +4,7 @@ import {
   audioFromWav,
   createSegments,
   type Exchange,
-  fastRetryPolicy,
+  fastPolicy,
   json,
   parseForm,
   type Reply,
@@ -50,8 +50,8 @@ const config = {
 describeRemote('openai', {
   keySetting: 'OPENAI_SPEECH_KEY',
   urlSetting: 'OPENAI_SPEECH_URL',
-  create: (url, key, retryPolicy) =>
-    createOpenAiSpeech({ ...config, openAiSpeechUrl: url, openAiSpeechKey: key }, retryPolicy),
+  create: (url, key, policy) =>
+    createOpenAiSpeech({ ...config, openAiSpeechUrl: url, openAiSpeechKey: key }, policy),
   isMain: ({ method, path }) => method === 'POST' && path === '/audio/transcriptions',
   main: (words) => answerOf(words),
   around: (_, response) => json(response, {}, 404),
@@ -68,7 +68,7 @@ interface Setup extends Partial<TranscribeRequest> {
 
 async function ask({ reply, settings, ...more }: Setup = {}) {
   const engineAt = (url: string) =>
-    createOpenAiSpeech({ ...config, openAiSpeechUrl: `${url}/v1`, ...settings }, fastRetryPolicy)
+    createOpenAiSpeech({ ...config, openAiSpeechUrl: `${url}/v1`, ...settings }, fastPolicy)
   const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), more)
   return { ...outcome, forms: await Promise.all(outcome.exchanges.map(parseForm)) }
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
-import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
+import { defaultProviderPolicy, type Provider, type ProviderPolicy } from '#server/infra/remote/provider.ts'
 import { sendRequest } from '#server/infra/remote/request.ts'
 import { maxExcerptDuration, streamWav } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
@@ -29,7 +29,7 @@ const HINTS = { kind: 'prompt', maxTerms: 100, maxBytes: 450 } as const
  */
 export function createOpenAiSpeech(
   config: Pick<Config, 'openAiSpeechUrl' | 'openAiSpeechKey' | 'openAiSpeechModel' | 'openAiSpeechMaxBytes'>,
-  retryPolicy: RetryPolicy = defaultRetryPolicy,
+  policy: ProviderPolicy = defaultProviderPolicy,
 ): SpeechEngine {
   const { openAiSpeechKey: key, openAiSpeechModel: model, openAiSpeechMaxBytes: maxBytes } = config
   const url = config.openAiSpeechUrl ?? OPENAI
@@ -38,7 +38,7 @@ export function createOpenAiSpeech(
   const provider: Provider = {
     name: isOpenAi ? 'OpenAI' : host,
     key,
-    retryPolicy,
+    policy,
     urlSetting: 'OPENAI_SPEECH_URL',
     keySetting: 'OPENAI_SPEECH_KEY',
     ready: key !== undefined || !isOpenAi,
@@ -98,7 +98,7 @@ function listener({ provider, model, url }: Server, request: TranscribeRequest):
   }
 }
 
-interface Wishes {
+interface FormOptions {
   model: string
   language: string
   terms: readonly string[]
@@ -106,7 +106,7 @@ interface Wishes {
   withTimes: boolean
 }
 
-function formOf({ model, language, terms, withTimes }: Wishes, wav: Buffer): FormData {
+function formOf({ model, language, terms, withTimes }: FormOptions, wav: Buffer): FormData {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'audio.wav')
   form.append('model', model)

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { EngineError, type SpeechEngine } from '#server/infra/engines/engine.ts'
-import type { RetryPolicy } from '#server/infra/remote/provider.ts'
+import type { ProviderPolicy } from '#server/infra/remote/provider.ts'
 import {
   createSegments,
   type Exchange,
   emptyTranscription,
-  fastRetryPolicy,
+  fastPolicy,
   json,
   noise,
   type Reply,
@@ -25,7 +25,7 @@ export interface ProviderWord {
 export interface RemoteDriver {
   keySetting: string
   urlSetting: string
-  create(url: string, key: string | undefined, retryPolicy: RetryPolicy): SpeechEngine
+  create(url: string, key: string | undefined, policy: ProviderPolicy): SpeechEngine
   /** Whether a request is the transcription; `around` handles the others. */
   isMain(exchange: Exchange): boolean
   /** Creates a successful response to it. */
@@ -51,7 +51,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
   async function provide(
     main: Reply[],
     said: readonly ProviderWord[] = SAID,
-    retryPolicy: Partial<RetryPolicy> = {},
+    policy: Partial<ProviderPolicy> = {},
   ) {
     let asked = 0
     const server = await serveProvider((exchange, response) => {
@@ -59,7 +59,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       const reply = main[Math.min(asked++, main.length - 1)] as Reply
       return reply(exchange, response)
     })
-    const engine = driver.create(server.url, KEY, { ...fastRetryPolicy, ...retryPolicy })
+    const engine = driver.create(server.url, KEY, { ...fastPolicy, ...policy })
     const { pcmPath } = await noise(4)
     const collected = emptyTranscription()
     return {
@@ -94,7 +94,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     it("isn't ready without a key, and names the required setting", async () => {
       const server = await serveProvider(() => {})
       const unset = name === 'openai' ? undefined : server.url
-      const engine = driver.create(unset ?? 'https://api.openai.com/v1', undefined, fastRetryPolicy)
+      const engine = driver.create(unset ?? 'https://api.openai.com/v1', undefined, fastPolicy)
       const { ready, problem, enabledBy } = await engine.status()
       expect(ready).toBe(false)
       expect(problem).toContain(driver.keySetting)
@@ -107,7 +107,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
 
     it('reports that it is ready without calling the provider', async () => {
       const server = await serveProvider(() => {})
-      const engine = driver.create(server.url, KEY, fastRetryPolicy)
+      const engine = driver.create(server.url, KEY, fastPolicy)
       expect(await engine.status()).toEqual({ ready: true, version: null, problem: null, enabledBy: [] })
       expect(server.exchanges).toEqual([])
     })

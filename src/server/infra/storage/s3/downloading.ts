@@ -11,7 +11,7 @@ import { StorageError } from '../storage.ts'
 
 /** Number of attempts that may bring no byte before a download fails. */
 const emptyAttempts = 4
-const pauseMs = 1000
+const retryDelayMs = 1000
 
 interface Source {
   key: string
@@ -52,7 +52,7 @@ async function write({ size, readFrom }: Source, path: string): Promise<void> {
     const now = (await stat(path)).size
     failures = now > written ? 0 : failures + 1
     written = now
-    if (written < size) await sleep(pauseMs)
+    if (written < size) await sleep(retryDelayMs)
   }
 }
 

@@ -132,7 +132,7 @@ export interface CommandContext {
 
 /** A command, as used by the toolbar, menus, palette and shortcuts. */
 export interface Command {
-  /** Id of the command; its name is in the catalog, under `command`. */
+  /** ID of the command; its name is in the catalog, under `command`. */
   id: CommandId
   group: CommandGroup
   icon: TablerIcon

@@ -18,7 +18,7 @@ import { toSeconds } from '#domain/seconds.ts'
 import { selectedSpan } from '#web/editor/core/view/selected-span.ts'
 import type { Command, CommandContext } from './command.ts'
 
-/** Id of the button that gets the focus when the keyboard leaves the text. */
+/** ID of the button that gets the focus when the keyboard leaves the text. */
 export const playButtonId = 'play'
 
 export const skipSeconds = 3

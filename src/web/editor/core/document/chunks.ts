@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 
 export const chunkSize = 50
-const largestChunk = 150
+const maxChunkSize = 150
 
 /**
  * Creates a plugin that splits oversized chunks so that the cost of a keystroke stays constant. Splits aren't part of
@@ -13,7 +13,7 @@ export function chunkSplitter(): Plugin {
       if (!transactions.some((transaction) => transaction.docChanged)) return null
       const transaction = state.tr.setMeta('addToHistory', false)
       state.doc.forEach((chunk, chunkPos) => {
-        if (chunk.childCount <= largestChunk) return
+        if (chunk.childCount <= maxChunkSize) return
         let pos = chunkPos + 1
         chunk.forEach((turn, _offset, index) => {
           if (index > 0 && index % chunkSize === 0) transaction.split(transaction.mapping.map(pos))

@@ -10,7 +10,7 @@ export interface Clock {
 }
 
 /** Maximum interval between position checks if `tick` schedules none, in milliseconds. */
-const longestWait = 250
+const maxWait = 250
 
 /**
  * Calls `tick` with the position in milliseconds: immediately, after every jump, and during playback at the times it
@@ -26,8 +26,8 @@ export function runClock(player: Followed, tick: (position: number) => number | 
     const next = tick(position)
     const { playing, stalled, rate } = player.snapshot()
     if (!playing) return
-    const wait = next === null || stalled ? longestWait : Math.max(0, (next - position) / rate)
-    timer = setTimeout(run, Math.min(wait, longestWait))
+    const wait = next === null || stalled ? maxWait : Math.max(0, (next - position) / rate)
+    timer = setTimeout(run, Math.min(wait, maxWait))
   }
 
   const stops = [player.subscribe(run), player.onSeek(run)]

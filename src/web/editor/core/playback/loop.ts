@@ -32,7 +32,7 @@ const beforeEnd = 0.05
 /** Playback this near to the loop's end counts as having reached it, in seconds. */
 const exactness = 0.005
 /** Maximum interval between checks, in milliseconds. */
-const longestWait = 250
+const maxWait = 250
 const nothing: LoopState = { span: null, begun: null }
 
 type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek'>
@@ -64,7 +64,7 @@ export function createLoop(player: Played): Loop {
     if (!span || !inside || !playing) return
     const left = endOf(span) - player.position
     if (left <= exactness) player.seek(span.from)
-    else timer = setTimeout(look, Math.max(4, Math.min(longestWait, (left * 1000) / rate)))
+    else timer = setTimeout(look, Math.max(4, Math.min(maxWait, (left * 1000) / rate)))
   }
 
   const offs = [player.subscribe(look), player.onSeek(moved)]

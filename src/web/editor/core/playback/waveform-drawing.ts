@@ -40,7 +40,7 @@ export interface Bar {
 const barStep = 3
 const barWidth = 2
 /** Minimum height of a bar in pixels, so that silence shows as a line. */
-const leastHeight = 2
+const minHeight = 2
 const loudest = 255
 const tickHeight = 4
 const tickWidth = 3
@@ -68,7 +68,7 @@ export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void 
   const paint = resolveColors(canvas)
   const { voices, ticks } = drawing.marks
   for (const [index, bar] of createBars(drawing, Math.floor(width / barStep)).entries()) {
-    const tall = Math.max(leastHeight, bar.height * height)
+    const tall = Math.max(minHeight, bar.height * height)
     context.fillStyle = paint(voices[bar.voice]?.color ?? '')
     context.fillRect(index * barStep, (height - tall) / 2, barWidth, tall)
   }

@@ -7,7 +7,7 @@ export interface LogRecord extends UnsavedWork {
   /** Key created each time a transcript is opened. */
   key: string
   collectionId: string
-  /** Id of the author's account, since other users of this machine must not see the edits. */
+  /** ID of the author's account, since other users of this machine must not see the edits. */
   account: string
 }
 

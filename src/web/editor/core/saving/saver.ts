@@ -26,7 +26,7 @@ import type { SaverDependencies } from './saver-parts.ts'
 import { Schedule } from './schedule.ts'
 
 /** Maximum number of edits per request. */
-const mostEdits = 10_000
+const maxEdits = 10_000
 
 /** Saves edits one at a time, and merges concurrent changes. */
 export class Saver {
@@ -42,7 +42,7 @@ export class Saver {
   #round: Promise<void> | null = null
   #held = false
   #refused: Edit | null = null
-  #editsAtOnce = mostEdits
+  #editsAtOnce = maxEdits
   readonly #schedule = new Schedule({
     save: () => void this.saveNow(),
     keep: () => void this.#keepCalmly(),
@@ -62,7 +62,7 @@ export class Saver {
   readonly openConflicts = this.#conflicts.all
   readonly subscribe = this.#listeners.add
 
-  /** Id of the edit being saved. */
+  /** ID of the edit being saved. */
   get underWay(): string | undefined {
     return this.#operation?.id
   }
@@ -175,7 +175,7 @@ export class Saver {
     try {
       while (await this.#step()) this.#publish(saving)
       this.#schedule.done()
-      this.#editsAtOnce = mostEdits
+      this.#editsAtOnce = maxEdits
       const changes = this.#held ? this.#edits().length : 0
       this.#publish(changes > 0 ? { kind: 'held', changes } : saved)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { backoff } from '#web/lib/delay.ts'
 
 const idleMs = 500
-const longestMs = 4_000
+const maxMs = 4_000
 const logMs = 200
 const retryDelays = { first: 1_000, longest: 30_000 }
 
@@ -23,7 +23,7 @@ export class Schedule {
     const now = Date.now()
     this.#unsavedSince ??= now
     clearTimeout(this.#timers.save)
-    const wait = Math.min(idleMs, Math.max(0, this.#unsavedSince + longestMs - now))
+    const wait = Math.min(idleMs, Math.max(0, this.#unsavedSince + maxMs - now))
     this.#timers.save = setTimeout(() => this.#act.save(), wait)
     this.#timers.keep ??= setTimeout(() => this.#act.keep(), logMs)
   }

@@ -13,7 +13,7 @@ export interface JobPage {
   correction: Correction
   type: JobType
   state: JobState
-  /** How it ended, if the server says so. */
+  /** Outcome, if the server returned one. */
   outcome: WorkOutcome | null
   /** Title of the page, because recordings of customers have no name here. */
   title: string

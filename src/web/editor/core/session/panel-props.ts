@@ -5,6 +5,6 @@ import type { CommandContext } from '#web/editor/core/commands/command.ts'
 export interface PanelProps {
   collection: Collection
   context: CommandContext
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   viewer: string
 }

@@ -47,7 +47,7 @@ export interface ViewerOptions
 export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'lookOf' | 'onEdit' | 'lastPlace'> {
   unnamed: NumberedName
   collectionId: string
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   account: string
   editing: Editing | null
   opened: LoadedTranscript

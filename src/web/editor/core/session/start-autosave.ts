@@ -11,7 +11,7 @@ import { transcriptServer } from './transcript-server.ts'
 
 interface Kept {
   collectionId: string
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   account: string
   opened: Version
   /** Called if the server rejects edits because another user is editing. */

@@ -6,7 +6,7 @@ import type { LoadedTranscript } from './queries.ts'
 import { openSession, type Session } from './session.ts'
 import { readOnlyReasonFor } from './use-editing-lock.ts'
 
-/** Id of the instructions for leaving the text by keyboard. */
+/** ID of the instructions for leaving the text by keyboard. */
 export const hintId = 'transcript-hint'
 
 /** Opens an editing session in the element passed to `mount` while the component is mounted. */

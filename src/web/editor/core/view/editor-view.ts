@@ -19,7 +19,7 @@ export interface EditorOptions {
   /** Language code of the text, for the spelling checker and screen readers. */
   language: string
   label: string
-  /** Id of the instructions for leaving the text by keyboard. */
+  /** ID of the instructions for leaving the text by keyboard. */
   describedBy: string
   /** Initial reason why the text is read-only; change it with `setReadOnly`. */
   readOnly?: ReadOnlyReason | null

@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './about.module.css'
 
-/** What a collection was charged. */
+/** Charges of a collection. */
 export default function Charges({ id }: { id: string }) {
   const { t, i18n } = useTranslation('usage')
   const priceText = usePriceText()

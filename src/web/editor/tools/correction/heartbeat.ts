@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts'
 import type { CoverageLog } from './coverage-log.ts'
 
 /** Maximum number of spans per request. */
-const mostSpans = 500
+const maxSpans = 500
 
 /** DOM events that count as work. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
@@ -32,8 +32,8 @@ export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartb
 
   const send = async () => {
     const { played, reviewed } = log.take()
-    const now = { played: played.slice(0, mostSpans), reviewed: reviewed.slice(0, mostSpans) }
-    log.putBack({ played: played.slice(mostSpans), reviewed: reviewed.slice(mostSpans) })
+    const now = { played: played.slice(0, maxSpans), reviewed: reviewed.slice(0, maxSpans) }
+    log.putBack({ played: played.slice(maxSpans), reviewed: reviewed.slice(maxSpans) })
     const body = { played: now.played.map(copy), reviewed: now.reviewed.map(copy) }
     try {
       onAnswer(await call('recordCorrectionActivity', { params: { id }, body }, { keepalive: true }))

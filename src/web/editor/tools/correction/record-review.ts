@@ -7,7 +7,7 @@ import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import type { CoverageLog } from './coverage-log.ts'
 
 /** Maximum length of a cursor movement that passes words, in characters; longer ones are jumps. */
-const longestMove = 1_000
+const maxMoveLength = 1_000
 
 /** Records the words that the cursor passes by keys, and edited ones. Returns a function that stops it. */
 export function recordReview({ view, onChange, onSelection }: Viewer, log: CoverageLog): () => void {
@@ -27,7 +27,7 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
     if (view.isDestroyed) return
     const next = view.state.selection.head
     const same = doc === view.state.doc
-    if (same && byKey && view.hasFocus() && next > head && next - head <= longestMove) pass(head, next)
+    if (same && byKey && view.hasFocus() && next > head && next - head <= maxMoveLength) pass(head, next)
     head = next
     doc = view.state.doc
   }

@@ -34,7 +34,7 @@ export function useDictionaryWords(collectionId: string, uid: string) {
     },
     [collectionId, refresh],
   )
-  const takeBack = useCallback(
+  const undoAddition = useCallback(
     async (added: AddedWord): Promise<void> => {
       const params = { uid, id: added.dictionary.id }
       // Fetched again, because it may have been edited since.
@@ -48,5 +48,5 @@ export function useDictionaryWords(collectionId: string, uid: string) {
     },
     [uid, refresh],
   )
-  return { add, takeBack }
+  return { add, undoAddition }
 }

@@ -10,7 +10,7 @@ import { type AddedWord, type Destination, type SelectedWord, useDictionaryWords
 export function useAddToDictionary(collectionId: string, uid: string) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
-  const { add, takeBack } = useDictionaryWords(collectionId, uid)
+  const { add, undoAddition } = useDictionaryWords(collectionId, uid)
   const [asking, setAsking] = useState<SelectedWord | null>(null)
   /** Requested once each time the transcript is opened. */
   const chosen = useRef<Destination>(null)
@@ -31,7 +31,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
         const shown = { ...rule, term: word.term, name: dictionary.name }
         const key = rule ? 'addedRule' : term === null ? 'known' : 'added'
         const undo = () =>
-          takeBack(addition).then(() => {
+          undoAddition(addition).then(() => {
             if (created) chosen.current = null
             notifications.show({ message: now.current.t('dictionary.removed', shown) })
           }, fail)
@@ -46,7 +46,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
         fail(error as Error)
       }
     },
-    [add, takeBack],
+    [add, undoAddition],
   )
   return { put, asking, cancel: () => setAsking(null) }
 }

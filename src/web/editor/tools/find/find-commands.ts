@@ -20,12 +20,12 @@ import {
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
 /** Maximum length of a selection that is used as a search term. */
-const longestSought = 100
+const maxSoughtLength = 100
 
 /** Returns the selected text within one turn if the text has the focus; otherwise undefined. */
 function selectedText({ view, finding }: CommandContext['session']): { text?: string } {
   const { $from, $to, from, to, empty } = view.state.selection
-  if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > longestSought) return {}
+  if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > maxSoughtLength) return {}
   const text = view.state.doc.textBetween(from, to)
   return { text: finding.finder.snapshot().wanted.regex ? escapeRegExp(text) : text }
 }

@@ -18,7 +18,7 @@ export interface HighlightCardProps {
   highlights: Highlights
   tags: Tags
   people: readonly Person[]
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   viewer: string
   /** Whether the viewer owns the collection. */
   owner: boolean

@@ -4,7 +4,7 @@ import type { Highlight } from '#contract/highlights.ts'
 export interface HighlightFilter {
   /** Searched in quotes, comments and replies, ignoring case. */
   text: string
-  /** Id of a tag; null for any. */
+  /** ID of a tag; null for any. */
   tag: string | null
   /** ID of an author or replier; null for anyone. */
   person: string | null

@@ -33,7 +33,7 @@ interface ChangeOptions {
 }
 
 interface HighlightsParts {
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   account: string
   server: HighlightServer
 }

@@ -11,7 +11,7 @@ type Text = Pick<Viewer, 'view' | 'onChange' | 'onSelection'>
 
 interface Opened {
   collectionId: string
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   account: string
   /** Whether the viewer doesn't see highlights. */
   hidden: boolean

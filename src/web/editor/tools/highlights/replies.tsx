@@ -22,7 +22,7 @@ interface RepliesProps {
   highlight: Highlight
   highlights: Highlights
   people: readonly Person[]
-  /** Id of the viewer. */
+  /** ID of the viewer. */
   viewer: string
   /** Whether the viewer can remove other people's replies. */
   owner: boolean

@@ -7,7 +7,7 @@ import { EncodingSelect } from '#web/ui/encoding-select.tsx'
 import classes from './import.module.css'
 
 /** Share of words in common below which the transcript is probably another recording's. */
-const leastShare = 0.5
+const minShare = 0.5
 
 interface ImportDetailsProps {
   preview: ImportPreview
@@ -39,7 +39,7 @@ export function ImportDetails({ preview, guessed, onEncoding }: ImportDetailsPro
           </div>
         ))}
       </dl>
-      {matched < leastShare && (
+      {matched < minShare && (
         <Text size="sm" fw={600} c="var(--lh-danger)">
           {t('import.other')}
         </Text>

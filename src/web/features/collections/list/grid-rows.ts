@@ -1,7 +1,7 @@
 /** Number of card rows per block. */
 export const rowsPerBlock = 6
 /** Maximum number of blocks split at a time; more would delay a frame. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 interface Listed {
   id: string
@@ -47,7 +47,7 @@ export function splitIntoFullRows<T extends Listed>(
       blocks.push(same)
       continue
     }
-    const rest = changed++ < mostAtOnce ? [] : asBefore(items.slice(from), byFirst, keys)
+    const rest = changed++ < maxAtOnce ? [] : asBefore(items.slice(from), byFirst, keys)
     if (rest.length > 0) return { blocks: [...blocks, ...rest], isDone: false }
     blocks.push(keys.named(items.slice(from, to)))
   }

@@ -20,7 +20,7 @@ export function useProgressiveRender(
   )
   const first = useRef(whole)
   const block = useRef<Block>(null)
-  /** Id of the focused placeholder. */
+  /** ID of the focused placeholder. */
   const focused = useRef<string>(undefined)
 
   useLayoutEffect(() => {

@@ -129,7 +129,7 @@ async function finishLeft(queryClient: QueryClient): Promise<void> {
 export type OnDeletionError = (error: unknown, names: readonly string[]) => void
 
 /** Maximum number of requests that may outlive a page; the next page confirms the others. */
-const mostKept = 50
+const maxKept = 50
 
 async function remove(
   queryClient: QueryClient,
@@ -142,7 +142,7 @@ async function remove(
   const send = (id: string) => deleteCollection(id, leaving).catch(unlessGone)
   const { failed, reason, left } = await (leaving
     ? // A closing page has no time for sequential calls.
-      inBatches(ids.slice(0, mostKept), send, { size: mostKept })
+      inBatches(ids.slice(0, maxKept), send, { size: maxKept })
     : runBulkWork('delete', ids, send))
   await Promise.all([
     refetchTrash(queryClient),

@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import type { Episode } from '#contract/pipeline.ts'
+import listClasses from '#web/features/uploads/item-list.module.css'
 import { formatDate, formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './link.module.css'
@@ -24,14 +25,14 @@ export function EpisodeList({ episodes, total, chosen, disabled, onToggle }: Epi
       .filter(Boolean)
       .join(' · ')
   return (
-    <fieldset className={classes.episodes} disabled={disabled}>
-      <legend className={classes.legend}>
+    <fieldset className={listClasses.list} disabled={disabled}>
+      <legend className={listClasses.legend}>
         {t('link.feed')}
         <Text span size="xs" c="dimmed" role="status">
           {t('link.episodes', { count: chosen.size })}
         </Text>
       </legend>
-      <ul className={classes.episodeRows}>
+      <ul className={listClasses.rows}>
         {episodes.map((episode) => (
           <li key={episode.url} className={classes.episode}>
             <Checkbox

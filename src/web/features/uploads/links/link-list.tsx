@@ -1,5 +1,6 @@
 import { Alert, Anchor, CloseButton, Loader, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import listClasses from '#web/features/uploads/item-list.module.css'
 import { formatDuration } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './link.module.css'
@@ -17,7 +18,7 @@ export function LinkList({ links, disabled, onRemove }: LinkListProps) {
   const broken = links.filter(({ problem }) => problem !== null)
   return (
     <>
-      <ul className={classes.linkRows} aria-label={t('link.list')}>
+      <ul className={listClasses.rows} aria-label={t('link.list')}>
         {links.map((link, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a link can appear twice.
           <li key={index} className={classes.link}>

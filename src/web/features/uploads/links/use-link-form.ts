@@ -7,7 +7,7 @@ import { splitLinks } from './link-url.ts'
 import { type CheckedLink, useLinkChecks } from './use-link-checks.ts'
 
 /** Delay after the last keystroke before links are checked, in milliseconds. */
-const pauseMs = 500
+const debounceMs = 500
 /** Maximum number of links at once. */
 const maxLinks = 50
 
@@ -55,7 +55,7 @@ export function useLinkForm(): LinkForm {
   const [ownName, setName] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [subscribes, setSubscribes] = useState(false)
-  const [settled] = useDebouncedValue(address, pauseMs)
+  const [settled] = useDebouncedValue(address, debounceMs)
   const texts = splitLinks(settled)
   const isTooMany = texts.length > maxLinks
   const checked = useLinkChecks(isTooMany ? [] : texts)

@@ -7,7 +7,7 @@ export interface UploadOptions {
   /** Names and terms as typed, separated by commas. */
   hints: string
   description: string
-  /** Id of a dictionary; null for none, undefined for the default of the project or language. */
+  /** ID of a dictionary; null for none, undefined for the default of the project or language. */
   dictionary: string | null | undefined
   /** ID of the project to add it to. */
   project?: string | undefined

@@ -19,7 +19,7 @@ export interface PartStore {
 }
 
 export interface SendOptions {
-  /** Id of an earlier upload to resume; its finished parts aren't sent again. */
+  /** ID of an earlier upload to resume; its finished parts aren't sent again. */
   uploadId?: string | undefined
   /** Maximum number of parts to send at the same time. */
   partsAtOnce: number

@@ -1,17 +1,16 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { sanitizeFileName } from '#domain/collections.ts'
-import { FileIcon } from '#web/features/uploads/chosen-files.tsx'
 import { useLanguageChoice } from '#web/features/uploads/options/use-language-choice.ts'
 import classes from '#web/features/uploads/uploads.module.css'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
-import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { DuplicateChoice } from './duplicate-choice.tsx'
 import { isBundle } from './file-checks.ts'
 import { ReselectFile } from './reselect-file.tsx'
+import { RowFrame } from './row-frame.tsx'
 import { showCancelled } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import { isUnderWay } from './upload-state.ts'
@@ -28,116 +27,100 @@ interface UploadRowProps {
 
 export function UploadRow({ uid, file, queue }: UploadRowProps) {
   const { t } = useTranslation(['uploads', 'common'])
-  const [cancelling, setCancelling] = useState(false)
   const [editing, setEditing] = useState(false)
   const { options: languages } = useLanguageChoice()
   const { title, languageCode, options, duplicate } = file.meta
   const name = title ?? sanitizeFileName(file.name ?? '')
   const { state, percent, text } = useUploadStatus(file, 'row')
   const isStarting = file.meta.sent && isUnderWay(state)
-  // What it is called, and its language, are in a bundle.
+  // A bundle contains its name and language.
   const hasSettings = !isStarting && !isBundle(file.name)
+  const cancel = () => {
+    queue.cancel(file.id)
+    showCancelled(name)
+  }
   return (
     <li className={classes.row}>
-      <div className={classes.rowHead}>
-        <FileIcon name={file.name ?? ''} type={file.type ?? ''} />
-        <Text size="sm" truncate title={name} className={classes.fileName}>
-          <bdi>{name}</bdi>
-        </Text>
-        {!cancelling && hasSettings && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('uploads:row.edit', { name })}
-            onClick={() => setEditing(true)}
-          >
-            <IconPencil size={16} />
-          </ActionIcon>
-        )}
-        {!cancelling && isUnderWay(state) && !isStarting && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('uploads:row.pause', { name })}
-            onClick={() => queue.pause(file.id)}
-          >
-            <IconPlayerPause size={16} />
-          </ActionIcon>
-        )}
-        {!cancelling && state === 'paused' && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('uploads:row.resume', { name })}
-            onClick={() => queue.resume(file.id)}
-          >
-            <IconPlayerPlay size={16} />
-          </ActionIcon>
-        )}
-        {!cancelling && !isStarting && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('uploads:row.cancel', { name })}
-            onClick={() => setCancelling(true)}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        )}
-      </div>
-      {cancelling ? (
-        <InlineConfirm
-          className={classes.question}
-          question={t('uploads:row.cancelSure')}
-          onYes={() => {
-            queue.cancel(file.id)
-            showCancelled(name)
-          }}
-          onNo={() => setCancelling(false)}
-        />
-      ) : (
-        <>
-          <Group justify="space-between" gap="xs" mb={6}>
-            <Text
-              size="xs"
-              c={state === 'failed' ? 'var(--lh-danger)' : 'dimmed'}
-              ff={state === 'uploading' || state === 'paused' ? 'monospace' : undefined}
-            >
-              {text}
-            </Text>
-            {state === 'failed' && (
-              <Button size="compact-sm" variant="light" onClick={() => queue.retry(file.id)}>
-                {t('common:retry')}
-              </Button>
+      <RowFrame
+        name={name}
+        fileName={file.name ?? ''}
+        type={file.type ?? ''}
+        onCancel={isStarting ? undefined : cancel}
+        actions={
+          <>
+            {hasSettings && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('uploads:row.edit', { name })}
+                onClick={() => setEditing(true)}
+              >
+                <IconPencil size={16} />
+              </ActionIcon>
             )}
-            {state === 'duplicate' && duplicate && (
-              <DuplicateChoice
-                id={duplicate.id}
-                onSkip={() => queue.cancel(file.id)}
-                onKeep={() => queue.keepBoth(file.id)}
-              />
+            {isUnderWay(state) && !isStarting && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('uploads:row.pause', { name })}
+                onClick={() => queue.pause(file.id)}
+              >
+                <IconPlayerPause size={16} />
+              </ActionIcon>
             )}
-            {state === 'gone' && (
-              <ReselectFile
-                wanted={{ name, size: file.size ?? 0 }}
-                onChoose={(data) => queue.resume(file.id, data)}
-              />
+            {state === 'paused' && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('uploads:row.resume', { name })}
+                onClick={() => queue.resume(file.id)}
+              >
+                <IconPlayerPlay size={16} />
+              </ActionIcon>
             )}
-          </Group>
-          <Progress value={percent} size="sm" aria-label={name} animated={state === 'starting'} />
-          {hasSettings && (
-            <LanguageSelect
-              mt={8}
-              size="xs"
-              label={null}
-              aria-label={t('uploads:row.language', { name })}
-              options={languages}
-              value={languageCode || null}
-              onChange={(code) => code && queue.change(file.id, { languageCode: code })}
+          </>
+        }
+      >
+        <Group justify="space-between" gap="xs" mb={6}>
+          <Text
+            size="xs"
+            c={state === 'failed' ? 'var(--lh-danger)' : 'dimmed'}
+            ff={state === 'uploading' || state === 'paused' ? 'monospace' : undefined}
+          >
+            {text}
+          </Text>
+          {state === 'failed' && (
+            <Button size="compact-sm" variant="light" onClick={() => queue.retry(file.id)}>
+              {t('common:retry')}
+            </Button>
+          )}
+          {state === 'duplicate' && duplicate && (
+            <DuplicateChoice
+              id={duplicate.id}
+              onSkip={() => queue.cancel(file.id)}
+              onKeep={() => queue.keepBoth(file.id)}
             />
           )}
-        </>
-      )}
+          {state === 'gone' && (
+            <ReselectFile
+              wanted={{ name, size: file.size ?? 0 }}
+              onChoose={(data) => queue.resume(file.id, data)}
+            />
+          )}
+        </Group>
+        <Progress value={percent} size="sm" aria-label={name} animated={state === 'starting'} />
+        {hasSettings && (
+          <LanguageSelect
+            mt={8}
+            size="xs"
+            label={null}
+            aria-label={t('uploads:row.language', { name })}
+            options={languages}
+            value={languageCode || null}
+            onChange={(code) => code && queue.change(file.id, { languageCode: code })}
+          />
+        )}
+      </RowFrame>
       {editing && (
         <Suspense>
           <EditUpload

@@ -9,7 +9,7 @@ import { SourceList } from './source-list.tsx'
 import type { ChosenItems } from './use-chosen-items.ts'
 
 /** Delay after the last keystroke before searching, in milliseconds. */
-const pauseMs = 300
+const debounceMs = 300
 
 interface ServiceViewProps {
   uid: string
@@ -23,7 +23,7 @@ export function ServiceView({ uid, service, chosen, disabled }: ServiceViewProps
   const { t } = useTranslation('uploads')
   const errorText = useErrorText()
   const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), pauseMs)
+  const [settled] = useDebouncedValue(search.trim(), debounceMs)
   const list = useInfiniteQuery(sourceItemsQuery(uid, service, settled))
   const listed = list.data?.pages.flatMap(({ Items }) => Items) ?? []
   // A selected recording may be on a later page.

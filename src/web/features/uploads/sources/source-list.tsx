@@ -2,6 +2,7 @@ import { Button, Checkbox, Loader, Text, TextInput } from '@mantine/core'
 import { IconMovie, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SourceItem } from '#contract/sources.ts'
+import listClasses from '#web/features/uploads/item-list.module.css'
 import { formatDateTime, formatDuration, formatSize } from '#web/lib/format.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -43,8 +44,8 @@ export function SourceList(props: SourceListProps) {
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      <fieldset className={classes.recordings} disabled={disabled} aria-busy={isLoading}>
-        <legend className={classes.legend}>
+      <fieldset className={listClasses.list} disabled={disabled} aria-busy={isLoading}>
+        <legend className={listClasses.legend}>
           {label}
           <Text span size="xs" c="dimmed" role="status">
             {t('source.selected', { count: chosen.length })}
@@ -52,7 +53,7 @@ export function SourceList(props: SourceListProps) {
         </legend>
         {folders}
         {items.length > 0 && (
-          <ul className={classes.rows}>
+          <ul className={listClasses.rows}>
             {items.map((item) => (
               <SourceRow
                 key={item.url}

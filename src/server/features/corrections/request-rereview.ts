@@ -4,10 +4,10 @@ import { lockCollection, publishCollection } from '#server/features/collections/
 import { isCorrector, listQueues, requireCorrectorAdmin } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { endWork } from './ending.ts'
-import { notFound } from './held.ts'
+import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 import { listReviewers as queryReviewers } from './queue-queries.ts'
+import { notFound } from './require-work.ts'
 
 /**
  * Sends a corrected recording to another review, for reviewers of its queue and administrators. A delivered one stays
@@ -21,7 +21,7 @@ export async function requestRereview(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const correction = await queries.lockCorrectionOf(tx, id)
-    if (!correction || correction.kind === 'exam' || !(await reviews(ctx, tx, correction, actor)))
+    if (!correction || correction.kind === 'exam' || !(await mayRequestReview(ctx, tx, correction, actor)))
       throw notFound()
     await requireReviewable(tx, correction, actor)
     if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
@@ -50,15 +50,20 @@ export async function listReviewers(
   id: string,
 ): Promise<{ Items: { uid: string; name: string }[] }> {
   const correction = await queries.findCorrectionOf(ctx.db, id)
-  if (!correction || correction.kind === 'exam' || !(await reviews(ctx, ctx.db, correction, actor)))
+  if (!correction || correction.kind === 'exam' || !(await mayRequestReview(ctx, ctx.db, correction, actor)))
     throw notFound()
   return { Items: await queryReviewers(ctx.db, correction, actor.userId) }
 }
 
 type Correction = queries.CorrectionRow
 
-/** Whether the actor decides about reviews of a correction. */
-async function reviews(ctx: Context, tx: Db, correction: Correction, actor: UserActor): Promise<boolean> {
+/** Whether the actor may request a review of a correction. */
+async function mayRequestReview(
+  ctx: Context,
+  tx: Db,
+  correction: Correction,
+  actor: UserActor,
+): Promise<boolean> {
   if (await isReviewer(ctx, tx, correction, actor.userId)) return true
   return requireCorrectorAdmin(ctx, tx, actor).then(
     () => true,
@@ -78,7 +83,7 @@ async function isReviewer(
 }
 
 const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: string): Promise<boolean> =>
-  (await isReviewer(ctx, tx, correction, userId)) && !(await queries.isDoneWith(tx, correction.id, userId))
+  (await isReviewer(ctx, tx, correction, userId)) && !(await queries.isExcluded(tx, correction.id, userId))
 
 /** @throws AppError conflict unless it was corrected, and no one else is reviewing it; a review of the actor's ends */
 async function requireReviewable(tx: Db, correction: Correction, { userId }: UserActor): Promise<void> {

@@ -3,33 +3,33 @@ import type { Context } from '#server/context.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { announceLateness } from '#server/features/precision/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import * as deadlineQueries from './deadline-queries.ts'
 import { deliver } from './delivery.ts'
-import { endWork } from './ending.ts'
+import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
-import * as timedQueries from './timed-queries.ts'
 
 /** Orders in a review are delivered this long before they are due, in milliseconds. */
-const aheadMs = 120_000
+const deliverAheadMs = 120_000
 
 /** Releases overdue work and warns before that, delivers orders whose review takes too long, and reports late ones. */
-export async function followTime(ctx: Context): Promise<void> {
+export async function enforceDeadlines(ctx: Context): Promise<void> {
   const now = Date.now()
   const before = (seconds: number) => new Date(now - seconds * 1000)
-  for (const id of await timedQueries.listTakenBefore(ctx.db, before(releaseSeconds)))
+  for (const id of await deadlineQueries.listTakenBefore(ctx.db, before(releaseSeconds)))
     await withWork(ctx, id, async (tx, held) => {
       if (held.work.taken_at > before(releaseSeconds)) return
       await endWork(tx, held, { outcome: 'timedOut', by: null })
     })
   const warning = before(releaseSeconds - releaseWarningSeconds)
-  for (const id of await timedQueries.listUnwarned(ctx.db, warning))
+  for (const id of await deadlineQueries.listUnwarned(ctx.db, warning))
     await withWork(ctx, id, async (tx, held) => {
       if (!held.work.warned_at && held.work.taken_at <= warning) await warn(ctx, tx, held)
     })
-  for (const id of await timedQueries.listDueReviews(ctx.db, new Date(now + aheadMs)))
+  for (const id of await deadlineQueries.listDueReviews(ctx.db, new Date(now + deliverAheadMs)))
     await withCorrection(ctx, id, async (tx, correction) => {
       if (correction.stage === 'review' && !correction.ended_at) await deliver(ctx, tx, correction)
     })
-  for (const id of await timedQueries.listLate(ctx.db, new Date(now)))
+  for (const id of await deadlineQueries.listLate(ctx.db, new Date(now)))
     await withCorrection(ctx, id, async (tx, correction) => {
       if (correction.late_at || correction.delivered_at || correction.ended_at) return
       await queries.updateCorrection(tx, id, { late_at: new Date() })

@@ -3,14 +3,14 @@ import { lockIncludingTrashed, publishCollection } from '#server/features/collec
 import { endExam } from '#server/features/corrector-exams/service.ts'
 import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { Held } from './held.ts'
 import * as queries from './queries.ts'
+import type { Held } from './require-work.ts'
 
 export type Unfinished = Exclude<WorkOutcome, 'complete'>
 
 export interface Ending {
   outcome: Unfinished
-  /** User who ended it; null if time did. */
+  /** User who ended it; null if it timed out. */
   by: string | null
   reason?: string | undefined
 }
@@ -52,7 +52,7 @@ export async function endWork(tx: Db, { correction, work }: Held, ending: Ending
   if (collectionId !== null) await publishCollection(tx, collectionId)
 }
 
-/** Waits for edits under way, and saves them as a version. */
+/** Waits for edits in progress, and saves them as a version. */
 async function saveEdits(tx: Db, collectionId: string): Promise<string | undefined> {
   const collection = await lockIncludingTrashed(tx, collectionId)
   return collection && saveVersionOfCorrection(tx, collectionId, 'checkin')

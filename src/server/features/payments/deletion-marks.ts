@@ -3,16 +3,16 @@ import { publishWorkspace } from '#server/features/workspaces/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { isMarked, listMarkChanges, setRenewalsPaused } from './closing-queries.ts'
 import { handleSubscription } from './events.ts'
-import type { Paying } from './paying.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { lockCustomer } from './queries.ts'
 
 /**
- * Pauses the renewals of workspaces that are marked for deletion, and charges those of restored ones. If the payment service
- * doesn't answer, the next run tries again.
+ * Pauses the renewals of workspaces marked for deletion, and charges those of restored ones. If the payment service
+ * doesn't respond, the next run tries again.
  */
-export async function followMarks(ctx: Paying): Promise<void> {
+export async function syncDeletionMarks(ctx: PaymentContext): Promise<void> {
   const all = await listMarkChanges(ctx.db)
-  // Where nothing was ever sold, no payment service is opened.
+  // Without sales, no payment service is contacted.
   if (all.length === 0) return
   const provider = await ctx.payments()
   for (const { customer } of all.filter(({ provider: kind }) => kind === provider.kind))
@@ -21,14 +21,14 @@ export async function followMarks(ctx: Paying): Promise<void> {
     )
 }
 
-async function follow(ctx: Paying, provider: PaymentProvider, id: string): Promise<void> {
+async function follow(ctx: PaymentContext, provider: PaymentProvider, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const customer = await lockCustomer(tx, provider.kind, id)
     if (!customer || customer.subscription === null) return
     const { organization_id: organizationId, subscription } = customer
     const pauses = await isMarked(tx, organizationId)
     if (pauses === undefined || pauses === (customer.renewals_paused_at !== null)) return
-    // The state was read under a lock, so that each call is meant.
+    // Unique: the state was read under a lock, so no call is a repetition.
     const key = `renewals-${subscription}-${randomUUID()}`
     const { status } = await provider.readSubscription(subscription)
     if (status !== 'canceled' && status !== 'incomplete_expired')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Corrections handled at a time; the job runs again soon. */
-const atOnce = 500
+const batchSize = 500
 
 /** Corrections other than exams that were taken before a time. */
 export async function listTakenBefore(db: Db, before: Date): Promise<string[]> {
@@ -9,7 +9,7 @@ export async function listTakenBefore(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same without those whose corrector was warned. */
+/** Corrections taken before a time whose corrector wasn't warned yet. */
 export async function listUnwarned(db: Db, before: Date): Promise<string[]> {
   const rows = await open(db).where('taken_at', '<=', before).where('warned_at', 'is', null).execute()
   return rows.map(({ id }) => id)
@@ -23,7 +23,7 @@ const open = (db: Db) =>
     .where('correction_works.ended_at', 'is', null)
     .where('kind', '<>', 'exam')
     .orderBy('taken_at')
-    .limit(atOnce)
+    .limit(batchSize)
 
 const undelivered = (db: Db, due: Date) =>
   db
@@ -34,7 +34,7 @@ const undelivered = (db: Db, due: Date) =>
     .where('due_at', '<=', due)
     .where('kind', '=', 'order')
     .orderBy('due_at')
-    .limit(atOnce)
+    .limit(batchSize)
 
 /** Undelivered orders in a review that are due before a time. */
 export async function listDueReviews(db: Db, due: Date): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function listDueReviews(db: Db, due: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Late orders whose customers don't know yet. */
+/** Late orders whose customers weren't notified yet. */
 export async function listLate(db: Db, due: Date): Promise<string[]> {
   const rows = await undelivered(db, due).where('late_at', 'is', null).execute()
   return rows.map(({ id }) => id)

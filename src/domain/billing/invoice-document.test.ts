@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoicePaper, type PrintedInvoice } from './invoice-paper.ts'
+import { invoiceDocument, type PrintedInvoice } from './invoice-document.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00Z`) / 1000
 const billTo = {
@@ -32,7 +32,7 @@ const invoice: PrintedInvoice = {
 describe('a printed invoice', () => {
   it('has its number, recipient, lines and tax', () => {
     const seller = { name: 'Longhand ApS', address: ['Vestergade 2'], vatNumber: 'DK87654321' }
-    expect(invoicePaper(invoice, seller, 'en')).toEqual({
+    expect(invoiceDocument(invoice, seller, 'en')).toEqual({
       title: 'Invoice',
       language: 'en',
       parties: [
@@ -79,25 +79,29 @@ describe('a printed invoice', () => {
     const taxRate = { name: 'Reverse charge', percent: 0, isReverseCharge: true }
     const buyer = { ...billTo, country: 'DE', vatNumber: 'DE136695976' }
     const charged = { ...invoice, taxRate, tax: 0, total: 6000, billTo: buyer }
-    const paper = invoicePaper(charged, seller, language)
-    expect(paper.totals[1]).toEqual([name, expect.stringMatching(/^\D?0[.,]00/)])
-    expect(paper.notes[0]).toBe(note)
-    const [from, to] = paper.parties.map(({ lines }) => lines.at(-1))
+    const document = invoiceDocument(charged, seller, language)
+    expect(document.totals[1]).toEqual([name, expect.stringMatching(/^\D?0[.,]00/)])
+    expect(document.notes[0]).toBe(note)
+    const [from, to] = document.parties.map(({ lines }) => lines.at(-1))
     expect(from).toContain('DK13585628')
     expect(to).toContain('DE136695976')
   })
 
   it('has the number of seats of a plan', () => {
     const lines = [{ description: 'Business', quantity: 3, amount: 18_000 }]
-    const { columns, rows } = invoicePaper({ ...invoice, lines }, undefined, 'en')
+    const { columns, rows } = invoiceDocument({ ...invoice, lines }, undefined, 'en')
     expect(columns.map(({ name }) => name)).toEqual(['Description', 'Seats', 'Amount'])
     expect(rows).toEqual([['Business', '3', '$180.00']])
   })
 
   it('is for the workspace if it has no recipient, and in Spanish', () => {
-    const paper = invoicePaper({ ...invoice, billTo: null, period: null, taxRate: null }, undefined, 'es')
-    expect(paper.parties).toEqual([{ label: 'Facturar a', lines: ['Ada’s'] }])
-    expect(paper.facts.map(([name]) => name)).toEqual(['Número de factura', 'Fecha', 'Estado'])
-    expect(paper.totals.map(([name]) => name)).toEqual(['Subtotal', 'Total'])
+    const document = invoiceDocument(
+      { ...invoice, billTo: null, period: null, taxRate: null },
+      undefined,
+      'es',
+    )
+    expect(document.parties).toEqual([{ label: 'Facturar a', lines: ['Ada’s'] }])
+    expect(document.facts.map(([name]) => name)).toEqual(['Número de factura', 'Fecha', 'Estado'])
+    expect(document.totals.map(([name]) => name)).toEqual(['Subtotal', 'Total'])
   })
 })

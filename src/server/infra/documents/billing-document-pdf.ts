@@ -1,4 +1,4 @@
-import type { Paper } from '#domain/billing/paper.ts'
+import type { BillingDocument } from '#domain/billing/billing-document.ts'
 import { compilePdf } from './pdf.ts'
 
 /** Sender, recipient, facts, a table and its totals. */
@@ -46,7 +46,7 @@ const template = `
 `
 
 /** Converts an invoice or a statement to a PDF file: A4, with page numbers. */
-export function toPaperPdf({ title, language, ...paper }: Paper): Uint8Array<ArrayBuffer> {
+export function toBillingPdf({ title, language, ...document }: BillingDocument): Uint8Array<ArrayBuffer> {
   const page = { title, hasTitle: true, details: '', header: '', footer: title, languageCode: language }
-  return compilePdf(template, page, paper)
+  return compilePdf(template, page, document)
 }

@@ -1,5 +1,11 @@
 import type { BillingMonth, StatementKind } from '#contract/billing-account.ts'
-import { type Paper, type PaperLanguage, paperDate, paperMoney, paperMonth } from './paper.ts'
+import {
+  type BillingDocument,
+  type BillingLanguage,
+  documentDate,
+  documentMoney,
+  documentMonth,
+} from './billing-document.ts'
 
 interface StatementTexts {
   title: string
@@ -15,7 +21,7 @@ interface StatementTexts {
   kinds: Record<StatementKind, string>
 }
 
-const texts: Record<PaperLanguage, StatementTexts> = {
+const texts: Record<BillingLanguage, StatementTexts> = {
   en: {
     title: 'Statement',
     workspace: 'Workspace',
@@ -73,7 +79,11 @@ type Balance = BillingMonth['opening']
 const columnsOf = (t: StatementTexts) => [t.date, t.change, t.minutes, t.precision, t.credits]
 
 /** Describes a month for printing. */
-export function statementPaper(month: BillingMonth, workspace: string, language: PaperLanguage): Paper {
+export function statementDocument(
+  month: BillingMonth,
+  workspace: string,
+  language: BillingLanguage,
+): BillingDocument {
   const t = texts[language]
   const { currency, opening, closing, lines } = month
   const number = new Intl.NumberFormat(language)
@@ -82,7 +92,7 @@ export function statementPaper(month: BillingMonth, workspace: string, language:
     return [
       shown(balance.minutes, number.format(balance.minutes)),
       shown(balance.precision, number.format(balance.precision)),
-      shown(balance.credits, paperMoney(balance.credits, currency, language)),
+      shown(balance.credits, documentMoney(balance.credits, currency, language)),
     ]
   }
   return {
@@ -91,12 +101,12 @@ export function statementPaper(month: BillingMonth, workspace: string, language:
     parties: [],
     facts: [
       [t.workspace, workspace],
-      [t.month, paperMonth(month.month, language)],
+      [t.month, documentMonth(month.month, language)],
     ],
     columns: columnsOf(t).map((name, n) => ({ name, isNumber: n > 1 })),
     rows: [
       ['', t.opening, ...cells(opening, '0')],
-      ...lines.map((line) => [paperDate(line.at, language), t.kinds[line.kind], ...cells(line, '')]),
+      ...lines.map((line) => [documentDate(line.at, language), t.kinds[line.kind], ...cells(line, '')]),
       ['', t.closing, ...cells(closing, '0')],
     ],
     totals: [],
@@ -105,7 +115,7 @@ export function statementPaper(month: BillingMonth, workspace: string, language:
 }
 
 /** Returns a month as a table: dates as in ISO 8601, amounts in the currency's main unit. */
-export function statementTable(month: BillingMonth, language: PaperLanguage) {
+export function statementTable(month: BillingMonth, language: BillingLanguage) {
   const t = texts[language]
   const { currency, opening, closing, lines } = month
   const cells = ({ minutes, precision, credits }: Balance) => [minutes, precision, (credits / 100).toFixed(2)]

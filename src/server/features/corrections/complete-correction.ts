@@ -4,27 +4,28 @@ import type { Context } from '#server/context.ts'
 import { lockCollection, publishCollection } from '#server/features/collections/service.ts'
 import { requestScores } from '#server/features/correction-scores/service.ts'
 import { scoreExam } from '#server/features/corrector-exams/service.ts'
-import { bookPay } from '#server/features/corrector-pay/service.ts'
+import { recordPay } from '#server/features/corrector-pay/service.ts'
 import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requireCheckedCaptions } from './captions.ts'
 import { deliver } from './delivery.ts'
 import { mixInGold } from './gold.ts'
-import { type Held, notFound, requireWork } from './held.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
-import { listReviewers, spendProbation } from './queue-queries.ts'
+import { decrementProbation, listReviewers } from './queue-queries.ts'
+import { type Held, notFound, requireWork } from './require-work.ts'
 
 export interface Completion {
   comment: string
   rating?: number | undefined
-  /** Milliseconds, as the browser says. */
+  /** Time taken in milliseconds, measured by the browser. */
   completionTime?: number | undefined
 }
 
 /**
- * Completes the actor's work in one transaction: the version, the pay, and the delivery or the review that comes first.
+ * Completes the actor's work in one transaction: saves a version, records the pay, and delivers it or sends it for
+ * review.
  * @throws AppError conflict if the work has ended; not_ready if captions break their profile
  */
 export async function completeCorrection(
@@ -38,21 +39,21 @@ export async function completeCorrection(
     const { correction, work } = held
     if (work.stage === 'review' && completion.rating === undefined)
       throw new AppError('invalid_input', 'Rate the corrector from 1 to 5')
-    // Waits for edits under way.
+    // Waits for edits in progress.
     const collection = await lockCollection(tx, id)
     if (!collection) throw notFound()
     if (correction.product === 'captions') await requireCheckedCaptions(tx, collection, correction)
     const version = await saveVersionOfCorrection(tx, id, 'precision')
-    await endComplete(tx, held, completion, version)
+    await recordCompletion(tx, held, completion, version)
     if (correction.kind === 'exam') {
       await scoreExam(ctx, tx, { id: correction.id, collectionId: id })
       await queries.updateCorrection(tx, correction.id, { state: 'complete', ended_at: new Date() })
-    } else await goOn(ctx, tx, held, version)
+    } else await advance(ctx, tx, held, version)
     await publishCollection(tx, id)
   })
 }
 
-async function endComplete(
+async function recordCompletion(
   tx: Db,
   { correction, work }: Held,
   { comment, rating, completionTime }: Completion,
@@ -75,10 +76,10 @@ async function endComplete(
 }
 
 /** Pays the work, and sends the correction to its review or ends it. */
-async function goOn(ctx: Context, tx: Db, { correction, work }: Held, version: string): Promise<void> {
+async function advance(ctx: Context, tx: Db, { correction, work }: Held, version: string): Promise<void> {
   const { id } = correction
   const corrector = work.corrector_id ?? ''
-  if (isPaid(correction)) await bookPay(tx, work.id)
+  if (isPaid(correction)) await recordPay(tx, work.id)
   const isReviewed = await needsReview(ctx, tx, { correction, work })
   const next = isReviewed
     ? ({ state: 'waiting', stage: 'review', review_notes: '' } as const)
@@ -94,12 +95,12 @@ async function goOn(ctx: Context, tx: Db, { correction, work }: Held, version: s
   await mixInGold(ctx, tx, correction, corrector)
 }
 
-/** Whether a reviewer looks at an order before its delivery: on probation, or because it was drawn. */
+/** Whether an order is reviewed before its delivery: during probation, otherwise at random. */
 async function needsReview(ctx: Context, tx: Db, { correction, work }: Held): Promise<boolean> {
   const { kind, delivered_at } = correction
   if (kind !== 'order' || work.stage === 'review' || delivered_at || work.corrector_id === null) return false
   const reviewers = await listReviewers(tx, correction, work.corrector_id)
   if (reviewers.length === 0) return false
-  if (await spendProbation(tx, correction, work.corrector_id)) return true
+  if (await decrementProbation(tx, correction, work.corrector_id)) return true
   return randomInt(100_000) < 1000 * ctx.config.correctorReviewPercent
 }

@@ -19,10 +19,10 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { insertGold } from './gold.ts'
-import { notFound } from './held.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
 import { lockNext } from './queue-queries.ts'
+import { notFound } from './require-work.ts'
 
 /** Takes the waiting correction with the earliest deadline, or with `test` a gold clip, in one transaction. */
 export function popCorrection(
@@ -34,7 +34,7 @@ export function popCorrection(
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, userId)
     const queues = await requireQueues(ctx, tx, actor, lang)
-    await requireFree(tx, userId)
+    await requireReadyForWork(tx, userId)
     const correction = test
       ? await insertGold(ctx, tx, { userId, language: lang, isRequested: true })
       : await lockNext(tx, { userId, queues })
@@ -63,7 +63,7 @@ export async function takeCorrection(
       if (work?.corrector_id === uid) return presentHeld(tx, correction, work)
       throw new AppError('conflict', 'Another corrector has taken it')
     }
-    await requireFree(tx, uid)
+    await requireReadyForWork(tx, uid)
     return begin(tx, correction, { userId: uid, by: actor.userId })
   })
 }
@@ -83,11 +83,11 @@ async function canTake(
     ({ workspace_id, reviewer }) => workspace_id === own_workspace_id && (stage === 'correction' || reviewer),
   )
   if (!isTheirs || (assigned_to !== null && assigned_to !== userId)) return false
-  return !(await queries.isDoneWith(tx, id, userId))
+  return !(await queries.isExcluded(tx, id, userId))
 }
 
 /** @throws AppError conflict unless a corrector takes work and has no active one */
-export async function requireFree(tx: Db, userId: string, except?: string): Promise<void> {
+export async function requireReadyForWork(tx: Db, userId: string, except?: string): Promise<void> {
   await requireNoActiveWork(tx, userId, except)
   if (except === undefined && !(await isTakingWork(tx, userId))) throw busy('unavailable')
 }

@@ -1,6 +1,11 @@
 import type { BillingDetails, Invoice } from '#contract/payments.ts'
+import {
+  type BillingDocument,
+  type BillingLanguage,
+  documentDate,
+  documentMoney,
+} from './billing-document.ts'
 import type { InvoiceLine } from './invoices.ts'
-import { type Paper, type PaperLanguage, paperDate, paperMoney } from './paper.ts'
 
 /** Sender of invoices. */
 export interface Seller {
@@ -9,7 +14,7 @@ export interface Seller {
   vatNumber?: string | undefined
 }
 
-/** An invoice with what its PDF shows. */
+/** Invoice with the details for its PDF. */
 export interface PrintedInvoice
   extends Pick<Invoice, 'number' | 'status' | 'currency' | 'total' | 'tax' | 'created' | 'period'> {
   lines: readonly InvoiceLine[]
@@ -77,7 +82,7 @@ const texts = {
 } as const
 
 /** Returns the lines of an address, without empty ones. */
-function addressLines(details: BillingDetails, language: PaperLanguage): string[] {
+function addressLines(details: BillingDetails, language: BillingLanguage): string[] {
   const { name, line1, line2, city, postalCode, region, country, vatNumber } = details
   const countryName = country && (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)
   const place = [postalCode, city].filter((part) => part !== '').join(' ')
@@ -86,15 +91,15 @@ function addressLines(details: BillingDetails, language: PaperLanguage): string[
 }
 
 /** Describes a test invoice for printing. */
-export function invoicePaper(
+export function invoiceDocument(
   invoice: PrintedInvoice,
   seller: Seller | undefined,
-  language: PaperLanguage,
-): Paper {
+  language: BillingLanguage,
+): BillingDocument {
   const t = texts[language]
   const { number, status, currency, total, tax, created, period, lines, taxRate, billTo } = invoice
-  const money = (cents: number) => paperMoney(cents, currency, language)
-  const date = (seconds: number) => paperDate(seconds, language)
+  const money = (cents: number) => documentMoney(cents, currency, language)
+  const date = (seconds: number) => documentDate(seconds, language)
   const to = billTo ? addressLines(billTo, language) : []
   const known: Partial<Record<string, string>> = t.lines
   const hasPeriod = period !== null && period.end > period.start
@@ -121,7 +126,7 @@ export function invoicePaper(
       [t.number, number ?? ''],
       [t.date, date(created)],
       ...(hasPeriod
-        ? ([[t.period, `${date(period.start)} – ${date(period.end)}`]] satisfies Paper['facts'])
+        ? ([[t.period, `${date(period.start)} – ${date(period.end)}`]] satisfies BillingDocument['facts'])
         : []),
       [t.status, t.states[status]],
     ],
@@ -137,7 +142,9 @@ export function invoicePaper(
     ]),
     totals: [
       [t.subtotal, money(total - tax)],
-      ...(taxRate ? ([[nameOfTax(taxRate, t.reverseCharge), money(tax)]] satisfies Paper['totals']) : []),
+      ...(taxRate
+        ? ([[nameOfTax(taxRate, t.reverseCharge), money(tax)]] satisfies BillingDocument['totals'])
+        : []),
       [t.total, money(total)],
     ],
     notes: [...(taxRate?.isReverseCharge ? [t.reverseChargeNote] : []), t.test],

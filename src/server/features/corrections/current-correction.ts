@@ -1,11 +1,11 @@
 import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { endWork } from './ending.ts'
-import { notHeld, requireWork } from './held.ts'
+import { endWork } from './end-work.ts'
 import { presentHeld } from './present.ts'
 import * as queries from './queries.ts'
-import { requireFree } from './taking.ts'
+import { notHeld, requireWork } from './require-work.ts'
+import { requireReadyForWork } from './take-correction.ts'
 
 /** Reads a correction that the actor has taken. */
 export async function getCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
@@ -31,14 +31,14 @@ export function resumeCorrection(ctx: Context, actor: UserActor, id: string): Pr
     await queries.lockUser(tx, actor.userId)
     const { correction, work } = await requireWork(tx, actor, id)
     if (!work.paused_at) return presentHeld(tx, correction, work)
-    await requireFree(tx, actor.userId, work.id)
+    await requireReadyForWork(tx, actor.userId, work.id)
     const resumed = await queries.updateWork(tx, work.id, { paused_at: null, beat_at: new Date() })
     await queries.insertEvent(tx, correction.id, { kind: 'resumed', actorId: actor.userId })
     return presentHeld(tx, correction, resumed)
   })
 }
 
-/** Returns the actor's work to the queue; with a reason they reject it, and don't get it again. */
+/** Releases the actor's work, or rejects it if there is a reason; rejected work isn't offered to them again. */
 export async function returnCorrection(
   ctx: Context,
   actor: UserActor,

@@ -1,0 +1,12 @@
+import type { Ms } from '#domain/words.ts'
+
+/** Retries of a failed request. */
+export interface RetryPolicy {
+  /** Maximum number of consecutive retries. */
+  retries: number
+  /** Delay before the nth retry, from 1. */
+  backOff(retry: number): Ms
+}
+
+/** Varies a delay by up to half, so that clients don't retry at the same time. */
+export const jittered = (ms: Ms): Ms => ms * (0.5 + Math.random())

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Starts a server on a free local port. */
+export async function startServer(onRequest: RequestListener) {
+  const server = createServer(onRequest)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export const sendJson = (response: ServerResponse, status: number, body: unknown): ServerResponse =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+/** Reads the body of a request as a form. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return new URLSearchParams(Buffer.concat(chunks).toString())
+}
+
+/** Authorization codes of OAuth with their code challenges and redirect URIs. */
+export type AuthorizationCodes = Map<string, { challenge: string; redirect: string }>
+
+/** Redeems the code of a token request (PKCE); returns whether it is valid. */
+export function redeemCode(codes: AuthorizationCodes, form: URLSearchParams): boolean {
+  const code = form.get('code') ?? ''
+  const asked = codes.get(code)
+  codes.delete(code)
+  const verifier = form.get('code_verifier') ?? ''
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return asked?.challenge === challenge && asked.redirect === form.get('redirect_uri')
+}
+
+interface Download {
+  recording: Buffer
+  contentType: string
+  /** Called if the download is to break off in the middle; returns whether it is. */
+  breaksOff(): boolean
+}
+
+/** Sends a recording, or the rest of it for a range. */
+export function sendRecording(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { recording, contentType, breaksOff }: Download,
+): ServerResponse {
+  const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+  response.writeHead(start > 0 ? 206 : 200, {
+    'content-type': contentType,
+    'accept-ranges': 'bytes',
+    etag: '"1"',
+    'content-length': recording.length - start,
+    ...(start > 0 && { 'content-range': `bytes ${start}-${recording.length - 1}/${recording.length}` }),
+  })
+  if (!breaksOff()) return response.end(recording.subarray(start))
+  response.write(recording.subarray(0, recording.length / 2), () => setTimeout(() => response.destroy(), 50))
+  return response
+}

@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core'
+import type { Collection } from '#contract/collection.ts'
+import { usePayer } from '#web/lib/payer.ts'
+import { openUpsell } from '#web/lib/query-client.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './workbench.module.css'
+
+/** Below a transcript whose end the plan doesn't include; members of its workspace learn how to see it. */
+export function TrimmedNotice({ orgId }: Pick<Collection, 'orgId'>) {
+  const { t } = useTranslation('transcripts')
+  const payer = usePayer()
+  return (
+    <p className={classes.trimmed}>
+      {t('trimmed')}{' '}
+      {payer?.orgId === orgId && (
+        <Anchor
+          component="button"
+          type="button"
+          underline="always"
+          onClick={() => openUpsell('FileSizeLimit')}
+        >
+          {t('trimmedHow')}
+        </Anchor>
+      )}
+    </p>
+  )
+}

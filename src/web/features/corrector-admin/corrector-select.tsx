@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { BoardItem } from '#contract/correction-board.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { correctorsQuery } from './queries.ts'
+
+interface CorrectorSelectProps {
+  item: BoardItem
+  /** Whether only reviewers can be chosen. */
+  reviews: boolean
+  /** User ID; null for anyone. */
+  value: string | null
+  onChange: (uid: string | null) => void
+}
+
+const anyone = ''
+
+/** Chooses an active corrector or reviewer of a correction's language. */
+export function CorrectorSelect({ item, reviews, value, onChange }: CorrectorSelectProps) {
+  const { t } = useTranslation('correctorAdmin')
+  const { data } = useInfiniteQuery(correctorsQuery({ q: '', lang: item.language, show: 'all' }))
+  const correctors = (data?.pages.flatMap(({ Items }) => Items) ?? []).filter(
+    ({ blocked, languages }) =>
+      !blocked &&
+      languages.some(
+        ({ language, state, reviewer }) =>
+          language === item.language && state === 'active' && (!reviews || reviewer),
+      ),
+  )
+  return (
+    <Select
+      label={t(reviews ? 'queue.reviewer' : 'queue.assignTo')}
+      data={[
+        { value: anyone, label: t('queue.anyone') },
+        ...correctors.map((one) => ({ value: one.uid, label: one.name })),
+      ]}
+      value={value ?? anyone}
+      allowDeselect={false}
+      error={data && correctors.length === 0 && t(reviews ? 'queue.noReviewers' : 'queue.noCorrectors')}
+      onChange={(uid) => onChange(uid || null)}
+    />
+  )
+}

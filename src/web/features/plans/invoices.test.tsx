@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import type { Payments } from '#contract/billing-account.ts'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { planWith } from '#web/lib/plan.fixture.ts'
+import { planQuery } from '#web/lib/plan-query.ts'
+import { priceListQuery } from '#web/lib/price-list-query.ts'
+import { accountQuery, paymentsQuery } from './billing-queries.ts'
+import { Invoices } from './invoices.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  await i18next.changeLanguage('en')
+  await i18next.loadNamespaces(['invoices', 'usage', 'plans', 'errors'])
+})
+
+/** Titles of the sections of an enterprise workspace. */
+function sections(cards: Payments['cards']): string[] {
+  const client = new QueryClient()
+  client.setQueryData(planQuery('u', 'o').queryKey, planWith({ plan: { kind: 'enterprise' } }))
+  client.setQueryData(accountQuery('o').queryKey, {
+    ...({ provider: 'local', currency: 'USD', subscription: null } as const),
+    details: {} as never,
+  })
+  client.setQueryData(paymentsQuery('o').queryKey, { invoices: [], charges: [], cards, adjustments: [] })
+  const named = { name: { en: 'Name', es: 'Nombre' } }
+  client.setQueryData(priceListQuery.queryKey, {
+    ...{ free: named, enterprise: named, subscriptions: [] },
+    payAsYouGo: { ...named, topUps: [] },
+  } as never)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const html = renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <Invoices uid="u" orgId="o" />
+        </QueryClientProvider>
+      </MantineProvider>
+    </RouterContextProvider>,
+  )
+  return [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => title)
+}
+
+it('asks enterprise workspaces for nothing that is needed to pay', () => {
+  expect(sections([])).toEqual(['Plan', 'Usage and statement'])
+})
+
+it('shows cards from before, which can be removed', () => {
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029, checks: { cvc_check: 'pass' } }
+  const stored = { id: 'pm_1', card, isDefault: true, isActive: true } as Payments['cards'][number]
+  expect(sections([stored])).toContain('Payment methods')
+})

@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import type { Collection } from '#contract/collection.ts'
+import type { PrecisionOrder } from '#contract/precision.ts'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { OrderStatus } from './order-status.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  await i18next.changeLanguage('en')
+  await i18next.loadNamespaces(['precision', 'common'])
+})
+
+const delivered: PrecisionOrder = {
+  state: 'complete',
+  stage: 'correction',
+  product: 'transcript',
+  style: 'standard',
+  notes: '',
+  ordered: 1_790_000_000,
+  due: 1_790_086_400,
+  delivered: 1_790_086_500,
+  isLate: true,
+  versions: { draft: 'draft', final: 'final' },
+  comment: null,
+}
+
+function shown(order: PrecisionOrder): string {
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <OrderStatus
+          collection={{ id: 'id' } as Collection}
+          order={order}
+          manages
+          onCanceled={() => undefined}
+          onCompare={() => undefined}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return html.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')
+}
+
+it('says that a delivery was late, and offers its corrections', () => {
+  expect(shown(delivered)).toMatch(/Delivered .*\(late\).*View corrections/s)
+  expect(shown({ ...delivered, isLate: false })).not.toContain('late')
+})
+
+it('can be canceled while it waits', () => {
+  const open = { ...delivered, delivered: null, isLate: false, versions: null }
+  expect(shown({ ...open, state: 'waiting' })).toContain('Cancel order')
+  expect(shown({ ...open, state: 'taken' })).not.toContain('Cancel order')
+})

@@ -1,0 +1,62 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { FileIcon } from '#web/features/uploads/chosen-files.tsx'
+import classes from '#web/features/uploads/uploads.module.css'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
+
+interface RowFrameProps {
+  name: string
+  /** Name of the file. */
+  fileName: string
+  /** Media type. */
+  type: string
+  /** Buttons next to the name. */
+  actions?: ReactNode
+  /** Cancels the upload; undefined if it can't be canceled. */
+  onCancel: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Row of an upload with its name and actions. The confirmation of a cancellation replaces its content. */
+export function RowFrame({ name, fileName, type, actions, onCancel, children }: RowFrameProps) {
+  const { t } = useTranslation('uploads')
+  const [cancelling, setCancelling] = useState(false)
+  const asks = cancelling && onCancel !== undefined
+  return (
+    <>
+      <div className={classes.rowHead}>
+        <FileIcon name={fileName} type={type} />
+        <Text size="sm" truncate title={name} className={classes.fileName}>
+          <bdi>{name}</bdi>
+        </Text>
+        {!asks && (
+          <>
+            {actions}
+            {onCancel && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('row.cancel', { name })}
+                onClick={() => setCancelling(true)}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            )}
+          </>
+        )}
+      </div>
+      {asks ? (
+        <InlineConfirm
+          className={classes.question}
+          question={t('row.cancelSure')}
+          onYes={onCancel}
+          onNo={() => setCancelling(false)}
+        />
+      ) : (
+        children
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { planWith } from '#web/lib/plan.fixture.ts'
+import { planQuery } from '#web/lib/plan-query.ts'
+import WorkspaceUsage from './workspace-usage.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  await i18next.changeLanguage('en')
+  await i18next.loadNamespaces('usage')
+})
+
+it.each([
+  ['owners to their cards', 'owner', false, '/settings/invoices', 'Fix payment method'],
+  ['admins to their cards', 'admin', false, '/settings/invoices', 'Fix payment method'],
+  ['members to the plans, since they have no cards', 'member', false, '/plans', 'Fix payment method'],
+  ['everyone with a card to the plans', 'owner', true, '/plans', 'No more minutes left'],
+] as const)('sends %s', (_, role, card, address, text) => {
+  const client = new QueryClient()
+  const plan = planWith({ usage: { subscription: 30, left: 0, card, hasMinutes: false } })
+  client.setQueryData(planQuery('u', 'o').queryKey, plan)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const html = renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <WorkspaceUsage uid="u" workspace={{ id: 'o', role }} place="sidebar" />
+        </QueryClientProvider>
+      </MantineProvider>
+    </RouterContextProvider>,
+  )
+  expect(html).toContain(`href="${address}"`)
+  expect(html).toContain(text)
+})

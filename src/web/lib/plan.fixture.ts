@@ -1,0 +1,41 @@
+import type { PlanAndUsage } from '#contract/billing.ts'
+
+interface Changes {
+  plan?: Partial<PlanAndUsage['plan']>
+  usage?: Partial<PlanAndUsage['usage']>
+  rates?: PlanAndUsage['rates']
+}
+
+/** Plan and usage of a workspace on the free plan with a card, and changes. */
+export const planWith = ({ plan, usage, rates }: Changes): PlanAndUsage => ({
+  plan: {
+    kind: 'free',
+    id: null,
+    features: [],
+    seats: 1,
+    draft: 30,
+    precision: 0,
+    fileSeconds: null,
+    periodEnd: null,
+    trialEnds: null,
+    paymentDue: null,
+    ...plan,
+  },
+  usage: {
+    subscription: 0,
+    estimatedDraft: 0,
+    precisionCredits: 0,
+    draft: 0,
+    credits: 0,
+    currency: 'USD',
+    left: 30,
+    card: true,
+    topUp: false,
+    hasMinutes: true,
+    hasPrecision: false,
+    budgetPercent: null,
+    ...usage,
+  },
+  rates: rates ?? { pricePerHour: 800, translationPercent: 110 },
+  firstFree: { convertedToBlog: false },
+})
