@@ -1,11 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { joinWorkspace } from './colleague-page.ts'
 import { orderPrecision } from './correction-page.ts'
-import { editorIsThere } from './transcript-page.ts'
+import { editorIsThere, register, rewriteWord, saved } from './transcript-page.ts'
 
 /** A page of another person, beside the customer's. */
 async function anotherPage(browser: Browser, customer: Page): Promise<Page> {
-  const context = await browser.newContext({ storageState: await customer.context().storageState() })
+  const { origins } = await customer.context().storageState()
+  const context = await browser.newContext({ storageState: { cookies: [], origins } })
   return context.newPage()
 }
 
@@ -40,7 +42,7 @@ test('says why nothing can be taken, and opens captions with their profile @long
   await expect(page).toHaveURL('/corrector')
 })
 
-test('sends a review to another reviewer with notes, and rates the correction @long', async ({
+test('sends a review to another reviewer with notes, and decides on a dispute @long', async ({
   browser,
   page: reviewer,
 }) => {
@@ -77,6 +79,8 @@ test('sends a review to another reviewer with notes, and rates the correction @l
   await expect(reviewer.getByRole('region', { name: 'Notes for the review' })).toContainText(
     'Please check 0:20.',
   )
+  await rewriteWord(reviewer, 'wrong', 'weird')
+  await saved(reviewer)
   await reviewer.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog).toContainText('Complete review')
   await expect(dialog.getByRole('button', { name: 'Complete' })).toBeDisabled()
@@ -85,11 +89,36 @@ test('sends a review to another reviewer with notes, and rates the correction @l
   await dialog.getByRole('button', { name: 'Complete' }).click()
   await expect(reviewer.getByText('Review completed')).toBeVisible()
 
+  const scored = async () => {
+    const { Items } = await (await corrector.request.get('/correction/v2/corrections')).json()
+    return Items[0].scores?.comparedWith
+  }
+  await expect.poll(scored).toBe('review')
   await corrector.goto('/corrector')
   await expect(corrector.getByRole('table')).toContainText('3 of 5')
   await corrector.getByRole('button', { name: 'Details' }).click()
   await expect(corrector.getByText("Reviewer's comment: Listen to 0:15 again.")).toBeVisible()
   await expectAccessible(corrector)
+  const audio = corrector.waitForResponse((answer) => answer.url().includes('/audio?start='))
+  await corrector.getByRole('button', { name: /^Play at/ }).click()
+  expect((await audio).headers()['content-type']).toBe('audio/mpeg')
+  await corrector.getByLabel('Why is the score wrong?').fill('It is “wrong”.')
+  await corrector.getByRole('button', { name: 'Dispute score' }).click()
+  await expect(corrector.getByRole('table')).toContainText('Disputed')
+
+  const second = await anotherPage(browser, reviewer)
+  const { user } = await register(second, 'Grace Hopper')
+  joinWorkspace(user.uid, orgId)
+  await call(reviewer, 'post', `/organizations/${orgId}/correctors`, {
+    ...{ uid: user.uid, language: 'en', reviewer: true },
+  })
+  await second.goto('/corrector')
+  await second.getByRole('checkbox', { name: /weird/ }).click()
+  await second.getByLabel('Note').fill('You are right.')
+  await second.getByRole('button', { name: 'Accept' }).click()
+  await expect(second.getByText('Dispute accepted')).toBeVisible()
+  await corrector.reload()
+  await expect(corrector.getByRole('table')).toContainText('100.0%')
   await corrector.getByRole('link', { name: 'Leaderboard' }).click()
   await expect(corrector.getByRole('heading', { level: 1 })).toHaveText('Leaderboard')
 })

@@ -5,7 +5,7 @@ import { mailTo } from './outbox.ts'
 import { editorIsThere, readTranscript, rewriteWord, saved, wordsOf } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
-const barOf = (page: Page) => page.getByRole('region', { name: 'Correction' })
+const barOf = (page: Page) => page.getByRole('region', { name: 'Correction', exact: true })
 
 test('takes, corrects and completes a recording by keys, and the customer gets it', async ({
   browser,
@@ -97,6 +97,7 @@ test('keeps the text of a tab whose job was released in another one, and offers 
   await rewriteWord(page, 'recording', 'demonstration')
   const notice = page.getByRole('region', { name: 'Correction status' })
   await expect(notice).toContainText('You put this correction back into the queue.')
+  await expect(barOf(page)).not.toContainText('Time left')
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
   await expect(textOf(page)).toContainText('demonstration')
   await notice.getByRole('button', { name: 'Copy text' }).click()
