@@ -197,10 +197,10 @@ test('a reviewer looks over a delivered correction, and the customer compares it
   expect((await events.getByRole('definition').first().boundingBox())?.width).toBeGreaterThan(240)
   await reviewer.setViewportSize({ width: 1280, height: 800 })
   await reviewer.getByRole('button', { name: 'Send for review: Icelandic, 0:54' }).click()
-  await reviewer.getByRole('textbox', { name: 'Notes for the reviewer' }).fill('Please check the names.')
+  await reviewer.getByRole('textbox', { name: 'Notes for the review' }).fill('Please check the names.')
   await expectAccessible(reviewer)
   await reviewer.getByRole('button', { name: 'Send for review', exact: true }).click()
-  await expect(reviewer.getByText('Sent for review')).toBeVisible()
+  await expect(reviewer.getByText('Sent for another review')).toBeVisible()
   await reviewer.goto('/corrector')
   await reviewer
     .getByRole('region', { name: 'Next review in Icelandic' })

@@ -5,7 +5,7 @@ import type { AdminPageProps } from './admin-page-props.ts'
 
 /** Pages of the administration of correctors by the last part of their address, in the order of their tabs. */
 export const adminPages = {
-  queue: lazyComponent(() => import('./queue-board.tsx')),
+  queue: lazyComponent(withTexts(() => import('./queue-board.tsx'), 'corrections')),
   correctors: lazyComponent(withTexts(() => import('./corrector-list.tsx'), 'correctors')),
   gold: lazyComponent(() => import('./gold-clips.tsx')),
   exams: lazyComponent(withTexts(() => import('./exam-list.tsx'), 'correctors')),

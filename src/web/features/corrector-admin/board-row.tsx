@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { BoardItem } from '#contract/correction-board.ts'
 import { languageName } from '#domain/languages.ts'
+import { RereviewForm } from '#web/editing/corrections/rereview-form.tsx'
 import { call } from '#web/lib/api.ts'
 import { formatDateTime, formatDuration } from '#web/lib/format.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
@@ -11,14 +12,16 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { AssignForm } from './assign-form.tsx'
 import classes from './corrector-admin.module.css'
 import { ItemHistory } from './item-history.tsx'
-import { useAdminCall } from './queries.ts'
-import { ReviewForm } from './review-form.tsx'
+import { useAdminCall, useRefresh } from './queries.ts'
 
 /** A correction with its deadline, its corrector and the actions of an administrator. */
 export function BoardRow({ item }: { item: BoardItem }) {
   const { t, i18n } = useTranslation('correctorAdmin')
   const locale = i18n.resolvedLanguage ?? 'en'
   const [open, setOpen] = useState<'history' | 'assign' | 'review' | null>(null)
+  const refresh = useRefresh()
+  const showError = useShowError()
+  const close = () => setOpen(null)
   const name = t('queue.name', {
     language: languageName(item.language, locale),
     length: formatDuration(item.seconds),
@@ -67,9 +70,17 @@ export function BoardRow({ item }: { item: BoardItem }) {
       {open !== null && (
         <div className={classes.below}>
           {open === 'history' && <ItemHistory id={item.id} />}
-          {open === 'assign' && <AssignForm item={item} onClose={() => setOpen(null)} />}
+          {open === 'assign' && <AssignForm item={item} onClose={close} />}
           {open === 'review' && item.collection && (
-            <ReviewForm item={item} collection={item.collection} onClose={() => setOpen(null)} />
+            <RereviewForm
+              id={item.collection}
+              onSent={() => {
+                void refresh()
+                close()
+              }}
+              onError={showError}
+              onCancel={close}
+            />
           )}
         </div>
       )}

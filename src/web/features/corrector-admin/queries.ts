@@ -133,13 +133,15 @@ export const statsQuery = (days: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** Returns a function that fetches the lists again. */
+export function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: adminKey })
+}
+
 /** A change of an administrator, after which the lists are fetched again. */
 export function useAdminCall<V, R>(run: (given: V) => Promise<R>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
-  })
+  return useMutation({ mutationFn: run, onSettled: useRefresh() })
 }
 
 /** Open balances of correctors, and payouts. */
