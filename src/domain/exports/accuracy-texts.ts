@@ -1,11 +1,13 @@
+import type { Version, VersionKind } from '#contract/versions.ts'
+
 /** Texts of an accuracy report. */
 export interface AccuracyTexts {
   title: string
   /** Between the older and the newer version. */
   compared: (older: string, newer: string) => string
   current: string
-  /** A version without a name. */
-  versionOf: (date: string) => string
+  /** Names of versions that users didn't name. */
+  kinds: Record<VersionKind, string>
   figures: Record<
     | 'accuracy'
     | 'wordErrorRate'
@@ -28,7 +30,19 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
     title: 'Accuracy report',
     compared: (older, newer) => `${older}, compared with: ${newer}`,
     current: 'Current text',
-    versionOf: (date) => `Version of ${date}`,
+    kinds: {
+      draft: 'AI draft',
+      checkin: 'After editing',
+      recode: 'Before a recode',
+      diarization: 'Before identifying speakers again',
+      import: 'Before an import',
+      translate: 'Before a translation',
+      replace: 'Before a bulk replace',
+      precision: 'Proofread',
+      restore: 'Before a restore',
+      offset: 'Before shifting timestamps',
+      saved: 'Saved',
+    },
     figures: {
       accuracy: 'Accuracy',
       wordErrorRate: 'Word error rate',
@@ -48,7 +62,19 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
     title: 'Informe de exactitud',
     compared: (older, newer) => `${older}, en comparación con: ${newer}`,
     current: 'Texto actual',
-    versionOf: (date) => `Versión del ${date}`,
+    kinds: {
+      draft: 'Borrador de la IA',
+      checkin: 'Tras editar',
+      recode: 'Antes de recodificar',
+      diarization: 'Antes de volver a identificar hablantes',
+      import: 'Antes de una importación',
+      translate: 'Antes de traducir',
+      replace: 'Antes de un reemplazo masivo',
+      precision: 'Corregida',
+      restore: 'Antes de restaurar',
+      offset: 'Antes de desplazar las marcas de tiempo',
+      saved: 'Guardada',
+    },
     figures: {
       accuracy: 'Exactitud',
       wordErrorRate: 'Tasa de errores por palabra',
@@ -68,3 +94,9 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
 
 /** Returns the texts in an interface language; English for languages without their own. */
 export const accuracyTexts = (language: string): AccuracyTexts => (language === 'es' ? texts.es : texts.en)
+
+/** Title of a version: its name, or its kind and time in UTC. */
+export function versionTitle({ name, kind, created }: Version, language: string): string {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return name ?? `${accuracyTexts(language).kinds[kind]} (${date.format(created * 1000)} UTC)`
+}

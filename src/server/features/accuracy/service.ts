@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { AccuracyReport } from '#contract/accuracy.ts'
 import { exportFileName } from '#domain/collections.ts'
-import { accuracyTexts } from '#domain/exports/accuracy-texts.ts'
+import { accuracyTexts, versionTitle } from '#domain/exports/accuracy-texts.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readDocumentSettings } from '#server/features/accounts/service.ts'
@@ -53,7 +53,8 @@ export async function exportAccuracyReport(
     { client: clientOf(asker), signal: asker.signal },
     async (task) => {
       const { before, after } = await readBoth(ctx, asker, compared)
-      const titleOf = ({ about }: typeof before) => versionTitle(about, texts, language)
+      const titleOf = ({ about: { version } }: typeof before) =>
+        version ? versionTitle(version, language) : texts.current
       const page = {
         language,
         name,
@@ -77,12 +78,4 @@ async function readBoth(ctx: Context, { actor }: WaitingCaller, { id, before, af
     before: await readStored(ctx, actor, { id, versionId: before }),
     after: await readStored(ctx, actor, { id, versionId: after }),
   }
-}
-
-type About = Awaited<ReturnType<typeof readStored>>['about']
-
-function versionTitle({ version }: About, texts: ReturnType<typeof accuracyTexts>, language: string): string {
-  if (!version) return texts.current
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return version.name ?? texts.versionOf(`${date.format(version.created * 1000)} UTC`)
 }
