@@ -5,6 +5,8 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './countdown.module.css'
 
 const [secondMs, minuteMs] = [1_000, 60_000]
+/** Inaccuracy of the server's clock as the browser knows it, in seconds: a day must not be shown as 25 hours. */
+const clockSeconds = 30
 
 interface CountdownProps {
   /** Deadline in seconds since 1970. */
@@ -24,7 +26,10 @@ export function Countdown({ due, look = 'words', late, soonSeconds, title }: Cou
   const { t, i18n } = useTranslation('common')
   const locale = i18n.resolvedLanguage ?? 'en'
   const left = due - useServerNow(look === 'exact' ? secondMs : minuteMs)
-  const words = () => t('timeLeft', { time: formatWait(left, locale, look === 'short' ? 'narrow' : 'long') })
+  const words = () => {
+    const atLeast = Math.max(left - clockSeconds, 1)
+    return t('timeLeft', { time: formatWait(atLeast, locale, look === 'short' ? 'narrow' : 'long') })
+  }
   return (
     <time
       dateTime={new Date(due * 1000).toISOString()}

@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { Countdown } from './countdown.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  await i18next.changeLanguage('en')
+})
+
+const shown = (left: number) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <Countdown due={Date.now() / 1000 + left} look="short" late="Late" />
+    </MantineProvider>,
+  )
+
+test.each([
+  ['a day by a clock that is a few seconds slow', 86_405, '24h left'],
+  ['a day', 86_400, '24h left'],
+  ['two hours', 7200, '2h left'],
+  ['the last seconds', 10, '1s left'],
+  ['a deadline that has passed', -1, 'Late'],
+])('counts down %s', (_, left, text) => {
+  expect(shown(left)).toContain(`>${text}<`)
+})
