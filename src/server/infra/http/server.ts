@@ -69,7 +69,9 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     // A small body could decompress to any size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
+    // Fast levels: higher ones delay a long transcript more than its bytes do.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: constants.Z_BEST_SPEED },
   })
   app.addHook('onClose', async () => pace.close())
   redirectToHome(app, options.config)
