@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { environment, root, run } from '../setup/run.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { durationsOfPlaywright, durationsOfVitest } from './slowest.mjs'
@@ -48,20 +47,16 @@ export function checkSources() {
   ])
 }
 
-/**
- * Runs a program and shows its output line by line, since another one may write at the same time. Ends it after
- * `timeoutMs`.
- */
+/** Runs a program with its output on the terminal. Ends it after `timeoutMs`. */
 function show(args, env, timeoutMs) {
   return new Promise((resolve) => {
     const child = spawn('node', args, {
       cwd: root,
       env: { ...environment(), ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       // Its own process group, so that its workers end with it.
       detached: true,
     })
-    createInterface({ input: child.stdout }).on('line', (line) => console.log(line))
     const end = () => process.kill(-child.pid, 'SIGTERM')
     const timer = timeoutMs && setTimeout(end, timeoutMs)
     let stopping = false
