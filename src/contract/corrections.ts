@@ -203,7 +203,7 @@ export const correctionEndpoints = {
     ...routes.listReviewers,
     summary: 'List available reviewers',
     description:
-      'Who can review a correction next, besides the caller. For reviewers and corrector administrators.',
+      'People other than the caller who can review a correction next. For reviewers and corrector administrators.',
     example,
     access: 'user',
     params,

@@ -43,7 +43,7 @@ export async function requestRereview(
   })
 }
 
-/** Who can review a correction next besides the actor, a reviewer of its queue or an administrator. */
+/** Lists people other than the actor who can review a correction next. The actor is a reviewer of its queue or an administrator. */
 export async function listReviewers(
   ctx: Context,
   actor: UserActor,
