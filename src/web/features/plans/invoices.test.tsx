@@ -27,13 +27,17 @@ function sections(cards: Payments['cards']): string[] {
   const client = new QueryClient()
   client.setQueryData(planQuery('u', 'o').queryKey, planWith({ plan: { kind: 'enterprise' } }))
   client.setQueryData(accountQuery('o').queryKey, {
-    ...({ provider: 'local', currency: 'USD', subscription: null } as const),
+    provider: 'local',
+    currency: 'USD',
+    subscription: null,
     details: {} as never,
   })
   client.setQueryData(paymentsQuery('o').queryKey, { invoices: [], charges: [], cards, adjustments: [] })
   const named = { name: { en: 'Name', es: 'Nombre' } }
   client.setQueryData(priceListQuery.queryKey, {
-    ...{ free: named, enterprise: named, subscriptions: [] },
+    free: named,
+    enterprise: named,
+    subscriptions: [],
     payAsYouGo: { ...named, topUps: [] },
   } as never)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
