@@ -53,7 +53,9 @@ test('sends a review to another reviewer with notes, and decides on a dispute @l
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   }
   await call(reviewer, 'post', `/organizations/${orgId}/correctors`, {
-    ...{ uid: customer.uid, language: 'en', reviewer: true },
+    uid: customer.uid,
+    language: 'en',
+    reviewer: true,
   })
   await call(corrector, 'get', '/correction/v2/queue/en/pop')
   await call(corrector, 'post', `/correction/v2/transcript/${id}/complete`, { comment: 'Dr. Okri?' })
@@ -110,7 +112,9 @@ test('sends a review to another reviewer with notes, and decides on a dispute @l
   const { user } = await register(second, 'Grace Hopper')
   joinWorkspace(user.uid, orgId)
   await call(reviewer, 'post', `/organizations/${orgId}/correctors`, {
-    ...{ uid: user.uid, language: 'en', reviewer: true },
+    uid: user.uid,
+    language: 'en',
+    reviewer: true,
   })
   await second.goto('/corrector')
   await second.getByRole('checkbox', { name: /weird/ }).click()
