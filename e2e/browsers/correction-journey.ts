@@ -142,10 +142,11 @@ async function take(browser: Browser, dashboard: string, text: string): Promise<
   await sees(browser, text, editor)
 }
 
+/** Completes the correction, or the review, which has stars. */
 async function complete(browser: Browser, comment: string, stars?: number): Promise<void> {
   await click(browser, { css: 'header button', name: 'Complete' })
   await fill(browser, { css: '[role=dialog] textarea' }, comment)
   if (stars) await click(browser, { css: `[role=dialog] input[value="${stars}"] + label` })
   await click(browser, { css: '[role=dialog] button', name: 'Complete' })
-  await sees(browser, 'Correction completed')
+  await sees(browser, stars ? 'Review completed' : 'Correction completed')
 }
