@@ -20,12 +20,31 @@ async function shown(language: string, brand: string): Promise<string[]> {
   client.setQueryData(priceListQuery.queryKey, {
     subscriptions: [{ id: 'standard', name: { en: 'Standard', es: 'Estándar' } }],
   } as never)
-  const billing = {
+  const card = { brand, last4: '4242', exp_month: 12, exp_year: 2029, checks: { cvc_check: 'pass' } }
+  const billing: CustomerBilling = {
     ...planWith({ plan: { kind: 'subscription', id: 'standard' } }),
-    subscription: { status: 'past_due', cancelAt: null, period: { start: 0, end: 1 } },
+    name: 'Workspace',
+    provider: 'local',
     customer: null,
-    paymentMethods: [{ id: 'pm_1', card: { brand, last4: '4242', exp_month: 12, exp_year: 2029 } }],
-  } as unknown as CustomerBilling
+    subscription: {
+      id: 'sub_1',
+      status: 'past_due',
+      plan: 'standard',
+      interval: 'month',
+      currency: 'USD',
+      quantity: 1,
+      amount: 2400,
+      started: 0,
+      period: { start: 0, end: 1 },
+      cancelAt: null,
+      renewalsPaused: false,
+    },
+    paymentMethods: [{ id: 'pm_1', card }],
+    invoices: [],
+    charges: [],
+    adjustments: [],
+    transactions: [],
+  }
   const html = renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
