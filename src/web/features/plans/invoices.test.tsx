@@ -1,18 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
 import type { Payments } from '#contract/billing-account.ts'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
 import { planWith } from '#web/lib/plan.fixture.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
 import { priceListQuery } from '#web/lib/price-list-query.ts'
+import { renderWithRouter } from '#web/lib/render-with-router.fixture.tsx'
 import { accountQuery, paymentsQuery } from './billing-queries.ts'
 import { Invoices } from './invoices.tsx'
 
@@ -40,16 +33,7 @@ function sections(cards: Payments['cards']): string[] {
     subscriptions: [],
     payAsYouGo: { ...named, topUps: [] },
   } as never)
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const html = renderToStaticMarkup(
-    <RouterContextProvider router={router}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <Invoices uid="u" orgId="o" />
-        </QueryClientProvider>
-      </MantineProvider>
-    </RouterContextProvider>,
-  )
+  const html = renderWithRouter(client, <Invoices uid="u" orgId="o" />)
   return [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => title)
 }
 

@@ -1,16 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
 import { planWith } from '#web/lib/plan.fixture.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
+import { renderWithRouter } from '#web/lib/render-with-router.fixture.tsx'
 import WorkspaceUsage from './workspace-usage.tsx'
 
 beforeAll(async () => {
@@ -28,15 +21,9 @@ it.each([
   const client = new QueryClient()
   const plan = planWith({ usage: { subscription: 30, left: 0, card, hasMinutes: false } })
   client.setQueryData(planQuery('u', 'o').queryKey, plan)
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const html = renderToStaticMarkup(
-    <RouterContextProvider router={router}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <WorkspaceUsage uid="u" workspace={{ id: 'o', role }} place="sidebar" />
-        </QueryClientProvider>
-      </MantineProvider>
-    </RouterContextProvider>,
+  const html = renderWithRouter(
+    client,
+    <WorkspaceUsage uid="u" workspace={{ id: 'o', role }} place="sidebar" />,
   )
   expect(html).toContain(`href="${address}"`)
   expect(html).toContain(text)
