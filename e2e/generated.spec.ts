@@ -34,10 +34,7 @@ const test = base.extend<object, { there: There }>({
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Document text' })
 
-test('a language model writes a document from a transcript, and from a request @long', async ({
-  page,
-  there,
-}) => {
+test('a language model writes a document from a transcript @long', async ({ page, there }) => {
   const written = Promise.withResolvers<string>()
   there.answer(() => written.promise)
   await openDashboard(page)
@@ -60,8 +57,14 @@ test('a language model writes a document from a transcript, and from a request @
   await expect(page.getByText('Written by a language model (a-model)')).toBeVisible()
   expect(there.asked[0]?.text).toContain('Request: Write an essay on welcoming')
   expect(there.asked[0]?.text).toContain('<source>')
+})
 
+test('a language model writes a document from a request, on the second attempt @long', async ({
+  page,
+  there,
+}) => {
   there.answer(() => 400)
+  await openDashboard(page)
   await page.goto('/doc')
   await page.getByLabel('What should it say?').fill('Plan a garden party')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
