@@ -36,6 +36,10 @@ const sessionOfId = prepared((db, { id, now }: { id: string; now: Date }) =>
   openSessions(db, now).where('sessions.id', '=', id),
 )
 
+const sessionOfToken = prepared((db, { hash, now }: { hash: Buffer; now: Date }) =>
+  openSessions(db, now).select('token_hash').where('token_hash', '=', hash),
+)
+
 const sessionsOfTokens = prepared((db, { hashes, now }: { hashes: readonly Buffer[]; now: Date }) =>
   openSessions(db, now).select('token_hash').where(sql<boolean>`token_hash = any(${hashes}::bytea[])`),
 )
@@ -46,7 +50,13 @@ export async function findSession(db: Db, id: string): Promise<FoundSession | un
 
 /** Finds sessions by the hashes of their tokens, in the same order. */
 export async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(FoundSession | undefined)[]> {
-  const found = await sessionsOfTokens(db, { hashes, now: new Date() })
+  const now = new Date()
+  const [hash] = hashes
+  // PostgreSQL plans a query anew for each list, which takes ten times as long as running it.
+  const found =
+    hash && hashes.length === 1
+      ? await sessionOfToken(db, { hash, now })
+      : await sessionsOfTokens(db, { hashes, now })
   return hashes.map((hash) => found.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
