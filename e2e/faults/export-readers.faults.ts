@@ -10,24 +10,13 @@ import type { ExportFormat } from '#contract/export-formats.ts'
 import { plainText } from '#domain/documents/content.ts'
 import { gardenPlan } from '#domain/documents/export/document.fixture.ts'
 import { conversation } from '#domain/exports/exported.fixture.ts'
-import { plainPages } from '#domain/exports/pages.ts'
 import { joinWords, type Word } from '#domain/words.ts'
 import { writeDocument } from '#server/infra/workers/document-files.ts'
-import { type FileOptions, writeFile } from '#server/infra/workers/files.ts'
+import type { FileOptions } from '#server/infra/workers/files.ts'
+import { exportFile } from '../exported-files.ts'
 
 const run = promisify(execFile)
-const { words, ...about } = conversation
-const options: FileOptions = {
-  ...plainPages,
-  times: false,
-  speakers: false,
-  hasTitle: false,
-  size: 35,
-  breakAllSpeakers: false,
-  from: 0,
-  hasComments: true,
-  frameRate: '25',
-}
+const { words } = conversation
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const spoken = joinWords(words)
 
@@ -42,9 +31,8 @@ async function exported(
   more: Partial<FileOptions> = {},
   said: readonly Word[] = words,
 ): Promise<string> {
-  const stored = { chunks: [JSON.stringify(said)], until: null, redacting: null }
   const path = join(folder, `talk.${format}`)
-  await writeBytes(path, await writeFile({ format, stored, about, options: { ...options, ...more } }))
+  await writeBytes(path, await exportFile(format, { words: said }, more))
   return path
 }
 
@@ -101,7 +89,7 @@ describe.skipIf(process.platform !== 'linux')('exported files keep their words i
     const { data } = Papa.parse<string[]>(csv.trim())
     expect(data.slice(1).map((row) => [row[2], row[3], row[4], row[5], row[8]])).toEqual(
       conversation.highlights.map(({ speaker, quote, comment, tags, replies }) => [
-        about.speakers.find(({ id }) => id === speaker)?.name,
+        conversation.speakers.find(({ id }) => id === speaker)?.name,
         quote,
         comment,
         tags.join(', '),

@@ -75,6 +75,7 @@ const readerPrograms = [
   { command: 'soffice', apt: ['libreoffice-writer-nogui', 'libreoffice-calc-nogui'] },
   { command: 'pdftotext', apt: ['poppler-utils'] },
   { command: 'praat', apt: ['praat'] },
+  { command: 'xmllint', apt: ['libxml2-utils'] },
 ]
 
 function isProgram(path) {

@@ -30,10 +30,10 @@ function tiersOf(exported: Exported): Tier[] {
   })
 }
 
-/** A name that no other tier has, with or without its words. */
+/** A name that neither another tier nor its tier of words has. */
 function uniqueName(name: string, taken: Set<string>): string {
   let unique = name || '-'
-  for (let n = 2; taken.has(unique); n++) unique = `${name} ${n}`
+  for (let n = 2; taken.has(unique) || taken.has(`${unique} (words)`); n++) unique = `${name || '-'} ${n}`
   taken.add(unique).add(`${unique} (words)`)
   return unique
 }

@@ -1,5 +1,6 @@
 import type { CaptionPosition } from '#contract/export-formats.ts'
 import { lineText } from '#domain/captions/text.ts'
+import { replaceEmoji } from '#domain/emoji.ts'
 import { printableName } from '#domain/printable.ts'
 import { type Cue, cues, formatTimestamp, type SubtitleOptions } from '#domain/subtitles.ts'
 import type { Ms, Word } from '#domain/words.ts'
@@ -77,7 +78,7 @@ export function toSbv(words: readonly Word[], options: SubtitleOptions): string 
 }
 
 export interface AssOptions extends SubtitleOptions {
-  /** Returns the font of a cue's text; Arial if absent. */
+  /** Returns the font of a cue's text, or of emoji; Arial if absent. */
   fontOf?: (text: string) => string
 }
 
@@ -93,15 +94,16 @@ const look = (position: CaptionPosition) =>
  * are full-width, and no backslash has an effect.
  */
 export function toAss({ title, words, speakers }: Exported, options: AssOptions): string {
-  const { fontOf = () => 'Arial', position = 'bottom' } = options
+  const { fontOf, position = 'bottom' } = options
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   const fonts = new Set<string>()
   const events = cues(words, options).map((cue) => {
     const name = escapeAss(printableName(names.get(speakerOf(cue)) ?? '')).replace(/[,;]/g, ' ')
     const text = cue.lines.map((line) => escapeAss(lineText(line))).join('\\N')
-    const font = fontOf(text)
+    const font = fontOf?.(text) ?? 'Arial'
     fonts.add(font)
-    return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},${font},${name},0,0,0,,${text}`
+    const withFonts = fontOf ? replaceEmoji(text, (emoji) => inFont(emoji, fontOf(emoji), font)) : text
+    return `Dialogue: 0,${assTime(cue.start)},${assTime(cue.end)},${font},${name},0,0,0,,${withFonts}`
   })
   return [
     '[Script Info]',
@@ -122,6 +124,9 @@ export function toAss({ title, words, speakers }: Exported, options: AssOptions)
     '',
   ].join('\n')
 }
+
+const inFont = (text: string, font: string, around: string) =>
+  font === around ? text : `{\\fn${font}}${text}{\\r}`
 
 const escapeAss = (text: string) =>
   text.replaceAll('{', '｛').replaceAll('}', '｝').replaceAll('\\', '\\\u2060')

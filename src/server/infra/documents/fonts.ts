@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { isEmoji } from '#domain/emoji.ts'
 
 /** Fonts of each script, from npm: Noto Sans, or another font where that is better. */
 const scripts: readonly [RegExp, family: string][] = [
@@ -28,8 +29,10 @@ const scripts: readonly [RegExp, family: string][] = [
 
 /** Font for Latin, Greek and Cyrillic letters. */
 const latin = 'Noto Sans'
-/** Fonts for rare letters of scripts whose main font lacks them, and for emoji, which are drawn in one color. */
-const fallbacks = ['Noto Sans Arabic', 'Noto Sans Khmer', 'Noto Emoji']
+/** Font for emoji, which are drawn in one color. */
+const emoji = 'Noto Emoji'
+/** Fonts for rare letters of scripts whose main font lacks them, and for emoji. */
+const fallbacks = ['Noto Sans Arabic', 'Noto Sans Khmer', emoji]
 
 const isEastAsian = (family: string) => /(JP|KR|SC)$/.test(family)
 const families = scripts.map(([, family]) => family)
@@ -49,8 +52,9 @@ export function familiesFor(languageCode: string): string[] {
   return eastAsian ? [latin, eastAsian, ...all] : all
 }
 
-/** Returns the family of a text's script, for programs that use one font per line. */
+/** Returns the family of a text's script, or of emoji, for programs that use one font per text. */
 export function familyOf(text: string): string {
+  if (isEmoji(text)) return emoji
   return scripts.find(([script]) => script.test(text))?.[1] ?? latin
 }
 

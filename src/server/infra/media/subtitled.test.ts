@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toAss } from '#domain/exports/subtitle-files.ts'
 import { toVtt } from '#domain/subtitles.ts'
+import type { Word } from '#domain/words.ts'
 import { loadConfig } from '#server/config.ts'
 import { familyOf, fontFile } from '#server/infra/documents/fonts.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
@@ -15,8 +16,10 @@ const run = promisify(execFile)
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
 let folder: string
+let source: string
 beforeAll(async () => {
   folder = await testFolder()
+  source = await createMediaFile(...black, join(folder, 'black.mp4'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -41,8 +44,8 @@ async function place(): Promise<string> {
   return path
 }
 
-/** The number of bright pixels of a frame. */
-async function brightPixels(path: string, seconds: number): Promise<number> {
+/** The brightness of each pixel of a frame. */
+async function frame(path: string, seconds: number): Promise<Buffer> {
   const args = [
     '-v',
     'error',
@@ -59,25 +62,54 @@ async function brightPixels(path: string, seconds: number): Promise<number> {
     '-',
   ]
   const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e7 })
-  return stdout.reduce((count, value) => count + (value > 120 ? 1 : 0), 0)
+  return stdout
+}
+
+const brightPixels = async (path: string, seconds: number) =>
+  (await frame(path, seconds)).reduce((count, value) => count + (value > 120 ? 1 : 0), 0)
+
+const differentPixels = (one: Buffer, other: Buffer) =>
+  one.reduce((count, value, i) => count + (Math.abs(value - (other[i] ?? 0)) > 100 ? 1 : 0), 0)
+
+/** Burns captions into a black video. */
+async function burn(words: Word[], onProgress: (seconds: number) => void = () => {}): Promise<string> {
+  const output = join(await place(), 'made.mp4')
+  const talk = { title: '', languageCode: '', words, speakers, highlights: [] }
+  const used = new Set<string>()
+  const fontOf = (part: string) => {
+    used.add(familyOf(part))
+    return familyOf(part)
+  }
+  const ass = toAss(
+    { ...talk, media: { name: '', duration: 0, hasVideo: true } },
+    { fontOf, breakAllSpeakers: true },
+  )
+  const fonts = [...used].map(fontFile)
+  await media.toVideo(source, output, { signal, subtitles: { ass, fonts }, onProgress })
+  return output
 }
 
 describe('a video with burned-in subtitles', () => {
   test.each(['Hello', 'مرحبا', '你好世界', 'नमस्ते'])('shows %s at its time only', async (text) => {
-    const source = await createMediaFile(...black, join(folder, 'black.mp4'))
-    const output = join(await place(), 'made.mp4')
-    const talk = { title: '', languageCode: '', words: said(text), speakers, highlights: [] }
-    const ass = toAss({ ...talk, media: { name: '', duration: 0, hasVideo: true } }, { fontOf: familyOf })
     const progress: number[] = []
-    await media.toVideo(source, output, {
-      signal,
-      subtitles: { ass, fonts: [fontFile(familyOf(text))] },
-      onProgress: (seconds) => progress.push(seconds),
-    })
+    const output = await burn(said(text), (seconds) => progress.push(seconds))
     expect(await brightPixels(output, 1.5)).toBeGreaterThan(30)
     expect(await brightPixels(output, 0.5)).toBe(0)
     expect(await brightPixels(output, 3)).toBe(0)
     expect(progress.at(-1)).toBeGreaterThan(3)
+  })
+
+  test('shows emoji in words, alone and as sequences', async () => {
+    const texts = ['Hi', 'Hi🦊', 'Hi🐼', '🦊', '🐼', '👨‍👩‍👧‍👦', '👩‍👩‍👧‍👧', '☎️']
+    const words = texts.flatMap((text, i) =>
+      said(text).map((word) => ({ ...word, start: i * 500, end: i * 500 + 400, speaker: `spk_${i % 2}` })),
+    )
+    const output = await burn(words)
+    const frames: Buffer[] = []
+    for (const { start } of words) frames.push(await frame(output, start / 1000 + 0.2))
+    // Missing characters would look like each other, or like none.
+    for (const [i, one] of frames.entries())
+      for (const other of frames.slice(0, i)) expect(differentPixels(one, other)).toBeGreaterThan(20)
   })
 })
 
@@ -108,7 +140,6 @@ describe('a video with a subtitle track', () => {
 
 describe('a clip', () => {
   test('has the length of its excerpt, with and without picture', async () => {
-    const source = await createMediaFile(...black, join(folder, 'whole.mp4'))
     const target = await place()
     const excerpt = { start: 1.2, seconds: 1.5 }
     await media.toVideo(source, join(target, 'clip.mp4'), { signal, excerpt })

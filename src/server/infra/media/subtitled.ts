@@ -1,6 +1,7 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { iso6393To1 } from 'iso-639-3'
+import { withFullCharacterMap } from './character-maps.ts'
 import type { BurnedSubtitles, MediaInfo, SubtitleContainer } from './media.ts'
 
 /** Names of the files in the folder of the output. */
@@ -12,7 +13,8 @@ export async function placeSubtitles(output: string, { ass, fonts }: BurnedSubti
   const folder = dirname(output)
   await mkdir(join(folder, fontFolder), { recursive: true })
   await writeFile(join(folder, subtitleFile), ass)
-  for (const font of fonts) await copyFile(font, join(folder, fontFolder, basename(font)))
+  for (const font of fonts)
+    await writeFile(join(folder, fontFolder, basename(font)), withFullCharacterMap(await readFile(font)))
 }
 
 /** Even sides and square pixels, as H.264 players expect. */

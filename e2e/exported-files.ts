@@ -1,0 +1,28 @@
+import type { ExportFormat } from '#contract/export-formats.ts'
+import { conversation } from '#domain/exports/exported.fixture.ts'
+import type { Exported } from '#domain/exports/exported.ts'
+import { plainPages } from '#domain/exports/pages.ts'
+import { type FileOptions, writeFile } from '#server/infra/workers/files.ts'
+
+const options: FileOptions = {
+  ...plainPages,
+  times: false,
+  speakers: false,
+  hasTitle: false,
+  size: 35,
+  breakAllSpeakers: false,
+  from: 0,
+  hasComments: true,
+  frameRate: '25',
+}
+
+/** Exports a transcript as the product does; without changes, the conversation of the fixture. */
+export function exportFile(
+  format: ExportFormat,
+  changes: Partial<Exported> = {},
+  more: Partial<FileOptions> = {},
+): Promise<Uint8Array> {
+  const { words, ...about } = { ...conversation, ...changes }
+  const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
+  return writeFile({ format, stored, about, options: { ...options, ...more } })
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isEmoji, replaceEmoji } from './emoji.ts'
+
+test.each([
+  ['Hi 🦊🐼, 1 # © ™', 'Hi [🦊🐼], 1 # © ™'],
+  ['☎ ❤️ 👨‍👩‍👧 👍🏽 🇪🇸 1️⃣', '[☎] [❤️] [👨‍👩‍👧] [👍🏽] [🇪🇸] [1️⃣]'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 😀‍😀', '[🏴󠁧󠁢󠁥󠁮󠁧󠁿] [😀‍😀]'],
+  ['مرحبا', 'مرحبا'],
+])('emoji are found in %s', (text, marked) => {
+  expect(replaceEmoji(text, (emoji) => `[${emoji}]`)).toBe(marked)
+})
+
+test('a text of emoji has nothing else', () => {
+  expect(['🦊', '👨‍👩‍👧🐼', '🦊 🐼', 'a🦊', '1', ''].map(isEmoji)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

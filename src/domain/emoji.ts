@@ -1,0 +1,11 @@
+const one = String.raw`[\p{RGI_Emoji}[\p{Emoji}--[\p{ASCII}©®™]]]`
+const run = String.raw`${one}(?:[\u200d\ufe0f]{0,2}${one})*\ufe0f?`
+const runs = new RegExp(run, 'gv')
+const onlyEmoji = new RegExp(`^${run}$`, 'v')
+
+/** Returns whether a text consists of emoji, without spaces. */
+export const isEmoji = (text: string): boolean => onlyEmoji.test(text)
+
+/** Replaces each sequence of emoji in a text. */
+export const replaceEmoji = (text: string, replace: (emoji: string) => string): string =>
+  text.replace(runs, replace)

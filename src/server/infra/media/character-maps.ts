@@ -1,0 +1,26 @@
+const MICROSOFT = 3
+const BASIC = 1
+const FULL = 10
+
+/**
+ * Returns an OpenType font whose character map for basic characters is its map for all. libass 0.17.1 uses the first of
+ * both, where characters above U+FFFF, like most emoji, are missing.
+ */
+export function withFullCharacterMap(font: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(font)
+  const view = new DataView(copy.buffer)
+  const list = (count: number, start: number, size: number) =>
+    Array.from({ length: count }, (_, i) => start + i * size)
+  const tables = list(view.getUint16(4), 12, 16)
+  const table = tables.find((at) => String.fromCharCode(...copy.subarray(at, at + 4)) === 'cmap')
+  if (table === undefined) return copy
+  const start = view.getUint32(table + 8)
+  const maps = list(view.getUint16(start + 2), start + 4, 8).filter((at) => view.getUint16(at) === MICROSOFT)
+  const offsetOf = (encoding: number) => {
+    const map = maps.find((at) => view.getUint16(at + 2) === encoding)
+    return map === undefined ? undefined : map + 4
+  }
+  const [basic, full] = [offsetOf(BASIC), offsetOf(FULL)]
+  if (basic !== undefined && full !== undefined) view.setUint32(basic, view.getUint32(full))
+  return copy
+}
