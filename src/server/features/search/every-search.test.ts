@@ -175,7 +175,7 @@ const sizes: Record<string, SearchLimits> = {
 }
 
 it.each(Object.keys(sizes))('finds all results page by page, %s', async (name) => {
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 15; i++) {
     const asked = anyAsked()
     const limit = oneOf([4, 15, 60])
     const pages = await allPages(asked, limit, sizes[name])
@@ -199,7 +199,7 @@ it.each(Object.keys(sizes))('finds all results page by page, %s', async (name) =
 it.each(Object.keys(sizes))('counts results up to its limit, %s', async (name) => {
   const size = sizes[name] ?? defaultLimits
   const ends = new Set<boolean>()
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 25; i++) {
     const { who, ...rest } = anyAsked()
     const all = expected({ who, ...rest }).length
     const actor = actorOf(who.uid)

@@ -71,8 +71,12 @@ async function addUpload(who: Caller): Promise<string> {
 /** Returns the user's oldest collection; earlier calls may have created others. */
 async function oldestOf(who: Caller): Promise<string> {
   const params = { uid: who.uid }
-  const { Items } = await who.call(endpoints.listCollections, { params, body: { orgId: who.orgId } })
-  return Items.at(-1)?.id ?? ''
+  const { Items } = await who.call(endpoints.listCollections, {
+    params,
+    query: { limit: 1 },
+    body: { orgId: who.orgId, order: 'oldest' },
+  })
+  return Items[0]?.id ?? ''
 }
 
 /** Values for the path parameters of SCIM. */
