@@ -1,5 +1,5 @@
 import type { CaptionRules } from '#contract/captions.ts'
-import { type CaptionProblem, checkCues, findFix } from '#domain/captions/check.ts'
+import { type CaptionProblem, fixableProblems } from '#domain/captions/check.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { cues } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
@@ -34,8 +34,7 @@ export async function requireCheckedCaptions(
 ): Promise<void> {
   const options = { languageCode, rules: await readOrderedRules(tx, correction, languageCode) }
   const words = (await readWordTexts(tx, id)).flatMap((text) => JSON.parse(text) as Word[])
-  const all = cues(words, options)
-  const problems = checkCues(all, options).filter((problem) => findFix(words, all, problem, options))
+  const problems = fixableProblems(words, cues(words, options), options)
   if (problems.length > 0)
     throw new AppError('not_ready', 'The captions break their profile', {
       problems: problems.length,
