@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lateRefundPercent } from './billing-account.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id, locale, text } from './ids.ts'
 import { currencies, jobKinds, planFeatures } from './plan-choices.ts'
@@ -78,6 +79,7 @@ export const collectionCosts = z
           kind: z.enum(jobKinds),
           at: epochSeconds,
           currency: z.enum(currencies),
+          lateRefundPercent,
         }),
       )
       .describe('Charges, newest first; at most 50.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lateRefundPercent } from './billing-account.ts'
 import { captionProfileChoice } from './captions.ts'
 import {
   correctionProducts,
@@ -36,6 +37,7 @@ export const precisionOrder = z
     due: epochSeconds,
     delivered: epochSeconds.nullable(),
     isLate: z.boolean(),
+    lateRefundPercent,
     versions: z
       .object({ draft: id, final: id })
       .nullable()

@@ -89,6 +89,7 @@ function presentOrder(
 ): NonNullable<Precision['order']> {
   const { state, stage, product, style, notes, delivered_at: delivered } = order
   const { draft_version_id: draft, final_version_id: final } = order
+  const isLate = state !== 'canceled' && (delivered ?? new Date()) > order.due_at
   return {
     state,
     stage,
@@ -98,7 +99,8 @@ function presentOrder(
     ordered: toEpochSeconds(order.ordered_at),
     due: toEpochSeconds(order.due_at),
     delivered: delivered && toEpochSeconds(delivered),
-    isLate: state !== 'canceled' && (delivered ?? new Date()) > order.due_at,
+    isLate,
+    lateRefundPercent: isLate ? order.late_refund_percent : 0,
     versions: delivered && draft && final ? { draft, final } : null,
     comment: delivered && order.comment,
   }

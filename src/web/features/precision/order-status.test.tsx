@@ -23,6 +23,7 @@ const delivered: PrecisionOrder = {
   due: 1_790_086_400,
   delivered: 1_790_086_500,
   isLate: true,
+  lateRefundPercent: 25,
   versions: { draft: 'draft', final: 'final' },
   comment: null,
 }
@@ -45,12 +46,12 @@ function shown(order: PrecisionOrder): string {
 }
 
 it('says that a delivery was late, and offers its corrections', () => {
-  expect(shown(delivered)).toMatch(/Delivered .*\(late\).*View corrections/s)
-  expect(shown({ ...delivered, isLate: false })).not.toContain('late')
+  expect(shown(delivered)).toMatch(/Delivered .*\(late\).*25% less \(late delivery\).*View corrections/s)
+  expect(shown({ ...delivered, isLate: false, lateRefundPercent: 0 })).not.toContain('late')
 })
 
 it('can be canceled while it waits', () => {
-  const open = { ...delivered, delivered: null, isLate: false, versions: null }
+  const open = { ...delivered, delivered: null, isLate: false, lateRefundPercent: 0, versions: null }
   expect(shown({ ...open, state: 'waiting' })).toContain('Cancel order')
   expect(shown({ ...open, state: 'taken' })).not.toContain('Cancel order')
 })

@@ -40,6 +40,12 @@ export function OrderStatus({ collection, order, manages, onCanceled, onCompare 
           t('fact.delivered'),
           order.isLate ? t('fact.deliveredLate', { time: dateTime(delivered) }) : dateTime(delivered),
         ],
+    ...(order.lateRefundPercent > 0
+      ? ([[t('fact.price'), t('fact.lateRefund', { percent: order.lateRefundPercent })]] as [
+          string,
+          ReactNode,
+        ][])
+      : []),
     [t('product.label'), t(`product.${order.product}`)],
     [t('style.label'), t(`style.${order.style}`)],
     ...(notes ? ([[t('notes'), notes]] as [string, ReactNode][]) : []),
