@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lateRefundPercent } from './billing-account.ts'
-import { captionProfileChoice } from './captions.ts'
+import { appliedCaptions, captionProfileChoice } from './captions.ts'
 import {
   correctionProducts,
   correctionStages,
@@ -31,6 +31,9 @@ export const precisionOrder = z
     state: z.enum(correctionStates),
     stage: z.enum(correctionStages),
     product: z.enum(correctionProducts),
+    captions: appliedCaptions
+      .nullable()
+      .describe('Caption profile that is or, once completed, was applied. Null for transcripts.'),
     style: z.enum(precisionStyles),
     notes: z.string(),
     ordered: epochSeconds,

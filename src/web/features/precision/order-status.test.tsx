@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import type { PrecisionOrder } from '#contract/precision.ts'
+import { profileRules } from '#domain/captions/rules.ts'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
 import { OrderStatus } from './order-status.tsx'
 
@@ -17,6 +18,7 @@ const delivered: PrecisionOrder = {
   state: 'complete',
   stage: 'correction',
   product: 'transcript',
+  captions: null,
   style: 'standard',
   notes: '',
   ordered: 1_790_000_000,
@@ -48,6 +50,17 @@ function shown(order: PrecisionOrder): string {
 it('says that a delivery was late, and offers its corrections', () => {
   expect(shown(delivered)).toMatch(/Delivered .*\(late\).*25% less \(late delivery\).*View corrections/s)
   expect(shown({ ...delivered, isLate: false, lateRefundPercent: 0 })).not.toContain('late')
+})
+
+it('names the caption profile, with its main limits', () => {
+  const captions = { profile: 'bbc', name: null, rules: profileRules('bbc', 'en') } as const
+  expect(shown({ ...delivered, product: 'captions', captions })).toMatch(
+    /Caption profile\s+BBC\s+Up to 37 characters per line, 2 lines, 1 to 7 seconds, and 17 characters/,
+  )
+  const own = { profile: 'id', name: 'Small screens', rules: { ...captions.rules, lines: 1 } }
+  const text = shown({ ...delivered, product: 'captions', captions: own })
+  expect(text).toMatch(/Caption profile\s+Small screens\s+Up to 37 characters per line, 1 line,/)
+  expect(shown(delivered)).not.toContain('Caption profile')
 })
 
 it('can be canceled while it waits', () => {
