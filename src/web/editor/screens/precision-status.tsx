@@ -1,9 +1,11 @@
 import { Badge } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Collection } from '#contract/collection.ts'
 import { kindOfCollection } from '#domain/collection-kinds.ts'
 import { useCorrectorMode } from '#web/lib/corrector-mode.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
+import { phone } from './phone.ts'
 import classes from './top-bar.module.css'
 
 interface PrecisionStatusProps {
@@ -12,9 +14,13 @@ interface PrecisionStatusProps {
   onOpen: (() => void) | undefined
 }
 
-/** Kind of the transcript, with the time left of an order, or that an order failed; opens the order. */
+/**
+ * Kind of the transcript, with the time left of an order, or that an order failed; opens the order. On phones, whose
+ * line is too thin to be tapped, the order opens from the menu.
+ */
 export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const isCorrectorPage = useCorrectorMode()
   const kind = kindOfCollection(collection)
   const due = collection.precisionQueue?.due
@@ -26,20 +32,20 @@ export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
     radius: 'sm',
     tt: 'none',
     fw: 500,
-    className: classes.badge ?? '',
+    className: `${classes.badge} ${classes.precision}`,
   } as const
   const text = (
     <>
-      {t(`precision.${state}`)}
+      {isPhone && due ? t('precision.ordered') : t(`precision.${state}`)}
       {due && (
         <>
           {' · '}
-          <Countdown due={due} />
+          <Countdown due={due} look={isPhone ? 'short' : 'words'} />
         </>
       )}
     </>
   )
-  if (!onOpen) return <Badge {...look}>{text}</Badge>
+  if (!onOpen || isPhone) return <Badge {...look}>{text}</Badge>
   return (
     <Badge {...look} component="button" type="button" aria-haspopup="dialog" onClick={onOpen}>
       {text}
