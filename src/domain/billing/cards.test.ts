@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstActiveCard, isActiveCard } from './cards.ts'
+import { firstActiveCard, isActiveCard, replacedCards } from './cards.ts'
 
 const card = (exp_year: number, exp_month: number, cvc_check: string | null = 'pass') => ({
   id: `${exp_year}-${exp_month}`,
@@ -22,5 +22,21 @@ describe('cards', () => {
     const methods = [card(2026, 1), card(2030, 1), card(2031, 1)]
     expect(firstActiveCard(methods, now)?.id).toBe('2030-1')
     expect(firstActiveCard([card(2026, 1)], now)).toBeUndefined()
+  })
+
+  it('that was entered again replaces the older one', () => {
+    const entered = (id: string, fingerprint: string | null, year = 2030) => ({
+      ...card(year, 1),
+      id,
+      fingerprint,
+    })
+    const methods = [entered('new', 'a'), entered('other', 'b'), entered('old', 'a'), entered('older', 'a')]
+    expect([...replacedCards(methods, now)]).toEqual([
+      ['old', 'new'],
+      ['older', 'new'],
+    ])
+    const expired = [entered('new', 'a', 2026), entered('old', 'a')]
+    expect([...replacedCards(expired, now)]).toEqual([['new', 'old']])
+    expect([...replacedCards([entered('new', null), entered('old', null)], now)]).toEqual([])
   })
 })

@@ -10,3 +10,24 @@ export function isActiveCard({ card }: Pick<PaymentMethod, 'card'>, now: Date): 
 /** Returns the first card that can pay. */
 export const firstActiveCard = (methods: readonly PaymentMethod[], now: Date): PaymentMethod | undefined =>
   methods.find((method) => isActiveCard(method, now))
+
+/** A card with what identifies its number. */
+export interface IdentifiedCard extends PaymentMethod {
+  /** The same for the same number; null if it isn't known. */
+  fingerprint: string | null
+}
+
+/**
+ * Finds cards that were entered again. Of each number, the newest one that can pay stays.
+ * @param methods newest first
+ * @returns the ID of each replaced card with that of the card that stays
+ */
+export function replacedCards(methods: readonly IdentifiedCard[], now: Date): Map<string, string> {
+  const replaced = new Map<string, string>()
+  for (const [fingerprint, same] of Map.groupBy(methods, (method) => method.fingerprint)) {
+    if (fingerprint === null) continue
+    const kept = firstActiveCard(same, now) ?? same[0]
+    for (const { id } of same) if (kept && id !== kept.id) replaced.set(id, kept.id)
+  }
+  return replaced
+}
