@@ -13,6 +13,7 @@ import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
+import { KeptCoupon } from './kept-coupon.tsx'
 import { Plan } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
@@ -58,6 +59,7 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
           buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...given }),
         }}
       >
+        <KeptCoupon orgId={buyer.orgId} />
         <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
         {checkout.error && (
           <Alert color="red" role="alert">
