@@ -37,6 +37,11 @@ export const planUsage = z.object({
   credits: amount,
   currency: z.enum(currencies),
   card: z.boolean().describe('Whether an active card is stored.'),
+  cardExpires: epochSeconds
+    .nullable()
+    .describe(
+      'When the stored card expires, from the start of its last month on. Null before, and if nothing is charged to it.',
+    ),
   topUp: z.boolean().describe('Whether credits are bought automatically.'),
   hasMinutes: z.boolean().describe('Whether a draft minute can be paid for.'),
   budgetPercent: z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstActiveCard, isActiveCard, replacedCards } from './cards.ts'
+import { cardEnd, firstActiveCard, isActiveCard, replacedCards } from './cards.ts'
 
 const card = (exp_year: number, exp_month: number, cvc_check: string | null = 'pass') => ({
   id: `${exp_year}-${exp_month}`,
@@ -16,6 +16,14 @@ describe('cards', () => {
     ['that was never checked', card(2030, 1, null), false],
   ])('a card %s', (_, method, isActive) => {
     expect(isActiveCard(method, now)).toBe(isActive)
+  })
+
+  it.each([
+    ['before its last month', '2026-10-31T23:59:59Z', null],
+    ['in its last month', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+    ['after its last month', '2027-01-05T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+  ])('end with their last month: %s', (_, time, end) => {
+    expect(cardEnd(card(2026, 11), new Date(time))?.toISOString() ?? null).toBe(end)
   })
 
   it('the first active one pays', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { firstActiveCard, replacedCards } from '#domain/billing/cards.ts'
 import { paidUntil, unpaidSince } from '#domain/billing/dunning.ts'
 import { applyEvent, isUnpaid, sendPlanEnded, sendUnpaidNotices } from '#server/features/billing/service.ts'
@@ -185,9 +186,13 @@ export async function storeCard(
   if (card && card.id !== given)
     await provider.setDefaultPaymentMethod(customer.customer, card.id, randomUUID())
   for (const id of replaced.keys()) await provider.removePaymentMethod(id, `remove-${id}`)
-  if (card?.id === customer.card?.id) return
-  await queries.setCard(tx, customer, card)
-  if (card) await payOpenInvoices(provider, customer, card.id)
+  // The owner is told of an expired one.
+  const stored = card ?? cards.find(({ id }) => id === chosen)
+  const { id, card: facts } = customer.card ?? {}
+  // Networks renew cards.
+  if (stored?.id === id && isDeepStrictEqual(stored?.card, facts)) return
+  await queries.setCard(tx, customer, stored)
+  if (card && card.id !== id) await payOpenInvoices(provider, customer, card.id)
 }
 
 /** Charges the unpaid invoices of a subscription to a new card. */

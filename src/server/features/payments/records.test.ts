@@ -76,6 +76,7 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     await buy({ kind: 'card' })
     const after = (await account.payments()).cards
     expect(after).toHaveLength(2)
+    expect(after[0]).not.toHaveProperty('fingerprint')
     const [chosen] = after.filter(({ isDefault }) => isDefault)
     expect(chosen?.card.last4).toBe('4242')
     const stored = db.selectFrom('payment_customers').select('card').where('organization_id', '=', oid)

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, type MantineSpacing, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import type { Coupon } from '#contract/payments.ts'
@@ -11,7 +11,7 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { billingSettingsQuery, useChangeBilling } from './billing-settings-queries.ts'
 
 /** The coupon that a workspace was created with, until its first purchase, for owners and admins. */
-export function KeptCoupon({ orgId }: { orgId: string }) {
+export function KeptCoupon({ orgId, mb }: { orgId: string; mb?: MantineSpacing }) {
   const { t } = useTranslation('plans')
   const { data } = useQuery(billingSettingsQuery(orgId))
   const change = useChangeBilling(orgId)
@@ -20,7 +20,7 @@ export function KeptCoupon({ orgId }: { orgId: string }) {
   if (!data || data.coupon === null) return null
   const { coupon: code, couponTerms } = data
   return (
-    <Group gap="xs">
+    <Group gap="xs" {...(mb !== undefined && { mb })}>
       <Text size="sm">
         {couponTerms ? t('kept.text', { code, terms: termsText(couponTerms) }) : t('kept.invalid', { code })}
       </Text>

@@ -47,6 +47,7 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const given = coupon.trim() === '' ? {} : { coupon: coupon.trim() }
   return (
     <>
+      <KeptCoupon orgId={buyer.orgId} mb="md" />
       <PriceTable
         list={list}
         currency={data.usage.currency}
@@ -59,7 +60,6 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
           buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...given }),
         }}
       >
-        <KeptCoupon orgId={buyer.orgId} />
         <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
         {checkout.error && (
           <Alert color="red" role="alert">
