@@ -57,6 +57,14 @@ const balances = {
 }
 const balance = z.object(balances)
 
+/** Part of a price that isn't charged. */
+export const lateRefundPercent = z
+  .number()
+  .int()
+  .min(0)
+  .max(100)
+  .describe("Percentage of the price that isn't charged because the order was delivered late.")
+
 /** Usage and ledger of a workspace in a calendar month (UTC). */
 export const billingMonth = z
   .object({
@@ -74,7 +82,7 @@ export const billingMonth = z
       )
       .describe('Days with usage.'),
     lines: z
-      .array(z.object({ at: epochSeconds, kind: z.enum(statementKinds), ...balances }))
+      .array(z.object({ at: epochSeconds, kind: z.enum(statementKinds), ...balances, lateRefundPercent }))
       .describe('Changes of the balances, oldest first.'),
   })
   .meta({ id: 'BillingMonth' })

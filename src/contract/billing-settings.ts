@@ -25,6 +25,9 @@ export const billingSettings = z
     currency: z.enum(currencies),
     canChangeCurrency: z.boolean().describe('Whether the currency can be changed: until the first purchase.'),
     coupon: z.string().nullable().describe('Coupon for the first purchase.'),
+    couponTerms: coupon
+      .nullable()
+      .describe('Discount of that coupon. Null if there is none, or it is no longer valid.'),
     topUp: topUp.nullable().describe('Automatic top-up. Null if it is off.'),
     topUpStopped: z
       .enum(topUpOffReasons)
@@ -76,6 +79,7 @@ export const billingSettingsEndpoints = {
         .optional()
         .describe('Null turns it off.'),
       budget: cents.min(1).max(1_000_000_000).nullable().optional().describe('Null removes it.'),
+      coupon: z.null().optional().describe('Null removes the coupon.'),
     }),
     answer: { kind: 'result', schema: billingSettings },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lateRefundPercent } from './billing-account.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id, locale, text } from './ids.ts'
 import { currencies, jobKinds, planFeatures } from './plan-choices.ts'
@@ -36,6 +37,11 @@ export const planUsage = z.object({
   credits: amount,
   currency: z.enum(currencies),
   card: z.boolean().describe('Whether an active card is stored.'),
+  cardExpires: epochSeconds
+    .nullable()
+    .describe(
+      'When the stored card expires, from the start of its last month on. Null before, and if nothing is charged to it.',
+    ),
   topUp: z.boolean().describe('Whether credits are bought automatically.'),
   hasMinutes: z.boolean().describe('Whether a draft minute can be paid for.'),
   budgetPercent: z
@@ -78,6 +84,7 @@ export const collectionCosts = z
           kind: z.enum(jobKinds),
           at: epochSeconds,
           currency: z.enum(currencies),
+          lateRefundPercent,
         }),
       )
       .describe('Charges, newest first; at most 50.'),

@@ -50,6 +50,16 @@ export const ownCaptionProfiles = z
 /** A built-in profile, or the ID of one of the workspace. */
 export const captionProfileChoice = z.union([z.enum(captionProfiles), id])
 
+/** Limits that captions have to keep, and whose they are. */
+export const appliedCaptions = z
+  .object({
+    profile: captionProfileChoice.describe('A built-in profile, or the ID of one of the workspace.'),
+    name: z.string().nullable().describe('Null for built-in profiles.'),
+    rules: captionRules,
+  })
+  .meta({ id: 'AppliedCaptions' })
+export type AppliedCaptions = z.infer<typeof appliedCaptions>
+
 export const captions = z
   .object({
     from: seconds.describe('Start of the window.'),

@@ -19,6 +19,10 @@ export const payLine = z
     language: z.string().nullable(),
     stage: z.enum(correctionStages).nullable(),
     minutes: count.nullable().describe('Paid minutes. Null for decisions and payouts.'),
+    reason: z
+      .enum(['withdrawn'])
+      .nullable()
+      .describe('Why the pay is lower: the order was withdrawn, so only the played minutes are paid.'),
     ...money.shape,
   })
   .meta({ id: 'PayLine' })

@@ -31,6 +31,7 @@ export const mailTemplates = [
   'providerUnpaid',
   'paymentFailed',
   'planEnded',
+  'cardExpires',
   'topUpStopped',
   'budgetAlert',
   'correctionReleaseSoon',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { captionProfileChoice } from './captions.ts'
+import { lateRefundPercent } from './billing-account.ts'
+import { appliedCaptions, captionProfileChoice } from './captions.ts'
 import {
   correctionProducts,
   correctionStages,
@@ -30,12 +31,16 @@ export const precisionOrder = z
     state: z.enum(correctionStates),
     stage: z.enum(correctionStages),
     product: z.enum(correctionProducts),
+    captions: appliedCaptions
+      .nullable()
+      .describe('Caption profile that is or, once completed, was applied. Null for transcripts.'),
     style: z.enum(precisionStyles),
     notes: z.string(),
     ordered: epochSeconds,
     due: epochSeconds,
     delivered: epochSeconds.nullable(),
     isLate: z.boolean(),
+    lateRefundPercent,
     versions: z
       .object({ draft: id, final: id })
       .nullable()

@@ -94,6 +94,7 @@ describe("a workspace's plan", () => {
     credits: 1000,
     currency: 'USD',
     card: true,
+    cardExpires: null,
     topUp: false,
     hasMinutes: true,
     hasPrecision: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstActiveCard, isActiveCard } from './cards.ts'
+import { cardEnd, firstActiveCard, isActiveCard, replacedCards } from './cards.ts'
 
 const card = (exp_year: number, exp_month: number, cvc_check: string | null = 'pass') => ({
   id: `${exp_year}-${exp_month}`,
@@ -18,9 +18,33 @@ describe('cards', () => {
     expect(isActiveCard(method, now)).toBe(isActive)
   })
 
+  it.each([
+    ['before its last month', '2026-10-31T23:59:59Z', null],
+    ['in its last month', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+    ['after its last month', '2027-01-05T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+  ])('end with their last month: %s', (_, time, end) => {
+    expect(cardEnd(card(2026, 11), new Date(time))?.toISOString() ?? null).toBe(end)
+  })
+
   it('the first active one pays', () => {
     const methods = [card(2026, 1), card(2030, 1), card(2031, 1)]
     expect(firstActiveCard(methods, now)?.id).toBe('2030-1')
     expect(firstActiveCard([card(2026, 1)], now)).toBeUndefined()
+  })
+
+  it('that was entered again replaces the older one', () => {
+    const entered = (id: string, fingerprint: string | null, year = 2030) => ({
+      ...card(year, 1),
+      id,
+      fingerprint,
+    })
+    const methods = [entered('new', 'a'), entered('other', 'b'), entered('old', 'a'), entered('older', 'a')]
+    expect([...replacedCards(methods, now)]).toEqual([
+      ['old', 'new'],
+      ['older', 'new'],
+    ])
+    const expired = [entered('new', 'a', 2026), entered('old', 'a')]
+    expect([...replacedCards(expired, now)]).toEqual([['new', 'old']])
+    expect([...replacedCards([entered('new', null), entered('old', null)], now)]).toEqual([])
   })
 })

@@ -7,6 +7,38 @@ export function isActiveCard({ card }: Pick<PaymentMethod, 'card'>, now: Date): 
   return checks.cvc_check === 'pass' && Date.UTC(exp_year, exp_month, 1) > now.getTime()
 }
 
+/** Returns the end of a card's last month (UTC) from the start of that month on; null before. */
+export function cardEnd({ card }: Pick<PaymentMethod, 'card'>, now: Date): Date | null {
+  const { exp_month, exp_year } = card
+  return Date.UTC(exp_year, exp_month - 1, 1) <= now.getTime()
+    ? new Date(Date.UTC(exp_year, exp_month, 1))
+    : null
+}
+
 /** Returns the first card that can pay. */
 export const firstActiveCard = (methods: readonly PaymentMethod[], now: Date): PaymentMethod | undefined =>
   methods.find((method) => isActiveCard(method, now))
+
+/** A card with what identifies its number. */
+export interface IdentifiedCard extends PaymentMethod {
+  /** The same for the same number; null if it isn't known. */
+  fingerprint: string | null
+}
+
+/** Returns a card as its owner sees it. */
+export const withoutFingerprint = ({ fingerprint: _, ...method }: IdentifiedCard): PaymentMethod => method
+
+/**
+ * Finds cards that were entered again. Of each number, the newest one that can pay stays.
+ * @param methods newest first
+ * @returns the ID of each replaced card with that of the card that stays
+ */
+export function replacedCards(methods: readonly IdentifiedCard[], now: Date): Map<string, string> {
+  const replaced = new Map<string, string>()
+  for (const [fingerprint, same] of Map.groupBy(methods, (method) => method.fingerprint)) {
+    if (fingerprint === null) continue
+    const kept = firstActiveCard(same, now) ?? same[0]
+    for (const { id } of same) if (kept && id !== kept.id) replaced.set(id, kept.id)
+  }
+  return replaced
+}

@@ -19,6 +19,7 @@ interface StatementTexts {
   opening: string
   closing: string
   kinds: Record<StatementKind, string>
+  late: string
 }
 
 const texts: Record<BillingLanguage, StatementTexts> = {
@@ -46,6 +47,7 @@ const texts: Record<BillingLanguage, StatementTexts> = {
       refund: 'Refund',
       payout: 'Payout',
     },
+    late: 'delivered late',
   },
   es: {
     title: 'Extracto',
@@ -71,12 +73,24 @@ const texts: Record<BillingLanguage, StatementTexts> = {
       refund: 'Reembolso',
       payout: 'Pago emitido',
     },
+    late: 'entregada con retraso',
   },
 }
 
 type Balance = BillingMonth['opening']
 
 const columnsOf = (t: StatementTexts) => [t.date, t.change, t.minutes, t.precision, t.credits]
+
+/** Names a change; of a late order, with the part of the price that wasn't charged. */
+function changeText(
+  { kind, lateRefundPercent }: BillingMonth['lines'][number],
+  language: BillingLanguage,
+): string {
+  const { kinds, late } = texts[language]
+  if (lateRefundPercent === 0) return kinds[kind]
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(-lateRefundPercent / 100)
+  return `${kinds[kind]} (${late}: ${percent})`
+}
 
 /** Describes a month for printing. */
 export function statementDocument(
@@ -106,7 +120,11 @@ export function statementDocument(
     columns: columnsOf(t).map((name, n) => ({ name, isNumber: n > 1 })),
     rows: [
       ['', t.opening, ...cells(opening, '0')],
-      ...lines.map((line) => [documentDate(line.at, language), t.kinds[line.kind], ...cells(line, '')]),
+      ...lines.map((line) => [
+        documentDate(line.at, language),
+        changeText(line, language),
+        ...cells(line, ''),
+      ]),
       ['', t.closing, ...cells(closing, '0')],
     ],
     totals: [],
@@ -124,7 +142,11 @@ export function statementTable(month: BillingMonth, language: BillingLanguage) {
     fields: [date, change, ...amounts.map((name, n) => (n > 1 ? `${name} (${currency})` : name))],
     rows: [
       [month.month, t.opening, ...cells(opening)],
-      ...lines.map((line) => [new Date(line.at * 1000).toISOString(), t.kinds[line.kind], ...cells(line)]),
+      ...lines.map((line) => [
+        new Date(line.at * 1000).toISOString(),
+        changeText(line, language),
+        ...cells(line),
+      ]),
       [month.month, t.closing, ...cells(closing)],
     ],
   }

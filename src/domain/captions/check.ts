@@ -81,6 +81,13 @@ const longestPause = 1000
 /** Number of captions on each side that a fix may affect. */
 const around = 2
 
+/** Fix of the words near a problem, which begin at an index. */
+interface NearFix {
+  kind: FixKind
+  from: number
+  words: readonly Word[]
+}
+
 /** Returns a fix that solves a problem and causes none nearby; null if only another text would solve it. */
 export function findFix(
   words: readonly Word[],
@@ -88,6 +95,26 @@ export function findFix(
   problem: Pick<CaptionProblem, 'kind' | 'cue'>,
   options: SubtitleOptions,
 ): CaptionFix | null {
+  const fix = findNearFix(words, all, problem, options)
+  if (!fix) return null
+  const { kind, from, words: changed } = fix
+  return { kind, words: [...words.slice(0, from), ...changed, ...words.slice(from + changed.length)] }
+}
+
+/** Returns the problems of captions that a fix solves, without those that only another text would solve. */
+export const fixableProblems = (
+  words: readonly Word[],
+  all: readonly Cue[],
+  options: SubtitleOptions,
+): CaptionProblem[] =>
+  checkCues(all, options).filter((problem) => findNearFix(words, all, problem, options) !== null)
+
+function findNearFix(
+  words: readonly Word[],
+  all: readonly Cue[],
+  problem: Pick<CaptionProblem, 'kind' | 'cue'>,
+  options: SubtitleOptions,
+): NearFix | null {
   const rules = rulesOf(options)
   const [from, to] = [
     all[Math.max(0, problem.cue - around)],
@@ -108,7 +135,7 @@ export function findFix(
       after.length < problems.length &&
       remaining < problems.filter((one) => one.kind === problem.kind).length
     )
-      return { kind, words: [...words.slice(0, shift), ...changed, ...words.slice(to.last + 1)] }
+      return { kind, from: shift, words: changed }
   }
   return null
 }

@@ -73,6 +73,8 @@ import * as correctionQueue from './0078-correction-queue.ts'
 import * as precisionOrders from './0079-precision-orders.ts'
 import * as correctorExams from './0080-correctors.ts'
 import * as noCardLimit from './0083-no-card-limit.ts'
+import * as appliedCaptions from './0091-applied-captions.ts'
+import * as cardExpiryNotices from './0092-card-expiry-notices.ts'
 
 /** Every migration, by number. Forward only: add migrations, never change a released one. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +152,6 @@ export const migrations: Record<string, Migration> = {
   '0079-precision-orders': precisionOrders,
   '0080-correctors': correctorExams,
   '0083-no-card-limit': noCardLimit,
+  '0091-applied-captions': appliedCaptions,
+  '0092-card-expiry-notices': cardExpiryNotices,
 }

@@ -51,6 +51,7 @@ export const mailSamples: TemplateValues = {
   providerUnpaid: { message: 'The account at Deepgram has no credit left' },
   paymentFailed: { workspace: 'Compilers', at: Date.UTC(2026, 2, 22), isReminder: false },
   planEnded: { workspace: 'Compilers' },
+  cardExpires: { workspace: 'Compilers', last4: '4242', at: Date.UTC(2026, 10, 30, 10) },
   topUpStopped: { workspace: 'Compilers', amount: 2500, currency: 'USD', reason: 'declined' },
   budgetAlert: { workspace: 'Compilers', percent: 80, spent: 8150, budget: 10_000, currency: 'USD' },
   correctionReleaseSoon: { collectionId: aboutSample.collectionId, isReview: false, leftSeconds: 1800 },

@@ -30,6 +30,7 @@ export const planWith = ({ plan, usage, rates }: Changes): PlanAndUsage => ({
     currency: 'USD',
     left: 30,
     card: true,
+    cardExpires: null,
     topUp: false,
     hasMinutes: true,
     hasPrecision: false,

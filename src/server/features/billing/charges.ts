@@ -143,23 +143,23 @@ const priceIn = (cost: Cost): Record<string, number> =>
 /**
  * Charges what a job had reserved, or less for a shorter recording. Commit it with the end of the work.
  * @param seconds actual length; null if it was known before
- * @param percent part of the price that is charged
+ * @param lateRefundPercent part of the price that isn't charged because the work is late
  */
 export async function captureJob(
   tx: Db,
   jobId: string,
   seconds: number | null,
-  percent = 100,
+  lateRefundPercent = 0,
 ): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
   if (!hold) return
   const { job, actorId, currency, work, pricePerHour } = hold
   const parts = partsOf(hold.entries)
   const minutes = seconds === null ? work.minutes : Math.min(work.minutes, startedMinutes(seconds))
-  const charged = { minutes, percent: Math.round((work.percent * percent) / 100) }
+  const charged = { minutes, percent: Math.round((work.percent * (100 - lateRefundPercent)) / 100) }
   const actual: Cost = { kind: 'minutes', unit: parts.unit, work: charged, pricePerHour }
   const entries = captureEntries(parts, currency, work.minutes > 0 ? actual : null)
-  const details = { minutes }
+  const details = { minutes, ...(lateRefundPercent > 0 && { lateRefundPercent }) }
   await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId, details })
 }
 

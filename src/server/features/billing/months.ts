@@ -45,8 +45,12 @@ export async function getBillingMonth(
     opening: statementBalance(opening, currency),
     closing: statementBalance(closing, currency),
     days: await readDays(ctx.db, oid, { ...period, currency }),
-    lines: lines.flatMap(({ at, ...line }) =>
-      statementChanges(line, currency).map((change) => ({ at: toEpochSeconds(new Date(at)), ...change })),
+    lines: lines.flatMap(({ at, lateRefundPercent, ...line }) =>
+      statementChanges(line, currency).map((change) => ({
+        at: toEpochSeconds(new Date(at)),
+        lateRefundPercent,
+        ...change,
+      })),
     ),
   }
 }

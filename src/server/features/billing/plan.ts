@@ -1,5 +1,5 @@
 import type { PlanAndUsage } from '#contract/billing.ts'
-import { isActiveCard } from '#domain/billing/cards.ts'
+import { cardEnd as endOf, isActiveCard } from '#domain/billing/cards.ts'
 import { unpaidEnd } from '#domain/billing/dunning.ts'
 import { monthStart } from '#domain/billing/top-ups.ts'
 import { mediaLimit, unlimitedAccess } from '#domain/billing/user-kinds.ts'
@@ -46,6 +46,7 @@ export async function readPlan(
   return present(billing, {
     // It may have expired since it was stored.
     hasCard: card !== null && isActiveCard(card, new Date()),
+    cardEnd: card && endOf(card, new Date()),
     convertedToBlog: await queries.hasUsedFreeConversion(tx, userId),
     budgetPercent: budget === null ? null : Math.floor((spent * 100) / budget),
   })
@@ -54,6 +55,8 @@ export async function readPlan(
 /** Facts about the workspace's card and budget, and the user. */
 interface Facts {
   hasCard: boolean
+  /** End of its last month, once that has begun. */
+  cardEnd: Date | null
   convertedToBlog: boolean
   budgetPercent: number | null
 }
@@ -80,6 +83,7 @@ const withoutPlans: PlanAndUsage = {
     currency: 'USD',
     left: null,
     card: false,
+    cardExpires: null,
     topUp: false,
     hasMinutes: true,
     hasPrecision: true,
@@ -91,13 +95,14 @@ const withoutPlans: PlanAndUsage = {
 
 function present(
   { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince, topUp }: WorkspaceBilling,
-  { hasCard, convertedToBlog, budgetPercent }: Facts,
+  { hasCard, cardEnd, convertedToBlog, budgetPercent }: Facts,
 ): PlanAndUsage {
   const { balances, currency } = wallet
   const { minutes } = access
   const left = balanceOf(balances, 'plan', 'minutes')
   const held = balanceOf(balances, 'heldPlan', 'minutes')
   const precision = balanceOf(balances, 'plan', 'precisionMinutes')
+  const isCharged = access.kind === 'subscription' || topUp !== null
   const draft = payableMinutes(wallet, catalog.payAsYouGo.pricePerHour[currency])
   return {
     plan: {
@@ -123,6 +128,7 @@ function present(
       credits: balanceOf(balances, 'credits', currency),
       currency,
       card: hasCard,
+      cardExpires: isCharged && cardEnd ? toEpochSeconds(cardEnd) : null,
       topUp: topUp !== null,
       hasMinutes: minutes === null || left + draft > 0,
       hasPrecision: minutes === null || precision > 0,

@@ -159,6 +159,8 @@ export async function returnFreeConversion(tx: Db, runId: string): Promise<void>
 export interface ChargeRow {
   at: Date
   kind: JobKind
+  /** Part of the price that isn't charged because the work was late. */
+  lateRefundPercent: number
   entries: { account: Account; unit: Unit; amount: number }[]
 }
 
@@ -166,6 +168,7 @@ export interface ChargeRow {
 export async function listCharges(db: Db, workspaceId: string, collectionId: string): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select t.created_at as at, t.job_kind as kind,
+        coalesce((t.details->>'lateRefundPercent')::int, 0) as "lateRefundPercent",
         jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)) as entries
       from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
       where t.collection_id = ${collectionId} and t.workspace_id = ${workspaceId} and t.kind = 'capture'

@@ -12,6 +12,8 @@ export interface StatementLine {
   jobKind: JobKind | null
   collectionId: string | null
   actorId: string | null
+  /** Part of the price that isn't charged because the work was late. */
+  lateRefundPercent: number
   entries: Entry[]
 }
 
@@ -22,6 +24,8 @@ export interface Statement {
   lines: StatementLine[]
 }
 
+const lateRefund = sql`coalesce((t.details->>'lateRefundPercent')::int, 0)`
+
 /** The transactions of a workspace from one time until before another, oldest first. */
 export async function readStatement(
   db: Db,
@@ -30,7 +34,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const { rows } = await sql<StatementLine>`
     select t.id, created_at as at, kind, job_kind as "jobKind", collection_id as "collectionId",
-        actor_id as "actorId",
+        actor_id as "actorId", ${lateRefund} as "lateRefundPercent",
         jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)
           order by account, unit) as entries
       from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
@@ -47,13 +51,13 @@ export async function readStatement(
 export async function listLatest(db: Db, workspaceId: string, limit: number): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select t.id, created_at as at, kind, job_kind as "jobKind", collection_id as "collectionId",
-        actor_id as "actorId",
+        actor_id as "actorId", ${lateRefund} as "lateRefundPercent",
         jsonb_agg(jsonb_build_object('account', account, 'unit', unit, 'amount', amount)
           order by account, unit) as entries
       from (select * from ledger_transactions where workspace_id = ${workspaceId}
         order by created_at desc, id desc limit ${limit}) as t
         join ledger_entries as e on e.transaction_id = t.id
-      group by t.id, created_at, kind, job_kind, collection_id, actor_id
+      group by t.id, created_at, kind, job_kind, collection_id, actor_id, details
       order by t.created_at desc, t.id desc`.execute(db)
   return rows
 }

@@ -35,7 +35,7 @@ export async function sendPlanEnded(ctx: MailingContext, tx: Db, organizationId:
 }
 
 type ManagerMail = Parameters<
-  typeof sendMailToUser<'paymentFailed' | 'planEnded' | 'topUpStopped' | 'budgetAlert'>
+  typeof sendMailToUser<'paymentFailed' | 'planEnded' | 'cardExpires' | 'topUpStopped' | 'budgetAlert'>
 >[3]
 
 /** Sends an email to the owners and admins of a workspace. */

@@ -50,6 +50,8 @@ it("completes captions once they keep the limits of the customer's own profile",
   const { id, params } = await orderOf(owner, 'ca', { product: 'captions', captionProfile: profile.id })
   const taken = (await pop(who, 'ca')).json().result
   expect(taken).toMatchObject({ product: 'captions', captionProfile: profile.id, captionRules: rules })
+  const captions = async () => (await owner.call(endpoints.getPrecision, { params })).order?.captions
+  expect(await captions()).toEqual({ profile: profile.id, name: 'Small screens', rules })
 
   await write(who, id, joined)
   const refused = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
@@ -65,9 +67,27 @@ it("completes captions once they keep the limits of the customer's own profile",
   expect(await who.call(endpoints.getCorrection, { params })).toMatchObject({
     captionRules: profileRules('standard', 'ca-XX'),
   })
+  const standard = { profile: 'standard', name: null, rules: profileRules('standard', 'ca-XX') }
+  expect(await captions()).toEqual(standard)
   await write(who, id, words)
   const completed = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect(completed.statusCode).toBe(204)
+})
+
+it('keeps which profile was applied, however it changes afterwards', async () => {
+  const owner = await product.register('Grace Hopper')
+  const who = await corrector('cc')
+  const profile = { id: randomUUID(), name: 'Cinema', rules: profileRules('netflix', 'cc') }
+  const save = (captionProfiles: (typeof profile)[]) =>
+    owner.call(endpoints.changeWorkspace, { params: { oid: owner.orgId }, body: { captionProfiles } })
+  await save([profile])
+  const { id, params } = await orderOf(owner, 'cc', { product: 'captions', captionProfile: profile.id })
+  await pop(who, 'cc')
+  await write(who, id, words)
+  await who.call(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  await save([])
+  const { order } = await owner.call(endpoints.getPrecision, { params })
+  expect(order?.captions).toEqual({ profile: profile.id, name: 'Cinema', rules: profile.rules })
 })
 
 const said = (texts: readonly string[], from: number, each: number): Word[] =>

@@ -1,30 +1,25 @@
-import type { CaptionRules } from '#contract/captions.ts'
-import { type CaptionProblem, checkCues, findFix } from '#domain/captions/check.ts'
-import { profileRules } from '#domain/captions/rules.ts'
+import type { AppliedCaptions } from '#contract/captions.ts'
+import { type CaptionProblem, fixableProblems } from '#domain/captions/check.ts'
 import { cues } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
-import { findCaptionRules } from '#server/features/exports/service.ts'
+import { findAppliedCaptions } from '#server/features/exports/service.ts'
 import { readWordTexts } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { CorrectionRow } from './queries.ts'
+import { type CorrectionRow, updateCorrection } from './queries.ts'
 
-/** The limits of the ordered profile; the standard ones if it was deleted since the order. */
-export function readOrderedRules(
+/** The ordered profile; the standard one if it was deleted since the order. */
+export const readOrderedCaptions = (
   db: Db,
   { workspace_id, caption_profile }: Pick<CorrectionRow, 'workspace_id' | 'caption_profile'>,
   languageCode: string,
-): Promise<CaptionRules> {
-  const profile = caption_profile ?? 'standard'
-  return findCaptionRules(db, workspace_id, profile, languageCode).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return profileRules('standard', languageCode)
-    throw error
-  })
-}
+): Promise<AppliedCaptions> =>
+  findAppliedCaptions(db, workspace_id, caption_profile ?? 'standard', languageCode)
 
 /**
- * Checks ordered captions against their profile. Problems that can't be fixed, such as fast speech, are allowed.
+ * Checks ordered captions against their profile, and records it. Problems that can't be fixed, such as fast speech, are
+ * allowed.
  * @throws AppError not_ready, with the number of problems, also by kind
  */
 export async function requireCheckedCaptions(
@@ -32,15 +27,16 @@ export async function requireCheckedCaptions(
   { id, language_code: languageCode }: CollectionRow,
   correction: CorrectionRow,
 ): Promise<void> {
-  const options = { languageCode, rules: await readOrderedRules(tx, correction, languageCode) }
+  const applied = await readOrderedCaptions(tx, correction, languageCode)
+  const options = { languageCode, rules: applied.rules }
   const words = (await readWordTexts(tx, id)).flatMap((text) => JSON.parse(text) as Word[])
-  const all = cues(words, options)
-  const problems = checkCues(all, options).filter((problem) => findFix(words, all, problem, options))
+  const problems = fixableProblems(words, cues(words, options), options)
   if (problems.length > 0)
     throw new AppError('not_ready', 'The captions break their profile', {
       problems: problems.length,
       kinds: countKinds(problems),
     })
+  await updateCorrection(tx, correction.id, { applied_captions: JSON.stringify(applied) })
 }
 
 function countKinds(problems: readonly CaptionProblem[]): Record<string, number> {

@@ -6,7 +6,7 @@ import { toEpochSeconds } from '#server/epoch.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findRate } from '#server/features/corrector-pay/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { readOrderedRules } from './captions.ts'
+import { readOrderedCaptions } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'
 import { readSpans } from './multirange.ts'
 import { type CorrectionRow, findCorrectorComment, type WorkRow } from './queries.ts'
@@ -76,7 +76,8 @@ export async function presentHeld(
     id: row.collection_id ?? '',
     languageCode,
     captionProfile: row.caption_profile,
-    captionRules: row.product === 'captions' ? await readOrderedRules(db, row, languageCode) : null,
+    captionRules:
+      row.product === 'captions' ? (await readOrderedCaptions(db, row, languageCode)).rules : null,
     state: row.state,
     corrector: work.corrector_id,
     effort: {

@@ -36,7 +36,14 @@ describe('pay of correctors', () => {
     const workId = await addWork(context, await addCorrection(context), who.uid)
     expect([await book(workId), await book(workId)]).toEqual([150, 0])
     expect((await payOf(who)).lines).toEqual([
-      expect.objectContaining({ kind: 'work', stage: 'correction', language: 'en', minutes: 3, cents: 150 }),
+      expect.objectContaining({
+        kind: 'work',
+        stage: 'correction',
+        language: 'en',
+        minutes: 3,
+        cents: 150,
+        reason: null,
+      }),
     ])
     expect(await owed(who)).toEqual([150])
   })
@@ -59,6 +66,10 @@ describe('pay of correctors', () => {
     expect(await book(await addWork(context, id, who.uid, { outcome: 'withdrawn', played: 70 }))).toBe(100)
     expect(await book(await addWork(context, id, who.uid, { outcome: 'released', played: 70 }))).toBe(0)
     expect(await book(await addWork(context, id, who.uid, { outcome: 'rejected', played: 70 }))).toBe(0)
+    const { lines } = await payOf(who)
+    expect(lines).toMatchObject([{ minutes: 2, cents: 100, reason: 'withdrawn' }])
+    const file = await who.send(endpoints.downloadPay, { params: { uid: who.uid }, query: { month } })
+    expect(file.body).toContain(',2,1.00,USD,Order withdrawn: played minutes only')
   })
 
   it("is nothing for exams, a workspace's own queue and languages without a rate", async () => {
@@ -94,7 +105,7 @@ describe('pay of correctors', () => {
     const { who } = await paid()
     const file = await who.send(endpoints.downloadPay, { params: { uid: who.uid }, query: { month } })
     expect(file.headers['content-disposition']).toContain(`Pay ${month}.csv`)
-    expect(file.body).toContain(',Pay,en,Correction,3,1.50,USD')
+    expect(file.body).toContain(',Pay,en,Correction,3,1.50,USD,')
   })
 })
 

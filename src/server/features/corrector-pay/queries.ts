@@ -60,13 +60,16 @@ export interface PayRow {
   language: string | null
   stage: CorrectionStage | null
   minutes: number | null
+  /** Whether only the played minutes of a withdrawn order are paid. */
+  isWithdrawn: boolean
 }
 
 /** Earnings and payouts of a corrector in a period, oldest first. */
 export async function listPay(db: Db, userId: string, { start, end }: Period): Promise<PayRow[]> {
   const { rows } = await sql<PayRow>`
     select t.created_at as at, t.key, e.unit, e.amount, t.details->>'language' as language,
-        t.details->>'stage' as stage, (t.details->>'minutes')::int as minutes
+        t.details->>'stage' as stage, (t.details->>'minutes')::int as minutes,
+        coalesce(t.details->>'outcome' = 'withdrawn', false) as "isWithdrawn"
       from ledger_transactions as t join ledger_entries as e on e.transaction_id = t.id
       where t.workspace_id = ${userId} and e.account = 'owed'
         and t.created_at >= ${start} and t.created_at < ${end}

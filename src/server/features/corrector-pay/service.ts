@@ -27,7 +27,7 @@ export async function recordPay(tx: Db, workId: string): Promise<number> {
     key: `pay:${workId}`,
     kind: 'pay',
     entries: move('earnings', 'owed', rate.currency, cents),
-    details: { minutes, rate: rate.cents, language, stage },
+    details: { minutes, rate: rate.cents, language, stage, outcome },
   })
   return isNew ? cents : 0
 }

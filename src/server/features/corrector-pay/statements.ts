@@ -34,7 +34,7 @@ export async function readPay(
 export async function downloadPay(ctx: Context, actor: UserActor, request: Request): Promise<RawResponse> {
   const { lines } = await readPay(ctx, actor, request)
   const { language } = await readDocumentSettings(ctx.db, actor.userId)
-  const { columns, kinds, stages, file } = payTexts(language)
+  const { columns, kinds, stages, reasons, file } = payTexts(language)
   const table = {
     name: file,
     columns: [
@@ -45,6 +45,7 @@ export async function downloadPay(ctx: Context, actor: UserActor, request: Reque
       { title: columns.minutes, kind: 'number' as const },
       { title: columns.amount, kind: 'money' as const },
       { title: columns.currency, kind: 'text' as const },
+      { title: columns.note, kind: 'text' as const },
     ],
     rows: lines.map((line) => [
       new Date(line.at * 1000),
@@ -54,6 +55,7 @@ export async function downloadPay(ctx: Context, actor: UserActor, request: Reque
       line.minutes,
       line.cents,
       line.currency,
+      line.reason && reasons[line.reason],
     ]),
   }
   return {
@@ -63,7 +65,7 @@ export async function downloadPay(ctx: Context, actor: UserActor, request: Reque
   }
 }
 
-function presentLine({ at, key, unit, amount, language, stage, minutes }: PayRow): PayLine {
+function presentLine({ at, key, unit, amount, language, stage, minutes, isWithdrawn }: PayRow): PayLine {
   const kind = key.startsWith('payout:') ? 'payout' : key.startsWith('repay:') ? 'decision' : 'work'
   return {
     at: toEpochSeconds(at),
@@ -71,6 +73,7 @@ function presentLine({ at, key, unit, amount, language, stage, minutes }: PayRow
     language,
     stage,
     minutes,
+    reason: isWithdrawn ? 'withdrawn' : null,
     currency: unit,
     cents: Number(amount),
   }

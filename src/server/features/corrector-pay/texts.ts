@@ -9,6 +9,7 @@ const en = {
     minutes: 'Minutes',
     amount: 'Amount',
     currency: 'Currency',
+    note: 'Note',
     corrector: 'Corrector',
     email: 'Email',
     payment: 'Payment details',
@@ -16,6 +17,7 @@ const en = {
   },
   kinds: { work: 'Pay', decision: 'Correction of pay', payout: 'Payout' },
   stages: { correction: 'Correction', review: 'Review' },
+  reasons: { withdrawn: 'Order withdrawn: played minutes only' },
   deleted: 'Deleted account',
 }
 
@@ -30,6 +32,7 @@ const es: typeof en = {
     minutes: 'Minutos',
     amount: 'Importe',
     currency: 'Moneda',
+    note: 'Nota',
     corrector: 'Corrector',
     email: 'Correo electrónico',
     payment: 'Datos de pago',
@@ -37,6 +40,7 @@ const es: typeof en = {
   },
   kinds: { work: 'Pago', decision: 'Ajuste de pago', payout: 'Liquidación' },
   stages: { correction: 'Corrección', review: 'Revisión' },
+  reasons: { withdrawn: 'Pedido retirado: solo los minutos reproducidos' },
   deleted: 'Cuenta eliminada',
 }
 

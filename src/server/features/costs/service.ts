@@ -40,10 +40,22 @@ export async function getCosts(
   }
 }
 
-function presentCharge({ at, kind, entries }: ChargeRow): CollectionCosts['charges'][number] {
+function presentCharge({
+  at,
+  kind,
+  lateRefundPercent,
+  entries,
+}: ChargeRow): CollectionCosts['charges'][number] {
   const amountOf = (account: string) => entries.find((entry) => entry.account === account)?.amount ?? 0
   const currency = entries.map(({ unit }) => unit).find(isCurrency) ?? 'USD'
-  return { kind, at: toEpochSeconds(at), minutes: amountOf('used'), cents: amountOf('revenue'), currency }
+  return {
+    kind,
+    at: toEpochSeconds(at),
+    minutes: amountOf('used'),
+    cents: amountOf('revenue'),
+    currency,
+    lateRefundPercent,
+  }
 }
 
 interface Estimated {

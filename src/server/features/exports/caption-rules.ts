@@ -1,4 +1,4 @@
-import type { CaptionRules } from '#contract/captions.ts'
+import type { AppliedCaptions, CaptionRules } from '#contract/captions.ts'
 import { captionProfiles } from '#contract/choices.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -16,10 +16,31 @@ export async function findCaptionRules(
   profile: string,
   language: string,
 ): Promise<CaptionRules> {
-  const builtIn = captionProfiles.find((name) => name === profile)
-  if (builtIn) return profileRules(builtIn, language)
-  const own = await queries.findCaptionProfiles(db, organizationId)
-  const found = own.find(({ id }) => id === profile)
+  const found = await findCaptionProfile(db, organizationId, profile, language)
   if (!found) throw new AppError('not_found', 'Caption profile not found')
   return found.rules
+}
+
+/** Returns a caption profile, or the standard one if it was deleted. */
+export async function findAppliedCaptions(
+  db: Db,
+  organizationId: string,
+  profile: string,
+  language: string,
+): Promise<AppliedCaptions> {
+  const found = await findCaptionProfile(db, organizationId, profile, language)
+  return found ?? { profile: 'standard', name: null, rules: profileRules('standard', language) }
+}
+
+async function findCaptionProfile(
+  db: Db,
+  organizationId: string,
+  profile: string,
+  language: string,
+): Promise<AppliedCaptions | null> {
+  const builtIn = captionProfiles.find((name) => name === profile)
+  if (builtIn) return { profile: builtIn, name: null, rules: profileRules(builtIn, language) }
+  const own = await queries.findCaptionProfiles(db, organizationId)
+  const found = own.find(({ id }) => id === profile)
+  return found ? { profile: found.id, name: found.name, rules: found.rules } : null
 }

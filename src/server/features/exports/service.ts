@@ -17,10 +17,10 @@ import {
 } from '#server/features/transcripts/service.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { FileOptions } from '#server/infra/workers/files.ts'
-import { findCaptionRules } from './caption-rules.ts'
+import { findAppliedCaptions, findCaptionRules } from './caption-rules.ts'
 import { describeMedia, readDocumentChoices, readHighlights } from './contents.ts'
 
-export { findCaptionRules }
+export { findAppliedCaptions, findCaptionRules }
 
 export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSubtitles>['query'], 'pubkey'>
 

@@ -2,7 +2,10 @@ import type { TopUpOffReason } from '#contract/plan-choices.ts'
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 
-type BillingTexts = Pick<Texts['templates'], 'paymentFailed' | 'planEnded' | 'topUpStopped' | 'budgetAlert'>
+type BillingTexts = Pick<
+  Texts['templates'],
+  'paymentFailed' | 'planEnded' | 'cardExpires' | 'topUpStopped' | 'budgetAlert'
+>
 
 const stops: Record<TopUpOffReason, string> = {
   declined: 'The bank declined the card.',
@@ -28,6 +31,14 @@ export const englishBilling: BillingTexts = {
       `The plan of “${workspace}” wasn't paid, so the workspace has the free plan now. Nothing was deleted: with a new plan, everything is available again.`,
     ],
     action: { label: 'View plans', path: paths.plans },
+  }),
+  cardExpires: ({ workspace, last4, at }, { day }) => ({
+    subject: `The card of “${workspace}” expires this month`,
+    paragraphs: [
+      `The card ending in ${last4}, which pays for “${workspace}”, expires on ${day(new Date(at).toISOString())}.`,
+      'Add another card, so that later payments don’t fail.',
+    ],
+    action: { label: 'Update card', path: paths.payments },
   }),
   topUpStopped: ({ workspace, amount, currency, reason }, { money }) => ({
     subject: `Automatic top-up is off for “${workspace}”`,

@@ -6,6 +6,7 @@ export const paths = {
   invite: (code: string) => `/invite/${encodeURIComponent(code)}`,
   workspace: '/settings/workspace',
   plans: '/plans',
+  payments: '/settings/invoices',
   dashboard: '/dashboard',
   account: '/settings/account',
   becomeCorrector: '/corrector/apply',

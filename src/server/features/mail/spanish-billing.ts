@@ -2,7 +2,10 @@ import type { TopUpOffReason } from '#contract/plan-choices.ts'
 import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 
-type BillingTexts = Pick<Texts['templates'], 'paymentFailed' | 'planEnded' | 'topUpStopped' | 'budgetAlert'>
+type BillingTexts = Pick<
+  Texts['templates'],
+  'paymentFailed' | 'planEnded' | 'cardExpires' | 'topUpStopped' | 'budgetAlert'
+>
 
 const stops: Record<TopUpOffReason, string> = {
   declined: 'El banco rechazó la tarjeta.',
@@ -26,6 +29,14 @@ export const spanishBilling: BillingTexts = {
       `El plan de «${workspace}» no se pagó, así que el espacio de trabajo tiene ahora el plan gratis. No se eliminó nada: con un plan nuevo, todo vuelve a estar disponible.`,
     ],
     action: { label: 'Ver los planes', path: paths.plans },
+  }),
+  cardExpires: ({ workspace, last4, at }, { day }) => ({
+    subject: `La tarjeta de «${workspace}» caduca este mes`,
+    paragraphs: [
+      `La tarjeta que termina en ${last4}, con la que se paga «${workspace}», caduca el ${day(new Date(at).toISOString())}.`,
+      'Agrega otra tarjeta para que no fallen los próximos pagos.',
+    ],
+    action: { label: 'Actualizar tarjeta', path: paths.payments },
   }),
   topUpStopped: ({ workspace, amount, currency, reason }, { money }) => ({
     subject: `La recarga automática de «${workspace}» está desactivada`,

@@ -69,6 +69,8 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   /** To owners and admins; `at` is the end of the plan, in milliseconds since 1970. */
   paymentFailed: { workspace: string; at: number; isReminder: boolean }
   planEnded: { workspace: string }
+  /** `at` is on the last day of the card, in milliseconds since 1970. */
+  cardExpires: { workspace: string; last4: string; at: number }
   topUpStopped: { workspace: string; amount: number; currency: Currency; reason: TopUpOffReason }
   /** `spent` and `budget` are in the smallest unit of the currency. */
   budgetAlert: { workspace: string; percent: number; spent: number; budget: number; currency: Currency }

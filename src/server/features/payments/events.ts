@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { firstActiveCard } from '#domain/billing/cards.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { firstActiveCard, replacedCards } from '#domain/billing/cards.ts'
 import { paidUntil, unpaidSince } from '#domain/billing/dunning.ts'
 import { applyEvent, isUnpaid, sendPlanEnded, sendUnpaidNotices } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -160,27 +161,38 @@ async function undoPurchase(provider: PaymentProvider, { about, objectId }: Paym
   if (paid) await provider.refund(paid.id, total, `refund-${objectId}`)
 }
 
-/** Stores the card for later charges: the default or the first active one. An added card becomes the default. */
+/**
+ * Stores the card for later charges: the default or the first active one. An added card becomes the default. A card that
+ * was entered again replaces its older entry.
+ */
 export async function storeCard(
   tx: Db,
   provider: PaymentProvider,
   customer: queries.CustomerRow,
   isAdded = false,
 ): Promise<void> {
-  const cards = await provider.listPaymentMethods(customer.customer)
-  const chosen = isAdded ? null : await provider.readDefaultPaymentMethod(customer.customer)
   const now = new Date()
+  const methods = await provider.listPaymentMethods(customer.customer)
+  const replaced = replacedCards(methods, now)
+  const cards = methods.filter(({ id }) => !replaced.has(id))
+  const given = isAdded ? null : await provider.readDefaultPaymentMethod(customer.customer)
+  const chosen = given === null ? null : (replaced.get(given) ?? given)
   const card =
     firstActiveCard(
       cards.filter(({ id }) => id === chosen),
       now,
     ) ?? firstActiveCard(cards, now)
   // A key that was used before would have no effect.
-  if (card && card.id !== chosen)
+  if (card && card.id !== given)
     await provider.setDefaultPaymentMethod(customer.customer, card.id, randomUUID())
-  if (card?.id === customer.card?.id) return
-  await queries.setCard(tx, customer, card)
-  if (card) await payOpenInvoices(provider, customer, card.id)
+  for (const id of replaced.keys()) await provider.removePaymentMethod(id, `remove-${id}`)
+  // The owner is told of an expired one.
+  const stored = card ?? cards.find(({ id }) => id === chosen)
+  const { id, card: facts } = customer.card ?? {}
+  // Networks renew cards.
+  if (stored?.id === id && isDeepStrictEqual(stored?.card, facts)) return
+  await queries.setCard(tx, customer, stored)
+  if (card && card.id !== id) await payOpenInvoices(provider, customer, card.id)
 }
 
 /** Charges the unpaid invoices of a subscription to a new card. */

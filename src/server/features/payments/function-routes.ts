@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { billingFunctionEndpoints as endpoints } from '#contract/billing-functions.ts'
 import type { Order } from '#contract/checkouts.ts'
+import { withoutFingerprint } from '#domain/billing/cards.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
@@ -112,7 +113,9 @@ export const billingFunctionRoutes = [
     return { credits: usage.credits, currency: usage.currency }
   }),
   route(endpoints.getPaymentMethods, async (ctx, { actor, body }) =>
-    listOf(await customerOf(ctx, actor, body), (from, id) => from.listPaymentMethods(id)),
+    listOf(await customerOf(ctx, actor, body), async (from, id) =>
+      (await from.listPaymentMethods(id)).map(withoutFingerprint),
+    ),
   ),
   route(endpoints.getAdjustments, async (ctx, { actor, body }) =>
     listOf(await customerOf(ctx, actor, body), (from, id) => from.listAdjustments(id)),

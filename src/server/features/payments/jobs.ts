@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { deletionJob, watchJob } from '#server/features/billing/service.ts'
+import { announceExpiringCards } from './card-expiry.ts'
 import { closeDeletedCustomers } from './closing.ts'
 import { syncDeletionMarks } from './deletion-marks.ts'
 import { remindUnpaid } from './dunning.ts'
@@ -20,6 +21,7 @@ export const paymentJobs = [
       if (payments.kind === 'local') await payments.renew()
       await retryMissedEvents(ctx)
       await remindUnpaid(ctx)
+      await announceExpiringCards(ctx)
       await watchAll(ctx)
     },
   }),

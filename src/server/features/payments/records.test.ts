@@ -49,7 +49,7 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
           .executeTakeFirstOrThrow()
       ).card?.id
     await buy(standard)
-    await buy({ kind: 'card' })
+    await buy({ kind: 'card' }, { needsConfirmation: true })
     const { cards } = await account.payments()
     const other = cards.find(({ isDefault }) => !isDefault)?.id ?? ''
     await setDefaultCard(ctx, actor, { oid, cardId: other })
@@ -61,6 +61,26 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     expect(await stored()).toBe(last?.id)
     const needed = { code: 'conflict', details: { reason: 'card_needed' } }
     await expect(removeCard(ctx, actor, { oid, cardId: last?.id ?? '' })).rejects.toMatchObject(needed)
+  })
+
+  it('stores a card that is entered again once, and keeps it as the default', async () => {
+    const { buy, account, oid } = await side.open()
+    await buy(standard)
+    await buy({ kind: 'card' }, { needsConfirmation: true })
+    const confirmed = (await account.payments()).cards.find(({ isDefault }) => isDefault)
+    await buy({ kind: 'credits', cents: 1000 })
+    await buy({ kind: 'credits', cents: 2000 })
+    const { cards } = await account.payments()
+    expect(cards.map(({ card }) => card.last4).sort()).toEqual(['3184', '4242'])
+    expect(cards.find(({ isDefault }) => isDefault)).toEqual(confirmed)
+    await buy({ kind: 'card' })
+    const after = (await account.payments()).cards
+    expect(after).toHaveLength(2)
+    expect(after[0]).not.toHaveProperty('fingerprint')
+    const [chosen] = after.filter(({ isDefault }) => isDefault)
+    expect(chosen?.card.last4).toBe('4242')
+    const stored = db.selectFrom('payment_customers').select('card').where('organization_id', '=', oid)
+    expect((await stored.executeTakeFirst())?.card?.id).toBe(chosen?.id)
   })
 
   it("refuses other customers' cards and invoices", async () => {

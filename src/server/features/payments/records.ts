@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Payments } from '#contract/billing-account.ts'
-import { isActiveCard } from '#domain/billing/cards.ts'
+import { isActiveCard, withoutFingerprint } from '#domain/billing/cards.ts'
 import { invoiceDocument } from '#domain/billing/invoice-document.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -29,7 +29,7 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
   ])
   const now = new Date()
   const cards = methods.map((method) => ({
-    ...method,
+    ...withoutFingerprint(method),
     isDefault: method.id === chosen,
     isActive: isActiveCard(method, now),
   }))

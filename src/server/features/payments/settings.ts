@@ -1,5 +1,6 @@
 import type { BillingSettings, billingSettingsEndpoints } from '#contract/billing-settings.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
+import type { Coupon } from '#contract/payments.ts'
 import { isActiveCard } from '#domain/billing/cards.ts'
 import { monthStart } from '#domain/billing/top-ups.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -32,7 +33,14 @@ export async function readSettings(
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
   const provider = await ctx.payments()
-  return ctx.db.transaction().execute((tx) => present(ctx, tx, provider, oid))
+  const settings = await ctx.db.transaction().execute((tx) => present(ctx, tx, provider, oid))
+  return { ...settings, couponTerms: await termsOf(provider, settings.coupon) }
+}
+
+/** The discount of a coupon; null if there is none, or it can't be used anymore. */
+async function termsOf(provider: PaymentProvider, code: string | null): Promise<Coupon | null> {
+  const found = code === null ? undefined : await provider.findCoupon(code)
+  return found?.isValid ? found.coupon : null
 }
 
 async function present(
@@ -40,7 +48,7 @@ async function present(
   tx: Db,
   provider: PaymentProvider,
   oid: string,
-): Promise<BillingSettings> {
+): Promise<Omit<BillingSettings, 'couponTerms'>> {
   const billing = await openBilling(ctx, tx, oid)
   if (!billing) throw new AppError('not_found', 'Workspace not found')
   const { topUp, topUpStopped, coupon, budget, wallet } = billing
@@ -70,20 +78,20 @@ const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
   !(await hasMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
 
 /**
- * Changes currency, automatic top-up and budget.
+ * Changes currency, automatic top-up and budget, and removes the coupon.
  * @throws AppError conflict for another currency after the first purchase, and for top-up without a card
  */
 export async function changeSettings(
   ctx: PaymentContext,
   actor: UserActor,
-  { oid, currency, topUp, budget }: Changes & { oid: string },
+  { oid, currency, topUp, budget, coupon }: Changes & { oid: string },
 ): Promise<BillingSettings> {
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
   const provider = await ctx.payments()
   // Open purchases have prices in the current currency.
   if (currency !== undefined) await closeOpen(ctx.db, provider, oid)
-  return ctx.db.transaction().execute(async (tx) => {
+  const settings = await ctx.db.transaction().execute(async (tx) => {
     // Locks the balances, so that no payment in the current currency is added.
     const billing = await openBilling(ctx, tx, oid)
     if (!billing) throw new AppError('not_found', 'Workspace not found')
@@ -98,16 +106,18 @@ export async function changeSettings(
       // Another budget has its own alerts.
       ...(budget !== undefined &&
         budget !== billing.budget && { budget, budget_alert: null, budget_alert_month: null }),
+      ...(coupon === null && { coupon }),
     })
     await audit(tx, {
       kind: 'billingChanged',
-      ...auditActor(actor, changesIn({ currency, topUp, budget })),
+      ...auditActor(actor, changesIn({ currency, topUp, budget, coupon })),
       organizationId: oid,
     })
     await publishWorkspace(tx, oid)
     await watchBalance(ctx, tx, oid, false)
     return present(ctx, tx, provider, oid)
   })
+  return { ...settings, couponTerms: await termsOf(provider, settings.coupon) }
 }
 
 async function topUpColumns(tx: Db, actor: UserActor, topUp: NonNullable<Changes['topUp']> | null) {

@@ -1,4 +1,5 @@
 import type { CustomerBilling } from '#contract/staff-billing.ts'
+import { withoutFingerprint } from '#domain/billing/cards.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
@@ -31,7 +32,7 @@ export async function readCustomerBilling(
   const customer = { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
   const [subscription, paymentMethods, invoices, charges, adjustments] = await Promise.all([
     readSubscriptionOf(customer),
-    listOf(customer, (from, id) => from.listPaymentMethods(id)),
+    listOf(customer, async (from, id) => (await from.listPaymentMethods(id)).map(withoutFingerprint)),
     listOf(customer, (from, id) => from.listInvoices(id)),
     listOf(customer, (from, id) => from.listCharges(id)),
     listOf(customer, (from, id) => from.listAdjustments(id)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TopUpOffReason } from '#contract/plan-choices.ts'
+import { isActiveCard } from '#domain/billing/cards.ts'
 import { isTopUpDue, monthStart } from '#domain/billing/top-ups.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import {
@@ -87,7 +88,7 @@ async function begin(
     const credits = balanceOf(balances, 'credits', currency)
     const state = { credits, charged, isShort: isShort && recent.count === 0 }
     if (!running && !isTopUpDue(billing.topUp, state)) return undefined
-    if (!customer?.card) {
+    if (!customer?.card || (!running && !isActiveCard(customer.card, now))) {
       if (!running) await stop(ctx, tx, organizationId, 'no_card')
       return undefined
     }

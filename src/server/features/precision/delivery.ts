@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 export async function captureOrder(tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   const refund = order ? refundOf(order) : 0
-  await captureJob(tx, correctionId, null, 100 - refund)
+  await captureJob(tx, correctionId, null, refund)
   if (refund > 0)
     await queries.insertEvent(tx, correctionId, {
       kind: 'refunded',

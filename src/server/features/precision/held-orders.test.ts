@@ -53,7 +53,9 @@ it('is charged once at its delivery, however often it is completed', async () =>
   const twice = await Promise.all([complete(corrector, customer), complete(corrector, customer)])
   expect([...twice, await complete(corrector, customer)].sort()).toEqual([204, 409, 409])
   expect(await money(customer)).toEqual(charged)
-  expect(await chargesOf(customer)).toMatchObject([{ kind: 'precision', minutes: 30, cents: 300 }])
+  expect(await chargesOf(customer)).toMatchObject([
+    { kind: 'precision', minutes: 30, cents: 300, lateRefundPercent: 0 },
+  ])
   expect((await customer.send(endpoints.cancelPrecision, { params: customer.params })).statusCode).toBe(409)
   expect(await money(customer)).toEqual(charged)
   await customer.wallet.expectAgreement()
@@ -112,9 +114,17 @@ it("is charged in part if it is late, and the rest isn't reserved anymore", asyn
   await db.updateTable('corrections').set({ due_at }).where('collection_id', '=', customer.id).execute()
   expect(await complete(corrector, customer)).toBe(204)
   const { order } = await customer.call(endpoints.getPrecision, { params: customer.params })
-  expect(order).toMatchObject({ isLate: true, state: 'complete' })
+  expect(order).toMatchObject({ isLate: true, state: 'complete', lateRefundPercent: 25 })
   // Three quarters of 32 minutes are 24 of the plan.
   expect(await money(customer)).toEqual({ left: 6, held: 0, used: 24, credits: 1000 })
-  expect(await chargesOf(customer)).toMatchObject([{ kind: 'precision', minutes: 24, cents: 0 }])
+  expect(await chargesOf(customer)).toMatchObject([
+    { kind: 'precision', minutes: 24, cents: 0, lateRefundPercent: 25 },
+  ])
+  const params = { oid: customer.orgId, month: new Date().toISOString().slice(0, 7) }
+  const { lines } = await customer.call(endpoints.getBillingMonth, { params })
+  const charge = lines.find(({ kind }) => kind === 'precision')
+  expect(charge).toMatchObject({ precision: -24, lateRefundPercent: 25 })
+  const file = await customer.send(endpoints.downloadStatement, { params, query: { format: 'csv' } })
+  expect(file.body).toContain('Precision transcript (delivered late: -25%),0,-24,0.00')
   await customer.wallet.expectAgreement()
 })

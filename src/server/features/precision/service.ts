@@ -1,4 +1,5 @@
-import type { Precision, PrecisionOffer } from '#contract/precision.ts'
+import type { AppliedCaptions } from '#contract/captions.ts'
+import type { Precision, PrecisionOffer, PrecisionOrder } from '#contract/precision.ts'
 import { isOrderable } from '#domain/collection-kinds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -6,6 +7,7 @@ import { toEpochSeconds } from '#server/epoch.ts'
 import { releaseJob } from '#server/features/billing/service.ts'
 import { requireCollection, requireLockedCollection } from '#server/features/collections/access.ts'
 import { type CollectionRow, changeCollection } from '#server/features/collections/service.ts'
+import { findAppliedCaptions } from '#server/features/exports/service.ts'
 import { findRole, isManager, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -73,7 +75,7 @@ async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionR
   const queue = terms.queueOf(language)
   const isReady = row.state === 'complete' && row.has_transcript && seconds !== null
   return {
-    order: order ? presentOrder(order) : null,
+    order: order ? presentOrder(order, await captionsOf(tx, order, language)) : null,
     canOrder: manages && isReady && queue !== null && isOrderable(kindsOf(row)),
     queue,
     quotes: seconds === null ? null : quote(terms, language, seconds),
@@ -84,21 +86,35 @@ async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionR
   }
 }
 
+/** The caption profile of an order: the current one until it is completed. */
+async function captionsOf(
+  tx: Db,
+  { product, applied_captions: applied, workspace_id, caption_profile }: queries.OrderRow,
+  language: string,
+): Promise<AppliedCaptions | null> {
+  if (product !== 'captions') return null
+  return applied ?? findAppliedCaptions(tx, workspace_id, caption_profile ?? 'standard', language)
+}
+
 function presentOrder(
   order: NonNullable<Awaited<ReturnType<typeof queries.findLatestOrder>>>,
-): NonNullable<Precision['order']> {
+  captions: AppliedCaptions | null,
+): PrecisionOrder {
   const { state, stage, product, style, notes, delivered_at: delivered } = order
   const { draft_version_id: draft, final_version_id: final } = order
+  const isLate = state !== 'canceled' && (delivered ?? new Date()) > order.due_at
   return {
     state,
     stage,
     product,
+    captions,
     style,
     notes,
     ordered: toEpochSeconds(order.ordered_at),
     due: toEpochSeconds(order.due_at),
     delivered: delivered && toEpochSeconds(delivered),
-    isLate: state !== 'canceled' && (delivered ?? new Date()) > order.due_at,
+    isLate,
+    lateRefundPercent: isLate ? order.late_refund_percent : 0,
     versions: delivered && draft && final ? { draft, final } : null,
     comment: delivered && order.comment,
   }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AppliedCaptions } from '#contract/captions.ts'
 import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type {
   CorrectionEventKind,
@@ -73,6 +74,8 @@ export interface CorrectionsTable {
   product: Generated<CorrectionProduct>
   style: Generated<PrecisionStyle>
   caption_profile: string | null
+  /** What completed captions keep: the profile may have been changed or deleted since. */
+  applied_captions: Json<AppliedCaptions> | null
   /** Workspace whose own correctors take it; null for those of the installation. */
   own_workspace_id: string | null
   /** Code such as `en`. */

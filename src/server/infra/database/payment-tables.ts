@@ -22,12 +22,14 @@ export interface PaymentCustomersTable {
   customer: string
   /** ID of the last subscription; null without one. */
   subscription: ColumnType<string | null, string | null | undefined, string | null>
-  /** The first active card, which pays further charges. */
+  /** The first active card, which pays further charges; the default one if none is active. */
   card: ColumnType<PaymentMethod | null, string | null | undefined, string | null>
   /** When the subscription of a deleted workspace was canceled. */
   closed_at: Date | null
   /** When renewals were paused, since the workspace is marked for deletion. */
   renewals_paused_at: Date | null
+  /** First day of the card's last month, if an email announced it. */
+  expiry_notice: ColumnType<Date | null, string | null | undefined, string | null>
 }
 
 /** Ordered item at its price, and whether the coupon of a new workspace was used. */

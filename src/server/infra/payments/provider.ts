@@ -6,9 +6,9 @@ import type {
   Charge,
   Coupon,
   Invoice,
-  PaymentMethod,
   Subscription,
 } from '#contract/payments.ts'
+import type { IdentifiedCard } from '#domain/billing/cards.ts'
 
 /** A workspace as a customer. */
 export interface NewCustomer {
@@ -218,7 +218,8 @@ export interface PaymentProvider {
   createPortal(customer: string, returnUrl: string): Promise<{ url: string }>
   listInvoices(customer: string): Promise<Invoice[]>
   listCharges(customer: string): Promise<Charge[]>
-  listPaymentMethods(customer: string): Promise<PaymentMethod[]>
+  /** Lists cards, newest first. */
+  listPaymentMethods(customer: string): Promise<IdentifiedCard[]>
   listAdjustments(customer: string): Promise<Adjustment[]>
   readInvoice(id: string): Promise<InvoiceState>
   /** Charges an open invoice to the stored card; false if the bank declines. */

@@ -94,7 +94,7 @@ export function addCard(state: State, customer: string, last4 = '4242', cvcCheck
     object: 'payment_method',
     customer,
     type: 'card',
-    card: { brand: 'visa', last4, exp_month: 12, exp_year: expires, checks },
+    card: { brand: 'visa', last4, fingerprint: `fp-${last4}`, exp_month: 12, exp_year: expires, checks },
   }
   state.cards.set(card.id, card)
   state.emit('payment_method.attached', card)

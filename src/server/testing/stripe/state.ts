@@ -217,6 +217,7 @@ export interface Card {
   card: {
     brand: string
     last4: string
+    fingerprint: string
     exp_month: number
     exp_year: number
     checks: { cvc_check: string }

@@ -1,9 +1,12 @@
-import { Badge } from '@mantine/core'
+import { Badge, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { Collection } from '#contract/collection.ts'
 import { kindOfCollection } from '#domain/collection-kinds.ts'
 import { useCorrectorMode } from '#web/lib/corrector-mode.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
+import { phone } from './phone.ts'
 import classes from './top-bar.module.css'
 
 interface PrecisionStatusProps {
@@ -12,23 +15,76 @@ interface PrecisionStatusProps {
   onOpen: (() => void) | undefined
 }
 
-/** Kind of the transcript, with the time left of an order, or that an order failed; opens the order. */
+const look = { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } as const
+
+/**
+ * Kind of the transcript, with the time left of an order, or that an order failed; opens the order. On phones, only
+ * that it is a Precision transcript: orders have a row of their own.
+ */
 export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')
+  const isPhone = useIsPhone()
+  const state = useOrderState(collection)
+  if (!state || (isPhone && state !== 'reviewed')) return null
+  const className = `${classes.badge} ${classes.precision}`
+  if (isPhone)
+    return (
+      <Badge {...look} className={className}>
+        {t('precision.name')}
+      </Badge>
+    )
+  const text = <OrderText collection={collection} state={state} />
+  if (!onOpen)
+    return (
+      <Badge {...look} className={className}>
+        {text}
+      </Badge>
+    )
+  return (
+    <Badge
+      {...look}
+      className={className}
+      component="button"
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {text}
+    </Badge>
+  )
+}
+
+/** Row below the bar of phones for an order that isn't delivered, or that failed; opens the order. */
+export function PrecisionRow({ collection, onOpen }: PrecisionStatusProps) {
+  const isPhone = useIsPhone()
+  const state = useOrderState(collection)
+  if (!isPhone || !state || state === 'reviewed') return null
+  const text = <OrderText collection={collection} state={state} />
+  if (!onOpen) return <div className={classes.row}>{text}</div>
+  return (
+    <UnstyledButton className={classes.row} aria-haspopup="dialog" onClick={onOpen}>
+      <span>{text}</span>
+      <IconChevronRight size={16} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+const useIsPhone = () => useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+
+type OrderState = 'awaitsReview' | 'reviewed' | 'notOrdered'
+
+function useOrderState(collection: Collection): OrderState | null {
   const isCorrectorPage = useCorrectorMode()
   const kind = kindOfCollection(collection)
+  if (isCorrectorPage) return null
+  if (kind === 'awaitsReview' || kind === 'reviewed') return kind
+  return collection.precisionError ? 'notOrdered' : null
+}
+
+function OrderText({ collection, state }: { collection: Collection; state: OrderState }) {
+  const { t } = useTranslation('transcripts')
   const due = collection.precisionQueue?.due
-  const state =
-    kind === 'awaitsReview' || kind === 'reviewed' ? kind : collection.precisionError ? 'notOrdered' : null
-  if (isCorrectorPage || !state) return null
-  const look = {
-    variant: 'default',
-    radius: 'sm',
-    tt: 'none',
-    fw: 500,
-    className: classes.badge ?? '',
-  } as const
-  const text = (
+  return (
     <>
       {t(`precision.${state}`)}
       {due && (
@@ -38,11 +94,5 @@ export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
         </>
       )}
     </>
-  )
-  if (!onOpen) return <Badge {...look}>{text}</Badge>
-  return (
-    <Badge {...look} component="button" type="button" aria-haspopup="dialog" onClick={onOpen}>
-      {text}
-    </Badge>
   )
 }

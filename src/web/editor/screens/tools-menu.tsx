@@ -6,10 +6,10 @@ import type { Command, CommandContext } from '#web/editor/core/commands/command.
 import { commands, getCommand, isEnabled, isOffered } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
+import { phone } from './phone.ts'
 import classes from './tools-menu.module.css'
 
-/** Media query for screens too narrow for these tools in the bar; also in `top-bar.module.css`. */
-const phone = '(max-width: 47.99em)'
+/** Phones have no room for these in the bar. */
 const writing = [getCommand('undo'), getCommand('redo')]
 const finding = [getCommand('find'), getCommand('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')

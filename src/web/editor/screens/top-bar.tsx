@@ -21,6 +21,8 @@ interface TopBarProps {
   heading?: string | undefined
   /** Row below the others. */
   below?: ReactNode
+  /** Row of an order below the others, on phones. */
+  order?: ReactNode
   /** Link back instead of the dashboard's. */
   back?: ReactNode
   /** Content for the state of the page: save status, undo, export. */
@@ -35,7 +37,8 @@ interface TopBarProps {
 
 /** Top bar with the back link, editable name, language and expected quality. */
 export function TopBar(props: TopBarProps) {
-  const { collection, viewer, onRenamed, heading, below, back, children, start, tools, account } = props
+  const { collection, viewer, onRenamed, heading, below, order, back, children, start, tools, account } =
+    props
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
   const rename = useRenameCollection(collection.id)
   const showError = useShowError()
@@ -102,6 +105,7 @@ export function TopBar(props: TopBarProps) {
         {tools}
         <div className={classes.account}>{account}</div>
       </div>
+      {order}
       {below && <div className={classes.below}>{below}</div>}
     </header>
   )

@@ -47,7 +47,7 @@ import { HistoryButtons } from './history-buttons.tsx'
 import { JobBar, JobDialogs, JobState } from './job-parts.tsx'
 import { LeftColumn } from './left-column.tsx'
 import { jobSections, jobTabs, leftSections, rightTabs } from './panels.ts'
-import { PrecisionStatus } from './precision-status.tsx'
+import { PrecisionRow, PrecisionStatus } from './precision-status.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TranscriptPane } from './transcript-pane.tsx'
@@ -112,6 +112,7 @@ export function Workbench(props: WorkbenchProps) {
           back: <BackLink to="/corrector" label={t('backToJobs')} />,
           below: <JobBar context={context} />,
         })}
+        order={<PrecisionRow collection={collection} onOpen={context?.precision} />}
         start={<LeftToggle rails={rails} />}
         tools={
           context && (

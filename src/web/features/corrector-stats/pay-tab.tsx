@@ -56,16 +56,25 @@ export function PayTab({ uid }: { uid: string }) {
             label={t('pay')}
             none={t('noPay')}
             columns={[t('date'), t('type'), t('language'), t('minutes'), t('amount')]}
-            rows={data.lines.map(({ at, kind, stage, language, minutes, cents, currency }, index) => ({
-              id: `${index} ${at}`,
-              cells: [
-                formatDate(at, locale),
-                kind === 'work' && stage ? t(`stages.${stage}`) : t(`lines.${kind}`),
-                language === null ? '' : languageName(language, locale),
-                minutes === null ? '' : formatNumber(minutes, locale),
-                formatMoney(cents, currency, locale),
-              ],
-            }))}
+            rows={data.lines.map(
+              ({ at, kind, stage, language, minutes, cents, currency, reason }, index) => ({
+                id: `${index} ${at}`,
+                cells: [
+                  formatDate(at, locale),
+                  <div key="kind">
+                    {kind === 'work' && stage ? t(`stages.${stage}`) : t(`lines.${kind}`)}
+                    {reason && (
+                      <Text size="xs" c="dimmed">
+                        {t(`lines.${reason}`)}
+                      </Text>
+                    )}
+                  </div>,
+                  language === null ? '' : languageName(language, locale),
+                  minutes === null ? '' : formatNumber(minutes, locale),
+                  formatMoney(cents, currency, locale),
+                ],
+              }),
+            )}
           />
         </>
       )}

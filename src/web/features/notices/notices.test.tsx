@@ -47,13 +47,22 @@ it("shows a count that links to the settings if there isn't", () => {
   expect(linksOf([], true)).toEqual([])
 })
 
-it.each([
-  ['owners and admins that a payment failed', 1_800_000_000, true, true],
-  ['nothing to members, who have no cards', 1_800_000_000, false, false],
-  ['nothing while all is paid', null, true, false],
-])('tells %s', (_, paymentDue, isManager, isTold) => {
+interface Due {
+  paymentDue?: number | null
+  cardExpires?: number | null
+}
+
+it.each<[string, Due, boolean, boolean]>([
+  ['owners and admins that a payment failed', { paymentDue: 1_800_000_000 }, true, true],
+  ['owners and admins that the card expires', { cardExpires: 1_800_000_000 }, true, true],
+  ['nothing to members, who have no cards', { paymentDue: 1_800_000_000, cardExpires: 1 }, false, false],
+  ['nothing while all is paid', {}, true, false],
+])('tells %s', (_, { paymentDue = null, cardExpires = null }: Due, isManager, isTold) => {
   const client = new QueryClient()
-  client.setQueryData(planQuery('u', 'o').queryKey, planWith({ plan: { paymentDue } }))
+  client.setQueryData(
+    planQuery('u', 'o').queryKey,
+    planWith({ plan: { paymentDue }, usage: { cardExpires } }),
+  )
   const html = renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>

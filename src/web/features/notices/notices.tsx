@@ -25,9 +25,14 @@ interface NoticesProps {
 /** Notices with tasks for the user, as space allows. */
 export default function Notices({ notices, user, payer, isManager, onGo }: NoticesProps) {
   const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
-  const isUnpaid = usePlan(payer)?.plan.paymentDue != null
+  const plan = usePlan(payer)
+  const needsCard = plan !== undefined && (plan.plan.paymentDue !== null || plan.usage.cardExpires !== null)
   const suggestsUpgrade = useUpgrade(user, payer)
-  const all = [...notices, ...(isUnpaid && isManager ? [payment] : []), ...(suggestsUpgrade ? [upgrade] : [])]
+  const all = [
+    ...notices,
+    ...(needsCard && isManager ? [payment] : []),
+    ...(suggestsUpgrade ? [upgrade] : []),
+  ]
   return <NoticeList notices={all} all={allAddress(all)} onGo={onGo} collapsed={narrow ?? false} />
 }
 

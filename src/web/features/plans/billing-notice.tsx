@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { localStore } from '#web/lib/browser-storage.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { planQuery } from '#web/lib/plan-query.ts'
+import { useServerNow } from '#web/lib/use-server-now.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import classes from './billing-notice.module.css'
@@ -15,7 +16,7 @@ interface BillingNoticeProps {
   orgId: string
 }
 
-/** Banners about a failed payment, and about a budget that is nearly or all spent, for owners and admins. */
+/** Banners about a failed payment, a card in its last month or after it, and a budget that is nearly or all spent, for owners and admins. */
 export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
   const { data } = useQuery(planQuery(uid, orgId))
   if (!data) return null
@@ -24,6 +25,9 @@ export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
   return (
     <>
       {plan.paymentDue !== null && <PaymentDue orgId={orgId} due={plan.paymentDue} />}
+      {plan.paymentDue === null && usage.cardExpires !== null && (
+        <CardExpires orgId={orgId} end={usage.cardExpires} />
+      )}
       {percent >= 80 && <BudgetSpent key={percent >= 100 ? 100 : 80} orgId={orgId} percent={percent} />}
     </>
   )
@@ -31,19 +35,36 @@ export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
 
 function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
   const { t, i18n } = useTranslation('usage')
-  const checkout = useCheckout(orgId)
-  const showError = useShowError()
   const date = formatDate(due, i18n.resolvedLanguage ?? 'en')
   return (
     <Banner text={t('topUp.notice.due', { date })}>
-      <Button
-        size="compact-sm"
-        loading={checkout.isPending || checkout.isSuccess}
-        onClick={() => checkout.mutate({ order: { kind: 'card' } }, { onError: showError })}
-      >
-        {t('topUp.notice.update')}
-      </Button>
+      <UpdateCard orgId={orgId} />
     </Banner>
+  )
+}
+
+function CardExpires({ orgId, end }: { orgId: string; end: number }) {
+  const { t } = useTranslation('usage')
+  const isExpired = useServerNow(60_000) >= end
+  return (
+    <Banner text={t(isExpired ? 'topUp.notice.cardExpired' : 'topUp.notice.cardExpiring')}>
+      <UpdateCard orgId={orgId} />
+    </Banner>
+  )
+}
+
+function UpdateCard({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('usage')
+  const checkout = useCheckout(orgId)
+  const showError = useShowError()
+  return (
+    <Button
+      size="compact-sm"
+      loading={checkout.isPending || checkout.isSuccess}
+      onClick={() => checkout.mutate({ order: { kind: 'card' } }, { onError: showError })}
+    >
+      {t('topUp.notice.update')}
+    </Button>
   )
 }
 

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BillingSettings } from '#contract/billing-settings.ts'
-import { call } from '#web/lib/api.ts'
+import { type CallInput, call } from '#web/lib/api.ts'
 
 /** Currency, automatic top-up and budget of a workspace, for its owners and admins. */
 export const billingSettingsQuery = (oid: string) =>
@@ -12,7 +11,7 @@ export const billingSettingsQuery = (oid: string) =>
 export function useChangeBilling(oid: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<Pick<BillingSettings, 'currency' | 'topUp' | 'budget'>>) =>
+    mutationFn: (body: NonNullable<CallInput<'changeBillingSettings'>['body']>) =>
       call('changeBillingSettings', { params: { oid }, body }),
     onSuccess: async (settings) => {
       client.setQueryData(billingSettingsQuery(oid).queryKey, settings)

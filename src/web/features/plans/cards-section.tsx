@@ -1,6 +1,8 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { StoredCard } from '#contract/billing-account.ts'
+import { cardEnd } from '#domain/billing/cards.ts'
+import { useServerNow } from '#web/lib/use-server-now.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
@@ -62,6 +64,8 @@ function Card({ orgId, card: { id, card, isDefault, isActive }, isNeeded }: Card
   const setDefault = useSetDefaultCard(orgId)
   const remove = useRemoveCard(orgId)
   const showError = useShowError(t('cards.needed'))
+  const now = useServerNow(60_000) * 1000
+  const end = cardEnd({ card }, new Date(now))
   const { brand, last4, exp_month, exp_year } = card
   const brandName = brand.slice(0, 1).toUpperCase() + brand.slice(1)
   return (
@@ -72,7 +76,15 @@ function Card({ orgId, card: { id, card, isDefault, isActive }, isNeeded }: Card
             {brand === 'test' ? t('cards.testCard', { last4 }) : t('cards.name', { brand: brandName, last4 })}
           </Text>
           {isDefault && <Badge variant="light">{t('cards.default')}</Badge>}
-          {!isActive && (
+          {end &&
+            (now < end.getTime() ? (
+              <Badge variant="default">{t('cards.lastMonth')}</Badge>
+            ) : (
+              <Badge variant="light" color="red">
+                {t('cards.expired')}
+              </Badge>
+            ))}
+          {!isActive && !end && (
             <Badge variant="light" color="red">
               {t('cards.inactive')}
             </Badge>

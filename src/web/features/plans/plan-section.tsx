@@ -14,6 +14,7 @@ import { useOpenPortal, useResumePlan } from './billing-queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { useCheckoutErrorText } from './checkout-error.ts'
+import { KeptCoupon } from './kept-coupon.tsx'
 import { RedirectModal } from './redirect-modal.tsx'
 
 interface PlanSectionProps {
@@ -32,6 +33,7 @@ export function PlanSection({ orgId, plan: { plan }, account, prices }: PlanSect
     return (
       <SettingsSection title={t('plan.title')}>
         <Subscribed orgId={orgId} subscription={subscription} prices={prices} />
+        <KeptCoupon orgId={orgId} />
         {provider === 'stripe' && <Portal orgId={orgId} />}
       </SettingsSection>
     )
@@ -46,9 +48,12 @@ export function PlanSection({ orgId, plan: { plan }, account, prices }: PlanSect
     <SettingsSection title={t('plan.title')}>
       <Text fw={600}>{names[plan.kind]}</Text>
       {plan.kind !== 'enterprise' && (
-        <div>
-          <Button renderRoot={(props) => <Link to="/plans" {...props} />}>{t('plan.see')}</Button>
-        </div>
+        <>
+          <KeptCoupon orgId={orgId} />
+          <div>
+            <Button renderRoot={(props) => <Link to="/plans" {...props} />}>{t('plan.see')}</Button>
+          </div>
+        </>
       )}
       {provider === 'stripe' && <Portal orgId={orgId} />}
     </SettingsSection>

@@ -13,6 +13,7 @@ import { priceListQuery } from '#web/lib/price-list-query.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
+import { KeptCoupon } from './kept-coupon.tsx'
 import { Plan } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
@@ -46,6 +47,7 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const given = coupon.trim() === '' ? {} : { coupon: coupon.trim() }
   return (
     <>
+      <KeptCoupon orgId={buyer.orgId} mb="md" />
       <PriceTable
         list={list}
         currency={data.usage.currency}

@@ -57,7 +57,14 @@ export function StatementTable({ month }: { month: BillingMonth }) {
           {dated.map((line) => (
             <tr key={line.key}>
               <td>{formatDate(line.at, language)}</td>
-              <td>{t(`statement.kinds.${line.kind}`)}</td>
+              <td>
+                {t(`statement.kinds.${line.kind}`)}
+                {line.lateRefundPercent > 0 && (
+                  <Text size="xs" c="dimmed">
+                    {t('statement.late', { percent: line.lateRefundPercent })}
+                  </Text>
+                )}
+              </td>
               {cells(line, true)}
             </tr>
           ))}

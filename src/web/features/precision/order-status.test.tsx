@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import type { PrecisionOrder } from '#contract/precision.ts'
+import { profileRules } from '#domain/captions/rules.ts'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
 import { OrderStatus } from './order-status.tsx'
 
@@ -17,12 +18,14 @@ const delivered: PrecisionOrder = {
   state: 'complete',
   stage: 'correction',
   product: 'transcript',
+  captions: null,
   style: 'standard',
   notes: '',
   ordered: 1_790_000_000,
   due: 1_790_086_400,
   delivered: 1_790_086_500,
   isLate: true,
+  lateRefundPercent: 25,
   versions: { draft: 'draft', final: 'final' },
   comment: null,
 }
@@ -45,12 +48,23 @@ function shown(order: PrecisionOrder): string {
 }
 
 it('says that a delivery was late, and offers its corrections', () => {
-  expect(shown(delivered)).toMatch(/Delivered .*\(late\).*View corrections/s)
-  expect(shown({ ...delivered, isLate: false })).not.toContain('late')
+  expect(shown(delivered)).toMatch(/Delivered .*\(late\).*25% less \(late delivery\).*View corrections/s)
+  expect(shown({ ...delivered, isLate: false, lateRefundPercent: 0 })).not.toContain('late')
+})
+
+it('names the caption profile, with its main limits', () => {
+  const captions = { profile: 'bbc', name: null, rules: profileRules('bbc', 'en') } as const
+  expect(shown({ ...delivered, product: 'captions', captions })).toMatch(
+    /Caption profile\s+BBC\s+Up to 37 characters per line, 2 lines, 1 to 7 seconds, and 17 characters/,
+  )
+  const own = { profile: 'id', name: 'Small screens', rules: { ...captions.rules, lines: 1 } }
+  const text = shown({ ...delivered, product: 'captions', captions: own })
+  expect(text).toMatch(/Caption profile\s+Small screens\s+Up to 37 characters per line, 1 line,/)
+  expect(shown(delivered)).not.toContain('Caption profile')
 })
 
 it('can be canceled while it waits', () => {
-  const open = { ...delivered, delivered: null, isLate: false, versions: null }
+  const open = { ...delivered, delivered: null, isLate: false, lateRefundPercent: 0, versions: null }
   expect(shown({ ...open, state: 'waiting' })).toContain('Cancel order')
   expect(shown({ ...open, state: 'taken' })).not.toContain('Cancel order')
 })

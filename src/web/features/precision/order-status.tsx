@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AppliedCaptions } from '#contract/captions.ts'
+import { captionProfiles } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { Precision, PrecisionOrder } from '#contract/precision.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -10,6 +12,7 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
 import classes from './precision.module.css'
 import { cancelPrecision } from './queries.ts'
+import { useLimitsText } from './use-limits-text.ts'
 
 interface OrderStatusProps {
   collection: Collection
@@ -40,7 +43,19 @@ export function OrderStatus({ collection, order, manages, onCanceled, onCompare 
           t('fact.delivered'),
           order.isLate ? t('fact.deliveredLate', { time: dateTime(delivered) }) : dateTime(delivered),
         ],
+    ...(order.lateRefundPercent > 0
+      ? ([[t('fact.price'), t('fact.lateRefund', { percent: order.lateRefundPercent })]] as [
+          string,
+          ReactNode,
+        ][])
+      : []),
     [t('product.label'), t(`product.${order.product}`)],
+    ...(order.captions
+      ? ([[t('profile.label'), <Captions key="captions" captions={order.captions} />]] as [
+          string,
+          ReactNode,
+        ][])
+      : []),
     [t('style.label'), t(`style.${order.style}`)],
     ...(notes ? ([[t('notes'), notes]] as [string, ReactNode][]) : []),
     ...(comment ? ([[t('fact.comment'), comment]] as [string, ReactNode][]) : []),
@@ -94,6 +109,21 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
     <dd>{value}</dd>
   </>
 )
+
+/** Name and main limits of a caption profile. */
+function Captions({ captions: { profile, name, rules } }: { captions: AppliedCaptions }) {
+  const { t } = useTranslation('precision')
+  const limitsText = useLimitsText()
+  const builtIn = captionProfiles.find((one) => one === profile) ?? 'standard'
+  return (
+    <>
+      {name ?? t(`profile.${builtIn}`)}
+      <Text size="xs" c="dimmed">
+        {limitsText(rules)}
+      </Text>
+    </>
+  )
+}
 
 function Due({ due, text }: { due: number; text: string }) {
   return (

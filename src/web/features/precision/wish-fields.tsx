@@ -4,10 +4,12 @@ import { captionProfiles } from '#contract/choices.ts'
 import { correctionProducts, maxCorrectionText, precisionStyles } from '#contract/correction-choices.ts'
 import type { PrecisionOffer } from '#contract/precision.ts'
 import { offeredLanguage } from '#domain/billing/precision-total.ts'
+import { profileRules } from '#domain/captions/rules.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { workspaceQuery } from '#web/lib/workspace-captions.ts'
 import type { Wishes } from './queries.ts'
+import { useLimitsText } from './use-limits-text.ts'
 
 interface WishFieldsProps<W extends Wishes> {
   offer: PrecisionOffer
@@ -44,6 +46,7 @@ export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
       {value.product === 'captions' && (
         <CaptionProfile
           orgId={orgId}
+          language={language}
           value={value.captionProfile ?? 'standard'}
           disabled={disabled}
           onChange={(captionProfile) => onChange({ ...value, captionProfile })}
@@ -87,19 +90,27 @@ export function WishFields<W extends Wishes>(props: WishFieldsProps<W>) {
 
 interface CaptionProfileProps {
   orgId: string
+  language: string | null
   value: string
   disabled: boolean
   onChange: (profile: string) => void
 }
 
-function CaptionProfile({ orgId, value, disabled, onChange }: CaptionProfileProps) {
+function CaptionProfile({ orgId, language, value, disabled, onChange }: CaptionProfileProps) {
   const { t } = useTranslation('precision')
   const { data: workspace } = useQuery(workspaceQuery(orgId))
   const builtIn = captionProfiles.map((profile) => ({ value: profile, label: t(`profile.${profile}`) }))
   const own = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const limitsText = useLimitsText()
+  const known = captionProfiles.find((profile) => profile === value)
+  const rules = known
+    ? profileRules(known, language ?? undefined)
+    : workspace?.captionProfiles.find(({ id }) => id === value)?.rules
   return (
     <Select
       label={t('profile.label')}
+      description={rules && limitsText(rules)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       allowDeselect={false}
       disabled={disabled}
       data={[...builtIn, ...own]}

@@ -104,7 +104,11 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     listPaymentMethods: async (customer) =>
       (await read((store) => store.list('method', customer)))
         .filter(({ isRemoved }) => !isRemoved)
-        .map((each) => paymentMethod.parse(each)),
+        .map((each) => ({
+          ...paymentMethod.parse(each),
+          // Each test card has its own number.
+          fingerprint: `test-${each.card.last4}`,
+        })),
     listAdjustments: (customer) => read((store) => store.list('adjustment', customer)),
     readCharge: (id) => read((store) => store.get('charge', id)),
     readInvoice: (id) => read((store) => store.get('invoice', id)),

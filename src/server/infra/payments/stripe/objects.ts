@@ -7,11 +7,11 @@ import {
   chargeStates,
   type Invoice,
   invoiceStates,
-  type PaymentMethod,
   type Subscription,
   subscriptionStates,
 } from '#contract/payments.ts'
 import { couponDurations } from '#contract/plan-choices.ts'
+import type { IdentifiedCard } from '#domain/billing/cards.ts'
 import { AppError } from '#server/infra/errors.ts'
 import {
   type ChargeState,
@@ -73,11 +73,12 @@ export const toChargeState = (charge: Stripe.Charge): ChargeState => ({
 })
 
 /** Returns a card; an empty array for other kinds of payment methods. */
-export const toPaymentMethods = ({ id, card }: Stripe.PaymentMethod): PaymentMethod[] =>
+export const toPaymentMethods = ({ id, card }: Stripe.PaymentMethod): IdentifiedCard[] =>
   card
     ? [
         {
           id,
+          fingerprint: card.fingerprint ?? null,
           card: {
             brand: card.brand,
             last4: card.last4,

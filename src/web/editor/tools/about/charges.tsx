@@ -20,12 +20,13 @@ export default function Charges({ id }: { id: string }) {
       <dd>
         {data.charges.length === 0 && t('price.noCharges')}
         <ul className={classes.list}>
-          {data.charges.map(({ kind, at, currency, ...price }) => (
+          {data.charges.map(({ kind, at, currency, lateRefundPercent, ...price }) => (
             <li key={`${kind} ${at}`}>
               {t(`price.kind.${kind}`, {
                 price: priceText(price, currency),
                 date: formatDate(at, i18n.resolvedLanguage ?? 'en'),
               })}
+              {lateRefundPercent > 0 && ` ${t('price.late', { percent: lateRefundPercent })}`}
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useTranslation } from '#web/lib/use-translation.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import classes from './captions.module.css'
 import { CueRow } from './cue-row.tsx'
+import { ProblemCount } from './problem-count.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 import { useCaptionRules } from './use-caption-rules.ts'
 import { applyMarks, useCues, useCurrentCue } from './use-cues.ts'
@@ -41,7 +42,7 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
     <div className={classes.tab}>
       <ProfileChoice orgId={collection.orgId} chosen={chosen} />
       <div className={classes.check} role="status">
-        {t('captions.problems', { count })}
+        <ProblemCount list={list} count={count} isOrdered={chosen.isOrdered} />
         {count > 0 && !readOnly && (
           <Button size="compact-xs" variant="light" onClick={fix}>
             {t('captions.fixAll')}

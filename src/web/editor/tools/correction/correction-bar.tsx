@@ -2,7 +2,6 @@ import { Button, Progress, Tooltip } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { releaseWarningSeconds } from '#contract/correction-choices.ts'
 import { type Coverage, coveredPercent } from '#domain/coverage.ts'
-import { usePayText } from '#web/editing/corrections/pay-text.ts'
 import type { CommandContext, CommandId } from '#web/editor/core/commands/command.ts'
 import { getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
@@ -13,6 +12,7 @@ import { useServerNow } from '#web/lib/use-server-now.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import classes from './correction.module.css'
+import { PayFact } from './pay-fact.tsx'
 
 interface CorrectionBarProps {
   context: CommandContext
@@ -22,18 +22,13 @@ interface CorrectionBarProps {
 /** Row in the top bar of a job: played and reviewed parts, pay, time left, and its actions. */
 export default function CorrectionBar({ context, job }: CorrectionBarProps) {
   const { t } = useTranslation('corrections')
-  const payText = usePayText()
   const { played, reviewed } = useSyncExternalStore(job.coverage.subscribe, job.coverage.snapshot)
   return (
     <section className={classes.bar} aria-label={t('bar.label')}>
       <div className={classes.facts}>
         <Part name={t('bar.played')} spans={played} context={context} />
         <Part name={t('bar.reviewed')} spans={reviewed} context={context} />
-        {!job.correction.isExam && (
-          <span className={classes.fact}>
-            <span className={classes.name}>{t('bar.pay')}</span> {payText(job.correction.pay)}
-          </span>
-        )}
+        {!job.correction.isExam && <PayFact pay={job.correction.pay} />}
         {job.state !== 'ended' && <TimeLeft job={job} />}
       </div>
       {job.state !== 'ended' && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Correction } from '#contract/corrections.ts'
-import { checkCues, findFix } from '#domain/captions/check.ts'
+import { fixableProblems } from '#domain/captions/check.ts'
 import { cues } from '#domain/subtitles.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
@@ -14,8 +14,7 @@ export function useCaptionProblems(
     if (!rules) return 0
     const options = { rules, languageCode: collection.languageCode }
     const words = getWords(session.view.state.doc)
-    const all = cues(words, options)
-    return checkCues(all, options).filter((problem) => findFix(words, all, problem, options)).length
+    return fixableProblems(words, cues(words, options), options).length
   })
   return count
 }

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readPlan, upsertBilling } from '#server/features/billing/service.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { openServices, openWorkspace, team } from '#server/testing/payments/services.ts'
+import { announceExpiringCards } from './card-expiry.ts'
+import { retryMissedEvents } from './events.ts'
+
+const { db } = await createTestDatabase()
+const { sides } = await openServices(db)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(Object.entries(sides))('the last month of a card with %s', (_, side) => {
+  async function bought(order: Parameters<Awaited<ReturnType<typeof openWorkspace>>['order']>[0]) {
+    const buyer = await openWorkspace(db, side.provider)
+    const buy = async (what: typeof order) => {
+      await side.pay((await buyer.order(what)).id)
+      await retryMissedEvents(buyer.ctx)
+    }
+    await buy(order)
+    // Renewed until then.
+    if (order.kind === 'plan')
+      await upsertBilling(db, buyer.workspace, { paid_until: new Date('2100-01-01') })
+    const { card } = (await buyer.customer()).card ?? expect.fail('no card')
+    const at = (months: number, days = 0) =>
+      new Date(Date.UTC(card.exp_year, card.exp_month - 1 + months, 1 + days))
+    const expires = async () => {
+      const plan = await db
+        .transaction()
+        .execute((tx) => readPlan(buyer.ctx, tx, buyer.actor, buyer.workspace))
+      return plan.usage.cardExpires
+    }
+    /** Moves the time to some months after the start of the last month, and does the hourly work. */
+    const moveTo = async (months: number, days = 0) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: at(months, days) })
+      await announceExpiringCards(buyer.ctx)
+      const mails = (await buyer.mails()).filter((mail) => mail === 'cardExpires').length
+      return { mails, expires: await expires() }
+    }
+    return { ...buyer, buy, at, moveTo }
+  }
+
+  it('is told in its first hour by one email, and on pages until the card is replaced', async () => {
+    const { moveTo, at, ctx } = await bought(team)
+    const end = at(1).getTime() / 1000
+    expect(await moveTo(0, -1)).toEqual({ mails: 0, expires: null })
+    expect(await moveTo(0)).toEqual({ mails: 1, expires: end })
+    expect(await moveTo(0, 14)).toEqual({ mails: 1, expires: end })
+    expect(await moveTo(1, 3)).toEqual({ mails: 1, expires: end })
+    // A late event finds no active card.
+    await retryMissedEvents(ctx)
+    expect(await moveTo(1, 4)).toEqual({ mails: 1, expires: end })
+  })
+
+  it('is of no interest if nothing is charged to the card', async () => {
+    const { moveTo } = await bought({ kind: 'credits', cents: 2500 })
+    expect(await moveTo(0)).toEqual({ mails: 0, expires: null })
+  })
+
+  it('is over with a card of later years', async () => {
+    const { moveTo, buy } = await bought(team)
+    expect(await moveTo(0)).toMatchObject({ mails: 1 })
+    await buy({ kind: 'card' })
+    expect(await moveTo(0, 1)).toEqual({ mails: 1, expires: null })
+  })
+})

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import { checkCues, fixableProblems } from '#domain/captions/check.ts'
+import { profileRules } from '#domain/captions/rules.ts'
+import { cues } from '#domain/subtitles.ts'
+import type { Word } from '#domain/words.ts'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { ProblemCount } from './problem-count.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n({ onLanguage: () => undefined })
+  await i18next.changeLanguage('en')
+  await i18next.loadNamespaces('transcripts')
+})
+
+const said = (texts: readonly string[], from: number, each: number): Word[] =>
+  texts.map((text, i) => ({
+    text,
+    start: from + each * i,
+    end: from + each * i + each,
+    confidence: 1,
+    speaker: 'spk_0',
+  }))
+/** Too fast, which only another text would solve. */
+const fast = said(Array<string>(8).fill('understanding'), 0, 125)
+/** Joined by a person into a caption with too many lines, which automatic breaks solve. */
+const joined = said(Array<string>(6).fill('international'), 30_000, 900).map(
+  (word, i): Word => (i > 0 ? { ...word, caption: { before: 'joined' } } : word),
+)
+
+function shown(words: readonly Word[], isOrdered = true) {
+  const options = { languageCode: 'en', rules: profileRules('standard', 'en') }
+  const all = cues(words, options)
+  const count = checkCues(all, options).length
+  const html = renderToStaticMarkup(
+    <ProblemCount list={{ words, all, options }} count={count} isOrdered={isOrdered} />,
+  )
+  const text = html.replace(/<[^>]+>/g, ' ').trim()
+  return { text, count, fixable: fixableProblems(words, all, options).length }
+}
+
+it('says how many problems keep a job from completion', () => {
+  const mixed = shown([...fast, ...joined])
+  expect(mixed.fixable).toBeGreaterThan(0)
+  expect(mixed.fixable).toBeLessThan(mixed.count)
+  expect(mixed.text).toContain(`${mixed.count} problems`)
+  expect(mixed.text).toContain(`Fix ${mixed.fixable} before you complete the correction.`)
+})
+
+it('says that problems without a fix are optional, and others are not', () => {
+  const tooFast = shown(fast)
+  expect([tooFast.count > 0, tooFast.fixable]).toEqual([true, 0])
+  expect(tooFast.text).toContain('Optional: you can complete the correction')
+  const fixed = shown(joined)
+  expect(fixed.fixable).toBe(fixed.count)
+  expect(fixed.text).toContain('Fix all of them')
+})
+
+it('counts only the problems outside of a job', () => {
+  const { text, count } = shown([...fast, ...joined], false)
+  expect(text).toBe(`${count} problems`)
+})

@@ -1,0 +1,15 @@
+import type { Correction } from '#contract/corrections.ts'
+import { usePayText } from '#web/editing/corrections/pay-text.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+import classes from './correction.module.css'
+
+/** Pay of a job, or that it is unpaid. */
+export function PayFact({ pay }: Pick<Correction, 'pay'>) {
+  const { t } = useTranslation('corrections')
+  const payText = usePayText()
+  return (
+    <span className={classes.fact}>
+      {pay && <span className={classes.name}>{t('bar.pay')}</span>} {payText(pay)}
+    </span>
+  )
+}

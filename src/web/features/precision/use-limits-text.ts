@@ -1,0 +1,18 @@
+import type { CaptionRules } from '#contract/captions.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useTranslation } from '#web/lib/use-translation.ts'
+
+/** Returns a function that sums up the main limits of captions. */
+export function useLimitsText(): (rules: CaptionRules) => string {
+  const { t, i18n } = useTranslation('precision')
+  const number = (value: number) =>
+    formatNumber(value, i18n.resolvedLanguage ?? 'en', { maximumFractionDigits: 2 })
+  return ({ size, lines, minDuration, maxDuration, readingSpeed }) =>
+    t('profile.limits', {
+      count: lines,
+      size: number(size),
+      min: number(minDuration / 1000),
+      max: number(maxDuration / 1000),
+      speed: number(readingSpeed),
+    })
+}
