@@ -104,7 +104,7 @@ it.each([
     'Grace Hopper te invitó a Compilers',
     'Grace Hopper te invitó a unirte al espacio de trabajo «Compilers» en Longhand, que convierte grabaciones en texto.',
     'Ver la invitación',
-    'El enlace funciona una sola vez y caduca en 14 días.',
+    'El enlace sirve una sola vez y caduca en 14 días.',
   ],
 ] as const)('names the inviter and the workspace in an invite (%s)', (language, subject, ...sentences) => {
   const mail = render('invite', language)

@@ -56,7 +56,7 @@ export const spanish: Texts = {
       ],
       action: { label: 'Ver la invitación', path: paths.invite(code) },
       closing: [
-        `El enlace funciona una sola vez y caduca en ${span(validSeconds)}.`,
+        `El enlace sirve una sola vez y caduca en ${span(validSeconds)}.`,
         'Si no conoces a quien te invita, ignora este mensaje.',
       ],
     }),
@@ -71,8 +71,8 @@ export const spanish: Texts = {
     breakGlass: ({ person, workspace, address }) => ({
       subject: `${person} inició sesión sin inicio de sesión único`,
       paragraphs: [
-        `${person} es responsable de emergencia de «${workspace}», que exige el inicio de sesión único, y ha iniciado sesión con contraseña y segundo factor desde la dirección ${address}.`,
-        'Si no lo esperabas, pregúntale y comprueba quién es responsable de emergencia.',
+        `${person} es propietario de emergencia de «${workspace}», que exige el inicio de sesión único, e inició sesión con contraseña y segundo factor desde la dirección ${address}.`,
+        'Si no lo esperabas, pregúntale y comprueba quién es el propietario de emergencia.',
       ],
       action: { label: 'Abrir los ajustes del espacio de trabajo', path: paths.workspace },
     }),
@@ -98,7 +98,7 @@ export const spanish: Texts = {
       ],
       action: { label: 'Abrir el panel', path: paths.dashboard },
       closing: [
-        'Donde solo se eliminan los archivos multimedia, la transcripción se conserva. Lo eliminado no se puede restaurar.',
+        'Si solo se eliminan los archivos multimedia, la transcripción se conserva. Los archivos eliminados no se pueden restaurar.',
       ],
     }),
     handOver: ({ giver, collectionId, collectionName }) => ({
@@ -157,15 +157,15 @@ export const spanish: Texts = {
       ],
     }),
     passwordChanged: (_values, { when }) => ({
-      subject: 'Tu contraseña cambió',
-      paragraphs: ['La contraseña de tu cuenta cambió.'],
+      subject: 'Se cambió tu contraseña',
+      paragraphs: ['Se cambió la contraseña de tu cuenta.'],
       facts: [['Hora', when]],
       action: { label: 'No fui yo', path: paths.requestReset },
       closing: ['Si fuiste tú, no tienes que hacer nada.'],
     }),
     emailChanged: ({ newEmail }, { when, support }) => ({
-      subject: 'El correo de tu cuenta cambió',
-      paragraphs: ['El correo de tu cuenta cambió. Inicia sesión con el nuevo.'],
+      subject: 'Se cambió el correo de tu cuenta',
+      paragraphs: ['Se cambió el correo de tu cuenta. Inicia sesión con el nuevo.'],
       facts: [
         ['Correo nuevo', newEmail],
         ['Hora', when],
@@ -179,7 +179,7 @@ export const spanish: Texts = {
         'Guarda tus códigos de recuperación en un lugar seguro. Cada uno sirve una vez en lugar de la aplicación.',
       ],
       facts: [['Hora', when]],
-      action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
+      action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, restablece tu contraseña de inmediato.'],
     }),
     twoFactorOff: (_values, { when }) => ({
@@ -188,7 +188,7 @@ export const spanish: Texts = {
         'Para iniciar sesión en tu cuenta ya no hace falta un código de tu aplicación de autenticación.',
       ],
       facts: [['Hora', when]],
-      action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
+      action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, actívala otra vez y cambia tu contraseña de inmediato.'],
     }),
     passkeyAdded: ({ passkey }, { when }) => ({
@@ -205,8 +205,8 @@ export const spanish: Texts = {
       subject: `${provider} se vinculó a tu cuenta`,
       paragraphs: [`Ya puedes iniciar sesión en Longhand con ${provider}.`],
       facts: [['Hora', when]],
-      action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
-      closing: ['Si no fuiste tú, desvincúlala y cambia tu contraseña de inmediato.'],
+      action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
+      closing: ['Si no fuiste tú, desvincúlalo y cambia tu contraseña de inmediato.'],
     }),
     exportReady: ({ keptDays }, { when }) => ({
       subject: 'Tus datos están listos para descargar',
@@ -219,8 +219,8 @@ export const spanish: Texts = {
       closing: ['Si no lo pediste tú, cambia tu contraseña de inmediato.'],
     }),
     accountDeleted: (_values, { when, support }) => ({
-      subject: 'Tu cuenta se eliminó',
-      paragraphs: ['Tu cuenta de Longhand se eliminó.'],
+      subject: 'Se eliminó tu cuenta',
+      paragraphs: ['Se eliminó tu cuenta de Longhand.'],
       facts: [['Hora', when]],
       closing: [notYou(support)],
     }),
@@ -237,7 +237,7 @@ export const spanish: Texts = {
     ...spanishPrecision,
     test: (_values, { when }) => ({
       subject: 'Correo de prueba de Longhand',
-      paragraphs: [`El correo de tu instalación llega. Enviaste esta prueba el ${when}.`],
+      paragraphs: [`El correo de tu instalación funciona. Enviaste esta prueba el ${when}.`],
     }),
     feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
       subject: `Comentarios: ${subject}`,
@@ -261,7 +261,7 @@ export const spanish: Texts = {
   unsubscribe: {
     kinds: {
       emailMeOnComplete: 'Correos sobre transcripciones terminadas y fallidas',
-      emailMeOnActivity: 'Correos sobre compartidos, transferencias y menciones',
+      emailMeOnActivity: 'Correos sobre grabaciones compartidas, transferencias y menciones',
     },
     question: '¿Cancelar la suscripción? Puedes volver a suscribirte en tus ajustes.',
     button: 'Cancelar suscripción',
