@@ -174,7 +174,7 @@ export const correctorEndpoints = {
     access: 'user',
     personal: true,
     body: z.object({
-      uid: id.optional().describe('ID of the caller, who is the default.'),
+      uid: id.optional().describe('ID of the caller. Optional.'),
       oid: id.optional().describe('Workspace, if the exam is for its own correctors.'),
       name: text.trim().max(maxWorkspaceName).optional().describe('Name of the recording.'),
       language: queueLanguage.optional().describe('Defaults to the first language whose exam is pending.'),
@@ -194,7 +194,7 @@ export const correctorEndpoints = {
     access: 'user',
     personal: true,
     body: z.object({
-      uid: id.optional().describe('ID of the caller, who is the default.'),
+      uid: id.optional().describe('ID of the caller. Optional.'),
       language: queueLanguage,
     }),
     answer,

@@ -87,12 +87,15 @@ export const spanish: Texts = {
           ? `Pronto se eliminará «${collections[0]?.name}»`
           : `Pronto se eliminarán ${collections.length + more} colecciones`,
       paragraphs: [
-        'Tu espacio de trabajo elimina lo que nadie ha abierto en mucho tiempo. Abre una colección para conservarla por ahora.',
+        'Tu espacio de trabajo elimina las colecciones que nadie ha abierto en mucho tiempo. Abre una colección para conservarla por ahora.',
       ],
       facts: [
         ...collections.map(
           ({ name, deletes, at }) =>
-            [name, deletes === 'media' ? `archivos multimedia: ${day(at)}` : `todo: ${day(at)}`] as const,
+            [
+              name,
+              deletes === 'media' ? `archivos multimedia, el ${day(at)}` : `todo, el ${day(at)}`,
+            ] as const,
         ),
         ...(more > 0 ? ([['Y', `${more} más`]] as const) : []),
       ],
@@ -147,7 +150,7 @@ export const spanish: Texts = {
       subject: 'Nuevo inicio de sesión en tu cuenta',
       paragraphs: ['Alguien inició sesión en tu cuenta desde un navegador nuevo.'],
       facts: [
-        ['Hora', when],
+        ['Fecha', when],
         ['Navegador', browser(userAgent)],
         ['Dirección IP', address],
       ],
@@ -159,7 +162,7 @@ export const spanish: Texts = {
     passwordChanged: (_values, { when }) => ({
       subject: 'Se cambió tu contraseña',
       paragraphs: ['Se cambió la contraseña de tu cuenta.'],
-      facts: [['Hora', when]],
+      facts: [['Fecha', when]],
       action: { label: 'No fui yo', path: paths.requestReset },
       closing: ['Si fuiste tú, no tienes que hacer nada.'],
     }),
@@ -168,7 +171,7 @@ export const spanish: Texts = {
       paragraphs: ['Se cambió el correo de tu cuenta. Inicia sesión con el nuevo.'],
       facts: [
         ['Correo nuevo', newEmail],
-        ['Hora', when],
+        ['Fecha', when],
       ],
       closing: [notYou(support)],
     }),
@@ -178,7 +181,7 @@ export const spanish: Texts = {
         'Para iniciar sesión en tu cuenta ahora hace falta también un código de tu aplicación de autenticación.',
         'Guarda tus códigos de recuperación en un lugar seguro. Cada uno sirve una vez en lugar de la aplicación.',
       ],
-      facts: [['Hora', when]],
+      facts: [['Fecha', when]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, restablece tu contraseña de inmediato.'],
     }),
@@ -187,7 +190,7 @@ export const spanish: Texts = {
       paragraphs: [
         'Para iniciar sesión en tu cuenta ya no hace falta un código de tu aplicación de autenticación.',
       ],
-      facts: [['Hora', when]],
+      facts: [['Fecha', when]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, actívala otra vez y cambia tu contraseña de inmediato.'],
     }),
@@ -196,7 +199,7 @@ export const spanish: Texts = {
       paragraphs: ['Ya puedes iniciar sesión en tu cuenta con una llave de acceso nueva.'],
       facts: [
         ['Llave de acceso', passkey],
-        ['Hora', when],
+        ['Fecha', when],
       ],
       action: { label: 'Revisar las llaves de acceso', path: paths.account },
       closing: ['Si no fuiste tú, quítala y cambia tu contraseña de inmediato.'],
@@ -204,7 +207,7 @@ export const spanish: Texts = {
     providerLinked: ({ provider }, { when }) => ({
       subject: `${provider} se vinculó a tu cuenta`,
       paragraphs: [`Ya puedes iniciar sesión en Longhand con ${provider}.`],
-      facts: [['Hora', when]],
+      facts: [['Fecha', when]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, desvincúlalo y cambia tu contraseña de inmediato.'],
     }),
@@ -214,23 +217,26 @@ export const spanish: Texts = {
         'El archivo con todos tus datos de Longhand está listo.',
         `Descárgalo en los ajustes de tu cuenta en un plazo de ${keptDays} días.`,
       ],
-      facts: [['Hora', when]],
+      facts: [['Fecha', when]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no lo pediste tú, cambia tu contraseña de inmediato.'],
     }),
     accountDeleted: (_values, { when, support }) => ({
       subject: 'Se eliminó tu cuenta',
       paragraphs: ['Se eliminó tu cuenta de Longhand.'],
-      facts: [['Hora', when]],
+      facts: [['Fecha', when]],
       closing: [notYou(support)],
     }),
     providerUnpaid: ({ message }, { when }) => ({
       subject: 'Un proveedor se quedó sin crédito',
       paragraphs: [
-        `${message}. Las grabaciones y traducciones que lo necesitan fallan hasta que se pague su factura.`,
-        'Paga la factura; después se pueden reintentar.',
+        'Las grabaciones y traducciones que necesitan a este proveedor fallan hasta que se pague su factura.',
+        'Después del pago se pueden reintentar.',
       ],
-      facts: [['Hora', when]],
+      facts: [
+        ['Mensaje', message],
+        ['Fecha', when],
+      ],
     }),
     ...spanishBilling,
     ...spanishCorrectors,
@@ -245,7 +251,7 @@ export const spanish: Texts = {
       quotes: [message],
       facts: [
         ['Responder a', replyTo],
-        ['Hora', when],
+        ['Fecha', when],
         ...(page ? ([['Página', page]] as const) : []),
         ...(error ? ([['Error', error]] as const) : []),
         ['Navegador', `${browser(userAgent)} (${userAgent})`],
