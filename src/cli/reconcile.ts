@@ -14,7 +14,7 @@ const texts: Record<(Disagreement | PaymentDifference)['kind'], string> = {
   wrongBalance: 'a balance differs from its entries',
   unbalanced: "a transaction's entries don't add up to zero",
   notDelivered: 'paid at the payment service, but not delivered',
-  chargeNotNoted: 'made at the payment service, but not noted here',
+  chargeNotNoted: 'made at the payment service, but not recorded here',
   refundNotNoted: 'the payment service refunded another amount',
   planDiffers: 'differs from the plan here',
 }
@@ -25,7 +25,7 @@ export function reconcileCommand(): Command {
     .description(
       'find disagreements between the ledger of minutes and credits, the jobs and the payment service',
     )
-    .option('--repair', 'charge completed jobs, and release what ended ones had reserved')
+    .option('--repair', 'charge completed jobs, and release amounts reserved by ended ones')
     .action(({ repair = false }: { repair?: boolean }) =>
       withAccounts(async (db, connection) => {
         const ignore = () => {}
@@ -48,6 +48,6 @@ function print(found: readonly Printed[]): void {
   for (const { workspaceId, kind, about, mended } of found)
     console.log(`${mended ? '✓' : '✗'} workspace ${workspaceId}: ${about}: ${texts[kind]}`)
   if (found.length === 0)
-    console.log('The ledger agrees with itself, with the jobs and with the payment service')
+    console.log('The ledger is consistent with its entries, the jobs and the payment service')
   if (found.some(({ mended }) => !mended)) process.exitCode = 1
 }

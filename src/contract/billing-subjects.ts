@@ -4,7 +4,7 @@ import { sample } from './samples.ts'
 
 /** The caller and the workspace of a function. */
 export const subject = {
-  uid: id.optional().describe('ID of the caller, who is the default.'),
+  uid: id.optional().describe('ID of the caller. Optional.'),
   oid: id.describe('ID of the workspace.'),
 }
 export const onlySubject = z.object(subject)

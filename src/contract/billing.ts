@@ -64,7 +64,9 @@ export const planAndUsage = z
     usage: planUsage,
     rates: rates.nullable().describe('Prices. Null for enterprise workspaces.'),
     firstFree: z.object({
-      convertedToBlog: z.boolean().describe('Whether your free document from a transcript has been used.'),
+      convertedToBlog: z
+        .boolean()
+        .describe("Whether the user's free document from a transcript has been used."),
     }),
   })
   .meta({ id: 'PlanAndUsage' })

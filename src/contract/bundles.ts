@@ -17,7 +17,7 @@ export const bundleEndpoints = {
     ...routes.exportBundle,
     summary: 'Export a bundle',
     description:
-      'Streams a ZIP archive with the recording and everything about its transcript: words with times and marks, versions, speakers, highlights with replies and tags, notes. Another installation imports it unchanged. If the stream breaks off, the archive is incomplete and import refuses it.',
+      'Streams a ZIP archive with the recording and everything about its transcript: words with times and marks, versions, speakers, highlights with replies and tags, notes. Another installation imports it unchanged. If the stream is interrupted, the archive is incomplete and is rejected by import.',
     errors: ['not_ready', 'not_available', 'too_many_requests'],
     example: { params: { id: sample.collection } },
     access: 'user',

@@ -196,7 +196,7 @@ export const collectionEndpoints = {
   }),
   getStill: endpoint({
     ...routes.getStill,
-    summary: 'Get a picture of a video',
+    summary: 'Get a preview image of a video',
     description: 'Returns a frame of 1200 by 630 pixels, as in previews of links.',
     errors: ['media_deleted'],
     example: { params: { id: sample.collection }, error: 'not_found' },

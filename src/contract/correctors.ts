@@ -41,7 +41,7 @@ export const correctorSettings = z
     correctorPayment: z.string().describe('How the user wants to be paid.'),
     isOnProbation: z.boolean().describe('Whether all corrections in some language are still reviewed.'),
     active: z.boolean().describe('Whether the user is currently taking corrections.'),
-    blocked: z.string().nullable().describe('Reason of a block. Null if the user is not blocked.'),
+    blocked: z.string().nullable().describe('Reason for the block. Null if the user is not blocked.'),
     languages: z.array(correctorLanguage),
     application: z.object({
       state: z.enum(applicationStates),
@@ -174,10 +174,10 @@ export const correctorEndpoints = {
     access: 'user',
     personal: true,
     body: z.object({
-      uid: id.optional().describe('ID of the caller, who is the default.'),
+      uid: id.optional().describe('ID of the caller. Optional.'),
       oid: id.optional().describe('Workspace, if the exam is for its own correctors.'),
       name: text.trim().max(maxWorkspaceName).optional().describe('Name of the recording.'),
-      language: queueLanguage.optional().describe('The first language that awaits its exam is the default.'),
+      language: queueLanguage.optional().describe('Defaults to the first language whose exam is pending.'),
     }),
     answer: {
       kind: 'result',
@@ -194,7 +194,7 @@ export const correctorEndpoints = {
     access: 'user',
     personal: true,
     body: z.object({
-      uid: id.optional().describe('ID of the caller, who is the default.'),
+      uid: id.optional().describe('ID of the caller. Optional.'),
       language: queueLanguage,
     }),
     answer,

@@ -42,7 +42,7 @@ export const documentContent = z
       .describe(
         "Whether the text is incomplete because the model reached its length limit, and hasn't been edited since.",
       ),
-    version: version.optional().describe('Version that was read. Missing for the current content.'),
+    version: version.optional().describe('Version that was read. Absent for the current content.'),
   })
   .meta({ id: 'DocumentContent' })
 export type DocumentState = z.infer<typeof documentContent>

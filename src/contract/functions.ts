@@ -15,7 +15,7 @@ import { workspaceDetails } from './workspaces.ts'
 /** Output of functions without a result. */
 const done = z.object({ success: z.literal(true) }).meta({ id: 'FunctionSuccess' })
 
-const ownId = id.optional().describe('ID of the caller, who is the default.')
+const ownId = id.optional().describe('ID of the caller. Optional.')
 
 /** Callable functions: the names that older clients call, in front of the same services as the other calls. */
 export const functionEndpoints = {

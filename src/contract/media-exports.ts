@@ -57,7 +57,7 @@ export const mediaExportEndpoints = {
         .default('standard')
         .describe('Limits of the subtitles: a built-in profile, or the ID of one of the workspace.'),
       breakAllSpeakers: z.boolean().default(false).describe('Starts a new cue when the speaker changes.'),
-      redact: z.boolean().default(false).describe('Hides redacted words in subtitles and sound.'),
+      redact: z.boolean().default(false).describe('Hides redacted words in subtitles and audio.'),
     }),
     answer: { kind: 'result', schema: mediaExport },
   }),

@@ -128,7 +128,7 @@ export const pipelineEndpoints = {
   recognizeLive: endpoint({
     ...routes.recognizeLive,
     summary: 'Transcribe live audio',
-    description: `Recognizes the last seconds of a recording in progress, as a preview. The body is raw PCM: 16-bit little-endian, 16 kHz, mono, at most ${maxLiveSeconds} seconds. Nothing is stored. Only engines on the server itself are used. While all recognizers are busy, returns \`too_many_requests\`; retry with the audio recorded in the meantime.`,
+    description: `Transcribes the last seconds of a recording in progress, as a preview. The body is raw PCM: 16-bit little-endian, 16 kHz, mono, at most ${maxLiveSeconds} seconds. Nothing is stored. Only engines on the server itself are used. While all recognizers are busy, returns \`too_many_requests\`; retry with the audio recorded in the meantime.`,
     errors: ['too_many_requests', 'language_unavailable', 'unavailable'],
     example: { params: { uid: sample.user }, query: { languageCode: 'en-US' } },
     access: 'user',

@@ -29,7 +29,7 @@ export const usageRow = z
       .number()
       .int()
       .nullable()
-      .describe('Credits left afterward. Null if the job was paid in another currency than the workspace’s.'),
+      .describe("Credits left afterward. Null if the job was paid in a currency other than the workspace's."),
   })
   .meta({ id: 'UsageRow' })
 export type UsageRow = z.infer<typeof usageRow>

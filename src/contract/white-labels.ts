@@ -32,7 +32,7 @@ const looks = {
   slug: z.string().describe('First part of the host name.'),
   name: z.string(),
   logo: z.string().nullable().describe('URL of the logo. Null if there is none.'),
-  logoStyle: logoStyle.describe('Plain, on a white plate, or as a banner of the form’s width.'),
+  logoStyle: logoStyle.describe("Plain, on a white plate, or as a banner of the form's width."),
   buttonColor: z.string(),
   backgroundColor: z.string(),
 }
@@ -62,7 +62,7 @@ export const whiteLabelRecord = z
       .describe('Single sign-on: a provider of the installation, or the connection of the workspace.'),
     organization: id.nullable().describe('Workspace in which members start after signing in.'),
     organizationName: z.string().nullable(),
-    metadataUrl: z.string().nullable().describe('URL of the identity provider’s SAML metadata.'),
+    metadataUrl: z.string().nullable().describe("URL of the identity provider's SAML metadata."),
     url: z.string().nullable().describe('URL of the sign-in page. Null if its domain is unknown.'),
     creationTime: epochSeconds,
     updated: epochSeconds,

@@ -83,7 +83,7 @@ export const accountSettings = {
   ),
   countryDatabase: setting(
     'COUNTRY_DATABASE',
-    "Country database in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Country Lite; used if COUNTRY_HEADER doesn't provide a country. Default: the country is guessed from the browser's languages.",
+    "Country database in MaxMind's format (.mmdb), such as GeoLite2 Country or DB-IP Country Lite; used if COUNTRY_HEADER doesn't provide a country. Default: the country is guessed from the browser's languages.",
     z
       .string()
       .transform((path) => resolve(path))

@@ -34,7 +34,7 @@ export const pageSettings = {
   ),
   purchaseUrl: setting(
     'PURCHASE_URL',
-    'Page for buying credits, linked in the account menu and on the plans page. Default: no link; Longhand sells nothing itself.',
+    'Page for buying credits, linked in the account menu and on the plans page. Default: no link.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   testimonialFile: setting(

@@ -151,7 +151,7 @@ export async function startTrial(ctx: Context, actor: UserActor, oid: string): P
     requirePlans(ctx)
     const billing = await openBilling(ctx, tx, oid)
     if (!billing) throw new AppError('not_found', 'Workspace not found')
-    if (billing.trialEndsAt) throw new AppError('conflict', 'The workspace has had its trial')
+    if (billing.trialEndsAt) throw new AppError('conflict', 'The workspace has already used its trial')
     if (billing.access.kind === 'enterprise' || billing.access.kind === 'subscription')
       throw new AppError('conflict', 'The workspace has a plan')
     const ends = new Date(Date.now() + billing.catalog.trial.days * dayMs)

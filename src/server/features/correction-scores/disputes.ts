@@ -29,7 +29,7 @@ export async function disputeScore(
   if (endedAt && Date.now() - endedAt.getTime() > disputeMs)
     throw new AppError('conflict', 'A score can be disputed for 14 days')
   if (!(await disputes.insertDispute(ctx.db, { id: randomUUID(), work_id: workId, reason })))
-    throw new AppError('conflict', 'The score was disputed before')
+    throw new AppError('conflict', 'The score was already disputed')
 }
 
 /** Open disputes that a reviewer of the language may decide. */

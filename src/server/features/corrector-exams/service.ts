@@ -69,7 +69,7 @@ export async function startExam(
     const scope = { userId: uid, language, workspaceId: row.workspace_id }
     const { left, open } = await readTries(ctx, tx, scope)
     if (open?.collectionId) return { id: open.collectionId, exam: open.id, ends: toEpochSeconds(open.ends) }
-    if (left === 0) throw new AppError('conflict', 'No tries are left')
+    if (left === 0) throw new AppError('conflict', 'No attempts are left')
     await requireNoActiveWork(tx, uid)
     return begin(ctx, tx, scope, name)
   })

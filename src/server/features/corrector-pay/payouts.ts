@@ -65,7 +65,7 @@ export async function createPayout(
     }
   })
   const made = await queries.findPayout(ctx.db, payoutId)
-  if (made.length === 0) throw new AppError('no_data', 'No corrector is owed anything')
+  if (made.length === 0) throw new AppError('no_data', 'No corrector has an open balance')
   return made.map(presentPayout)
 }
 

@@ -21,7 +21,7 @@ export const { isHeld } = queries
 /** @throws AppError on_hold if a collection or its workspace is on hold */
 export async function requireNoHold(db: Db, { id }: Pick<CollectionRow, 'id'>): Promise<void> {
   if (await queries.isCollectionHeld(db, id))
-    throw new AppError('on_hold', 'It is on legal hold, so it stays where it is')
+    throw new AppError('on_hold', 'It is on legal hold, so it cannot be moved')
 }
 
 /** Filters workspaces by whether they or one of their collections are on hold. */

@@ -21,7 +21,7 @@ export const englishBilling: BillingTexts = {
       : `The payment for “${workspace}” failed`,
     paragraphs: [
       `The card couldn't be charged for the plan of “${workspace}”. The plan stays active until ${day(new Date(at).toISOString())}.`,
-      'If it isn’t paid by then, the workspace gets the free plan. Nothing is deleted.',
+      "If it isn't paid by then, the workspace gets the free plan. Nothing is deleted.",
     ],
     action: { label: 'Update card', path: paths.plans },
   }),

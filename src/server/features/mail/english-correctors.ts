@@ -11,7 +11,7 @@ export const englishCorrectors: CorrectorTexts = {
   correctionReleaseSoon: ({ collectionId, isReview, leftSeconds }, { span }) => ({
     subject: 'Your correction will be released soon',
     paragraphs: [
-      `You took a recording almost six hours ago. It returns to the queue in ${span(leftSeconds)} unless you complete it. Your edits stay.`,
+      `You took a recording almost six hours ago. It returns to the queue in ${span(leftSeconds)} unless you complete it. Your edits are kept.`,
     ],
     action: { label: 'Open the correction', path: paths.correction(collectionId, isReview) },
   }),

@@ -72,7 +72,7 @@ export const english: Texts = {
       subject: `${person} signed in without single sign-on`,
       paragraphs: [
         `${person} is the emergency owner of “${workspace}”, which requires single sign-on, and signed in with a password and a second factor from the address ${address}.`,
-        'If you didn’t expect this, ask them, and check who the emergency owner is.',
+        "If you didn't expect this, ask them, and check who the emergency owner is.",
       ],
       action: { label: 'Open workspace settings', path: paths.workspace },
     }),
@@ -224,7 +224,7 @@ export const english: Texts = {
       subject: 'A provider has no credit left',
       paragraphs: [
         `${message}. Recordings and translations that need it fail until its bill is paid.`,
-        'Pay the bill, then people can retry them.',
+        'After the bill is paid, people can retry them.',
       ],
       facts: [['Time', when]],
     }),

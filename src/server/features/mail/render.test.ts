@@ -71,7 +71,7 @@ describe.each(both)('$template in $language', ({ template, language }) => {
 it('formats times and spans for people', () => {
   expect(render('newSignIn').text).toMatch(/Time: March 4, 2026 at 6:06\s?AM GMT\+1/)
   expect(render('newSignIn').text).toContain('Browser: Firefox on Linux')
-  expect(render('newSignIn', 'es').text).toMatch(/Hora: 4 de marzo de 2026(,| a las) 6:06\s(CET|GMT\+1)/)
+  expect(render('newSignIn', 'es').text).toMatch(/Fecha: 4 de marzo de 2026(,| a las) 6:06\s(CET|GMT\+1)/)
   expect(render('verifyEmail').text).toContain('expires in 3 days.')
   expect(render('transcriptReady').text).toContain('is 1 hour and 2 minutes long')
   expect(render('transcriptReady', 'en', { ...about, durationSeconds: 0.2 }).text).toContain(
@@ -104,7 +104,7 @@ it.each([
     'Grace Hopper te invitó a Compilers',
     'Grace Hopper te invitó a unirte al espacio de trabajo «Compilers» en Longhand, que convierte grabaciones en texto.',
     'Ver la invitación',
-    'El enlace funciona una sola vez y caduca en 14 días.',
+    'El enlace sirve una sola vez y caduca en 14 días.',
   ],
 ] as const)('names the inviter and the workspace in an invite (%s)', (language, subject, ...sentences) => {
   const mail = render('invite', language)

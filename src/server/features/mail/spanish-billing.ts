@@ -19,14 +19,14 @@ export const spanishBilling: BillingTexts = {
     subject: isReminder ? `Recordatorio: falló el pago de «${workspace}»` : `Falló el pago de «${workspace}»`,
     paragraphs: [
       `No se pudo cobrar el plan de «${workspace}». El plan sigue activo hasta el ${day(new Date(at).toISOString())}.`,
-      'Si no se paga hasta entonces, el espacio de trabajo pasa al plan gratis. No se elimina nada.',
+      'Si no se paga antes de esa fecha, el espacio de trabajo pasa al plan gratuito. No se elimina nada.',
     ],
     action: { label: 'Actualizar la tarjeta', path: paths.plans },
   }),
   planEnded: ({ workspace }) => ({
     subject: `El plan de «${workspace}» terminó`,
     paragraphs: [
-      `El plan de «${workspace}» no se pagó, así que el espacio de trabajo tiene ahora el plan gratis. No se eliminó nada: con un plan nuevo, todo vuelve a estar disponible.`,
+      `El plan de «${workspace}» no se pagó, así que el espacio de trabajo tiene ahora el plan gratuito. No se eliminó nada: con un plan nuevo, todo vuelve a estar disponible.`,
     ],
     action: { label: 'Ver los planes', path: paths.plans },
   }),

@@ -9,7 +9,7 @@ type CorrectorTexts = Pick<
 /** Emails to correctors and people who applied. */
 export const spanishCorrectors: CorrectorTexts = {
   correctionReleaseSoon: ({ collectionId, isReview, leftSeconds }, { span }) => ({
-    subject: 'Tu corrección se liberará pronto',
+    subject: 'Tu corrección volverá pronto a la cola',
     paragraphs: [
       `Tomaste una grabación hace casi seis horas. Volverá a la cola en ${span(leftSeconds)} si no la completas. Tus cambios se conservan.`,
     ],

@@ -20,7 +20,7 @@ export const spanishPrecision: PrecisionTexts = {
   precisionLate: ({ collectionId, collectionName, refundPercent }) => ({
     subject: `«${collectionName}» llegará tarde`,
     paragraphs: [
-      'Tu transcripción Precision aún no está lista, aunque ya venció el plazo. Lo sentimos. Te enviaremos un correo cuando se entregue.',
+      'Tu transcripción Precision aún no está lista. Sentimos el retraso. Te enviaremos un correo cuando se entregue.',
       ...(refundPercent > 0 ? [`Por el retraso, no se cobrará el ${refundPercent} % del precio.`] : []),
     ],
     action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },

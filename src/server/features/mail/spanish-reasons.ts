@@ -6,7 +6,7 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   media_unreadable:
     'El archivo no se puede leer como audio ni video. Puede estar dañado o incompleto, o no ser un archivo multimedia.',
   media_refused:
-    'El archivo hace referencia a otros archivos o direcciones y se rechazó por seguridad. Sube la grabación misma.',
+    'El archivo hace referencia a otros archivos o direcciones y se rechazó por seguridad. Sube la grabación directamente.',
   media_no_audio: 'El archivo no tiene pista de audio, así que no hay nada que transcribir.',
   media_silent: 'No se encontró voz en la grabación.',
   media_too_long: 'La grabación es más larga de lo que permite esta instalación. Divídela y sube las partes.',

@@ -56,7 +56,7 @@ export const spanish: Texts = {
       ],
       action: { label: 'Ver la invitación', path: paths.invite(code) },
       closing: [
-        `El enlace funciona una sola vez y caduca en ${span(validSeconds)}.`,
+        `El enlace sirve una sola vez y caduca en ${span(validSeconds)}.`,
         'Si no conoces a quien te invita, ignora este mensaje.',
       ],
     }),
@@ -71,8 +71,8 @@ export const spanish: Texts = {
     breakGlass: ({ person, workspace, address }) => ({
       subject: `${person} inició sesión sin inicio de sesión único`,
       paragraphs: [
-        `${person} es responsable de emergencia de «${workspace}», que exige el inicio de sesión único, y ha iniciado sesión con contraseña y segundo factor desde la dirección ${address}.`,
-        'Si no lo esperabas, pregúntale y comprueba quién es responsable de emergencia.',
+        `${person} es propietario de emergencia de «${workspace}», que exige el inicio de sesión único, e inició sesión con contraseña y segundo factor desde la dirección ${address}.`,
+        'Si no lo esperabas, pregúntale y comprueba quién es el propietario de emergencia.',
       ],
       action: { label: 'Abrir los ajustes del espacio de trabajo', path: paths.workspace },
     }),
@@ -87,18 +87,21 @@ export const spanish: Texts = {
           ? `Pronto se eliminará «${collections[0]?.name}»`
           : `Pronto se eliminarán ${collections.length + more} colecciones`,
       paragraphs: [
-        'Tu espacio de trabajo elimina lo que nadie ha abierto en mucho tiempo. Abre una colección para conservarla por ahora.',
+        'Tu espacio de trabajo elimina las colecciones que nadie ha abierto en mucho tiempo. Abre una colección para conservarla por ahora.',
       ],
       facts: [
         ...collections.map(
           ({ name, deletes, at }) =>
-            [name, deletes === 'media' ? `archivos multimedia: ${day(at)}` : `todo: ${day(at)}`] as const,
+            [
+              name,
+              deletes === 'media' ? `archivos multimedia, el ${day(at)}` : `todo, el ${day(at)}`,
+            ] as const,
         ),
         ...(more > 0 ? ([['Y', `${more} más`]] as const) : []),
       ],
       action: { label: 'Abrir el panel', path: paths.dashboard },
       closing: [
-        'Donde solo se eliminan los archivos multimedia, la transcripción se conserva. Lo eliminado no se puede restaurar.',
+        'Si solo se eliminan los archivos multimedia, la transcripción se conserva. Los archivos eliminados no se pueden restaurar.',
       ],
     }),
     handOver: ({ giver, collectionId, collectionName }) => ({
@@ -147,7 +150,7 @@ export const spanish: Texts = {
       subject: 'Nuevo inicio de sesión en tu cuenta',
       paragraphs: ['Alguien inició sesión en tu cuenta desde un navegador nuevo.'],
       facts: [
-        ['Hora', when],
+        ['Fecha', when],
         ['Navegador', browser(userAgent)],
         ['Dirección IP', address],
       ],
@@ -157,18 +160,18 @@ export const spanish: Texts = {
       ],
     }),
     passwordChanged: (_values, { when }) => ({
-      subject: 'Tu contraseña cambió',
-      paragraphs: ['La contraseña de tu cuenta cambió.'],
-      facts: [['Hora', when]],
+      subject: 'Se cambió tu contraseña',
+      paragraphs: ['Se cambió la contraseña de tu cuenta.'],
+      facts: [['Fecha', when]],
       action: { label: 'No fui yo', path: paths.requestReset },
       closing: ['Si fuiste tú, no tienes que hacer nada.'],
     }),
     emailChanged: ({ newEmail }, { when, support }) => ({
-      subject: 'El correo de tu cuenta cambió',
-      paragraphs: ['El correo de tu cuenta cambió. Inicia sesión con el nuevo.'],
+      subject: 'Se cambió el correo de tu cuenta',
+      paragraphs: ['Se cambió el correo de tu cuenta. Inicia sesión con el nuevo.'],
       facts: [
         ['Correo nuevo', newEmail],
-        ['Hora', when],
+        ['Fecha', when],
       ],
       closing: [notYou(support)],
     }),
@@ -178,8 +181,8 @@ export const spanish: Texts = {
         'Para iniciar sesión en tu cuenta ahora hace falta también un código de tu aplicación de autenticación.',
         'Guarda tus códigos de recuperación en un lugar seguro. Cada uno sirve una vez en lugar de la aplicación.',
       ],
-      facts: [['Hora', when]],
-      action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
+      facts: [['Fecha', when]],
+      action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, restablece tu contraseña de inmediato.'],
     }),
     twoFactorOff: (_values, { when }) => ({
@@ -187,8 +190,8 @@ export const spanish: Texts = {
       paragraphs: [
         'Para iniciar sesión en tu cuenta ya no hace falta un código de tu aplicación de autenticación.',
       ],
-      facts: [['Hora', when]],
-      action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
+      facts: [['Fecha', when]],
+      action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, actívala otra vez y cambia tu contraseña de inmediato.'],
     }),
     passkeyAdded: ({ passkey }, { when }) => ({
@@ -196,7 +199,7 @@ export const spanish: Texts = {
       paragraphs: ['Ya puedes iniciar sesión en tu cuenta con una llave de acceso nueva.'],
       facts: [
         ['Llave de acceso', passkey],
-        ['Hora', when],
+        ['Fecha', when],
       ],
       action: { label: 'Revisar las llaves de acceso', path: paths.account },
       closing: ['Si no fuiste tú, quítala y cambia tu contraseña de inmediato.'],
@@ -204,9 +207,9 @@ export const spanish: Texts = {
     providerLinked: ({ provider }, { when }) => ({
       subject: `${provider} se vinculó a tu cuenta`,
       paragraphs: [`Ya puedes iniciar sesión en Longhand con ${provider}.`],
-      facts: [['Hora', when]],
-      action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
-      closing: ['Si no fuiste tú, desvincúlala y cambia tu contraseña de inmediato.'],
+      facts: [['Fecha', when]],
+      action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
+      closing: ['Si no fuiste tú, desvincúlalo y cambia tu contraseña de inmediato.'],
     }),
     exportReady: ({ keptDays }, { when }) => ({
       subject: 'Tus datos están listos para descargar',
@@ -214,30 +217,33 @@ export const spanish: Texts = {
         'El archivo con todos tus datos de Longhand está listo.',
         `Descárgalo en los ajustes de tu cuenta en un plazo de ${keptDays} días.`,
       ],
-      facts: [['Hora', when]],
+      facts: [['Fecha', when]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no lo pediste tú, cambia tu contraseña de inmediato.'],
     }),
     accountDeleted: (_values, { when, support }) => ({
-      subject: 'Tu cuenta se eliminó',
-      paragraphs: ['Tu cuenta de Longhand se eliminó.'],
-      facts: [['Hora', when]],
+      subject: 'Se eliminó tu cuenta',
+      paragraphs: ['Se eliminó tu cuenta de Longhand.'],
+      facts: [['Fecha', when]],
       closing: [notYou(support)],
     }),
     providerUnpaid: ({ message }, { when }) => ({
       subject: 'Un proveedor se quedó sin crédito',
       paragraphs: [
-        `${message}. Las grabaciones y traducciones que lo necesitan fallan hasta que se pague su factura.`,
-        'Paga la factura; después se pueden reintentar.',
+        'Las grabaciones y traducciones que necesitan a este proveedor fallan hasta que se pague su factura.',
+        'Después del pago se pueden reintentar.',
       ],
-      facts: [['Hora', when]],
+      facts: [
+        ['Mensaje', message],
+        ['Fecha', when],
+      ],
     }),
     ...spanishBilling,
     ...spanishCorrectors,
     ...spanishPrecision,
     test: (_values, { when }) => ({
       subject: 'Correo de prueba de Longhand',
-      paragraphs: [`El correo de tu instalación llega. Enviaste esta prueba el ${when}.`],
+      paragraphs: [`El correo de tu instalación funciona. Enviaste esta prueba el ${when}.`],
     }),
     feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
       subject: `Comentarios: ${subject}`,
@@ -245,7 +251,7 @@ export const spanish: Texts = {
       quotes: [message],
       facts: [
         ['Responder a', replyTo],
-        ['Hora', when],
+        ['Fecha', when],
         ...(page ? ([['Página', page]] as const) : []),
         ...(error ? ([['Error', error]] as const) : []),
         ['Navegador', `${browser(userAgent)} (${userAgent})`],
@@ -261,7 +267,7 @@ export const spanish: Texts = {
   unsubscribe: {
     kinds: {
       emailMeOnComplete: 'Correos sobre transcripciones terminadas y fallidas',
-      emailMeOnActivity: 'Correos sobre compartidos, transferencias y menciones',
+      emailMeOnActivity: 'Correos sobre grabaciones compartidas, transferencias y menciones',
     },
     question: '¿Cancelar la suscripción? Puedes volver a suscribirte en tus ajustes.',
     button: 'Cancelar suscripción',

@@ -116,7 +116,7 @@ export async function removeMember(
     if (!isLeaving && role === 'member')
       throw new AppError('forbidden', 'Only owners and admins can remove members')
     if (!isLeaving && member.role === 'owner' && role !== 'owner')
-      throw new AppError('forbidden', 'Only owners remove owners')
+      throw new AppError('forbidden', 'Only owners can remove owners')
     await endMembership(tx, ids, { to, actor, kind: isLeaving ? 'memberLeft' : 'memberRemoved' })
   })
 }

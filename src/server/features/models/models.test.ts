@@ -71,7 +71,7 @@ it('downloads missing models at start, reports them, and ends on request', async
   const stop = prepareModels(context, 'all', (line) => lines.push(line))
   while (lines.length < 2) await sleep(10)
   expect(lines[0]).toMatch(
-    /^Fetching the English speech model from 127\.0\.0\.1:\d+ in the background: 1 MB\.$/,
+    /^Downloading the English speech model from 127\.0\.0\.1:\d+ in the background: 1 MB\.$/,
   )
   expect(lines[1]).toBe('The English speech model is installed.')
   await stop()

@@ -54,7 +54,7 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: stri
     return
   }
   const megabytes = Math.ceil(missing.reduce((sum, entry) => sum + downloadSize(entry), 0) / 1e6)
-  say(`Fetching the English speech model from ${host} in the background: ${megabytes} MB.`)
+  say(`Downloading the English speech model from ${host} in the background: ${megabytes} MB.`)
   for (const { name } of missing) await ctx.models.fetch(name, { signal })
   await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
   say('The English speech model is installed.')

@@ -75,7 +75,7 @@ async function readWhole(ctx: Context, url: string) {
   try {
     const feed = await readPages(ctx, url, null, () => true, AbortSignal.timeout(120_000))
     if (feed.kind === 'page') return feed
-    throw new AppError('link_refused', 'The host asks to wait')
+    throw new AppError('link_refused', 'The host is limiting requests')
   } catch (error) {
     if (error instanceof LinkError) throw new AppError('link_refused', error.message, { reason: error.code })
     throw error

@@ -56,7 +56,7 @@ export function cancelPrecision(ctx: Context, actor: UserActor, id: string): Pro
     if (!canceled) {
       const last = await queries.findLatestOrder(tx, id)
       if (last?.state !== 'canceled')
-        throw new AppError('conflict', last ? 'A corrector has already begun' : 'There is no order')
+        throw new AppError('conflict', last ? 'A corrector has already started' : 'There is no order')
       return describe(ctx, tx, actor, before)
     }
     await queries.insertEvent(tx, canceled.id, { kind: 'canceled', actorId: actor.userId })

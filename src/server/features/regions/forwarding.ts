@@ -47,7 +47,7 @@ export function createForwarding(ctx: Context): Forward | undefined {
       ...bodyOf(request),
     }).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the home region did not respond')
-      throw new AppError('unavailable', 'The home region is not answering')
+      throw new AppError('unavailable', 'The home region is not responding')
     })
     // The caller's next request sees their own change here.
     if (request.method !== 'GET' && response.ok) await requestAccounts(ctx).catch(() => {})

@@ -34,7 +34,7 @@ async function* withDigest(body: AsyncIterable<Buffer>, sha256: string): AsyncGe
     hash.update(chunk)
     yield chunk
   }
-  if (hash.digest('hex') !== sha256) throw new AppError('part_mismatch', 'The file was damaged on its way')
+  if (hash.digest('hex') !== sha256) throw new AppError('part_mismatch', 'The file was damaged in transit')
 }
 
 interface Arrival {
@@ -59,7 +59,7 @@ export async function finishMove(
     if (await queries.isBeingErased(tx, collectionFolder(arrival.manifest.collectionId)))
       throw new AppError('unavailable', 'Its former files are still being deleted')
     if (await queries.hasCollection(tx, arrival.manifest.collectionId))
-      throw new AppError('conflict', 'It is in this region already')
+      throw new AppError('conflict', 'It is already in this region')
     await addOrClean(ctx, tx, arrival)
   })
   await ctx.storage.deleteFolder(folderOfMove(moveId))

@@ -65,7 +65,7 @@ export async function startSession(
     second_factor: secondFactor ?? false,
   }
   const id = await queries.insertSession(db, row).catch((error: unknown) => {
-    throw isMissingReference(error) ? new AppError('code_invalid', 'Begin the sign-in again') : error
+    throw isMissingReference(error) ? new AppError('code_invalid', 'Start the sign-in again') : error
   })
   return { id, token, seconds: lasts }
 }

@@ -50,7 +50,7 @@ export async function startConnection(
   try {
     return { url: (await service.begin(callback, { state: token, codeVerifier })).href }
   } catch (error) {
-    ctx.log.warn({ source, error: errorLocation(error) }, 'A service could not be reached')
+    ctx.log.warn({ source, error: errorLocation(error) }, 'service not reached')
     throw new AppError('provider_failed', 'The service could not be reached')
   }
 }
@@ -79,7 +79,7 @@ export async function finishConnection(
     await saveGrant(ctx, { userId, source }, grant)
     return page({ picked: grant.picked.join(',') })
   } catch (error) {
-    ctx.log.warn({ source, error: errorLocation(error) }, 'A service was not connected')
+    ctx.log.warn({ source, error: errorLocation(error) }, 'service not connected')
     return page({ refused: 'failed' })
   }
 }

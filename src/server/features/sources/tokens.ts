@@ -63,7 +63,7 @@ export async function prepareRevocation(
   key: queries.ConnectionKey,
 ): Promise<() => Promise<void>> {
   const warn = (error: unknown) =>
-    ctx.log.warn({ source: key.source, error: errorLocation(error) }, 'A permission was not revoked')
+    ctx.log.warn({ source: key.source, error: errorLocation(error) }, 'permission not revoked')
   const token = await accessTokens(ctx, service, key).get().catch(warn)
   return async () => {
     if (token) await service.revoke(token).catch(warn)

@@ -146,7 +146,7 @@ async function requireEmergencyOwner(
 ): Promise<void> {
   const owner = breakGlass === null ? undefined : await queries.findOwner(tx, oid, breakGlass)
   if (breakGlass !== null && !owner)
-    throw new AppError('sso_not_ready', 'The emergency owner is no owner', { missing: 'owner' })
+    throw new AppError('sso_not_ready', 'The emergency owner must be an owner', { missing: 'owner' })
   if (mode !== 'required') return
   if (!tested) throw new AppError('sso_not_ready', 'Test the connection first', { missing: 'test' })
   if (!owner) throw new AppError('sso_not_ready', 'Name an emergency owner', { missing: 'owner' })

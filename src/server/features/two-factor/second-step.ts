@@ -66,7 +66,7 @@ async function enter(
   const { method, connectionId } = waiting.parse(pending.state)
   // Fails the transaction, so that the sign-in stays pending.
   if (!(await spendFactor(ctx, tx, userId, step)))
-    throw new AppError('wrong_credentials', 'The code is wrong, or was used before')
+    throw new AppError('wrong_credentials', 'The code is wrong or has already been used')
   const about = { actorId: userId, subjectId: userId, address: client.address }
   if (step.method === 'recoveryCode') await audit(tx, { kind: 'recoveryCodeUsed', ...about })
   return beginSession(ctx, tx, userId, { method, client, connectionId, secondFactor: true })
@@ -79,4 +79,4 @@ async function spendFactor(ctx: Context, tx: Db, userId: string, { method, code 
   return factors?.confirmedAt ? consumeAppCode(ctx, tx, factors, code) : false
 }
 
-const gone = () => new AppError('code_invalid', 'This sign-in waits no longer; begin it anew')
+const gone = () => new AppError('code_invalid', 'This sign-in has expired; start again')

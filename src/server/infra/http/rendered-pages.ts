@@ -121,7 +121,7 @@ async function render(
     const rendered: Promise<RenderedPage | null> = pool.run(input, { transferList: [port2] })
     return await Promise.race([rendered, wait(page.until - Date.now(), null, { signal: late.signal })])
   } catch (error) {
-    request.log.warn(error, 'The dashboard could not be prerendered')
+    request.log.warn(error, 'dashboard not prerendered')
     return null
   } finally {
     late.abort()
@@ -152,7 +152,7 @@ function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }
   }
   port.on('message', (call: ApiCall) => {
     answer(call).catch((error: unknown) => {
-      request.log.warn(error, 'An API call for a page failed')
+      request.log.warn(error, 'API call for a page failed')
       port.close()
     })
   })

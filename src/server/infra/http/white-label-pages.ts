@@ -43,7 +43,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
   // Pages need no database: without it, they report the problem themselves.
   const find = (request: FastifyRequest) =>
     whiteLabelOf(request).catch((error: unknown) => {
-      request.log.warn(error, 'The sign-in page of a host is unknown')
+      request.log.warn(error, 'sign-in page of a host not found')
       return null
     })
   const pageOf = async (request: FastifyRequest, file: string, whiteLabel: WhiteLabel) => {
@@ -98,7 +98,7 @@ function createRenderer(pool: Piscina, folder: string) {
       return await Promise.race([drawn, wait(renderMs, undefined, { signal: late.signal })])
     } catch (error) {
       kept.delete(key)
-      request.log.warn(error, 'A sign-in page was left to the browser to render')
+      request.log.warn(error, 'sign-in page not prerendered')
       return undefined
     } finally {
       late.abort()

@@ -42,7 +42,7 @@ export function createSherpaDenoiser(
     async denoise({ pcmPath, wavPath, signal, onProgress }) {
       signal.throwIfAborted()
       const [model] = installedModels(models, 'denoiser')
-      if (!model) throw new EngineError('engine_unavailable', 'No model that removes noise is installed')
+      if (!model) throw new EngineError('engine_unavailable', 'No noise removal model is installed')
       const entries = [model.entry]
       const loading = {
         // The model is small and works frame by frame: a second thread would only wait for the first.

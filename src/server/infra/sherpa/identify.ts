@@ -25,8 +25,7 @@ export async function identifyLanguage(
   { program }: SherpaOptions = {},
 ): Promise<string | null> {
   const [model] = identifiers(models)
-  if (!model)
-    throw new EngineError('language_unavailable', 'No installed speech model tells which language is spoken')
+  if (!model) throw new EngineError('language_unavailable', 'No language detection model is installed')
   const entries = [model.entry]
   const memoryBytes = memoryLimit(config, entries)
   const loading = {

@@ -30,7 +30,8 @@ export function createSherpaVoiceActivity(
     async find(pcmPath, signal) {
       signal.throwIfAborted()
       const [model] = installedModels(models, 'silero-vad')
-      if (!model) throw new EngineError('engine_unavailable', 'No model that finds speech is installed')
+      if (!model)
+        throw new EngineError('engine_unavailable', 'No voice activity detection model is installed')
       const entries = [model.entry]
       const loading = {
         model: { kind: 'voice' as const, model: model.path('model') },

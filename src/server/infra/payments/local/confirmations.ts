@@ -64,7 +64,7 @@ export async function completeChange(
   const subscription = await store.get('subscription', id)
   const lines = linesOfChange(subscription, given, given.prorationDate)
   if (totalOf({ lines, taxRate: subscription.tax }).total !== checkout.total)
-    throw new AppError('conflict', 'The subscription has changed since')
+    throw new AppError('conflict', 'The subscription has changed in the meantime')
   await changeSubscription(store, id, given, { isConfirmed: true })
   await store.change('checkout', { ...checkout, state: 'complete' })
 }

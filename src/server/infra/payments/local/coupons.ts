@@ -102,7 +102,7 @@ export async function createPromotionCode(
   if (last !== null && expires !== null && expires > last)
     throw new AppError('provider_failed', 'The code expires later than its coupon')
   if (isEnded) throw new AppError('provider_failed', 'The coupon was ended')
-  if (await store.findPromotion(code)) throw new AppError('provider_failed', 'This code exists already')
+  if (await store.findPromotion(code)) throw new AppError('provider_failed', 'This code already exists')
   const stored = await store.add('promotion', null, {
     coupon: id,
     code,
