@@ -1,0 +1,3 @@
+import { badValues, testBadInput } from '#server/testing/bad-input.ts'
+
+testBadInput(badValues.length)
