@@ -25,9 +25,9 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
     if (!open) return
     const { start, end } = open
     const early = Math.min(start, Math.max(shownUntil, start - padding))
-    const late = Math.max(end, Math.min(nextShown, end + padding))
-    const missing = Math.max(0, Math.ceil((shortest - (late - early)) / 2))
-    spans.push({ start: Math.max(0, early - missing), end: late + missing })
+    const paddedEnd = Math.max(end, Math.min(nextShown, end + padding))
+    const missing = Math.max(0, Math.ceil((shortest - (paddedEnd - early)) / 2))
+    spans.push({ start: Math.max(0, early - missing), end: paddedEnd + missing })
     open = undefined
   }
   for (const word of words) {

@@ -4,7 +4,7 @@ import { captionPart, divideSpan, type Slot, type Word } from './words.ts'
 /** Maximum estimated duration per character; a typed word must not fill a long silence. */
 const msPerCharacter = 120
 /** Maximum time before a paragraph's first word at which an inserted word may start. */
-const leadMs = 2000
+const leadInMs = 2000
 
 /** Returns the `\S+` tokens of a paragraph's text, one per word. */
 export function tokenize(text: string): string[] {
@@ -114,7 +114,7 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
     ...captionPart(last.caption, false, true).caption,
   }
   return divideSpan(first.start, end, added).map((slot, i) => ({
-    ...written(added[i] as string, slot, first.speaker),
+    ...toWord(added[i] as string, slot, first.speaker),
     ...(i === 0 && first.turn && { turn: true as const }),
     ...(i === 0 && bookmarked && { bookmark: true as const }),
     ...(redacted && { redacted: true as const }),
@@ -124,16 +124,16 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
 }
 
 function insert(added: readonly string[], { left, right, outside, speaker }: Place): Word[] {
-  const wanted = msPerCharacter * added.reduce((sum, token) => sum + token.length, 0)
+  const targetDuration = msPerCharacter * added.reduce((sum, token) => sum + token.length, 0)
   const previous = left ?? outside.before
   const latest = (right ?? outside.after)?.start ?? previous?.end ?? 0
   const free = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
-  const start = right && !left ? Math.max(free, latest - leadMs) : free
-  const end = Math.min(latest, start + wanted)
+  const start = right && !left ? Math.max(free, latest - leadInMs) : free
+  const end = Math.min(latest, start + targetDuration)
   return divideSpan(start, end, added).map((slot, i) => ({
-    ...written(added[i] as string, slot, speaker),
+    ...toWord(added[i] as string, slot, speaker),
     interpolated: true,
-    // Between redacted words, an inserted one belongs to what they hide.
+    // A word inserted between redacted words is redacted, too.
     ...(previous?.redacted && (right ?? outside.after)?.redacted && { redacted: true as const }),
   }))
 }
@@ -145,8 +145,8 @@ function keepSlots(removed: readonly Word[], added: readonly string[], place: Pl
     const rewritten = rewrite(word, text)
     if (!word.interpolated || rewritten === word) return rewritten
     const latest = (removed[i + 1] ?? place.right ?? place.outside.after)?.start ?? word.end
-    const grown = Math.min(latest, word.start + msPerCharacter * text.length)
-    return { ...rewritten, end: Math.max(word.end, grown) }
+    const grownEnd = Math.min(latest, word.start + msPerCharacter * text.length)
+    return { ...rewritten, end: Math.max(word.end, grownEnd) }
   })
 }
 
@@ -154,7 +154,7 @@ function rewrite(word: Word, text: string): Word {
   return word.text === text ? word : { ...word, text, confidence: null, edited: true }
 }
 
-function written(text: string, { start, end }: Slot, speaker: string): Word {
+function toWord(text: string, { start, end }: Slot, speaker: string): Word {
   return { text, start, end, confidence: null, speaker, edited: true }
 }
 

@@ -32,7 +32,7 @@ export function throwIfTaken(error: unknown): never {
 /** Whether a user works for the company; unverified addresses of its domains don't count. */
 export function isEmployee(
   { companyDomains }: Pick<Installation, 'companyDomains'>,
-  { email, email_verified_at: proved }: { email: string | null; email_verified_at: Date | null },
+  { email, email_verified_at: verifiedAt }: { email: string | null; email_verified_at: Date | null },
 ): boolean {
-  return email !== null && proved !== null && companyDomains.includes(domainOf(email))
+  return email !== null && verifiedAt !== null && companyDomains.includes(domainOf(email))
 }

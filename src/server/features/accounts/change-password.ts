@@ -23,11 +23,11 @@ export async function changePassword(
   { uid, password, newPassword }: PasswordChange,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  const proven = await requireProof(ctx, actor, password)
+  const verified = await requireProof(ctx, actor, password)
   await requireGoodPassword(ctx, newPassword)
   const passwordHash = await hashPassword(newPassword)
   await ctx.db.transaction().execute(async (tx) => {
-    if ((await queries.lockPasswordHash(tx, uid)) !== proven)
+    if ((await queries.lockPasswordHash(tx, uid)) !== verified)
       throw new AppError('conflict', 'The password has just been changed')
     await queries.updateUser(tx, uid, { password_hash: passwordHash })
     // Someone with the former password may have started these actions.

@@ -22,7 +22,7 @@ type Body = { password?: string }
 const provider = 'oidc' as const
 
 /** Actions that add or remove sign-in methods, reserved for the user in person. */
-const ways = {
+const signInWays = {
   'adding a passkey': ({ uid, send }: Caller, body: Body) =>
     send(endpoints.beginPasskey, { params: { uid }, body }),
   'turning on an authenticator app': ({ uid, send }: Caller, body: Body) =>
@@ -33,7 +33,7 @@ const ways = {
     send(endpoints.unlinkProvider, { params: { uid, provider }, body }),
 }
 
-async function personOf(way: keyof typeof ways) {
+async function personOf(way: keyof typeof signInWays) {
   const person = await register()
   if (way === 'unlinking a provider')
     await db
@@ -43,9 +43,9 @@ async function personOf(way: keyof typeof ways) {
   return person
 }
 
-describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
+describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (way) => {
   const attempt = async (person: Caller, body: Body) => {
-    const response = await ways[way](person, body)
+    const response = await signInWays[way](person, body)
     return response.statusCode < 300 ? 'done' : response.json().error.code
   }
 
@@ -74,15 +74,15 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
       .insertInto('passkeys')
       .values({ ...key, transports: [] })
       .execute()
-    const begun = (minutesAgo: number) =>
+    const started = (minutesAgo: number) =>
       db
         .updateTable('sessions')
         .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) } as never)
         .where('user_id', '=', uid)
         .execute()
-    await begun(16)
+    await started(16)
     expect(await attempt(person, { password: own })).toBe('sign_in_again')
-    await begun(14)
+    await started(14)
     expect(await attempt(person, {})).toBe('done')
   })
 })

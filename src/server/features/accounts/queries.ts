@@ -200,7 +200,7 @@ export async function findCode(db: Db, codeHash: Buffer, purposes: readonly Purp
 }
 
 /** Removes a code: of two concurrent requests, one gets it. */
-export async function takeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
+export async function removeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
   return db
     .deleteFrom('account_codes')
     .where('code_hash', '=', codeHash)

@@ -75,12 +75,16 @@ export async function confirmReset(
     await queries.updateUser(tx, userId, { password_hash: passwordHash })
     const isFirstProof = await queries.markVerified(tx, userId, email)
     // Someone may have registered with another person's address; they must lose all access to the account.
-    const forgets = isFirstProof && requiresVerification(ctx.config)
-    if (forgets) await queries.removeOtherSignInMethods(tx, userId)
+    const invalidatesSessions = isFirstProof && requiresVerification(ctx.config)
+    if (invalidatesSessions) await queries.removeOtherSignInMethods(tx, userId)
     await queries.deleteCodes(tx, userId, 'changeEmail')
     await endSessions(tx, userId, 'all')
-    const about = { actorId: userId, subjectId: userId, address }
-    await audit(tx, { kind: 'passwordReset', ...about, details: { otherWaysForgotten: forgets } })
+    const auditFields = { actorId: userId, subjectId: userId, address }
+    await audit(tx, {
+      kind: 'passwordReset',
+      ...auditFields,
+      details: { otherWaysForgotten: invalidatesSessions },
+    })
     await sendMailToUser(ctx, tx, userId, { template: 'passwordChanged', values: {} })
     return email
   })

@@ -34,15 +34,19 @@ async function addOtherWaysIn(user: Caller) {
   await change(user, { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() })
 }
 
-async function waysInto({ uid }: Caller) {
-  const of = (table: 'passkeys' | 'identities') =>
+async function listCredentials({ uid }: Caller) {
+  const rowsOf = (table: 'passkeys' | 'identities') =>
     db.selectFrom(table).select('user_id').where('user_id', '=', uid).execute()
   const row = await db
     .selectFrom('users')
     .select('totp_confirmed_at')
     .where('id', '=', uid)
     .executeTakeFirst()
-  return [(await of('passkeys')).length, (await of('identities')).length, row?.totp_confirmed_at != null]
+  return [
+    (await rowsOf('passkeys')).length,
+    (await rowsOf('identities')).length,
+    row?.totp_confirmed_at != null,
+  ]
 }
 
 describe('a password reset by email', () => {
@@ -50,7 +54,7 @@ describe('a password reset by email', () => {
     const user = await register()
     await addOtherWaysIn(user)
     await reset(user)
-    expect(await waysInto(user)).toEqual([0, 0, false])
+    expect(await listCredentials(user)).toEqual([0, 0, false])
   })
 
   it('keeps sign-in methods of users with a verified address', async () => {
@@ -58,7 +62,7 @@ describe('a password reset by email', () => {
     await change(user, { email_verified_at: new Date() })
     await addOtherWaysIn(user)
     await reset(user)
-    expect(await waysInto(user)).toEqual([1, 1, true])
+    expect(await listCredentials(user)).toEqual([1, 1, true])
   })
 
   it('cancels a pending change of address', async () => {
@@ -110,8 +114,12 @@ it('emails unverified addresses only to verify them', async () => {
   await signIn(user, old)
   const mails = () => db.selectFrom('mails').select('template').where('user_id', '=', user.uid).execute()
   expect(await mails()).toEqual([{ template: 'verifyEmail' }])
-  const kept = await db.selectFrom('mails').select('content').where('user_id', '=', user.uid).execute()
-  expect(JSON.stringify(kept)).not.toContain('www.example.com')
+  const storedContent = await db
+    .selectFrom('mails')
+    .select('content')
+    .where('user_id', '=', user.uid)
+    .execute()
+  expect(JSON.stringify(storedContent)).not.toContain('www.example.com')
   await change(user, { email_verified_at: new Date() })
   await signIn(user, old)
   expect(await mails()).toContainEqual({ template: 'newSignIn' })

@@ -29,7 +29,7 @@ export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
 }
 
 /** Jobs that were captured or released more than once. */
-export async function listSettledTwice(db: Db): Promise<{ workspaceId: string; jobId: string }[]> {
+export async function listDuplicateSettlements(db: Db): Promise<{ workspaceId: string; jobId: string }[]> {
   const { rows } = await sql<{ workspaceId: string; jobId: string }>`
     select workspace_id as "workspaceId", job_id as "jobId" from ledger_transactions
       where kind in ('capture', 'release') group by workspace_id, job_id having count(*) > 1`.execute(db)

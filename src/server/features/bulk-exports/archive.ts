@@ -53,9 +53,9 @@ export async function packArchive(
       files.push(...(await packFiles(ctx, { row, item, pack, nameFiles })))
       skipped.push(...skipsOf(item))
     }
-    const about = { product: 'Longhand', started: row.created_at.toISOString() }
+    const manifestHeader = { product: 'Longhand', started: row.created_at.toISOString() }
     const counts = { collections: row.total, files: files.length, skipped: countSkipped(items) }
-    const manifest = { ...about, formats: row.formats, counts, files, skipped }
+    const manifest = { ...manifestHeader, formats: row.formats, counts, files, skipped }
     await pack('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`, { made: row.created_at })
   }
   const bytes = await writeZip(

@@ -32,16 +32,16 @@ async function numberShared(
   return { shared: Number(shared), unseen: Number(unseen) }
 }
 
-/** Counts each list; with `everybody`, also the whole workspace. */
+/** Counts each list; with `allUsers`, also the whole workspace. */
 export async function countCollections(
   db: Db,
   viewer: Omit<ListScope, 'of'>,
-  everybody: boolean,
+  allUsers: boolean,
 ): Promise<CollectionCounts> {
   const [mine, shared, workspace] = await Promise.all([
     number(db, { ...viewer, of: 'mine' }),
     numberShared(db, viewer),
-    everybody ? number(db, { ...viewer, of: 'workspace' }) : null,
+    allUsers ? number(db, { ...viewer, of: 'workspace' }) : null,
   ])
   return { mine, ...shared, workspace }
 }

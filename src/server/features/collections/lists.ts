@@ -35,9 +35,9 @@ export async function listCollections(
   const after = nextPage ? { id: nextPage.id, place: await placeOf(ctx, orgId, order, nextPage) } : undefined
   const rows = await listPage(ctx.db, scope, { order, limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
-  const shown = await shownSeconds(ctx, ctx.db, orgId)
+  const visibleSeconds = await shownSeconds(ctx, ctx.db, orgId)
   const Items = page.map((row) => ({
-    ...presentCollection(shown, row),
+    ...presentCollection(visibleSeconds, row),
     projects: toIdSet(row.projects),
   }))
   const last = page.at(-1)
@@ -78,11 +78,11 @@ export async function findUnlisted(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  { of, orgId, ...wanted }: UnlistedRequest,
+  { of, orgId, ...listRequest }: UnlistedRequest,
 ): Promise<{ ids: string[] }> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
-  const listed = new Set(await filterListed(ctx.db, scope, wanted))
-  return { ids: wanted.ids.filter((id) => !listed.has(id)) }
+  const listed = new Set(await filterListed(ctx.db, scope, listRequest))
+  return { ids: listRequest.ids.filter((id) => !listed.has(id)) }
 }
 
 export async function countCollections(

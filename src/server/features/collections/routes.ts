@@ -5,7 +5,7 @@ import { countCollections, findUnlisted, listCollections, markOpened } from './l
 import { createMediaUrls, playMedia, readPackedPeaks, readPeaks } from './media.ts'
 import { withVersion } from './present.ts'
 import { readCollectionAs } from './service.ts'
-import { readStill } from './still.ts'
+import { readPreviewImage } from './still.ts'
 
 export const collectionRoutes = [
   route(endpoints.listCollections, (ctx, { actor, params, query, body: { orgWide, ...body } }) =>
@@ -33,7 +33,7 @@ export const collectionRoutes = [
   route(endpoints.playMedia, (ctx, { actor, params, query, request }) =>
     playMedia(ctx, actor, params.id, query, request.headers.range),
   ),
-  route(endpoints.getStill, (ctx, { actor, params }) => readStill(ctx, actor, params.id)),
+  route(endpoints.getStill, (ctx, { actor, params }) => readPreviewImage(ctx, actor, params.id)),
   route(endpoints.getPeaks, (ctx, { actor, params }) => readPeaks(ctx, actor, params.id)),
   route(endpoints.getPackedPeaks, (ctx, { actor, params, request }) =>
     readPackedPeaks(ctx, actor, params.id, request.headers['if-none-match']),

@@ -80,18 +80,18 @@ export function listProjectIds(db: Db, collectionId: string, userId: string): Pr
 /** Reads a collection for a viewer; public links show less of it. */
 export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
-  const shown = await shownSeconds(ctx, ctx.db, row.organization_id)
-  if (row.asCorrector) return presentForCorrector(shown, row)
+  const visibleSeconds = await shownSeconds(ctx, ctx.db, row.organization_id)
+  if (row.asCorrector) return presentForCorrector(visibleSeconds, row)
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
       listMarkerTimes(ctx.db, row.id, actor.userId),
       listProjectIds(ctx.db, row.id, actor.userId),
     ])
-    return { ...presentCollection(shown, row), markers, projects: toIdSet(projects) }
+    return { ...presentCollection(visibleSeconds, row), markers, projects: toIdSet(projects) }
   }
   const link = await findPublicLink(ctx.db, actor.key, id)
   if (!link) throw new AppError('not_found', 'Collection not found')
-  return presentPublicly(shown, row, link, await findPublicRedaction(ctx, row))
+  return presentPublicly(visibleSeconds, row, link, await findPublicRedaction(ctx, row))
 }
 
 /**
@@ -218,9 +218,9 @@ export async function pageStartTime(
 
 /** Presents a listed row, with the viewer's projects. */
 export const presentListed = (
-  shown: number | undefined,
+  visibleSeconds: number | undefined,
   { projects, ...row }: CollectionRow & { projects: string[] },
-): Collection => ({ ...presentCollection(shown, row), projects: toIdSet(projects) })
+): Collection => ({ ...presentCollection(visibleSeconds, row), projects: toIdSet(projects) })
 
 /** Finds the collection created from an uploaded object. */
 export async function findBySource(
@@ -259,14 +259,14 @@ export async function renameCollection(
   ctx: Context,
   actor: UserActor,
   id: string,
-  given: string,
+  fileName: string,
 ): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const managed = await requireLockedCollection(tx, actor, id, 'manage')
     const collection = managed.type === 'text' ? managed : await requireCollection(tx, actor, id, 'own')
     if (!isNameable(collection))
       throw new AppError('not_ready', 'A recording can be renamed once its transcript is complete')
-    const name = requireName(given, 'A collection')
+    const name = requireName(fileName, 'A collection')
     return presentCollection(
       await shownSeconds(ctx, tx, collection.organization_id),
       (await changeCollection(tx, collection.id, { name })) ?? collection,

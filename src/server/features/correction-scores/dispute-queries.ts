@@ -43,10 +43,10 @@ export async function listDisputes(
   { language, userId, places }: { language: string; userId: string; places: readonly (string | null)[] },
 ): Promise<DisputeRow[]> {
   const own = places.filter((place) => place !== null)
-  const ofQueue = sql`(c.own_workspace_id = any(${own}::uuid[])
+  const inQueue = sql`(c.own_workspace_id = any(${own}::uuid[])
     or (${places.includes(null)} and c.own_workspace_id is null))`
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and c.language = ${language} and ${ofQueue} and ${others(userId)}
+    ${disputes} and c.language = ${language} and ${inQueue} and ${others(userId)}
       order by d.created_at limit 100`.execute(db)
   return rows
 }

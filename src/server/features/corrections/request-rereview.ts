@@ -21,7 +21,7 @@ export async function requestRereview(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const correction = await queries.lockCorrectionOf(tx, id)
-    if (!correction || correction.kind === 'exam' || !(await mayRequestReview(ctx, tx, correction, actor)))
+    if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, tx, correction, actor)))
       throw notFound()
     await requireReviewable(tx, correction, actor)
     if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
@@ -50,7 +50,7 @@ export async function listReviewers(
   id: string,
 ): Promise<{ Items: { uid: string; name: string }[] }> {
   const correction = await queries.findCorrectionOf(ctx.db, id)
-  if (!correction || correction.kind === 'exam' || !(await mayRequestReview(ctx, ctx.db, correction, actor)))
+  if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, ctx.db, correction, actor)))
     throw notFound()
   return { Items: await queryReviewers(ctx.db, correction, actor.userId) }
 }
@@ -58,7 +58,7 @@ export async function listReviewers(
 type Correction = queries.CorrectionRow
 
 /** Whether the actor may request a review of a correction. */
-async function mayRequestReview(
+async function canRequestReview(
   ctx: Context,
   tx: Db,
   correction: Correction,
@@ -78,8 +78,8 @@ async function isReviewer(
   userId: string,
 ): Promise<boolean> {
   if (!(await isCorrector(ctx, tx, userId))) return false
-  const found = await listQueues(tx, userId, language)
-  return found.some(({ workspace_id, reviewer }) => reviewer && workspace_id === own_workspace_id)
+  const queues = await listQueues(tx, userId, language)
+  return queues.some(({ workspace_id, reviewer }) => reviewer && workspace_id === own_workspace_id)
 }
 
 const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: string): Promise<boolean> =>

@@ -23,7 +23,7 @@ export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonl
     await queries.updateCorrection(tx, id, { state: 'canceled', ended_at: new Date() })
     await queries.insertEvent(tx, id, { kind: 'canceled', actorId: null })
     if (!delivered_at) await releaseJob(ctx, tx, id)
-    // Tells the corrector's pages that it is over.
+    // Notifies the corrector's pages that the work has ended.
     if (collectionId && work?.corrector_id)
       await publish(tx, { kind: 'collectionDeleted', id: collectionId, audience: [work.corrector_id] })
   }

@@ -252,14 +252,14 @@ const readMails = (db: Db, userId: string) =>
 /** Streams the activity, since there may be many entries. */
 async function* readActivity(db: Db, userId: string): AsyncGenerator<string> {
   let before: string | undefined
-  let lead = '[\n'
+  let prefix = '[\n'
   do {
     const page = await readAuditLog(db, { userId, before })
     for (const entry of page.Items) {
-      yield `${lead}${JSON.stringify(entry)}`
-      lead = ',\n'
+      yield `${prefix}${JSON.stringify(entry)}`
+      prefix = ',\n'
     }
     before = page.LastEvaluatedKey?.before as string | undefined
   } while (before !== undefined)
-  yield lead === '[\n' ? '[]\n' : '\n]\n'
+  yield prefix === '[\n' ? '[]\n' : '\n]\n'
 }

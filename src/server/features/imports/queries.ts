@@ -43,7 +43,12 @@ export async function findAdopted(db: Db, collectionId: string): Promise<ImportR
 }
 
 /** Gives an import to a new collection, which keeps it until it is used. */
-export async function giveTo(db: Db, id: string, collectionId: string, key: string): Promise<void> {
+export async function assignToCollection(
+  db: Db,
+  id: string,
+  collectionId: string,
+  key: string,
+): Promise<void> {
   await db
     .updateTable('imports')
     .set({ collection_id: collectionId, storage_key: key, expires_at: null })
@@ -69,7 +74,7 @@ export async function deleteImport(db: Db, id: string): Promise<boolean> {
 }
 
 /** Lists a user's imports that aren't used yet, except for the newest. */
-export async function listSuperfluous(db: Db, userId: string, kept: number): Promise<ImportRow[]> {
+export async function listExcessImports(db: Db, userId: string, kept: number): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')
     .selectAll()

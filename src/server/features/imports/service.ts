@@ -41,7 +41,7 @@ export const { findAdopted } = queries
 const uploadLifetimeMs = 7 * 24 * 3600_000
 const previewLifetimeMs = 24 * 3600_000
 /** Number of unused files that are kept per user. */
-const keptPerUser = 50
+const maxPerUser = 50
 /** Number of expired files deleted at a time. */
 const batchSize = 100
 const byUser: Limit = { name: 'import', points: 60, seconds: 600 }
@@ -153,7 +153,7 @@ export async function applyImport(
 export async function adoptImport(ctx: Context, tx: Db, row: ImportRow, collectionId: string): Promise<void> {
   const key = `${collectionFolder(collectionId)}/transcript`
   await ctx.storage.copy(row.storage_key, key)
-  await queries.giveTo(tx, row.id, collectionId, key)
+  await queries.assignToCollection(tx, row.id, collectionId, key)
 }
 
 /**
@@ -211,7 +211,7 @@ async function store(
     await ctx.storage.delete(row.storage_key)
     throw error
   }
-  for (const old of await queries.listSuperfluous(ctx.db, row.user_id, keptPerUser)) await drop(ctx, old)
+  for (const old of await queries.listExcessImports(ctx.db, row.user_id, maxPerUser)) await drop(ctx, old)
 }
 
 /** Work that a client has started is finished even if the client disconnects, so this never fires. */

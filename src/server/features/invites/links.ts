@@ -85,5 +85,5 @@ export async function consumeInviteLink(
   key: string,
   userId: string | null,
 ): Promise<string | undefined> {
-  return queries.countUse(tx, hashToken(key), userId)
+  return queries.incrementUses(tx, hashToken(key), userId)
 }

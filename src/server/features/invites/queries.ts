@@ -157,15 +157,17 @@ export async function deleteInviteTo(tx: Db, organizationId: string, email: stri
 export type InviteKey = { keyHash: Buffer } | { id: string }
 
 /** A valid invite, with the name of its workspace. */
-export async function findInvite(db: Db, which: InviteKey) {
+export async function findInvite(db: Db, inviteKey: InviteKey) {
   const query = selectInvites(db)
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
     .select('organizations.name as workspace')
     .where('expires_at', '>', new Date())
     .where('deleted_at', 'is', null)
-  const found =
-    'id' in which ? query.where('invites.id', '=', which.id) : query.where('key_hash', '=', which.keyHash)
-  return found.executeTakeFirst()
+  const invite =
+    'id' in inviteKey
+      ? query.where('invites.id', '=', inviteKey.id)
+      : query.where('key_hash', '=', inviteKey.keyHash)
+  return invite.executeTakeFirst()
 }
 
 export interface Account {

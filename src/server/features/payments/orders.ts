@@ -25,8 +25,7 @@ interface NewCheckout {
 }
 
 /**
- * Opens a page where a purchase is paid. Earlier open purchases of the same kind are closed, so that two windows can't
- * buy the same twice.
+ * Opens a page where a purchase is paid. Earlier open purchases of the same kind are closed, so that two windows can't buy the same thing twice.
  * @throws AppError not_available without plans; forbidden for members; conflict for a second subscription or too many
  * seats; coupon_invalid; too_many_requests
  */

@@ -34,17 +34,17 @@ export async function comparePayments(ctx: {
   return found
 }
 
-type Found = Omit<PaymentDifference, 'workspaceId'>[]
+type Mismatches = Omit<PaymentDifference, 'workspaceId'>[]
 
-async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Found> {
-  const found: Found = []
+async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
+  const found: Mismatches = []
   for (const { id, checkout } of await listOpenOrders(db, customer.organization_id, provider.kind))
     if (checkout !== null && (await provider.readCheckout(checkout)).isPaid)
       found.push({ kind: 'notDelivered', about: `order ${id}` })
   return found
 }
 
-async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Found> {
+async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
   const noted = await queries.readRefunded(db, customer)
   const charges = await provider.listCharges(customer.customer)
   return (
@@ -63,7 +63,7 @@ async function planOf(
   db: Db,
   provider: PaymentProvider,
   { organization_id: organizationId, subscription: id }: CustomerRow,
-): Promise<Found> {
+): Promise<Mismatches> {
   if (id === null) return []
   const subscription = await provider.readSubscription(id)
   const stored = await queries.findPlan(db, organizationId)

@@ -91,9 +91,10 @@ async function begin(
       if (!running) await stop(ctx, tx, organizationId, 'no_card')
       return undefined
     }
-    const about = { organization_id: organizationId, provider: provider.kind, currency }
+    const chargeFields = { organization_id: organizationId, provider: provider.kind, currency }
     const topUp =
-      running ?? (await queries.insertTopUp(tx, { ...about, id: randomUUID(), amount: billing.topUp.amount }))
+      running ??
+      (await queries.insertTopUp(tx, { ...chargeFields, id: randomUUID(), amount: billing.topUp.amount }))
     if (!topUp) return undefined
     const { country } = billing.topUp
     return { topUp, customer: customer.customer, method: customer.card.id, country }

@@ -47,7 +47,7 @@ async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }:
     ctx,
     id,
     {
-      wanted: (row) => row.video_key !== null && isDue(row),
+      isNeeded: (row) => row.video_key !== null && isDue(row),
       of: (row) => row.video_key,
       key: videoKey,
       contentType: 'video/mp4',
@@ -61,7 +61,7 @@ async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }:
     ctx,
     id,
     {
-      wanted: isDue,
+      isNeeded: isDue,
       of: (row) => row.audio_key,
       key: audioKey,
       contentType: 'audio/mpeg',
@@ -100,7 +100,7 @@ async function deleteFormer(ctx: Context, before: CollectionRow): Promise<void> 
   }
 }
 
-/** Notes that the media could not be made: they are requested again when someone opens the public page. */
+/** Records that the media couldn't be made: they are requested again when someone opens the public page. */
 export async function abandonMuting(ctx: Context, collectionId: string): Promise<void> {
   await logError(ctx.db, collectionId, 'The audio without redacted words could not be made.')
 }

@@ -55,8 +55,8 @@ export async function beginLink(
 export async function finishLink(ctx: Context, actor: Actor, returned: ProviderReturn): Promise<void> {
   const { source, waiting } = returned
   const { link } = waiting
-  const isBack = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
-  if (!link || !isBack) throw new RefusalError('expired')
+  const isSameSession = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
+  if (!link || !isSameSession) throw new RefusalError('expired')
   const { userId } = link
   const identity = await providerIdentity(ctx, returned)
   await ctx.db.transaction().execute(async (tx) => {
@@ -80,8 +80,8 @@ export async function unlinkProvider(
     if ((await queries.deleteIdentities(tx, uid, provider)) === 0)
       throw new AppError('not_found', 'This provider is not linked')
     await requireSignInMethod(tx, uid)
-    const about = { actorId: uid, subjectId: uid, address: actor.address, details: { provider } }
-    await audit(tx, { kind: 'identityUnlinked', ...about })
+    const auditFields = { actorId: uid, subjectId: uid, address: actor.address, details: { provider } }
+    await audit(tx, { kind: 'identityUnlinked', ...auditFields })
   })
 }
 

@@ -102,7 +102,7 @@ export async function listLanguages(ctx: Context, actor: ReaderActor, id: string
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   if (actor.kind !== 'publicKey') return []
   const rows = await queries.listOffered(ctx.db, collection)
-  // Without the caller's own consent to be offered there, it offers none.
+  // A link that isn't offered by the others offers none itself.
   if (!rows.some(({ collection_id }) => collection_id === collection.id)) return []
   return rows.flatMap((row) => {
     const key = restoreKey(ctx, row)

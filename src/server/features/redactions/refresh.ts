@@ -23,7 +23,7 @@ export async function refreshRedactions(ctx: Context, signal: AbortSignal): Prom
  * Returns the spans that a transcript hides because of those that are linked to it. An original doesn't hide the
  * sentences that its translations inherited from it, of which it hides only the redacted words.
  */
-async function othersOf(
+async function otherSpans(
   { db }: Context,
   id: string,
   found: readonly (Pick<queries.LinkedTranscript, 'id' | 'isTranslation'> & { own: RedactedSpan[] })[],
@@ -62,7 +62,7 @@ export async function refreshRedaction(
   )
   for (const { id, isTranslation, row, hasMedia, hasLink, organizationId } of found) {
     const isOrphan = isTranslation && found.length === 1
-    const others = await othersOf(ctx, id, found)
+    const others = await otherSpans(ctx, id, found)
     const isKnown = row?.changed_at === null && areSameSpans(row.linked, others)
     if (!isOrphan && !isKnown && (others.length > 0 || row)) {
       const hidden =

@@ -82,7 +82,7 @@ export async function startMove(
     await queries.insertMove(tx, move)
     await ctx.queue.enqueue(tx, moveJob, { moveId: move.id })
     const details = { name: row.name, from: row.organization_id, to: organizationId, region }
-    const about = { subjectId: row.id, organizationId: row.organization_id }
-    await audit(tx, { kind: 'collectionMoved', ...about, ...auditActor(actor, details) })
+    const auditFields = { subjectId: row.id, organizationId: row.organization_id }
+    await audit(tx, { kind: 'collectionMoved', ...auditFields, ...auditActor(actor, details) })
   })
 }

@@ -47,31 +47,31 @@ export async function saveSearch(
   ctx: Context,
   actor: UserActor,
   { uid, searchId: id }: Place,
-  given: { orgId: string; name: string; term: string; orgWide: boolean; filters: SearchFilters },
+  fields: { orgId: string; name: string; term: string; orgWide: boolean; filters: SearchFilters },
 ): Promise<SavedSearch> {
   requireOwnAccount(actor, uid)
-  const { orgId, term, orgWide } = given
+  const { orgId, term, orgWide } = fields
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
     await queries.lockSaved(tx, uid)
-    const known = await queries.findSaved(tx, uid, id)
-    if (known) return present(known)
+    const existing = await queries.findSaved(tx, uid, id)
+    if (existing) return present(existing)
     if ((await queries.listSaved(tx, uid, orgId)).length >= maxSavedSearches)
       throw new AppError('conflict', `A user can have at most ${maxSavedSearches} saved searches`)
-    const filters = JSON.stringify(given.filters)
+    const filters = JSON.stringify(fields.filters)
     const row = {
       id,
       user_id: uid,
       organization_id: orgId,
-      name: nameOf(given.name),
+      name: nameOf(fields.name),
       term,
       org_wide: orgWide,
       filters,
     }
-    const made = await queries.insertSaved(tx, row)
-    if (!made) throw new AppError('conflict', 'Another saved search already has this ID')
+    const created = await queries.insertSaved(tx, row)
+    if (!created) throw new AppError('conflict', 'Another saved search already has this ID')
     await announceSaved(tx, uid)
-    return present(made)
+    return present(created)
   })
 }
 
@@ -79,7 +79,7 @@ export async function saveSearch(
 const announceSaved = (tx: Db, uid: string) =>
   publish(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
 
-const nameOf = (given: string) => requireName(given, 'A saved search')
+const nameOf = (fields: string) => requireName(fields, 'A saved search')
 
 export async function renameSaved(
   ctx: Context,

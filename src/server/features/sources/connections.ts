@@ -95,8 +95,9 @@ async function consumePending(
   const { userId } = found
   const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(found.state), 'base64'), userId)
   const waiting = text === null ? undefined : pending.parse(JSON.parse(text))
-  const isBack = actor.kind === 'user' && !actor.impersonatorId && actor.sessionId === waiting?.sessionId
-  return waiting && isBack ? { ...waiting, userId } : null
+  const isSameSession =
+    actor.kind === 'user' && !actor.impersonatorId && actor.sessionId === waiting?.sessionId
+  return waiting && isSameSession ? { ...waiting, userId } : null
 }
 
 /** Ends a user's permission for a service. */

@@ -196,7 +196,7 @@ export async function countWordsAt(db: Db, collectionId: string, revision: numbe
 }
 
 /** Lists versions whose changed words aren't counted yet, with the revision of the previous version. */
-export async function listUncounted(
+export async function listUncountedVersions(
   db: Db,
   collectionId: string,
   versionIds: readonly string[],

@@ -82,8 +82,14 @@ export async function createUpload(
   if (file.size > ctx.installation.maxUploadBytes)
     throw new AppError('too_large', 'The file is too large', { limit: ctx.installation.maxUploadBytes })
   const key = `uploads/${uid}/${debug ? debugPrefix : ''}${randomUUID()}.${fileExtension(file.name) ?? 'webm'}`
-  const about = { user_id: uid, name, storage_key: key, content_type: file.contentType, size: file.size }
-  const stored = { ...about, options: JSON.stringify(options) }
+  const uploadFields = {
+    user_id: uid,
+    name,
+    storage_key: key,
+    content_type: file.contentType,
+    size: file.size,
+  }
+  const stored = { ...uploadFields, options: JSON.stringify(options) }
   return present(await beginUpload(ctx, actor, { ...stored, organization_id: orgId ?? null }))
 }
 

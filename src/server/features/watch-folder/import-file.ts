@@ -83,7 +83,7 @@ async function transcribe(
   file: FolderFile,
   signal: AbortSignal,
 ): Promise<boolean> {
-  await requireRoom(ctx, { userId, orgId }, file.size)
+  await requireStorageSpace(ctx, { userId, orgId }, file.size)
   const name = sanitizeFileName(file.name)
   const key = `uploads/${userId}/${file.id.slice(0, 32)}.${fileExtension(name) ?? 'webm'}`
   const { id, path } = file
@@ -103,7 +103,7 @@ async function transcribe(
 }
 
 /** Checks the quotas before copying a large file unnecessarily. */
-async function requireRoom(
+async function requireStorageSpace(
   ctx: Context,
   { userId, orgId }: Pick<Destination, 'userId' | 'orgId'>,
   size: number,

@@ -10,7 +10,7 @@ import { importFile, requireDestination } from './import-file.ts'
 import * as queries from './queries.ts'
 
 /** Reasons to wait that apply to one file only. */
-const ofOneFile = new Set(['quota_exceeded', 'storage_full'])
+const perFileCodes = new Set(['quota_exceeded', 'storage_full'])
 
 /** Starts to watch the configured folder; returns null if there is none. `scanMs` is the time between two scans. */
 export function watchFolder(ctx: Context, scanMs = 5000): { close(): Promise<void> } | null {
@@ -67,7 +67,7 @@ export async function scanFolder(
         continue
       }
       reason = error.message
-      if (!ofOneFile.has(error.code)) return reason
+      if (!perFileCodes.has(error.code)) return reason
       settling.postpone(file)
     }
   }

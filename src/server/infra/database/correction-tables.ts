@@ -66,7 +66,7 @@ export interface CorrectionsTable {
   id: string
   /** Null after the recording was deleted. */
   collection_id: string | null
-  /** Of the customer. */
+  /** Workspace of the customer. */
   workspace_id: string
   ordered_by: string | null
   kind: CorrectionKind

@@ -14,12 +14,12 @@ import { toDocx } from './docx.ts'
 const written = (
   title: string,
   words: Word[],
-  more: Partial<PageOptions> = {},
+  overrides: Partial<PageOptions> = {},
   highlights: ExportedHighlight[] = [],
 ) => {
   const media = { name: 'talk.mp4', duration: 0, hasVideo: true }
   const exported = { title, languageCode: 'en', words: printableWords(words), speakers, highlights, media }
-  return toDocx(toPages(exported, { ...plainPages, ...more }), true)
+  return toDocx(toPages(exported, { ...plainPages, ...overrides }), true)
 }
 
 const texts = (xml: string) =>
@@ -101,9 +101,9 @@ describe('a Word document', () => {
 })
 
 describe('a Word document with highlights', () => {
-  const { words: said, highlights } = conversation
-  const marked = (more: Partial<PageOptions> = {}) =>
-    written('Talk', [...said], more, [...highlights]).then(unzipped)
+  const { words: conversationWords, highlights } = conversation
+  const marked = (overrides: Partial<PageOptions> = {}) =>
+    written('Talk', [...conversationWords], overrides, [...highlights]).then(unzipped)
 
   test('colors them, and has their comments and replies', async () => {
     const files = await marked()
@@ -143,12 +143,12 @@ describe('a Word document with highlights', () => {
 test('500 random transcripts become well-formed documents with every word', async () => {
   // Ten transcripts per document, because most of the time is overhead per document.
   const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
-  const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (said, title) => {
-    const document = unzipped(await written(title, said)).get('word/document.xml')!
+  const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (conversationWords, title) => {
+    const document = unzipped(await written(title, conversationWords)).get('word/document.xml')!
     expectWellFormed(document)
     // The title, then the name, time and text of every turn.
     const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
-    const expected = said.flatMap((w) => printable(w.text) || [])
+    const expected = conversationWords.flatMap((w) => printable(w.text) || [])
     expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)
   })
   await fc.assert(property, { numRuns: 50 })

@@ -2,15 +2,15 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import type { GivenWord } from '#domain/imports/given.ts'
+import type { InputWord } from '#domain/imports/given.ts'
 import { ImportError } from './errors.ts'
 import { parseImport } from './parse.ts'
 
 const read = async (content: string | Uint8Array, encoding?: 'windows-1251' | 'utf-8') =>
   parseImport({ bytes: typeof content === 'string' ? Buffer.from(content) : content, encoding })
 const transcriptOf = async (content: string | Uint8Array) => (await read(content)).transcript
-/** `¶Name:word@start-end`, as far as there is any of it. */
-const show = ({ text, speaker, turn, start, end }: GivenWord) =>
+/** Formats words as `¶Name:word@start-end`, without missing parts. */
+const show = ({ text, speaker, turn, start, end }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}`
 const shown = async (content: string | Uint8Array) => {
   const { format, timing, words } = await transcriptOf(content)
@@ -104,8 +104,8 @@ describe("files that aren't transcripts", () => {
     const bomb = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await problemOf(bomb)).toBe('too_large')
-    const lying = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) }, 1000)
-    expect(await problemOf(lying)).toBe('damaged')
+    const forged = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) }, 1000)
+    expect(await problemOf(forged)).toBe('damaged')
   })
 
   // Quadratic work would take hours.
@@ -175,14 +175,14 @@ it('keeps every word of a text', async () => {
   )
 })
 
-/** A ZIP archive; `stated` is the size that it claims for each part. */
-function zipOf(parts: Record<string, string>, stated?: number): Buffer {
+/** A ZIP archive; `declaredSize` is the size that it claims for each part. */
+function zipOf(parts: Record<string, string>, declaredSize?: number): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(parts)) {
     const data = deflateRawSync(content)
-    const sizes = [data.length, stated ?? content.length]
+    const sizes = [data.length, declaredSize ?? content.length]
     const local = Buffer.alloc(30)
     local.write('PK\u0003\u0004', 'latin1')
     local.writeUInt16LE(8, 8)

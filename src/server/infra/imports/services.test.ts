@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { plainPages, toPages } from '#domain/exports/pages.ts'
-import type { GivenWord } from '#domain/imports/given.ts'
+import type { InputWord } from '#domain/imports/given.ts'
 import { toDocx } from '#server/infra/documents/docx.ts'
 import { parseImport } from './parse.ts'
 
 // Files as these services and programs write them, for the same three words.
 
-const show = ({ text, speaker, turn, start, end, confidence }: GivenWord) =>
+const show = ({ text, speaker, turn, start, end, confidence }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}${confidence === undefined ? '' : ` ${confidence}`}`
 async function shown(data: unknown) {
   const bytes = Buffer.from(JSON.stringify(data, null, 2))

@@ -89,11 +89,11 @@ async function sendAuthorized(guard: Guard, url: URL, options: RequestOptions): 
 export async function send(
   { agent }: Guard,
   url: URL,
-  { signal, limits, range, headers: more, method = 'GET', body: sent = null }: SendOptions,
+  { signal, limits, range, headers: extraHeaders, method = 'GET', body: sent = null }: SendOptions,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   const timeout = new AbortController()
-  const late = new LinkError('unreachable', 'The host did not respond in time.')
-  const timer = setTimeout(() => timeout.abort(late), limits.headersMs)
+  const timeoutError = new LinkError('unreachable', 'The host did not respond in time.')
+  const timer = setTimeout(() => timeout.abort(timeoutError), limits.headersMs)
   try {
     const { statusCode, headers, body } = await agent.request({
       origin: url.origin,
@@ -104,7 +104,7 @@ export async function send(
         accept: '*/*',
         'accept-encoding': 'identity',
         'user-agent': 'Mozilla/5.0 (compatible; Longhand)',
-        ...more,
+        ...extraHeaders,
         ...(range && { range: `bytes=${range.start}-` }),
         ...(range?.validator && { 'if-range': range.validator }),
       },

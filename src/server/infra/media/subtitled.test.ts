@@ -32,7 +32,7 @@ const black = [
   '-shortest',
 ]
 const speakers = [{ id: 'spk_0', name: 'Ada' }]
-const said = (text: string) => [{ text, start: 1000, end: 2000, confidence: 1, speaker: 'spk_0' }]
+const speech = (text: string) => [{ text, start: 1000, end: 2000, confidence: 1, speaker: 'spk_0' }]
 
 /** An empty folder whose name would break a filter. */
 async function place(): Promise<string> {
@@ -66,7 +66,7 @@ describe('a video with burned-in subtitles', () => {
   test.each(['Hello', 'مرحبا', '你好世界', 'नमस्ते'])('shows %s at its time only', async (text) => {
     const source = await createMediaFile(...black, join(folder, 'black.mp4'))
     const output = join(await place(), 'made.mp4')
-    const talk = { title: '', languageCode: '', words: said(text), speakers, highlights: [] }
+    const talk = { title: '', languageCode: '', words: speech(text), speakers, highlights: [] }
     const ass = toAss({ ...talk, media: { name: '', duration: 0, hasVideo: true } }, { fontOf: familyOf })
     const progress: number[] = []
     await media.toVideo(source, output, {
@@ -91,7 +91,7 @@ describe('a video with a subtitle track', () => {
     const info = await media.probe(source, signal)
     expect(subtitleContainer(info)).toBe(container)
     const output = join(await place(), `made.${container}`)
-    const vtt = toVtt(said('Hello'), speakers)
+    const vtt = toVtt(speech('Hello'), speakers)
     await media.toVideoWithTrack(source, output, { signal, vtt, languageCode: 'es-ES', container })
     const show = ['-show_entries', 'stream=codec_type,codec_name:stream_tags=language', '-of', 'json']
     const { streams } = JSON.parse((await run('ffprobe', ['-v', 'error', ...show, output])).stdout)

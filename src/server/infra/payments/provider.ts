@@ -174,7 +174,7 @@ export type OffSessionCharge =
   /** `charge` is null if the customer's credit at the provider paid for it. */
   | { outcome: 'succeeded'; charge: string | null }
   | { outcome: 'processing' }
-  /** `asksHolder`: the bank wants the holder of the card to confirm. */
+  /** `asksHolder`: the bank requires the cardholder to confirm. */
   | { outcome: 'declined'; reason: string; asksHolder: boolean }
 
 /**
@@ -202,7 +202,7 @@ export interface PaymentProvider {
     key: string,
   ): Promise<ChangedSubscription>
   /** Cancels now, or at the end of the period. */
-  cancelSubscription(subscription: string, when: 'now' | 'period-end', key: string): Promise<Subscription>
+  cancelSubscription(subscription: string, timing: 'now' | 'period-end', key: string): Promise<Subscription>
   /** Withdraws a cancellation at the end of the period. */
   resumeSubscription(subscription: string, key: string): Promise<Subscription>
   /** Keeps the invoices of renewals as drafts, which aren't charged. */

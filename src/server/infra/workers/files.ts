@@ -38,9 +38,14 @@ export const encode = (text: string): Bytes => new TextEncoder().encode(text)
  * Converts a transcript to a file format. The writers of binary formats are loaded on demand, because that is
  * slow.
  */
-export async function writeFile({ format, stored, about, options }: TranscriptFile): Promise<Bytes> {
+export async function writeFile({
+  format,
+  stored,
+  about: metadata,
+  options,
+}: TranscriptFile): Promise<Bytes> {
   const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
-  const exported = { ...about, words }
+  const exported = { ...metadata, words }
   switch (format) {
     case 'docx': {
       const { toDocx } = await import('../documents/docx.ts')
@@ -48,7 +53,7 @@ export async function writeFile({ format, stored, about, options }: TranscriptFi
     }
     case 'pdf': {
       const { toPdf } = await import('../documents/pdf.ts')
-      return toPdf(toPages(exported, options), about.languageCode)
+      return toPdf(toPages(exported, options), metadata.languageCode)
     }
     case 'xlsx': {
       const { toXlsx } = await import('../documents/xlsx.ts')
@@ -64,9 +69,9 @@ export async function writeFile({ format, stored, about, options }: TranscriptFi
 }
 
 /** Returns the beginning of a Word, PDF or Excel file as JSON, made of the same content as the file. */
-export function previewFile({ format, stored, about, options }: TranscriptFile): Bytes {
+export function previewFile({ format, stored, about: metadata, options }: TranscriptFile): Bytes {
   const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
-  const exported = { ...about, words }
+  const exported = { ...metadata, words }
   const preview =
     format === 'xlsx'
       ? previewTable(toHighlightTable(exported, sheetTexts(options.language)), options.language)

@@ -26,22 +26,22 @@ type About = Omit<Transcript, 'results'> & {
 }
 
 /** Serializes a transcript as JSON, with one object per word. */
-async function writeTranscript({ about, ...stored }: TranscriptResponse<About>): Promise<Bytes> {
+async function writeTranscript({ about: metadata, ...stored }: TranscriptResponse<About>): Promise<Bytes> {
   const words = wordsIn(stored)
   const bookmarks = words.filter((word) => word.bookmark).map((word) => toSeconds(word.start))
   const answer: Transcript = {
-    ...about,
-    results: { items: withSpeakers(wordsToItems(words)), ...about.results, bookmarks },
+    ...metadata,
+    results: { items: withSpeakers(wordsToItems(words)), ...metadata.results, bookmarks },
   }
   return encode(JSON.stringify(answer))
 }
 
 /** Serializes a transcript as JSON, with its words in columns. */
 async function writePacked({
-  about,
+  about: metadata,
   ...stored
 }: TranscriptResponse<Omit<PackedTranscript, 'words'>>): Promise<Bytes> {
-  const answer: PackedTranscript = { ...about, words: packWords(wordsIn(stored)) }
+  const answer: PackedTranscript = { ...metadata, words: packWords(wordsIn(stored)) }
   return encode(JSON.stringify(answer))
 }
 

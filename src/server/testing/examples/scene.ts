@@ -16,5 +16,5 @@ export interface Scene {
   /** Creates the object for a sample, once per scene. */
   make(name: SampleName): Promise<string>
   /** Samples, by the real values that replace them. */
-  made: Map<Value, Value>
+  samples: Map<Value, Value>
 }
