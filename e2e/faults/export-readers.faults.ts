@@ -44,7 +44,10 @@ async function exported(
 ): Promise<string> {
   const stored = { chunks: [JSON.stringify(said)], until: null, redacting: null }
   const path = join(folder, `talk.${format}`)
-  await writeBytes(path, await writeFile({ format, stored, about, options: { ...options, ...more } }))
+  await writeBytes(
+    path,
+    await writeFile({ format, stored, metadata: about, options: { ...options, ...more } }),
+  )
   return path
 }
 

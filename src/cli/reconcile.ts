@@ -45,8 +45,8 @@ export function reconcileCommand(): Command {
 type Printed = BalanceMismatch | (PaymentDifference & Pick<BalanceMismatch, 'repaired'>)
 
 function print(found: readonly Printed[]): void {
-  for (const { workspaceId, kind, about, repaired } of found)
-    console.log(`${repaired ? '✓' : '✗'} workspace ${workspaceId}: ${about}: ${texts[kind]}`)
+  for (const { workspaceId, kind, description, repaired } of found)
+    console.log(`${repaired ? '✓' : '✗'} workspace ${workspaceId}: ${description}: ${texts[kind]}`)
   if (found.length === 0)
     console.log('The ledger agrees with itself, with the jobs and with the payment service')
   if (found.some(({ repaired }) => !repaired)) process.exitCode = 1

@@ -70,7 +70,7 @@ async function check(
     media: createMedia(config),
     concurrency: config.speechConcurrency ?? availableParallelism(),
     signal,
-    again: true,
+    recheck: true,
     onCheck: (result) =>
       console.log(
         `${isFailure(result) ? '✗' : '✓'} ${engine.id.padEnd(14)} ${result.model}, ${describeCheck(result)}`,

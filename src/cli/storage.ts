@@ -84,13 +84,7 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
   const { signal, exitCode } = abortOnSignals()
   const line = new StatusLine()
   try {
-    const {
-      total,
-      bytes,
-      copied,
-      missing: gone,
-      deleted,
-    } = await moveObjects({
+    const { total, bytes, copied, missing, deleted } = await moveObjects({
       from,
       to,
       deleteSource,
@@ -100,7 +94,7 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
         line.show(`${done} of ${total} files, ${megabytes(bytes)} of ${megabytes(totalBytes)}`),
     })
     line.clear()
-    console.log(`${total - gone} files (${megabytes(bytes)}) are verified, ${copied} of them copied now`)
+    console.log(`${total - missing} files (${megabytes(bytes)}) are verified, ${copied} of them copied now`)
     console.log(
       deleteSource
         ? `${deleted} files are deleted from the source`

@@ -45,7 +45,7 @@ export function nextGap(
   const ahead =
     direction > 0
       ? gaps.find(([from]) => from > position)
-      : // A gap that has just begun to play is the one to leave.
+      : // A gap that has just started playing is the current one.
         gaps.findLast(([from]) => from < position - 1)
   return ahead ?? gaps.at(direction > 0 ? 0 : -1)
 }

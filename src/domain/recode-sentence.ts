@@ -74,7 +74,7 @@ function withLowercaseInitial(text: string, isSmall: (text: string) => boolean):
   return isSmall(trimPunctuation(small)) ? small : text
 }
 
-/** Returns a function that tells whether a word occurs in lower case in a text. */
+/** Returns a function that checks whether a word occurs in lowercase in a text. */
 export function lowercaseWords(words: readonly Word[]): (text: string) => boolean {
   const known = new Set(
     words.map(({ text }) => trimPunctuation(text)).filter((text) => /^\p{Ll}/u.test(text)),

@@ -74,7 +74,7 @@ export function mergeSpans(spans: readonly RedactedSpan[]): RedactedSpan[] {
 export const areSameSpans = (a: readonly RedactedSpan[], b: readonly RedactedSpan[]): boolean =>
   a.length === b.length && a.every(({ start, end }, i) => start === b[i]?.start && end === b[i]?.end)
 
-/** Returns whether spans contain all of the time of others. */
+/** Returns whether spans completely cover others. */
 export const covers = (spans: readonly RedactedSpan[], others: readonly RedactedSpan[]): boolean =>
   others.every(({ start, end }) => spans.some((span) => span.start <= start && end <= span.end))
 

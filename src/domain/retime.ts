@@ -44,7 +44,7 @@ export function retime(
     speaker: (oldWords[0] ?? before ?? after)?.speaker ?? 'spk_0',
   }
   const middle =
-    removed.length === added.length ? keepSlots(removed, added, place) : realign(removed, added, place)
+    removed.length === added.length ? keepWordTimes(removed, added, place) : realign(removed, added, place)
   if (middle.length === 0) inheritMarks(removed, result, kept)
   for (const word of middle) result.push(word)
   for (const word of kept) result.push(word)
@@ -103,7 +103,7 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
   const last = removed.at(-1)
   if (added.length === 0) return []
   if (!first || !last) return insert(added, place)
-  if (removed.length === added.length) return keepSlots(removed, added, place)
+  if (removed.length === added.length) return keepWordTimes(removed, added, place)
   const latest = (place.right ?? place.outside.after)?.start ?? last.end
   const end = Math.max(first.start, Math.min(last.end, latest))
   const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
@@ -139,7 +139,7 @@ function insert(added: readonly string[], { left, right, outside, speaker }: Pla
 }
 
 /** Keeps the position of each word; one with estimated times may grow into free time after it. */
-function keepSlots(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
+function keepWordTimes(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
   return removed.map((word, i) => {
     const text = added[i] as string
     const rewritten = rewrite(word, text)

@@ -65,7 +65,7 @@ export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue
   let free: Ms = 0
   return ends.map((to, i) => {
     const from = ends[i - 1] ?? 0
-    const starts = lineStarts(described, [from, to], { size: rules.size, most: rules.lines })
+    const starts = lineStarts(described, [from, to], { size: rules.size, max: rules.lines })
     const lines = starts.map((start, line) => displayWords.slice(start, starts[line + 1] ?? to))
     const characters = lengthOf(described, [from, to], starts)
     const start = Math.max(free, 0, chosenStart(displayWords[from]))

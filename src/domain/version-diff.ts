@@ -40,7 +40,7 @@ export interface Hunk {
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []
   for (const segment of diffSegments(alignVersions(before, after), before.length, after.length)) {
-    if (segment.same) addMoved(hunks, before, after, segment)
+    if (segment.same) addMovedWords(hunks, before, after, segment)
     else hunks.push({ kind: kindOf(segment), before: segment.before, after: segment.after })
   }
   return hunks
@@ -65,7 +65,7 @@ function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
 }
 
 /** Adds hunks for words with the same text that moved, changed speakers, or were split or joined. */
-function addMoved(
+function addMovedWords(
   hunks: Hunk[],
   before: readonly Word[],
   after: readonly Word[],

@@ -51,11 +51,11 @@ const own = new Set<RouteName>([
 const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   turnOffTwoFactor: (scene) => scene.make('signInToken'),
   makeRecoveryCodes: (scene) => scene.make('signInToken'),
-  checkIn: async ({ who: caller, make }) =>
+  checkIn: async ({ caller, make }) =>
     caller.call(endpoints.checkOut, { params: { id: await make('collection') } }),
-  dropLockRequest: async ({ who: caller, make }) =>
+  dropLockRequest: async ({ caller, make }) =>
     caller.call(endpoints.checkOut, { params: { id: await make('collection') } }),
-  removeOwnCorrector: async ({ who: caller, make }) =>
+  removeOwnCorrector: async ({ caller, make }) =>
     caller.call(endpoints.appointOwnCorrector, {
       params: { oid: caller.orgId },
       body: { uid: await make('member'), language: 'en' },
@@ -65,8 +65,7 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   listHighlights: (scene) => scene.make('reply'),
   getRepliesWithUserInfo: (scene) => scene.make('reply'),
   listInvites: (scene) => scene.make('invite'),
-  getScimToken: ({ who: caller }) =>
-    caller.call(endpoints.createScimToken, { params: { oid: caller.orgId } }),
+  getScimToken: ({ caller }) => caller.call(endpoints.createScimToken, { params: { oid: caller.orgId } }),
   listGroupRoles: (scene) => scene.make('scimGroup'),
   listReceivedInvites: (scene) => scene.make('receivedInvite'),
   listTags: (scene) => scene.make('tag'),
@@ -80,9 +79,8 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   listRecodes: (scene) => scene.make('recode'),
   listUploads: (scene) => scene.make('upload'),
   listPasskeys: (scene) => scene.make('credentialId'),
-  removeDataExport: ({ who: caller }) =>
-    caller.call(endpoints.startDataExport, { params: { uid: caller.uid } }),
-  getDataExport: ({ who: caller }) => caller.call(endpoints.startDataExport, { params: { uid: caller.uid } }),
+  removeDataExport: ({ caller }) => caller.call(endpoints.startDataExport, { params: { uid: caller.uid } }),
+  getDataExport: ({ caller }) => caller.call(endpoints.startDataExport, { params: { uid: caller.uid } }),
   listMedia: (scene) => scene.make('media'),
   getMediaExport: addMediaExport,
   startMediaExport: (scene) => scene.make('reply'),
@@ -120,12 +118,12 @@ async function send(name: RouteName) {
   const { error: _, ...request } = endpoint.example ?? {}
   const input = (await fillInSamples(scene, request)) as object
   const isUsers = endpoint.access === 'user' || endpoint.access === 'reader'
-  const caller = isUsers ? scene.who : anonymous
+  const caller = isUsers ? scene.caller : anonymous
   const body = bytes[name]
   const form = endpoint.foreignForm && new URLSearchParams((input as { body: Record<string, string> }).body)
   const headers: Record<string, string> = {
     ...(endpoint.access === 'provisioner' && {
-      authorization: (await connectProvider(product, scene.who)).authorization,
+      authorization: (await connectProvider(product, scene.caller)).authorization,
     }),
     ...(body && { 'content-type': 'application/octet-stream' }),
     ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -164,7 +162,10 @@ describe('the example of', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const abort = new AbortController()
     const url = `${address}/events?since=${endpoints.streamEvents.example.query.since}`
-    const response = await fetch(url, { headers: { cookie: shared.user.who.cookie }, signal: abort.signal })
+    const response = await fetch(url, {
+      headers: { cookie: shared.user.caller.cookie },
+      signal: abort.signal,
+    })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     abort.abort()

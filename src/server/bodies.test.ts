@@ -27,7 +27,7 @@ interface Sent {
   port?: number
   method?: string
   path: string
-  who?: Caller
+  caller?: Caller
   bytes: number
   /** Part of the body to send. */
   begin?: string | Buffer
@@ -37,15 +37,7 @@ interface Sent {
 /**
  * Sends part of a body with a larger content length, and waits for the response or the end of the connection.
  */
-function send({
-  port = product.port,
-  method = 'PATCH',
-  path,
-  who: caller,
-  bytes,
-  begin = '',
-  headers,
-}: Sent) {
+function send({ port = product.port, method = 'PATCH', path, caller, bytes, begin = '', headers }: Sent) {
   let call: ClientRequest | undefined
   const answered = new Promise<{ status: number; code?: string }>((resolve) => {
     call = request({
@@ -80,15 +72,18 @@ it('rejects unauthorized callers before a large body has arrived', async () => {
   const stranger = await product.register('Grace Hopper')
   const large = { path: transcript, bytes: 31 * mebibyte }
   expect(await send(large)).toEqual({ status: 401, code: 'unauthenticated' })
-  expect(await send({ ...large, who: stranger })).toEqual({ status: 404, code: 'not_found' })
+  expect(await send({ ...large, caller: stranger })).toEqual({ status: 404, code: 'not_found' })
   const unknown = `/collections/v2/${crypto.randomUUID()}/transcript`
-  expect(await send({ ...large, path: unknown, who: stranger })).toEqual({ status: 404, code: 'not_found' })
-  expect(await send({ ...large, path: '/nothing', who: stranger })).toEqual({
+  expect(await send({ ...large, path: unknown, caller: stranger })).toEqual({
+    status: 404,
+    code: 'not_found',
+  })
+  expect(await send({ ...large, path: '/nothing', caller: stranger })).toEqual({
     status: 404,
     code: 'not_found',
   })
   const bytes = 33 * mebibyte
-  expect(await send({ ...large, who: owner, bytes })).toEqual({ status: 413, code: 'too_large' })
+  expect(await send({ ...large, caller: owner, bytes })).toEqual({ status: 413, code: 'too_large' })
 })
 
 it('takes small bodies only where nothing larger is needed', async () => {
@@ -144,7 +139,7 @@ it('ends stalled bodies, including signed uploads and rejected ones', async () =
   const slow = await listen({ BODY_STALL_SECONDS: '0.5' })
   const { port, owner: caller } = slow
   const stalled = { port, path: slow.transcript, bytes: mebibyte, begin: '{"edits":' }
-  expect(await send({ ...stalled, who: caller })).toEqual({ status: 408, code: 'request_timeout' })
+  expect(await send({ ...stalled, caller })).toEqual({ status: 408, code: 'request_timeout' })
   const params = { uid: caller.uid }
   const upload = await caller.call(endpoints.createUpload, {
     params,

@@ -9,19 +9,19 @@ const withinUnit = 1000
  * broken after punctuation, between speakers and where a person chose to. A line in which each word is joined to the one
  * before stays whole. Returns the starts of the lines.
  * @param size maximum characters per line; only a longer word exceeds it
- * @param most number of lines that speakers may be spread over
+ * @param max number of lines that speakers may be spread over
  */
 export function lineStarts(
   described: DescribedWords,
   [from, to]: readonly [number, number],
-  { size, most: max }: { size: number; most: number },
+  { size, max }: { size: number; max: number },
 ): number[] {
   const starts: number[] = []
   let begin = from
   for (let at = from + 1; at <= to; at++) {
     if (at < to && described.words[at]?.caption?.before !== 'line') continue
     if (isChosenLine(described, begin, at)) starts.push(begin)
-    else for (const start of balanced(described, [begin, at], { size, most: max })) starts.push(start)
+    else for (const start of balanced(described, [begin, at], { size, max })) starts.push(start)
     begin = at
   }
   return starts
@@ -38,7 +38,7 @@ function isChosenLine({ words }: DescribedWords, from: number, to: number): bool
 function balanced(
   described: DescribedWords,
   [from, to]: readonly [number, number],
-  { size, most: max }: { size: number; most: number },
+  { size, max }: { size: number; max: number },
 ): number[] {
   const { lengths } = described
   let needed = 1

@@ -68,12 +68,12 @@ function applyAt(result: Resource, schema: Schema, change: Change, { path, match
   const before = result[attribute.name]
   const after = attribute.multiValued
     ? changeList(attribute, (before as Resource[] | undefined) ?? [], change, { matching, sub })
-    : changeSingle(attribute, before, change, sub)
+    : changeSingleValue(attribute, before, change, sub)
   if (after === undefined) delete result[attribute.name]
   else result[attribute.name] = after
 }
 
-function changeSingle(
+function changeSingleValue(
   attribute: Attribute,
   before: unknown,
   { kind, value }: Change,

@@ -37,8 +37,8 @@ async function contendForLock(): Promise<{ child: ChildProcess; errorText: strin
 test('names the process that holds the folder to a second instance', async () => {
   const lock = await acquireInstanceLock(folder)
   await expect(acquireInstanceLock(folder)).rejects.toThrow(InstanceLockError)
-  const { errorText: said } = await contendForLock()
-  expect(said).toBe(
+  const { errorText } = await contendForLock()
+  expect(errorText).toBe(
     `Longhand is already running on ${folder} (process ${process.pid}). ` +
       'Stop it first, or set LONGHAND_DATA to another folder.',
   )
@@ -89,7 +89,9 @@ test('lets one of many processes acquire a dead lock', async () => {
     join(folder, 'longhand.pid'),
     JSON.stringify({ ...(await currentProcessIdentity()), started: 'long ago' }),
   )
-  const said = await Promise.all(Array.from({ length: 8 }, async () => (await contendForLock()).errorText))
-  expect(said.filter((line) => line === 'held')).toHaveLength(1)
-  expect(said.filter((line) => line.startsWith('Longhand is already running'))).toHaveLength(7)
+  const errorText = await Promise.all(
+    Array.from({ length: 8 }, async () => (await contendForLock()).errorText),
+  )
+  expect(errorText.filter((line) => line === 'held')).toHaveLength(1)
+  expect(errorText.filter((line) => line.startsWith('Longhand is already running'))).toHaveLength(7)
 })

@@ -152,7 +152,7 @@ export async function acquireInstanceLock(folder: string, silenceMs = SILENCE_MS
     try {
       unlinkSync(file)
     } catch {
-      // Someone removed the file or the folder: the lock is gone either way.
+      // Someone removed the file or the folder, so the lock no longer exists.
     }
   }
   process.once('exit', atExit)

@@ -80,7 +80,7 @@ export async function createGoldAdmin(product: TestProduct): Promise<{ admin: Ca
   return { admin, recording: await addCheckedRecording(product, admin) }
 }
 
-/** Makes a gold clip of ten seconds, by default the first, and cuts its media. */
+/** Makes a gold clip of ten seconds, from the start by default, and cuts its media. */
 export async function addClip(
   product: TestProduct,
   admin: Caller,

@@ -125,7 +125,7 @@ const encoded = [
  * elements are marked by `data-xss`, or are an `xss-mark`.
  */
 export const hostileText: readonly string[] = [
-  ...elements.flatMap(([element, event]) => payloads.map((way) => way(element, event))),
+  ...elements.flatMap(([element, event]) => payloads.map((payload) => payload(element, event))),
   ...scripts,
   ...addresses,
   ...attributes,

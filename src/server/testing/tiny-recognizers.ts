@@ -11,7 +11,7 @@ const peakAt = (next: string, logits: string) => [
   { op: 'Neg', inputs: ['square'], outputs: [logits] },
 ]
 
-/** A NeMo TDT transducer that writes its tokens in order, one every 160 ms, whatever the audio. */
+/** A NeMo TDT transducer that writes its tokens in order, one every 160 ms, regardless of the audio. */
 export function tinyTransducer(pieces: readonly string[]): TinyFiles {
   const tokens = [...pieces, '<blk>']
   const count = tokens.length

@@ -83,7 +83,7 @@ export async function promoteToOwner(tx: Db, organizationId: string, userId: str
 export async function renameAfterMember(
   tx: Db,
   organizationId: string,
-  { was: previous, now }: { was: string; now: string },
+  { previous, now }: { previous: string; now: string },
 ): Promise<void> {
   const { name } = await tx
     .selectFrom('organizations')

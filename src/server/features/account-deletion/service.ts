@@ -2,7 +2,7 @@ import type { accountDeletionEndpoints } from '#contract/account-deletion.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireProof } from '#server/features/accounts/service.ts'
+import { requireReauthentication } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { checkDeletions } from '#server/features/billing/service.ts'
 import { leaveCorrections } from '#server/features/corrections/service.ts'
@@ -38,7 +38,7 @@ export async function deleteAccount(
   { uid, confirmation, password, handOver }: Request & { uid: string },
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   const endPermissions = await prepareRevocations(ctx, uid)
   await ctx.db.transaction().execute(async (tx) => {
     // Locked before the user: if two owners leave simultaneously, the second sees that the first is gone.
@@ -103,7 +103,7 @@ async function leaveWorkspaces(
       await queries.promoteToOwner(tx, organizationId, heir.id)
       await audit(tx, { kind: 'ownershipHandedOver', ...auditFields, subjectId: heir.id, organizationId })
     }
-    await queries.renameAfterMember(tx, organizationId, { was: user.name, now: heir.name })
+    await queries.renameAfterMember(tx, organizationId, { previous: user.name, now: heir.name })
     const ids = await transferCollections(tx, organizationId, { from: user.id, to: heir.id })
     if (ids.length === 0) continue
     const details = { recordings: ids.length }

@@ -24,7 +24,7 @@ export function requireAllowedAddress(
     throw new AppError('domain_refused', 'Email addresses in this domain are not allowed')
 }
 
-/** Converts a unique violation: another user took the address a moment ago. */
+/** Converts a unique violation, which means that another user has just taken the address. */
 export function throwIfTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken', 'Email already taken.') : error
 }

@@ -47,7 +47,7 @@ export async function createWorkspace(
 }
 
 /**
- * Creates the first workspace of a user without one, on behalf of the actor, and a current one for a user without.
+ * Ensures that a user has a workspace and a current workspace, on behalf of the actor.
  * Returns whether anything was missing.
  */
 export async function completeUser(

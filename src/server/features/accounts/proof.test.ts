@@ -33,9 +33,9 @@ const signInWays = {
     send(endpoints.unlinkProvider, { params: { uid, provider }, body }),
 }
 
-async function personOf(way: keyof typeof signInWays) {
+async function personOf(signInWay: keyof typeof signInWays) {
   const person = await register()
-  if (way === 'unlinking a provider')
+  if (signInWay === 'unlinking a provider')
     await db
       .insertInto('identities')
       .values({ provider, subject: `${issuer} ${person.uid}`, user_id: person.uid })
@@ -43,21 +43,21 @@ async function personOf(way: keyof typeof signInWays) {
   return person
 }
 
-describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (way) => {
+describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (signInWay) => {
   const attempt = async (person: Caller, body: Body) => {
-    const response = await signInWays[way](person, body)
+    const response = await signInWays[signInWay](person, body)
     return response.statusCode < 300 ? 'done' : response.json().error.code
   }
 
   it('requires the password', async () => {
-    const person = await personOf(way)
+    const person = await personOf(signInWay)
     expect(await attempt(person, {})).toBe('wrong_credentials')
     expect(await attempt(person, { password: `${own}!` })).toBe('wrong_credentials')
     expect(await attempt(person, { password: own })).toBe('done')
   })
 
   it('counts attempts across purposes', async () => {
-    const person = await personOf(way)
+    const person = await personOf(signInWay)
     const { uid, send } = person
     const body = { password: 'a guess', newPassword: 'staple battery horse' }
     for (let n = 0; n < 9; n++) await send(endpoints.changePassword, { params: { uid }, body })
@@ -66,7 +66,7 @@ describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (way
   })
 
   it('requires a recent sign-in from users without a password', async () => {
-    const person = await personOf(way)
+    const person = await personOf(signInWay)
     const { uid } = person
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
     const key = { id: `key-${uid}`, user_id: uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }

@@ -35,7 +35,7 @@ import * as proof from './proof.ts'
 import * as queries from './queries.ts'
 import * as settings from './settings.ts'
 
-export const { requireProof } = proof
+export const { requireReauthentication } = proof
 export const { readDocumentSettings } = settings
 
 export interface NewAccount {

@@ -23,7 +23,7 @@ const change = ({ uid }: Caller, values: object) =>
   db.updateTable('users').set(values).where('id', '=', uid).execute()
 
 /** Adds a passkey, a linked provider and an authenticator app, as if the user had set them up. */
-async function addOtherWaysIn(user: Caller) {
+async function addOtherSignInMethods(user: Caller) {
   const key = { id: randomBytes(16).toString('base64url'), name: 'Phone', public_key: Buffer.of(1) }
   await db
     .insertInto('passkeys')
@@ -52,7 +52,7 @@ async function listCredentials({ uid }: Caller) {
 describe('a password reset by email', () => {
   it("ends all access by someone who registered another person's address", async () => {
     const user = await register()
-    await addOtherWaysIn(user)
+    await addOtherSignInMethods(user)
     await reset(user)
     expect(await listCredentials(user)).toEqual([0, 0, false])
   })
@@ -60,7 +60,7 @@ describe('a password reset by email', () => {
   it('keeps sign-in methods of users with a verified address', async () => {
     const user = await register()
     await change(user, { email_verified_at: new Date() })
-    await addOtherWaysIn(user)
+    await addOtherSignInMethods(user)
     await reset(user)
     expect(await listCredentials(user)).toEqual([1, 1, true])
   })

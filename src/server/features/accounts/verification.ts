@@ -71,7 +71,7 @@ async function verifyUserEmail(
   const user = await queries.findUser(tx, userId)
   // The code was sent before the address changed, so it doesn't verify the current one.
   if (user?.email !== email) throw new AppError('code_invalid', 'The account now has another email address')
-  if (!(await queries.markVerified(tx, userId, email))) return
+  if (!(await queries.markEmailVerified(tx, userId, email))) return
   await audit(tx, { kind: 'emailVerified', actorId: userId, subjectId: userId, address })
   await joinByDomain(ctx, tx, { userId, address })
 }

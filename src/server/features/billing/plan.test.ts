@@ -94,7 +94,7 @@ it('a subscription has the minutes of its plan and seats, less those that were u
     if (used > 0) await use(used)
     expect(await minutes()).toMatchObject({ left })
   }
-  // The next month starts with the minutes of the seats.
+  // The next month starts with the minutes of all seats.
   since = new Date(Date.now() - 40 * 86_400_000)
   await subscribe(2)
   await planOf(user)

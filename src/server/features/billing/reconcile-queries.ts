@@ -56,7 +56,7 @@ export async function listWrongBalances(db: Db) {
 }
 
 /** Transactions whose entries don't add up to zero in each unit. */
-export async function listUnbalanced(db: Db): Promise<{ workspaceId: string; id: string }[]> {
+export async function listUnbalancedTransactions(db: Db): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await sql<{ workspaceId: string; id: string }>`
     select distinct t.workspace_id as "workspaceId", t.id
       from ledger_transactions as t left join ledger_entries as e on e.transaction_id = t.id

@@ -55,8 +55,8 @@ it('19. mends what a crash left between any two steps', async () => {
     left[step] = await crashAfter(workspace, step)
   expect(await minutesOf(workspace)).toEqual([26, 3, 1])
   const found = [
-    { workspaceId: workspace, kind: 'notCharged', about: `job ${left.completed?.run}` },
-    { workspaceId: workspace, kind: 'notReleased', about: `job ${left.failed?.run}` },
+    { workspaceId: workspace, kind: 'notCharged', description: `job ${left.completed?.run}` },
+    { workspaceId: workspace, kind: 'notReleased', description: `job ${left.failed?.run}` },
   ]
   expect(await reconcile(ctx, { repair: false })).toEqual(found.map((each) => ({ ...each, repaired: false })))
   expect(await reconcile(ctx, { repair: true })).toEqual(found.map((each) => ({ ...each, repaired: true })))
@@ -108,7 +108,7 @@ it('finds a balance that differs from its entries', async () => {
       workspaceId: workspace,
       kind: 'wrongBalance',
       repaired: false,
-      about: 'plan in minutes has 34 instead of 29',
+      description: 'plan in minutes has 34 instead of 29',
     },
   ])
 })

@@ -7,7 +7,7 @@ export interface BalanceMismatch {
   workspaceId: string
   kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
   /** Description of the compared records. */
-  about: string
+  description: string
   /** Whether it was repaired. */
   repaired: boolean
 }
@@ -23,12 +23,12 @@ export async function reconcile(
     ended.push({
       workspaceId: hold.workspaceId,
       kind: hold.outcome === 'completed' ? 'notCharged' : 'notReleased',
-      about: `job ${hold.jobId}`,
+      description: `job ${hold.jobId}`,
       repaired: repair,
     })
   const twice = await queries.listDuplicateSettlements(db)
   const wrong = await queries.listWrongBalances(db)
-  const unbalancedTransactions = await queries.listUnbalanced(db)
+  const unbalancedTransactions = await queries.listUnbalancedTransactions(db)
   const found = { repaired: false }
   return [
     ...ended,
@@ -36,19 +36,19 @@ export async function reconcile(
       ...found,
       workspaceId,
       kind: 'settledTwice' as const,
-      about: `job ${jobId}`,
+      description: `job ${jobId}`,
     })),
     ...wrong.map(({ workspaceId, account, unit, balance, sum }) => ({
       ...found,
       workspaceId,
       kind: 'wrongBalance' as const,
-      about: `${account} in ${unit} has ${balance} instead of ${sum}`,
+      description: `${account} in ${unit} has ${balance} instead of ${sum}`,
     })),
     ...unbalancedTransactions.map(({ workspaceId, id }) => ({
       ...found,
       workspaceId,
       kind: 'unbalanced' as const,
-      about: `transaction ${id}`,
+      description: `transaction ${id}`,
     })),
   ]
 }

@@ -16,7 +16,7 @@ export interface Refund {
 }
 
 /**
- * Records a refund, once for each key. Credits are taken back as far as they are unused; the rest is the installation's loss.
+ * Records a refund, once for each key. Credits are taken back if they are unused; the rest is the installation's loss.
  * @returns the credits that were taken back
  */
 export async function recordRefund(

@@ -27,7 +27,8 @@ import { hasMoney, readSpent } from './watch-queries.ts'
 export const { captureJob, costOf, holdForJob, noMinutes, releaseJob, requireHold, resumeJob, resumePaused } =
   charges
 export const { captureConversion, holdForConversion } = conversions
-export const { describeReader, hasUsedFreeConversion, listCharges, listWatched, upsertBilling } = queries
+export const { describeReader, hasUsedFreeConversion, listCharges, listWatchedWorkspaces, upsertBilling } =
+  queries
 export const { openBilling, readBilling, requirePlans } = standing
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling

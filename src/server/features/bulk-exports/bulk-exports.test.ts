@@ -15,7 +15,7 @@ import { filesContaining } from '#server/testing/traces.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { bulkExportJobs } from './jobs.ts'
 import { makeBulkExport } from './make.ts'
-import { archiveKey, removeExpired } from './service.ts'
+import { archiveKey, removeExpiredExports } from './service.ts'
 
 const product = await createTestProduct()
 const { context, app, register } = product
@@ -48,7 +48,7 @@ async function download(caller: Caller): Promise<Buffer> {
 }
 
 /** Adds recordings with names. */
-async function addNamed(caller: Caller, ...names: string[]): Promise<string[]> {
+async function addNamedRecordings(caller: Caller, ...names: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const name of names) {
     const id = await addRecording(product, caller)
@@ -60,7 +60,7 @@ async function addNamed(caller: Caller, ...names: string[]): Promise<string[]> {
 
 it('packs each collection in each format, under safe and unique names, with a manifest', async () => {
   const user = await register()
-  const ids = await addNamed(user, 'Call', 'call', '../../etc/pass\u0007wd', '語'.repeat(150))
+  const ids = await addNamedRecordings(user, 'Call', 'call', '../../etc/pass\u0007wd', '語'.repeat(150))
   const id = await make(
     user,
     [...ids, ids[0] ?? ''],
@@ -96,7 +96,13 @@ it('packs each collection in each format, under safe and unique names, with a ma
 
 it('lists skipped items with reasons, without revealing inaccessible ones', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
-  const [good, unready, deletedCollection, purged] = await addNamed(user, 'Good', 'Unready', 'Gone', 'Purged')
+  const [good, unready, deletedCollection, purged] = await addNamedRecordings(
+    user,
+    'Good',
+    'Unready',
+    'Gone',
+    'Purged',
+  )
   const elsewhere = await addRecording(product, user, other.orgId)
   const foreign = await addRecording(product, other)
   await joinWorkspace(context, user.uid, other.orgId)
@@ -140,7 +146,7 @@ it('lists skipped items with reasons, without revealing inaccessible ones', asyn
 
 it('skips a collection whose export fails, and continues', async () => {
   const user = await register()
-  const [broken, good] = await addNamed(user, 'Broken', 'Good')
+  const [broken, good] = await addNamedRecordings(user, 'Broken', 'Good')
   const chunks = db.updateTable('transcript_chunks').set({ words: '[null]' })
   await chunks.where('collection_id', '=', broken ?? '').execute()
   await make(user, [broken ?? '', good ?? ''])
@@ -153,7 +159,7 @@ it('skips a collection whose export fails, and continues', async () => {
 
 it('resumes after a crash: exports nothing twice, and packs the same bytes', async () => {
   const user = await register()
-  const ids = await addNamed(user, ...Array.from({ length: 7 }, (_, index) => `Talk ${index}`))
+  const ids = await addNamedRecordings(user, ...Array.from({ length: 7 }, (_, index) => `Talk ${index}`))
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   const stored: string[] = []
   const archives: Buffer[] = []
@@ -188,7 +194,7 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
 
 it('runs once at a time, with at most 500 collections, of a workspace of the user', async () => {
   const [user, stranger] = [await register(), await register('Grace Hopper')]
-  const ids = await addNamed(user, 'Talk')
+  const ids = await addNamedRecordings(user, 'Talk')
   const many = Array.from({ length: maxExportedCollections + 1 }, () => randomUUID())
   const refused = await user.send(endpoints.startBulkExport, inputOf(user, many))
   expect(refused.statusCode).toBe(400)
@@ -204,7 +210,7 @@ it('runs once at a time, with at most 500 collections, of a workspace of the use
 
 it('is canceled without leftovers, and reports missing space', async () => {
   const user = await register()
-  const ids = await addNamed(user, 'Talk')
+  const ids = await addNamedRecordings(user, 'Talk')
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   const putStream: Context['storage']['putStream'] = async (...exportInput) => {
     await user.call(endpoints.removeBulkExport, paramsOf(user))
@@ -222,7 +228,7 @@ it('is canceled without leftovers, and reports missing space', async () => {
 
 it('expires after a day, and with its workspace; its URL works only for members', async () => {
   const [user, owner] = [await register(), await register('Grace Hopper')]
-  const [first] = await addNamed(user, 'Talk')
+  const [first] = await addNamedRecordings(user, 'Talk')
   const id = await make(user, [first ?? ''])
   const { expires } = (await stateOf(user)) ?? {}
   expect(Math.abs((expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(60)
@@ -231,7 +237,7 @@ it('expires after a day, and with its workspace; its URL works only for members'
   const over = { expires_at: new Date(Date.now() - 1) }
   await db.updateTable('bulk_exports').set(over).where('id', '=', id).execute()
   expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
-  await removeExpired(context)
+  await removeExpiredExports(context)
   await context.queue.work(
     context,
     bulkExportJobs.filter(({ name }) => name === 'bulk-exports.remove') as never,
@@ -247,6 +253,6 @@ it('expires after a day, and with its workspace; its URL works only for members'
   await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: user.uid }, query: {} })
   expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
   await db.updateTable('bulk_exports').set({ organization_id: null }).where('id', '=', next.id).execute()
-  await removeExpired(context)
+  await removeExpiredExports(context)
   expect(await stateOf(user)).toBeNull()
 })

@@ -23,13 +23,13 @@ interface ExportedItem {
   signal: AbortSignal
 }
 
-/** Stores the files of a collection, as far as its export is possible. */
+/** Stores the files of a collection, except those that can't be exported. */
 export async function exportCollection(
   ctx: Context,
   row: BulkExportRow,
   { item, signal }: ExportedItem,
 ): Promise<BulkExportOutcome> {
-  const found = await findExportable(ctx, row, item)
+  const found = await findExportableCollection(ctx, row, item)
   if (typeof found === 'string')
     return { name: item.name, languageCode: '', files: [], skipped: [{ format: null, reason: found }] }
   const outcome: BulkExportOutcome = {
@@ -53,7 +53,7 @@ export async function exportCollection(
 }
 
 /** Finds a collection that the user may export, or the reason why it is skipped. */
-async function findExportable(
+async function findExportableCollection(
   { db }: Context,
   row: BulkExportRow,
   item: ItemRow,

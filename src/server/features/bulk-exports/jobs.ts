@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { failBulkExport, makeBulkExport } from './make.ts'
-import { bulkExportFolder, bulkExportJob, removeExpired, removeJob } from './service.ts'
+import { bulkExportFolder, bulkExportJob, removeExpiredExports, removeJob } from './service.ts'
 
 export const bulkExportJobs = [
   job({
@@ -30,6 +30,6 @@ export const bulkExportJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '23 * * * *',
-    handler: (ctx) => removeExpired(ctx),
+    handler: (ctx) => removeExpiredExports(ctx),
   }),
 ]

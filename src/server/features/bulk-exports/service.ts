@@ -63,7 +63,7 @@ export async function startBulkExport(
   const ids = [...new Set(collections)]
   const names = await readNames(ctx.db, actor, ids)
   return ctx.db.transaction().execute(async (tx) => {
-    await enqueueRemoval(ctx, tx, await queries.deleteEnded(tx, uid))
+    await enqueueRemoval(ctx, tx, await queries.deleteEndedExports(tx, uid))
     const row = await queries.insertExport(tx, {
       id: randomUUID(),
       user_id: uid,
@@ -126,7 +126,7 @@ export async function createBulkExportUrl(
 }
 
 /** Removes expired archives, and those of deleted workspaces. */
-export async function removeExpired(ctx: Context): Promise<void> {
+export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
 }
 

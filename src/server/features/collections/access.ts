@@ -67,7 +67,7 @@ export async function requireTrashedCollection<R extends Right>(
   id: string,
   right: R,
 ): Promise<Authorized<R>> {
-  return authorize(db, await queries.lockTrashed(db, id), actor, right)
+  return authorize(db, await queries.lockTrashedCollection(db, id), actor, right)
 }
 
 async function authorize<R extends Right>(

@@ -47,7 +47,7 @@ export async function countCollections(
 }
 
 /** Marks a collection as opened by a user. */
-export async function insertOpened(db: Db, collectionId: string, userId: string): Promise<void> {
+export async function insertOpenedCollection(db: Db, collectionId: string, userId: string): Promise<void> {
   await db
     .insertInto('opened_collections')
     .values({ collection_id: collectionId, user_id: userId })

@@ -200,8 +200,8 @@ function presentPrecision({ precision_due_at: due, precision_taken: taken, preci
   }
 }
 
-function presentTranslation({ translated_from: from, translation_of: of }: PresentedRow) {
-  return from === null ? {} : { tTranslation: { from, ...(of && { of }) } }
+function presentTranslation({ translated_from: from, translation_of: originalId }: PresentedRow) {
+  return from === null ? {} : { tTranslation: { from, ...(originalId && { of: originalId }) } }
 }
 
 /** A set of IDs in the API's form. */

@@ -1,7 +1,7 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
 import { missingEndpoints } from '#contract/missing.ts'
 import { route } from '#server/define.ts'
-import { countCollections, findUnlisted, listCollections, markOpened } from './lists.ts'
+import { countCollections, findUnlistedCollections, listCollections, markOpened } from './lists.ts'
 import { createMediaUrls, playMedia, readPackedPeaks, readPeaks } from './media.ts'
 import { withVersion } from './present.ts'
 import { readCollectionAs } from './service.ts'
@@ -18,7 +18,7 @@ export const collectionRoutes = [
     countCollections(ctx, actor, params.uid, query.orgId),
   ),
   route(missingEndpoints.findUnlisted, (ctx, { actor, params, body }) =>
-    findUnlisted(ctx, actor, params.uid, body),
+    findUnlistedCollections(ctx, actor, params.uid, body),
   ),
   route(endpoints.markOpened, async (ctx, { actor, params }) => {
     await markOpened(ctx, actor, params.id)

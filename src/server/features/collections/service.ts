@@ -12,7 +12,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import { findPublicLink, requireCollection, requireLockedCollection } from './access.ts'
-import { insertOpened } from './list-queries.ts'
+import { insertOpenedCollection } from './list-queries.ts'
 import { findCreation } from './missing-queries.ts'
 import { errorStatus, presentCollection, presentForCorrector, presentPublicly, toIdSet } from './present.ts'
 import { findPublicRedaction } from './public-redaction.ts'
@@ -27,7 +27,7 @@ export function listMarkerTimes(db: Db, collectionId: string, userId: string): P
 
 /** Marks a collection as opened, so that it no longer counts as new to the user. */
 export function markCollectionOpened(db: Db, collectionId: string, userId: string): Promise<void> {
-  return insertOpened(db, collectionId, userId)
+  return insertOpenedCollection(db, collectionId, userId)
 }
 
 /** A collection's last opening is recorded once an hour at most. */
@@ -74,7 +74,7 @@ export function requireNoOrder({ perfection }: Pick<CollectionRow, 'perfection'>
 
 /** Lists the IDs of a user's projects that contain a collection. */
 export function listProjectIds(db: Db, collectionId: string, userId: string): Promise<string[]> {
-  return queries.listProjectsOf(db, collectionId, userId)
+  return queries.listCollectionProjects(db, collectionId, userId)
 }
 
 /** Reads a collection for a viewer; public links show less of it. */
@@ -108,7 +108,7 @@ export function findAudience(
 
 /** The workspace of a collection; undefined if there is none. */
 export function findWorkspaceId(db: Db, collectionId: string): Promise<string | undefined> {
-  return queries.findWorkspaceOf(db, collectionId)
+  return queries.findCollectionWorkspace(db, collectionId)
 }
 
 /** Lists the user IDs of the owners and admins of a collection's workspace. */
@@ -200,7 +200,7 @@ export async function describeForUser(
   const row = await queries.findCollection(db, id)
   if (!row) return undefined
   const projects = await listProjectIds(db, id, userId)
-  return presentListed(await shownSeconds(ctx, db, row.organization_id), { ...row, projects })
+  return presentListedCollection(await shownSeconds(ctx, db, row.organization_id), { ...row, projects })
 }
 
 /**
@@ -217,7 +217,7 @@ export async function pageStartTime(
 }
 
 /** Presents a listed row, with the viewer's projects. */
-export const presentListed = (
+export const presentListedCollection = (
   visibleSeconds: number | undefined,
   { projects, ...row }: CollectionRow & { projects: string[] },
 ): Collection => ({ ...presentCollection(visibleSeconds, row), projects: toIdSet(projects) })

@@ -52,7 +52,11 @@ export async function listDisputes(
 }
 
 /** The open dispute of a work that a user may decide as a reviewer of its queue. */
-export async function findDisputeOf(db: Db, workId: string, userId: string): Promise<DisputeRow | undefined> {
+export async function findWorkDispute(
+  db: Db,
+  workId: string,
+  userId: string,
+): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
     ${disputes} and d.work_id = ${workId} and ${others(userId)}`.execute(db)
   return rows[0]

@@ -77,7 +77,7 @@ interface FinishedRow {
 }
 
 /** Corrections and reviews that the actor completed in the last days, with their pay after decisions on disputes. */
-export async function listFinished(
+export async function listFinishedCorrections(
   ctx: Context,
   actor: UserActor,
   days: number,
@@ -105,10 +105,10 @@ export async function listFinished(
     where w.corrector_id = ${actor.userId} and w.outcome = 'complete' and c.kind <> 'exam'
       and w.ended_at > now() - make_interval(days => ${days})
     order by w.ended_at desc limit ${maxFinished}`.execute(ctx.db)
-  return { Items: rows.map(presentFinished) }
+  return { Items: rows.map(presentFinishedCorrection) }
 }
 
-const presentFinished = (row: FinishedRow): FinishedCorrection => ({
+const presentFinishedCorrection = (row: FinishedRow): FinishedCorrection => ({
   id: row.id,
   work: row.work,
   languageCode: row.language,

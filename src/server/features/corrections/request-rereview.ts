@@ -20,10 +20,10 @@ export async function requestRereview(
   { notes, assignTo }: { notes: string; assignTo?: string | undefined },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const correction = await queries.lockCorrectionOf(tx, id)
+    const correction = await queries.lockLatestCorrection(tx, id)
     if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, tx, correction, actor)))
       throw notFound()
-    await requireReviewable(tx, correction, actor)
+    await requireReviewableCorrection(tx, correction, actor)
     if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
       throw new AppError('conflict', 'The person is not another reviewer of this language')
     if (!(await lockCollection(tx, id))) throw notFound()
@@ -49,7 +49,7 @@ export async function listReviewers(
   actor: UserActor,
   id: string,
 ): Promise<{ Items: { uid: string; name: string }[] }> {
-  const correction = await queries.findCorrectionOf(ctx.db, id)
+  const correction = await queries.findCollectionCorrection(ctx.db, id)
   if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, ctx.db, correction, actor)))
     throw notFound()
   return { Items: await queryReviewers(ctx.db, correction, actor.userId) }
@@ -86,7 +86,11 @@ const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: s
   (await isReviewer(ctx, tx, correction, userId)) && !(await queries.isExcluded(tx, correction.id, userId))
 
 /** @throws AppError conflict unless it was corrected, and no one else is reviewing it; a review of the actor's ends */
-async function requireReviewable(tx: Db, correction: Correction, { userId }: UserActor): Promise<void> {
+async function requireReviewableCorrection(
+  tx: Db,
+  correction: Correction,
+  { userId }: UserActor,
+): Promise<void> {
   if (correction.state === 'complete' || (correction.state === 'waiting' && correction.stage === 'review'))
     return
   const work = correction.state === 'taken' ? await queries.findOpenWork(tx, correction.id) : undefined

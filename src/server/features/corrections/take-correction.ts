@@ -44,7 +44,7 @@ export function popCorrection(
 }
 
 /**
- * Takes a waiting correction for oneself, or as an administrator for `uid`, in one transaction. Repeating it changes
+ * Takes a waiting correction for the actor, or as an administrator for `uid`, in one transaction. Repeating it changes
  * nothing.
  */
 export async function takeCorrection(
@@ -56,7 +56,7 @@ export async function takeCorrection(
   if (uid !== actor.userId) await requireCorrectorAdmin(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
-    const correction = await queries.lockCorrectionOf(tx, id)
+    const correction = await queries.lockLatestCorrection(tx, id)
     if (!correction || !(await canTake(ctx, tx, correction, uid))) throw notFound()
     if (correction.state === 'taken') {
       const work = await queries.findOpenWork(tx, correction.id)

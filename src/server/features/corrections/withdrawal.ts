@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
  * correctors are paid for what they played so far.
  */
 export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonly string[]): Promise<void> {
-  for (const correction of await queries.lockOpenOf(tx, workspaceIds)) {
+  for (const correction of await queries.lockOpenCorrections(tx, workspaceIds)) {
     const { id, collection_id: collectionId, state, delivered_at } = correction
     const work = state === 'taken' ? await queries.findOpenWork(tx, id) : undefined
     if (work) {

@@ -80,7 +80,7 @@ export async function getItem(
   { lang, cid }: { lang: string; cid: string },
 ): Promise<CorrectionHistory> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  const id = await queries.findLatestOf(ctx.db, cid, lang)
+  const id = await queries.findLatestCorrection(ctx.db, cid, lang)
   if (!id) throw new AppError('not_found', 'Correction not found')
   return readHistory(ctx.db, id)
 }

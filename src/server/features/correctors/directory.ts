@@ -40,7 +40,7 @@ type Reading = Filter & { limit: number; uid?: string }
 async function read(ctx: Context, db: Db, filter: Reading): Promise<Page<CorrectorEntry>> {
   const { correctorWorkspace } = ctx.installation
   const rows = await queries.listCorrectors(db, { ...filter, correctorWorkspace })
-  const languages = await queries.listLanguagesOf(
+  const languages = await queries.listUserLanguages(
     db,
     rows.map(({ id }) => id),
   )
@@ -146,7 +146,7 @@ export function changeLanguage(
 ): Promise<CorrectorEntry> {
   const details = { language, ...changes, ...(rate !== undefined && { rate }) }
   return change(ctx, actor, { uid, kind: 'correctorLanguageChanged', details }, async (tx) => {
-    const existing = (await queries.listLanguagesOf(tx, [uid])).find((one) => one.language === language)
+    const existing = (await queries.listUserLanguages(tx, [uid])).find((one) => one.language === language)
     const isWaived = changes.state === 'active' && existing?.state !== 'active'
     const probation = changes.probation ?? (isWaived ? probationCorrections : undefined)
     await queries.saveLanguage(

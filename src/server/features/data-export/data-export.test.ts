@@ -12,7 +12,7 @@ import { filesContaining } from '#server/testing/traces.ts'
 import { unzip, unzipBytes } from '#server/testing/unzip.ts'
 import { dataExportJobs } from './jobs.ts'
 import { createExport } from './make.ts'
-import { exportFolder, removeExpired } from './service.ts'
+import { exportFolder, removeExpiredExports } from './service.ts'
 
 const product = await createTestProduct()
 const { context, app, register } = product
@@ -170,7 +170,7 @@ it('expires after seven days; its URL expires after five minutes and works only 
   expect((await app.inject({ url: forged })).statusCode).toBe(403)
   const over = { expires_at: new Date(Date.now() - 1) }
   await db.updateTable('data_exports').set(over).where('id', '=', id).execute()
-  await removeExpired(context)
+  await removeExpiredExports(context)
   await context.queue.work(context, dataExportJobs as never)
   await vi.waitFor(async () => expect(await filesContaining(context, id)).toEqual([]), { timeout: 30_000 })
   expect(await stateOf(user)).toBeNull()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { createExport, failExport } from './make.ts'
 import { removeExportsInOtherRegions } from './region-exports.ts'
-import { exportFolder, exportJob, removeExpired, removeJob } from './service.ts'
+import { exportFolder, exportJob, removeExpiredExports, removeJob } from './service.ts'
 
 const exportAttempts = 6
 
@@ -35,6 +35,6 @@ export const dataExportJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '53 * * * *',
-    handler: (ctx) => removeExpired(ctx),
+    handler: (ctx) => removeExpiredExports(ctx),
   }),
 ]

@@ -134,7 +134,7 @@ export async function removeRegionExports(ctx: Context, ids: readonly string[]):
 }
 
 /** Removes expired archives. */
-export async function removeExpired(ctx: Context): Promise<void> {
+export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
 }
 

@@ -148,31 +148,31 @@ interface Place {
 }
 
 /** Retries a failed picture. */
-export async function retryMedia(ctx: Context, actor: UserActor, place: Place): Promise<DocumentMedia> {
-  const collection = await requireCollection(ctx.db, actor, place.collectionId, 'edit')
-  await requireMedia(ctx, place)
+export async function retryMedia(ctx: Context, actor: UserActor, pictureKey: Place): Promise<DocumentMedia> {
+  const collection = await requireCollection(ctx.db, actor, pictureKey.collectionId, 'edit')
+  await requireMedia(ctx, pictureKey)
   requirePainter(ctx)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     await requirePlace(ctx, tx, collection)
-    const row = await queries.beginRetry(tx, place, randomUUID())
+    const row = await queries.beginRetry(tx, pictureKey, randomUUID())
     if (!row) throw new AppError('conflict', 'Only failed pictures can be retried')
     await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
-    await publishCollection(tx, place.collectionId)
+    await publishCollection(tx, pictureKey.collectionId)
     return present(row)
   })
 }
 
-async function requireMedia(ctx: Context, place: Place): Promise<queries.MediaRow> {
-  const row = await queries.findMedia(ctx.db, place)
+async function requireMedia(ctx: Context, pictureKey: Place): Promise<queries.MediaRow> {
+  const row = await queries.findMedia(ctx.db, pictureKey)
   if (!row) throw new AppError('not_found', 'Picture not found')
   return row
 }
 
 /** Reads a picture, for viewers of the collection. */
-export async function readMedia(ctx: Context, actor: ReaderActor, place: Place): Promise<RawResponse> {
-  await requireCollection(ctx.db, actor, place.collectionId, 'view')
-  const { state, content_type } = await requireMedia(ctx, place)
+export async function readMedia(ctx: Context, actor: ReaderActor, pictureKey: Place): Promise<RawResponse> {
+  await requireCollection(ctx.db, actor, pictureKey.collectionId, 'view')
+  const { state, content_type } = await requireMedia(ctx, pictureKey)
   if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'The picture is not ready yet')
   const headers = {
     // Pictures opened with a link must not be available without it.
@@ -182,7 +182,7 @@ export async function readMedia(ctx: Context, actor: ReaderActor, place: Place):
   }
   return {
     type: content_type,
-    body: await ctx.storage.read(keyOf(place.collectionId, place.mediaId)),
+    body: await ctx.storage.read(keyOf(pictureKey.collectionId, pictureKey.mediaId)),
     headers,
   }
 }
@@ -244,8 +244,8 @@ export async function copyPictures(
   to: string,
 ): Promise<Map<string, string>> {
   const copied = await queries.copyMedia(tx, from, to)
-  for (const { was: previous, id } of copied) await ctx.storage.copy(keyOf(from, previous), keyOf(to, id))
-  return new Map(copied.map(({ was: previous, id }) => [previous, id]))
+  for (const { previous, id } of copied) await ctx.storage.copy(keyOf(from, previous), keyOf(to, id))
+  return new Map(copied.map(({ previous, id }) => [previous, id]))
 }
 
 /** Finished pictures of a collection, with their storage keys. */

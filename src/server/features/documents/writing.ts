@@ -187,8 +187,14 @@ async function finish(
   const contentText = plainText(content)
   await ctx.db.transaction().execute(async (tx) => {
     const snippet = truncateToSnippet(contentText)
-    const done = { state: 'complete', percent: 100, snippet, completed_at: new Date(), engine: null } as const
-    if (!(await updateForRun(tx, ids, { ...done, error_code: null, error_message: null }))) return
+    const successState = {
+      state: 'complete',
+      percent: 100,
+      snippet,
+      completed_at: new Date(),
+      engine: null,
+    } as const
+    if (!(await updateForRun(tx, ids, { ...successState, error_code: null, error_message: null }))) return
     await captureConversion(tx, ids.runId)
     const changes = { content: JSON.stringify(content), plain: contentText, written_by: by, cut: !isComplete }
     await queries.updateDocument(tx, ids.collectionId, changes)

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { hasSeats } from '#server/features/billing/service.ts'
-import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import { isExcluded, markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspaceIfNone,
@@ -126,7 +126,7 @@ export async function joinByDomain(
     if (await isExcluded(tx, organizationId, userId)) continue
     if (!(await hasSeats(ctx, tx, organizationId, { members: 1, countInvites: false }))) continue
     if (!(await addMember(tx, { organizationId, userId }))) continue
-    await markJoined(tx, organizationId, { userId, isVerified: true })
+    await markMemberJoined(tx, organizationId, { userId, isVerified: true })
     await enterWorkspaceIfNone(tx, userId, organizationId)
     const auditFields = { actorId: userId, subjectId: userId, address, organizationId, details: { domain } }
     await audit(tx, { kind: 'domainJoined', ...auditFields })

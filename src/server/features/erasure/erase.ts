@@ -25,12 +25,12 @@ export async function erase(ctx: Context, erasureId: string): Promise<void> {
   for (const key of erasure.keys) await storage.delete(key)
   for (const folder of erasure.folders) await storage.deleteFolder(folder)
   for (const { id, date } of erasure.mails) await mailer.outbox?.remove({ id, date: new Date(date) })
-  if (erasure.userId === null || (await forgetUploads(ctx, erasure.userId)))
+  if (erasure.userId === null || (await deleteUploads(ctx, erasure.userId)))
     await queries.deleteErasure(ctx.db, erasureId)
 }
 
 /** Deletes the uploads and jobs of a deleted user; returns false while some of them are in use. */
-async function forgetUploads(ctx: Context, userId: string): Promise<boolean> {
+async function deleteUploads(ctx: Context, userId: string): Promise<boolean> {
   if (!(await moveSources(ctx, userId))) return false
   await ctx.storage.deleteFolder(uploadsOf(userId))
   return ctx.queue.forget(ctx.db, userId)

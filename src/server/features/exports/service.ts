@@ -161,7 +161,7 @@ async function writeFile(
       // Loading the writers of binary formats is slow, too.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
       write: (task, { words, about: { speakers } }) =>
-        task(kind, { format, stored: words, about: { ...exportDetails, speakers }, options }),
+        task(kind, { format, stored: words, metadata: { ...exportDetails, speakers }, options }),
     },
   )
 }

@@ -167,7 +167,7 @@ export async function deleteInstances(tx: Db, before: Date): Promise<string[]> {
 }
 
 /** Deletes retired clips without instances; returns the IDs of their recordings. */
-export async function deleteRetired(tx: Db): Promise<string[]> {
+export async function deleteRetiredClips(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from collections using gold_clips
     where gold_clips.collection_id = collections.id and retired_at is not null

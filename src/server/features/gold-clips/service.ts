@@ -280,7 +280,7 @@ const retentionMs = 60 * 86_400_000
 export async function deleteUnusedGold(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const instances = await queries.deleteInstances(tx, new Date(Date.now() - retentionMs))
-    const clips = await queries.deleteRetired(tx)
+    const clips = await queries.deleteRetiredClips(tx)
     const folders = [...instances, ...clips].map(collectionFolder)
     if (folders.length === 0) return
     await enqueueErasure(ctx, tx, { userId: null, keys: [], folders, uploads: [], mails: [] })

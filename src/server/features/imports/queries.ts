@@ -33,7 +33,7 @@ export async function lockOf(db: Db, collectionId: string, id: string): Promise<
 }
 
 /** Finds the transcript that a recording was uploaded with. */
-export async function findAdopted(db: Db, collectionId: string): Promise<ImportRow | undefined> {
+export async function findAdoptedImport(db: Db, collectionId: string): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
     .selectAll()
@@ -56,7 +56,7 @@ export async function assignToCollection(
     .execute()
 }
 
-export async function markApplied(
+export async function markImportApplied(
   db: Db,
   id: string,
   { revision, undo }: { revision: number; undo: string | null },
@@ -85,6 +85,6 @@ export async function listExcessImports(db: Db, userId: string, kept: number): P
     .execute()
 }
 
-export async function listExpired(db: Db, limit: number): Promise<ImportRow[]> {
+export async function listExpiredImports(db: Db, limit: number): Promise<ImportRow[]> {
   return db.selectFrom('imports').selectAll().where('expires_at', '<', new Date()).limit(limit).execute()
 }

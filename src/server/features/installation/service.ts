@@ -60,7 +60,7 @@ export async function saveSettings(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockSettings(tx)
-    // Another process may have changed them a moment ago.
+    // Another process may have just changed them.
     const before = await ctx.liveInstallation.readWith(tx)
     const { after, problems } = applyChanges(ctx.config, before, changes)
     problems.push(...(await unknownWorkspaces(tx, before, after)))

@@ -6,14 +6,14 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireSeats } from '#server/features/billing/service.ts'
-import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import { isExcluded, markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspace,
   findRole,
   lockWorkspace,
   publishMember,
-  requireJoinable,
+  requireJoinableWorkspace,
   requireManager,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -59,7 +59,7 @@ export async function sendInvites(
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, oid)
     await requireManager(tx, actor, oid)
-    await requireJoinable(tx, oid)
+    await requireJoinableWorkspace(tx, oid)
     const parsed = emails.map((address) => ({ address, email: emailSchema.safeParse(address).data }))
     const valid = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
     const members = await queries.listMemberEmails(tx, oid, valid)
@@ -122,7 +122,7 @@ export async function resendInvite(
   const sender = await requireSender(ctx, actor)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
-    await requireJoinable(tx, oid)
+    await requireJoinableWorkspace(tx, oid)
     const { token, hash: keyHash } = makeToken()
     const expiresAt = new Date(Date.now() + validSeconds * 1000)
     const renewed = { keyHash, inviterId: actor.userId, expiresAt }
@@ -168,7 +168,7 @@ export async function listReceivedInvites(
   requireOwnAccount(actor, uid)
   const user = await queries.findUser(db, uid)
   if (!verifiedEmail(config, user)) return { Items: [] }
-  const rows = await queries.listInvitesTo(db, user.email ?? '')
+  const rows = await queries.listInvitesByEmail(db, user.email ?? '')
   return {
     Items: rows.map(({ id, workspace, inviter, sent_at, expires_at }) => ({
       id,
@@ -267,7 +267,7 @@ export async function redeemInvite(
 }
 
 /**
- * Accepts an invite; if two requests compete, one gets it. Locks its workspace first, like sending invites.
+ * Accepts an invite; only one of two concurrent requests gets it. Locks its workspace first, like sending invites.
  */
 async function consumeInvite(tx: Db, inviteKey: queries.InviteKey) {
   const invite = await queries.findInvite(tx, inviteKey)
@@ -279,7 +279,7 @@ async function consumeInvite(tx: Db, inviteKey: queries.InviteKey) {
 
 /** Accepts a workspace's invite to a verified address; false if there is none. Lock the workspace first. */
 export async function redeemInvitesFor(tx: Db, organizationId: string, email: string): Promise<boolean> {
-  const invite = await queries.deleteInviteTo(tx, organizationId, email)
+  const invite = await queries.deleteInviteByEmail(tx, organizationId, email)
   return invite !== undefined && invite.expires_at > new Date()
 }
 
@@ -292,7 +292,7 @@ export async function joinByInvite(
   const isNew = await addMember(tx, { organizationId, userId })
   await enterWorkspace(tx, userId, organizationId)
   if (!isNew) return
-  await markJoined(tx, organizationId, { userId, isVerified })
+  await markMemberJoined(tx, organizationId, { userId, isVerified })
   await audit(tx, { kind: 'inviteAccepted', actorId: userId, subjectId: userId, address, organizationId })
   await publishMember(tx, organizationId, userId)
 }

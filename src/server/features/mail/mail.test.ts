@@ -100,9 +100,9 @@ it('gives up immediately on permanent rejections, and shows staff the reason', a
   await makeStaff(staff)
   const { sends, folder, mails } = await staff.call(endpoints.listMails)
   expect({ sends, folder }).toEqual({ sends: true, folder: null })
-  const shown = mails.find((mail) => mail.id === id)
-  expect(shown).toMatchObject({ state: 'failed', template: 'verifyEmail', sent: null })
-  expect(shown?.error).toContain('550')
+  const shownMail = mails.find((mail) => mail.id === id)
+  expect(shownMail).toMatchObject({ state: 'failed', template: 'verifyEmail', sent: null })
+  expect(shownMail?.error).toContain('550')
 })
 
 it('retries while the password is rejected, and keeps the reason after the last attempt', async () => {

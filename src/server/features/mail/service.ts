@@ -78,8 +78,7 @@ export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'value
 
 /**
  * Emails a user in their language. Returns null and sends nothing if the user has no address or has
- * unsubscribed. Unverified addresses only get verification emails, so that no one can flood a stranger with
- * news of an account created in their name.
+ * unsubscribed. Unverified addresses only get verification emails, so that no one can flood a stranger with emails about an account created in their name.
  */
 export async function sendMailToUser<T extends MailTemplate>(
   ctx: MailingContext,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { failMediaExport, makeMediaExport } from './make.ts'
-import { mediaExportJob, removeExpired, removeJob } from './service.ts'
+import { mediaExportJob, removeExpiredExports, removeJob } from './service.ts'
 
 export const mediaExportJobs = [
   job({
@@ -27,6 +27,6 @@ export const mediaExportJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '43 * * * *',
-    handler: (ctx) => removeExpired(ctx),
+    handler: (ctx) => removeExpiredExports(ctx),
   }),
 ]

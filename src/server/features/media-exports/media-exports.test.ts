@@ -13,7 +13,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { makeMediaExport } from './make.ts'
-import { fileKey, removeExpired } from './service.ts'
+import { fileKey, removeExpiredExports } from './service.ts'
 
 const { context, register, app } = await createTestProduct()
 const user = await register()
@@ -152,7 +152,7 @@ describe('a media export', () => {
       .updateTable('media_exports')
       .set({ expires_at: new Date(0) })
       .execute()
-    await removeExpired(context)
+    await removeExpiredExports(context)
     expect(await read(id)).toBeNull()
     await start(id, 'track')
     await user.call(endpoints.removeMediaExport, { params: { id } })

@@ -123,7 +123,7 @@ export async function createMediaExportUrl(
 }
 
 /** Removes expired exports. */
-export async function removeExpired(ctx: Context): Promise<void> {
+export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     for (const row of await queries.deleteExpired(tx))
       await ctx.queue.enqueue(tx, removeJob, { key: fileKey(row) })

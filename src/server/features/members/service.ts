@@ -174,7 +174,7 @@ export async function transferCollections(
 
 /** Ends a member's shares and editing in a workspace; their work is kept as versions. */
 async function endAccess(tx: Db, organizationId: string, userId: string): Promise<void> {
-  for (const row of await queries.lockAffected(tx, organizationId, userId)) {
+  for (const row of await queries.lockAffectedCollections(tx, organizationId, userId)) {
     if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
     await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),

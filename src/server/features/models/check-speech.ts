@@ -23,7 +23,7 @@ export async function checkSpeech(
       media: ctx.media,
       concurrency: ctx.speechConcurrency,
       signal,
-      again: only !== undefined,
+      recheck: only !== undefined,
       onCheck(check) {
         const { language, problem, message } = check
         if (isFailure(check))

@@ -7,7 +7,7 @@ import type { Passkey, PasskeyOptions, passkeyRegistration } from '#contract/pas
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { requireProof, requireSignInMethod } from '#server/features/accounts/service.ts'
+import { requireReauthentication, requireSignInMethod } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { consumePendingSignIn, createPendingSignIn } from '#server/features/sessions/service.ts'
@@ -52,7 +52,7 @@ export async function beginPasskey(
   { uid, password, ...site }: { uid: string; password?: string | undefined } & Site,
 ): Promise<PasskeyOptions> {
   requireOwnAccount(actor, uid)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   const owner = await queries.findOwner(ctx.db, uid)
   if (!owner) throw new AppError('not_found', 'User not found')
   const existing = await queries.listPasskeys(ctx.db, uid)

@@ -2,7 +2,7 @@ import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { recordRefund } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type ChargeState, type PaymentProvider, recordedPrefix } from '#server/infra/payments/provider.ts'
-import { ensureCharge, findPrice, insertRefund, setRefunded } from './charge-queries.ts'
+import { ensureCharge, findPrice, insertRefund, setRefundedAmount } from './charge-queries.ts'
 import type { CustomerRow } from './queries.ts'
 
 interface ChargeChange {
@@ -39,7 +39,7 @@ export async function applyCharge(
     charged_at: new Date(charge.created * 1000),
   })
   if (refunded <= before) return 0
-  await setRefunded(tx, chargeFields, refunded)
+  await setRefundedAmount(tx, chargeFields, refunded)
   const credits = await recordRefund(tx, {
     organizationId: customer.organization_id,
     key: `${id}:${refunded}`,

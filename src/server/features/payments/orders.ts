@@ -44,9 +44,13 @@ export async function startCheckout(
   const { currency } = billing.wallet
   const priced = priceOrder(billing.catalog, order, currency)
   const plan = order.kind === 'plan' ? order.plan : null
-  const kept = order.kind === 'card' ? null : billing.coupon
+  const storedCoupon = order.kind === 'card' ? null : billing.coupon
   if (coupon !== undefined) await ctx.limits.take(couponChecksByUser, actor.userId)
-  const { found, isKept } = await couponFor(provider, { plan, currency }, { typed: coupon, kept })
+  const { found, isKept } = await couponFor(
+    provider,
+    { plan, currency },
+    { typed: coupon, kept: storedCoupon },
+  )
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {

@@ -94,7 +94,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
 
   it('keeps the first of two subscriptions bought simultaneously, and refunds the other one', async () => {
     const { ctx, workspace, order, kind, customer } = await newWorkspace()
-    // The product learns of both payments later.
+    // The product receives the events of both payments later.
     await pay((await order(team)).id)
     await pay((await order(team)).id)
     await retryMissedEvents(ctx)

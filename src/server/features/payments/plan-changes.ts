@@ -47,13 +47,13 @@ export async function previewPlanChange(
   actor: UserActor,
   { oid, ...planChange }: Requested,
 ): Promise<ChangePreview> {
-  const { provider, customer } = await requireSubscribed(ctx, actor, oid)
+  const { provider, customer } = await requireSubscription(ctx, actor, oid)
   const { id, current, hasEnded } = await readCurrent(provider, customer)
   if (hasEnded) throw ended()
   return provider.previewChange(id, await pricedChange(ctx, current, planChange))
 }
 
-async function requireSubscribed(ctx: PaymentContext, actor: UserActor, oid: string) {
+async function requireSubscription(ctx: PaymentContext, actor: UserActor, oid: string) {
   const account = await requireCustomer(ctx, actor, oid)
   if (account.customer.subscription === null) throw ended()
   return account
@@ -69,7 +69,7 @@ async function withSubscription<T extends Subscription>(
   oid: string,
   work: (tx: Db, open: { provider: PaymentProvider; id: string; current: Subscription }) => Promise<T>,
 ): Promise<T> {
-  const { provider, customer } = await requireSubscribed(ctx, actor, oid)
+  const { provider, customer } = await requireSubscription(ctx, actor, oid)
   const finished = await withCustomer(ctx.db, provider, customer.customer, async (tx, locked) => {
     if (!locked) throw ended()
     const { id, current, hasEnded } = await readCurrent(provider, locked)

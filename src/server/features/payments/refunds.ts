@@ -49,7 +49,7 @@ export async function refundCharge(
     await requireCharge(provider, customer, refundRequest)
     const refunded = await findRefund(tx, refundRequest.key)
     if (refunded) return presentRefund(provider, refunded.charge, Number(refunded.credits))
-    return refundOnce(tx, actor, { provider, customer, given: refundRequest })
+    return refundOnce(tx, actor, { provider, customer, request: refundRequest })
   })
 }
 
@@ -69,13 +69,13 @@ async function requireCharge(
 interface Refunding {
   provider: PaymentProvider
   customer: CustomerRow
-  given: RefundRequest
+  request: RefundRequest
 }
 
 async function refundOnce(
   tx: Db,
   actor: UserActor,
-  { provider, customer, given: refundRequest }: Refunding,
+  { provider, customer, request: refundRequest }: Refunding,
 ): Promise<Refunded> {
   const { charge: id, cents, currency, reason, key } = refundRequest
   await provider.refund(id, cents, `refund-${key}`)

@@ -4,7 +4,7 @@ import { isTopUpDue, monthStart } from '#domain/billing/top-ups.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import {
   applyEvent,
-  listWatched,
+  listWatchedWorkspaces,
   mailManagers,
   openBilling,
   sendBudgetAlert,
@@ -52,7 +52,7 @@ export async function watch(ctx: PaymentContext, watched: Watched): Promise<void
 
 /** Checks every workspace with automatic top-up or a budget. */
 export async function watchAll(ctx: PaymentContext): Promise<void> {
-  for (const organizationId of await listWatched(ctx.db))
+  for (const organizationId of await listWatchedWorkspaces(ctx.db))
     await watch(ctx, { organizationId, isShort: false }).catch((err: unknown) =>
       ctx.log.error({ err, organizationId }, 'the balance of a workspace could not be checked'),
     )

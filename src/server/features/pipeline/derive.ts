@@ -32,10 +32,10 @@ export interface Derivation {
 export async function derive(
   ctx: Context,
   collectionId: string,
-  { isNeeded: wanted, of = (row) => row.source_key, key, contentType, make, changes }: Derivation,
+  { isNeeded, of = (row) => row.source_key, key, contentType, make, changes }: Derivation,
   outside: AbortSignal,
 ): Promise<void> {
-  const isDue = (row: CollectionRow) => row.media_deleted_at === null && wanted(row)
+  const isDue = (row: CollectionRow) => row.media_deleted_at === null && isNeeded(row)
   const collection = await readCollection(ctx.db, collectionId)
   const from = collection && isDue(collection) ? of(collection) : null
   if (!collection || from === null) return

@@ -15,7 +15,7 @@ import { changeCollection, publishCollection, requireMedia } from '#server/featu
 import { requireQueueQuota } from '#server/features/quotas/service.ts'
 import { writeSpeakers } from '#server/features/speakers/service.ts'
 import {
-  changeStored,
+  changeStoredWords,
   createVersion,
   findTranscript,
   lockForEdit,
@@ -104,11 +104,11 @@ export async function applyDiarization(
       await createVersion(tx, transcript, { kind: 'diarization', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = edits
-        ? await changeStored(tx, task, collection, { ...change, edits }, actor)
+        ? await changeStoredWords(tx, task, collection, { ...change, edits }, actor)
         : { revision }
       await writeSpeakers({ tx, actor, collection, ...saved, speakers }, result.speakers)
       await changeCollection(tx, collection.id, { speaker_method: row.method })
-      await queries.markApplied(tx, row.id)
+      await queries.markImportApplied(tx, row.id)
       return { ...saved, speakers: [...result.speakers] }
     }),
   )

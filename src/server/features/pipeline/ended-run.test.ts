@@ -55,7 +55,7 @@ async function beginRun(id: string): Promise<Run> {
 }
 
 /** Finds speech in a loud recording of six seconds with the given voice activity detection. */
-async function findSpokenIn(run: Run, find: VoiceActivity['find']) {
+async function findSpeechIn(run: Run, find: VoiceActivity['find']) {
   const pcm = join(folder, 'loud.pcm')
   await writeFile(pcm, Buffer.alloc(6 * 32_000, Buffer.from([0x10, 0x27, 0xf0, 0xd8])))
   return detectSpeech({ ...context, voiceActivity: { isReady: () => true, find } }, run, pcm)
@@ -70,12 +70,12 @@ it("the slower of two workers on one run reuses the faster one's results and del
   const started = Promise.withResolvers<void>()
   const found = Promise.withResolvers<SpeechSpan[]>()
   try {
-    const late = findSpokenIn(slow, () => {
+    const late = findSpeechIn(slow, () => {
       started.resolve()
       return found.promise
     })
     await started.promise
-    const first = await findSpokenIn(fast, async () => [{ start: 500, end: 2500 }])
+    const first = await findSpeechIn(fast, async () => [{ start: 500, end: 2500 }])
     expect((await listSegments(context.db, id)).size).toBe(0)
     await insertSegment(context.db, id, 0, recognized)
     found.resolve([{ start: 4000, end: 5000 }])

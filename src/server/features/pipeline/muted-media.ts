@@ -25,7 +25,7 @@ export async function createMutedMedia(
   if (!row) return
   const spans = (await hasPublicLink(ctx.db, collectionId)) ? await findSilentSpans(ctx.db, row) : []
   if (spans.length > 0) await makeMuted(ctx, row, { spans, signal })
-  else await removeMuted(ctx, row)
+  else await removeMutedMedia(ctx, row)
 }
 
 interface Muting {
@@ -84,7 +84,7 @@ const isStored = ({ storage }: Context, key: string) =>
     () => false,
   )
 
-async function removeMuted(ctx: Context, before: CollectionRow): Promise<void> {
+async function removeMutedMedia(ctx: Context, before: CollectionRow): Promise<void> {
   if (before.muted_audio_key === null) return
   const none = { muted_audio_key: null, muted_video_key: null, muted_spans: null, muting_requested_at: null }
   await ctx.db.transaction().execute((tx) => changeCollection(tx, before.id, none))

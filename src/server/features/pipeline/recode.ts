@@ -130,7 +130,7 @@ export async function applyRecode(
     const edit = { edits, revision, operationId: row.id, follow: true }
     await createVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
     const applied = await changeWords(tx, collection, edit, actor)
-    await queries.markApplied(tx, row.id)
+    await queries.markImportApplied(tx, row.id)
     return applied
   })
 }

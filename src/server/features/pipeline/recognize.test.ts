@@ -133,8 +133,8 @@ test("shows a slow engine's progress and its hints", async () => {
     engine: testEngine(async ({ onHints, onProgress, onSegment }) => {
       await onHints?.({ used: 1, limit: 1 })
       onProgress?.(0.5)
-      const shown = progress.length
-      while (progress.length === shown) await sleep(20)
+      const progressCount = progress.length
+      while (progress.length === progressCount) await sleep(20)
       for (const segment of rest) await onSegment(segment, [])
     }),
     onHints: (some) => void reports.push(some),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createOverview } from '#domain/overview.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
-import { findAdopted } from '#server/features/imports/service.ts'
+import { findAdoptedImport } from '#server/features/imports/service.ts'
 import { updateStoredBytes } from '#server/features/quotas/service.ts'
 import type { MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
@@ -51,7 +51,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     )
     const { speech, align, speakers, store } = percentAt
     const audio = { pcmPath: pcm, segments }
-    const uploaded = await findAdopted(ctx.db, collection.id)
+    const uploaded = await findAdoptedImport(ctx.db, collection.id)
     const stageInput = { collection, uploaded }
     await recognizeSpeech(ctx, run, audio, stageInput, { from: speech, to: align })
     const aligned = await alignImport(ctx, run, uploaded, align)

@@ -115,8 +115,12 @@ async function translateDocument(ctx: Context, run: Run, collection: CollectionR
   })
 }
 
-async function wordsOf(ctx: Context, { translation_of: of, translated_revision: revision }: CollectionRow) {
-  const spoken = of !== null && revision !== null ? await readRevision(ctx.db, of, revision) : undefined
+async function wordsOf(
+  ctx: Context,
+  { translation_of: originalId, translated_revision: revision }: CollectionRow,
+) {
+  const spoken =
+    originalId !== null && revision !== null ? await readRevision(ctx.db, originalId, revision) : undefined
   if (!spoken) throw new MissingSourceError('The translated transcript no longer exists')
   return spoken
 }

@@ -83,7 +83,7 @@ async function readWhole(ctx: Context, url: string) {
 }
 
 /** Pauses or resumes a subscription. */
-export async function setPaused(
+export async function setPodcastPaused(
   ctx: Context,
   actor: UserActor,
   { uid, podcastId }: { uid: string; podcastId: string },

@@ -45,7 +45,7 @@ export async function completeRedirect(
   exchange: Exchange,
 ): Promise<string> {
   const { request } = exchange
-  // Path for an error message, as far as it is known.
+  // Path for an error message, if known.
   let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
   let link: { userId: string; actor: Actor } | undefined
   try {

@@ -85,7 +85,7 @@ describe('signing in by SAML', () => {
     // In an untrusted domain, so that only the name identifies the user.
     const nameIds = ['Ada.%@Example.COM', 'ada.%@example.com', 'ADA.%@EXAMPLE.COM']
     const users = []
-    for (const way of nameIds) users.push(await userOf((await named(way.replace('%', local))).session))
+    for (const nameId of nameIds) users.push(await userOf((await named(nameId.replace('%', local))).session))
     const [{ uid }] = users
     expect(users.map((user) => user.uid)).toEqual([uid, uid, uid])
     // As stored by case-sensitive installations.
@@ -97,7 +97,7 @@ describe('signing in by SAML', () => {
     expect((await userOf((await named(`ada.${local}@example.com`)).session)).uid).toBe(uid)
     const persistent = '2.0:nameid-format:persistent'
     const others = [`Id.${local}`, `id.${local}`].map(async (name) => named(name, persistent))
-    const [one, another] = await Promise.all(others.map(async (way) => userOf((await way).session)))
+    const [one, another] = await Promise.all(others.map(async (nameId) => userOf((await nameId).session)))
     expect(one.uid).not.toBe(another.uid)
   })
 

@@ -28,13 +28,18 @@ export async function beginSignIn(
   ctx: Context,
   source: SignInSource,
   exchange: Exchange,
-  { callback, request: wanted }: Start,
+  { callback, request: signInRequest }: Start,
 ): Promise<string> {
   const { request } = exchange
   const { method, connection } = source
   const offered = { method, organizationId: connection?.organizationId }
   await requireProviderOffered(ctx.db, identifyClient(ctx.config, request).slug, offered)
-  const { url, token } = await startAtProvider(ctx, { source, callback, wanted, address: request.ip })
+  const { url, token } = await startAtProvider(ctx, {
+    source,
+    callback,
+    wanted: signInRequest,
+    address: request.ip,
+  })
   setProviderCookie(ctx.config, exchange, token, signInTimeoutSeconds)
   return url
 }

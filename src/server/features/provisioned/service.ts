@@ -26,7 +26,7 @@ export async function registerMembers(
  * Links a new member to their record at an identity provider, and applies the role of their groups.
  * `isVerified`: they joined by a key that was sent to their address.
  */
-export async function markJoined(
+export async function markMemberJoined(
   tx: Db,
   organizationId: string,
   { userId, isVerified }: { userId: string; isVerified: boolean },

@@ -9,13 +9,13 @@ const batchSize = 20
 
 /** Refreshes all transcripts whose words have changed. */
 export async function refreshRedactions(ctx: Context, signal: AbortSignal): Promise<void> {
-  let changed = await queries.listChanged(ctx.db, { limit: batchSize })
+  let changed = await queries.listChangedTranscripts(ctx.db, { limit: batchSize })
   while (changed.length > 0) {
     for (const id of changed) {
       signal.throwIfAborted()
       await refreshRedaction(ctx, id, signal)
     }
-    changed = await queries.listChanged(ctx.db, { limit: batchSize })
+    changed = await queries.listChangedTranscripts(ctx.db, { limit: batchSize })
   }
 }
 
@@ -43,7 +43,7 @@ async function otherSpans(
 }
 
 /**
- * Updates the words that a recording's transcripts hide because of each other, and requests muted media for
+ * Updates the hidden words of a recording's linked transcripts, and requests muted media for
  * public ones. A translation whose original was deleted keeps what it hides.
  */
 export async function refreshRedaction(
@@ -53,7 +53,7 @@ export async function refreshRedaction(
 ): Promise<void> {
   const changed = await queries.findRedaction(ctx.db, collectionId)
   if (!changed) return
-  const linked = await queries.listLinked(ctx.db, collectionId)
+  const linked = await queries.listLinkedTranscripts(ctx.db, collectionId)
   const found = await Promise.all(
     linked.map(async (one) => {
       const row = await queries.findRedaction(ctx.db, one.id)

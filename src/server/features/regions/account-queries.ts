@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Region } from '#server/infra/regions/regions.ts'
 
 /** One sender for a region at a time, until the transaction ends. */
-export async function lockSending(tx: Db, region: Region): Promise<void> {
+export async function lockRegionSending(tx: Db, region: Region): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`longhand.accounts-to-${region}`}))`.execute(tx)
 }
 

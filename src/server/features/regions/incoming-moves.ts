@@ -60,13 +60,13 @@ export async function finishMove(
       throw new AppError('unavailable', 'Its former files are still being deleted')
     if (await queries.hasCollection(tx, move.manifest.collectionId))
       throw new AppError('conflict', 'It is in this region already')
-    await addOrClean(ctx, tx, move)
+    await addOrCleanUp(ctx, tx, move)
   })
   await ctx.storage.deleteFolder(folderOfMove(moveId))
 }
 
 /** If it can't be added, its files are deleted before another attempt. */
-async function addOrClean(ctx: Context, tx: Db, move: IncomingMove): Promise<void> {
+async function addOrCleanUp(ctx: Context, tx: Db, move: IncomingMove): Promise<void> {
   const { storage } = ctx
   const { collectionId, files, rows } = move.manifest
   try {

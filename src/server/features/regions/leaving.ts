@@ -148,7 +148,7 @@ export async function failMove(ctx: Context, moveId: string, code: ErrorCode): P
   })
 }
 
-/** Sends everything, and makes the other region add it. */
+/** Sends everything, and requests that the other region adds it. */
 export async function sendCollection(ctx: Context, move: Move, signal: AbortSignal): Promise<void> {
   const row = await readCollection(ctx.db, move.collection_id)
   if (!row) return

@@ -76,7 +76,7 @@ export async function findRegion(db: Db, organizationId: string) {
 }
 
 /** Whether a segment is being transcribed again, or speakers are identified again. */
-export async function isBeingImproved(db: Db, collectionId: string): Promise<boolean> {
+export async function hasRunningImprovement(db: Db, collectionId: string): Promise<boolean> {
   const open = (table: 'recodes' | 'diarizations') =>
     db
       .selectFrom(table)

@@ -31,7 +31,7 @@ export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promi
 export async function sendAccounts(ctx: Sending, region: Region): Promise<void> {
   for (;;) {
     const sent = await ctx.db.transaction().execute(async (tx) => {
-      await queries.lockSending(tx, region)
+      await queries.lockRegionSending(tx, region)
       const changes = await queries.listChanges(tx, region, batchSize)
       if (changes.length === 0) return 0
       // Read after the changes: later commits add their own changes.
@@ -47,7 +47,7 @@ export async function sendAccounts(ctx: Sending, region: Region): Promise<void> 
 
 type Change = Awaited<ReturnType<typeof queries.listChanges>>[number]
 
-/** The current state of changed accounts, as far as a region needs it. */
+/** The current state of changed accounts, limited to what a region needs. */
 async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Promise<AccountsCopy> {
   const subjects = (kind: Change['kind']) => [
     ...new Set(changes.filter((change) => change.kind === kind).map(({ subject_id }) => subject_id)),

@@ -26,7 +26,7 @@ export async function setRetention(
     .execute()
 }
 
-/** Edits are openings, too: an editor may stay open for weeks. */
+/** Edits count as openings, since an editor may stay open for weeks. */
 const lastUse = sql`greatest(last_opened_at, changed_at)`
 const noticeDays = sql.lit(retentionNoticeDays)
 const days = (count: RawBuilder<unknown>) => sql`make_interval(days => ${count})`

@@ -7,12 +7,12 @@ import { requireSeats } from '#server/features/billing/service.ts'
 import { ownsEmailDomain } from '#server/features/domains/service.ts'
 import { inviteForProvider, withdrawForProvider } from '#server/features/invites/service.ts'
 import { endMembership } from '#server/features/members/service.ts'
-import { markJoined } from '#server/features/provisioned/service.ts'
+import { markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspaceIfNone,
   publishMember,
-  requireJoinable,
+  requireJoinableWorkspace,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Provider } from './provider.ts'
@@ -29,7 +29,7 @@ import { isInvited } from './resources.ts'
 export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): Promise<void> {
   if (row.role !== null) return
   const { organizationId } = actor
-  await requireJoinable(tx, organizationId)
+  await requireJoinableWorkspace(tx, organizationId)
   if (row.user_id !== null && row.suspended_role !== null) {
     await queries.updateUser(tx, row.id, { suspended_role: null })
     return join({ ctx, actor }, tx, row, {
@@ -93,7 +93,7 @@ async function join(
   await addMember(tx, { organizationId, userId, role })
   await enterWorkspaceIfNone(tx, userId, organizationId)
   await audit(tx, { kind, ...auditActor(actor, { role }), subjectId: userId, organizationId })
-  await markJoined(tx, organizationId, { userId, isVerified: false })
+  await markMemberJoined(tx, organizationId, { userId, isVerified: false })
   await publishMember(tx, organizationId, userId)
 }
 

@@ -68,7 +68,7 @@ export async function listUsers({ ctx, actor, base }: Provider, { filter, ...req
 }
 
 async function presentAll(db: Db, rows: readonly UserRow[], base: string): Promise<ScimUser[]> {
-  const groups = await queries.listGroupsOf(
+  const groups = await queries.listUserGroups(
     db,
     rows.map(({ id }) => id),
   )
@@ -80,7 +80,7 @@ async function requireUser(db: Db, { actor, base }: Provider, scimId: string) {
   const id = parseResourceId(scimId)
   const row = id === undefined ? undefined : await queries.findUser(db, actor.organizationId, id)
   if (!row) throw resourceNotFound()
-  return { row, resource: presentUser(row, await queries.listGroupsOf(db, [row.id]), base) }
+  return { row, resource: presentUser(row, await queries.listUserGroups(db, [row.id]), base) }
 }
 
 export async function getUser(provider: Provider, scimId: string): Promise<ScimUser> {
@@ -102,7 +102,7 @@ export async function addUser(provider: Provider, body: Resource): Promise<ScimU
     const userName = requireUserName(resource)
     if ((await queries.listUsers(tx, organizationId, { userName, limit: 1 })).length > 0)
       throw uniquenessError('A user with this userName exists')
-    const member = await queries.findUnprovisioned(tx, organizationId, email)
+    const member = await queries.findUnprovisionedMember(tx, organizationId, email)
     const values = { user_name: userName, external_id: externalIdIn(resource) }
     const attributes = JSON.stringify(attributesOf(resource))
     const row = { ...values, organization_id: organizationId, user_id: null, email, attributes }

@@ -90,14 +90,14 @@ const at = (one: Made) => records.indexOf(one) >> 1
 const newestFirst = (all: Made[]) => all.sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1))
 
 interface SearchCase {
-  who: Caller
+  caller: Caller
   orgWide: boolean
   term: string
   filters: SearchFilters
 }
 
 /** Expected results by a plain scan: first by name, then by everything. */
-function expected({ who: caller, orgWide, term, filters }: SearchCase): string[] {
+function expected({ caller, orgWide, term, filters }: SearchCase): string[] {
   const canSee = (one: Made) => orgWide || one.owner === caller || (one.shared && caller !== one.owner)
   const matchesFilters = (one: Made) =>
     (!filters.languages || filters.languages.includes(one.language)) &&
@@ -125,7 +125,7 @@ function expected({ who: caller, orgWide, term, filters }: SearchCase): string[]
 const day = (from: number) => Math.round((from * 1000 - new Date(2026, 0, 1).getTime()) / 86_400_000)
 
 async function allPages(
-  { who: caller, orgWide, term, filters }: SearchCase,
+  { caller, orgWide, term, filters }: SearchCase,
   limit: number,
   sizes?: SearchLimits,
 ): Promise<string[][]> {
@@ -160,7 +160,7 @@ function randomQuery(): SearchCase {
     ],
     ...[{ owners: [member.uid] }, { from: new Date(2026, 1, 10).getTime() / 1000 }],
   ]
-  return { who: caller, orgWide: caller === owner && random() < 0.5, term, filters: oneOf(filters) }
+  return { caller, orgWide: caller === owner && random() < 0.5, term, filters: oneOf(filters) }
 }
 
 const min = { names: 5, counted: 40, frequentCount: 12 }
@@ -180,7 +180,7 @@ it.each(Object.keys(sizes))('finds all results page by page, %s', async (name) =
     const limit = oneOf([4, 15, 60])
     const pages = await allPages(response, limit, sizes[name])
     const all = expected(response)
-    const { who: caller, ...rest } = response
+    const { caller, ...rest } = response
     const speakerName = { ...rest, who: caller.uid, limit }
     // After the expected results, the first page may have names with a similar spelling.
     expect({ told: speakerName, found: pages.flat().slice(0, all.length) }).toEqual({
@@ -203,8 +203,8 @@ it.each(Object.keys(sizes))('counts results up to its limit, %s', async (name) =
   const size = sizes[name] ?? defaultLimits
   const ends = new Set<boolean>()
   for (let i = 0; i < 40; i++) {
-    const { who: caller, ...rest } = randomQuery()
-    const all = expected({ who: caller, ...rest }).length
+    const { caller, ...rest } = randomQuery()
+    const all = expected({ caller, ...rest }).length
     const actor = actorOf(caller.uid)
     const { count, more: hasMore } = await countResults(context, actor, { orgId, ...rest }, size)
     const words = [size.counted, size.frequentCount].map((max) => ({

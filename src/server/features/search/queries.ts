@@ -17,7 +17,7 @@ export async function disableJit(tx: Db): Promise<void> {
 }
 
 /** Lists all collections that pass the filters. */
-export const listFiltered = <R>(db: Db, searchQuery: SearchQuery<R>): Promise<R[]> =>
+export const listFilteredCollections = <R>(db: Db, searchQuery: SearchQuery<R>): Promise<R[]> =>
   listWhere(db, searchQuery, [])
 
 /** Lists collections with every word in the name. */
@@ -86,7 +86,7 @@ const holding = (word: string, durationFilter: Sql) =>
 
 const inAll = (sets: readonly Sql[]) => sql.join(sets, sql` intersect `)
 
-/** Conditions that make the database look up the IDs first, whatever the planner estimates. */
+/** Conditions that make the database look up the IDs first, regardless of the planner's estimates. */
 const among = (sets: readonly Sql[]): Condition[] =>
   sets.length > 0 ? [sql`collections.id = any(array(${inAll(sets)}))`] : []
 
@@ -105,7 +105,7 @@ async function listWhere<R>(
   return newestFirst(selectHits(db, searchQuery, conditions), searchQuery).execute()
 }
 
-// Large sets are looked up once and compared, whatever the planner estimates.
+// Large sets are looked up once and compared, regardless of the planner's estimates.
 const isFound: Condition = sql`coalesce(collections.id in (select collection_id from found), false)`
 
 const lookUp = (sets: readonly Sql[]) =>

@@ -39,7 +39,7 @@ export async function listSaved(
 ): Promise<SavedSearch[]> {
   requireOwnAccount(actor, uid)
   await requireMembership(ctx.db, actor, orgId)
-  return (await queries.listSaved(ctx.db, uid, orgId)).map(present)
+  return (await queries.listSavedSearches(ctx.db, uid, orgId)).map(present)
 }
 
 /** Saves a search. Idempotent for the same ID. */
@@ -53,10 +53,10 @@ export async function saveSearch(
   const { orgId, term, orgWide } = fields
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
-    await queries.lockSaved(tx, uid)
-    const existing = await queries.findSaved(tx, uid, id)
+    await queries.lockSavedSearches(tx, uid)
+    const existing = await queries.findSavedSearch(tx, uid, id)
     if (existing) return present(existing)
-    if ((await queries.listSaved(tx, uid, orgId)).length >= maxSavedSearches)
+    if ((await queries.listSavedSearches(tx, uid, orgId)).length >= maxSavedSearches)
       throw new AppError('conflict', `A user can have at most ${maxSavedSearches} saved searches`)
     const filters = JSON.stringify(fields.filters)
     const row = {
@@ -68,7 +68,7 @@ export async function saveSearch(
       org_wide: orgWide,
       filters,
     }
-    const created = await queries.insertSaved(tx, row)
+    const created = await queries.insertSavedSearch(tx, row)
     if (!created) throw new AppError('conflict', 'Another saved search already has this ID')
     await announceSaved(tx, uid)
     return present(created)
@@ -97,11 +97,15 @@ export async function renameSaved(
   })
 }
 
-export async function removeSaved(ctx: Context, actor: UserActor, { uid, searchId }: Place): Promise<void> {
+export async function removeSavedSearch(
+  ctx: Context,
+  actor: UserActor,
+  { uid, searchId }: Place,
+): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await queries.findSaved(tx, uid, searchId)
-    if (!row || !(await queries.deleteSaved(tx, uid, searchId)))
+    const row = await queries.findSavedSearch(tx, uid, searchId)
+    if (!row || !(await queries.deleteSavedSearch(tx, uid, searchId)))
       throw new AppError('not_found', 'Saved search not found')
     requireOpenWorkspace(actor, row.organization_id)
     await announceSaved(tx, uid)

@@ -5,7 +5,7 @@ import { visibleEnd } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { shownSeconds } from '#server/features/billing/service.ts'
-import { pageStartTime, presentListed } from '#server/features/collections/service.ts'
+import { pageStartTime, presentListedCollection } from '#server/features/collections/service.ts'
 import { canListAll, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -34,7 +34,7 @@ const limited = limitConcurrency(8)
 
 /** A parsed search and the best way to run it. */
 interface ParsedQuery {
-  given: string
+  input: string
   term: Term
   rarity: Rarity
 }
@@ -59,7 +59,7 @@ async function finding<T>(
       const term = await parseTerm(tx, input, orgId)
       const rarity = await estimateRarity(tx, term, sizes)
       const seconds = await shownSeconds(ctx, tx, orgId)
-      return find(tx, { given: input, term, rarity }, { scope, filters, sizes, shownSeconds: seconds })
+      return find(tx, { input, term, rarity }, { scope, filters, sizes, shownSeconds: seconds })
     }),
   )
 }
@@ -90,7 +90,7 @@ export function search(
     const { term, rarity } = parsedQuery
     const places = await findPlaces(tx, rows, term, rarity.all, (row) => visibleEnd(scope.shownSeconds, row))
     const Items = rows.map((row) => ({
-      ...presentListed(scope.shownSeconds, row),
+      ...presentListedCollection(scope.shownSeconds, row),
       found: places.get(row.id) ?? [],
     }))
     const found = startsLikeId(input) ? Items.map((item) => withId(item, input.toLowerCase())) : Items
@@ -132,7 +132,7 @@ const withId = (item: SearchHit, id: string): SearchHit =>
 const idsOf = (rows: readonly HitKey[]) => rows.map(({ id }) => id)
 
 /** Whether to include similar names: not if the term is the ID of a result. */
-const needsSimilarNames = ({ given: input, term }: ParsedQuery, rows: readonly HitKey[]) =>
+const needsSimilarNames = ({ input, term }: ParsedQuery, rows: readonly HitKey[]) =>
   term.folded !== '' && !(startsLikeId(input) && rows.some(({ id }) => id.startsWith(input.toLowerCase())))
 
 interface ResultPage<R> {
@@ -144,11 +144,11 @@ interface ResultPage<R> {
 async function findPage<R extends HitKey>(
   tx: Db,
   listQuery: SearchQuery<R>,
-  { given: input, term, rarity }: ParsedQuery,
+  { input, term, rarity }: ParsedQuery,
   within: SearchKey['within'],
 ): Promise<ResultPage<R>> {
   const size = listQuery.limit - 1
-  if (input === '') return cut(await queries.listFiltered(tx, listQuery), size, 'name')
+  if (input === '') return cut(await queries.listFilteredCollections(tx, listQuery), size, 'name')
   const rows: R[] = []
   if (!listQuery.after && startsLikeId(input))
     rows.push(...(await queries.listById(tx, listQuery, input.toLowerCase())))

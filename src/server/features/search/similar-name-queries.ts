@@ -44,7 +44,7 @@ export async function listSimilarNames(
   const rest: Condition = sql`collections.id <> all(${known}::uuid[])`
   const limit = searchQuery.limit - near.length
   const matchNames = (min: number) =>
-    listLikely(tx, { ...searchQuery, limit }, { folded, indexed, least: min }, [others, rest])
+    listLikely(tx, { ...searchQuery, limit }, { folded, indexed, min }, [others, rest])
   if (indexed && isLong(folded)) {
     const likelyMatches = await matchNames(highSimilarity)
     if (likelyMatches.length === limit) return [...near, ...likelyMatches]
@@ -52,7 +52,7 @@ export async function listSimilarNames(
   const found = [...near, ...(await matchNames(minSimilarity))]
   // Only searches without results try variants, since each takes time.
   if (!indexed || found.length + except.length > 0 || folded.length > maxSwappedLength) return found
-  return listTransposed(tx, searchQuery, folded)
+  return listTransposedNames(tx, searchQuery, folded)
 }
 
 const holding = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -78,7 +78,7 @@ function holdsSwapped(folded: string) {
 }
 
 /** Lists the newest collections whose names match with transposed letters. */
-function listTransposed(tx: Db, searchQuery: SearchQuery, folded: string): Promise<HitRow[]> {
+function listTransposedNames(tx: Db, searchQuery: SearchQuery, folded: string): Promise<HitRow[]> {
   return selectHits(tx, searchQuery, [])
     .innerJoin(
       tx
@@ -127,7 +127,7 @@ async function listInside(
 async function listLikely(
   tx: Db,
   searchQuery: SearchQuery,
-  { folded, indexed, least: min }: { folded: string; indexed: boolean; least: number },
+  { folded, indexed, min }: { folded: string; indexed: boolean; min: number },
   conditions: readonly Condition[],
 ): Promise<HitRow[]> {
   // The planner underestimates the cost of scanning all names when many are likely to match.

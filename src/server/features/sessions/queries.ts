@@ -157,7 +157,7 @@ export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
     .executeTakeFirst()
 }
 
-/** Consumes a pending sign-in: if two requests compete, only one gets it. */
+/** Consumes a pending sign-in; only one of two concurrent requests gets it. */
 export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .deleteFrom('pending_sign_ins')

@@ -23,7 +23,7 @@ export const sessionSeconds = 604_800
 /** Precision of a session's last use: one minute. */
 const touchMs = 60_000
 /** After two years away a browser counts as new. */
-const browserForgottenMs = 2 * 365 * 24 * 3600_000
+const browserRetentionMs = 2 * 365 * 24 * 3600_000
 
 export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
   method: SignInMethod
@@ -224,7 +224,7 @@ export async function deleteExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await afterEnd(tx, await queries.deleteExpiredSessions(tx))
     await queries.deleteExpiredPending(tx)
-    await queries.deleteUnusedBrowsers(tx, new Date(Date.now() - browserForgottenMs))
+    await queries.deleteUnusedBrowsers(tx, new Date(Date.now() - browserRetentionMs))
   })
 }
 

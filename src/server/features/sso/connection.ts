@@ -5,7 +5,7 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import { hasSeats } from '#server/features/billing/service.ts'
 import { redeemInvitesFor } from '#server/features/invites/service.ts'
 import { type Admission, createRefusal, type SignInSource } from '#server/features/providers/service.ts'
-import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import { isExcluded, markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspace,
@@ -109,7 +109,7 @@ async function admit(
     if (!(await hasSeats(ctx, tx, organizationId, { members: 1, countInvites: false })))
       throw createRefusal('seats_full', userId)
     if (!(await addMember(tx, { organizationId, userId }))) throw createRefusal('not_member', userId)
-    await markJoined(tx, organizationId, { userId, isVerified: invited })
+    await markMemberJoined(tx, organizationId, { userId, isVerified: invited })
     const auditFields = { actorId: userId, subjectId: userId, address, organizationId }
     await audit(tx, { kind: 'ssoJoined', ...auditFields, details: { invited } })
     await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
@@ -130,7 +130,7 @@ async function finishTest(
   await ctx.db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, organizationId)
     const verified = identity.emailVerified && identity.email !== null
-    if (!(await queries.markTested(tx, row, verified))) throw createRefusal('expired')
+    if (!(await queries.markConnectionTested(tx, row, verified))) throw createRefusal('expired')
     await audit(tx, { kind: 'ssoTested', ...auditActor(actor, { verified }), organizationId })
   })
 }

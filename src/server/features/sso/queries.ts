@@ -44,7 +44,7 @@ export async function deleteConnection(tx: Db, id: string): Promise<void> {
 }
 
 /** Records a test of a revision; false if the settings have changed since. */
-export async function markTested(
+export async function markConnectionTested(
   tx: Db,
   { id, revision }: Pick<ConnectionRow, 'id' | 'revision'>,
   verified: boolean,

@@ -97,7 +97,7 @@ describe('a workspace that requires its own single sign-on', () => {
     const reads = await as(session)(endpoints.getCollection, { params: { id } })
     expect(reads.statusCode).toBe(200)
 
-    // The same person by a password, and by the other workspace.
+    // Signs in the same person by password, and through the other workspace.
     const elsewhere = await begin(uid)
     await context.db
       .updateTable('sessions')
@@ -116,7 +116,7 @@ describe('a workspace that requires its own single sign-on', () => {
         ])
         expect(response.json().error.details.start).toBe(`/auth/sso/${home.owner.orgId}`)
       }
-    // Strangers and members without a share learn nothing of a recording.
+    // Strangers and members without a share can't detect a recording.
     const stranger = await register()
     expect((await stranger.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
     const opened = await as(elsewhere)(endpoints.getWorkspace, {

@@ -18,7 +18,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import { identifyClient } from '#server/infra/identity/client.ts'
 import { mainOrigin, requestOrigin } from '#server/infra/origin.ts'
 import { callbackUrl, connectionSource, createEntityId } from './connection.ts'
-import { changeSso, findSso, getSso, putSso, removeSso, requireTestable } from './service.ts'
+import { changeSso, findSso, getSso, putSso, removeSso, requireTestableConnection } from './service.ts'
 
 const at = ({ config }: Context, { oid }: { oid: string }, request: FastifyRequest) => ({
   oid,
@@ -58,7 +58,7 @@ export const ssoRoutes = [
   }),
   route(endpoints.testSso, async (ctx, { actor, params, ...exchange }) => {
     const workspaceKey = at(ctx, params, exchange.request)
-    await requireTestable(ctx, actor, params.oid)
+    await requireTestableConnection(ctx, actor, params.oid)
     const source = await connectionSource(ctx, workspaceKey, { whenOff: true })
     const callback = callbackUrl(workspaceKey.origin, params.oid)
     try {

@@ -178,7 +178,7 @@ export async function removeSso(ctx: Context, actor: UserActor, oid: string): Pr
 }
 
 /** For a test: fails unless the actor is an owner of a workspace with a connection. */
-export async function requireTestable(ctx: Context, actor: UserActor, oid: string): Promise<void> {
+export async function requireTestableConnection(ctx: Context, actor: UserActor, oid: string): Promise<void> {
   await requireOwner(ctx.db, actor, oid)
   await requireConnection(ctx.db, oid)
 }

@@ -71,7 +71,7 @@ export async function listUsedTags(db: Db, collectionId: string) {
 export async function replaceTag(
   tx: Db,
   collectionId: string,
-  { was: previous, now }: { was: string; now: string | undefined },
+  { previous, now }: { previous: string; now: string | undefined },
 ): Promise<void> {
   const highlights = tx.selectFrom('highlights').select('id').where('collection_id', '=', collectionId)
   if (now === undefined)

@@ -86,7 +86,7 @@ export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: 
     if (!isManager(await findActorRole(tx, actor, oid)))
       throw new AppError('forbidden', 'Only owners and admins of the workspace can do this')
     // Documents first, which others lock before they look for the tag.
-    await documentQueries.lockTagged(tx, tagId)
+    await documentQueries.lockTaggedDocuments(tx, tagId)
     if (!(await queries.deleteTag(tx, oid, tagId))) throw noSuchTag()
     await documentQueries.removeFromDocuments(tx, tagId)
     await announceTags(tx, oid)
@@ -113,7 +113,7 @@ export async function transferTags(
       tagsByName.set(fold(name), now)
       await queries.insertTag(tx, to, { id: now, name, color })
     }
-    await queries.replaceTag(tx, collectionId, { was: previous, now })
+    await queries.replaceTag(tx, collectionId, { previous, now })
     if (now) moved.set(previous, now)
   }
   const documentTags = await documentQueries.listDocumentTags(tx, collectionId)

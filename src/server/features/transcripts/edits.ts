@@ -174,11 +174,11 @@ export async function changeWords(
   { edits, ...change }: WordsChange,
   actor: UserActor,
 ): Promise<{ revision: number }> {
-  return changeStored(tx, runOnThisThread, collection, { ...change, edits: toEditsText(edits) }, actor)
+  return changeStoredWords(tx, runOnThisThread, collection, { ...change, edits: toEditsText(edits) }, actor)
 }
 
 /** Does the same with edits as JSON; `task` may run on a worker thread. */
-export async function changeStored(
+export async function changeStoredWords(
   tx: Db,
   task: RunTask,
   collection: Authorized<'edit'>,

@@ -21,7 +21,7 @@ export interface TranscriptRequest {
 }
 
 /** Finds a transcript that the actor may read, without its words. Only editors may read versions. */
-export async function findReadable(
+export async function findReadableTranscript(
   ctx: Context,
   db: Db,
   actor: ReaderActor,
@@ -63,7 +63,7 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const { collection, transcript, version, until, redacting } = await findReadable(
+      const { collection, transcript, version, until, redacting } = await findReadableTranscript(
         ctx,
         tx,
         actor,
@@ -94,7 +94,7 @@ export async function transcriptEtag(
   actor: ReaderActor,
   reading: TranscriptRequest,
 ): Promise<string> {
-  const { collection, state } = await findReadable(ctx, ctx.db, actor, reading)
+  const { collection, state } = await findReadableTranscript(ctx, ctx.db, actor, reading)
   await recordOpening(ctx.db, actor, collection)
   return state
 }

@@ -64,7 +64,7 @@ export const {
 } = versions
 export const { insertVersion, findLatestVersion, readVersionContent } = versionQueries
 export const { changeVersion, nameOrRestore } = restoring
-export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
+export const { changeStoredWords, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
 export const { readTranscript, readStored, transcriptEtag } = reading
 export const { updateCardSpeakers, measureChunks: measureTranscript } = queries
@@ -150,7 +150,7 @@ export async function getTranscript(
     write: (task, { words, about: { revision, version, ...results } }) =>
       task('writeTranscript', {
         ...words,
-        about: { revision, ...(version && { versionId: version.id }), results },
+        metadata: { revision, ...(version && { versionId: version.id }), results },
       }),
   })
 }
@@ -165,7 +165,7 @@ export async function getPackedTranscript(
     ...opening,
     key: ['packed'],
     write: (task, { words, about: transcriptFields }) =>
-      task('writePacked', { ...words, about: transcriptFields }),
+      task('writePacked', { ...words, metadata: transcriptFields }),
   })
 }
 

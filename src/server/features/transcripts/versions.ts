@@ -126,7 +126,7 @@ export async function readRevision(
   collectionId: string,
   revision: number,
 ): Promise<{ words: Word[]; speakers: TranscriptRow['speakers'] } | undefined> {
-  const version = await queries.findVersionOf(db, collectionId, revision)
+  const version = await queries.findCollectionVersion(db, collectionId, revision)
   if (!version) return undefined
   const chunks = await queries.listChunksAt(db, collectionId, revision)
   return { words: chunks.flatMap((chunk) => chunk.words), speakers: version.speakers }
@@ -181,7 +181,7 @@ async function countLaterVersions(
     const { changed } = await changeTranscript(ctx, actor, true, async (task) =>
       task('countChanges', await queries.listDifference(ctx.db, collectionId, revisions)),
     )
-    await queries.setWordsChanged(ctx.db, id, changed)
+    await queries.setChangedWordCount(ctx.db, id, changed)
     counts.set(id, changed)
   }
   return counts

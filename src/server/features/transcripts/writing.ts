@@ -4,7 +4,12 @@ import type { Context } from '#server/context.ts'
 import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
 import { measureChunks } from './queries.ts'
-import { findReadable, readStored, type StoredTranscript, type TranscriptRequest } from './reading.ts'
+import {
+  findReadableTranscript,
+  readStored,
+  type StoredTranscript,
+  type TranscriptRequest,
+} from './reading.ts'
 
 /** The caller, their IP address, and the signal that aborts the wait. */
 export interface WaitingCaller {
@@ -42,7 +47,7 @@ export async function writeTranscript(
   reading: TranscriptRequest,
   { lane, key, smallChunks, write }: SerializeOptions,
 ): Promise<Buffer> {
-  const readable = await findReadable(ctx, ctx.db, requester.actor, reading)
+  const readable = await findReadableTranscript(ctx, ctx.db, requester.actor, reading)
   const writeOn = async (task: RunTask) => {
     const bytes = await write(task, await readStored(ctx, requester.actor, reading))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

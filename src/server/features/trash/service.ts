@@ -94,7 +94,10 @@ export async function listTrash(
   if (orgWide && !(await canListAll(ctx, organizationId, actor)))
     throw new AppError('forbidden', 'Only owners of the workspace can do this')
   const scope = { organizationId, ownerId: orgWide ? undefined : actor.userId }
-  const rows = await queries.listTrashed(ctx.db, scope, { limit: limit + 1, after: placeOf(before) })
+  const rows = await queries.listTrashedCollections(ctx.db, scope, {
+    limit: limit + 1,
+    after: placeOf(before),
+  })
   const page = rows.slice(0, limit)
   const Items = page.map((row) => present(row, row.owner_id === actor.userId, isManager(role)))
   const last = page.at(-1)

@@ -3,7 +3,7 @@ import type { Reauthentication, TotpSecret, TwoFactorState } from '#contract/two
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { requireProof } from '#server/features/accounts/service.ts'
+import { requireReauthentication } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { requireNotBreakGlass } from '#server/features/workspaces/service.ts'
@@ -35,7 +35,7 @@ export async function beginTwoFactor(
   { uid, password }: { uid: string; password?: string | undefined },
 ): Promise<TotpSecret> {
   requireOwnAccount(actor, uid)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   const { email, name } = await factorsOf(ctx.db, uid)
   const secret = createTotpSecret()
   if (!(await queries.setSecret(ctx.db, uid, sealSecret(ctx, uid, secret)))) throw alreadyEnabledError()

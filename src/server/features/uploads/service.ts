@@ -126,7 +126,7 @@ async function beginUpload(ctx: Context, actor: UserActor, values: NewUpload): P
 
 export async function listUploads(ctx: Context, actor: UserActor, uid: string): Promise<Upload[]> {
   requireOwnAccount(actor, uid)
-  return (await queries.listUnfinished(ctx.db, uid)).map(present)
+  return (await queries.listUnfinishedUploads(ctx.db, uid)).map(present)
 }
 
 export async function listParts(

@@ -94,7 +94,7 @@ async function transcribe(
     if (!row || row.taken_at) return row !== undefined
     const source = { key: row.storage_key, name, size: file.size }
     await addTranscription(ctx, tx, userWithoutSession(userId), { url: '', languageCode, orgId }, source)
-    await queries.markImported(tx, id)
+    await queries.markFileImported(tx, id)
     return true
   })
   // Its row was deleted because the file was missing for a moment.

@@ -106,7 +106,7 @@ async function changed(
 export async function purgeMarked(ctx: Context): Promise<void> {
   if (!isHomeRegion(ctx.config)) return
   const before = new Date(Date.now() - workspaceDeletionSeconds * 1000)
-  for (const id of await queries.listMarked(ctx.db, before))
+  for (const id of await queries.listMarkedWorkspaces(ctx.db, before))
     await purge(ctx, id, before).catch((error: unknown) => {
       if (!(error instanceof AppError && postponing.has(error.code))) throw error
       return recordPostponement(ctx, id, error.code)
@@ -127,7 +127,7 @@ async function recordPostponement(ctx: Context, organizationId: string, reason: 
 async function purge(ctx: Context, id: string, before: Date): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, id)
-    const workspace = await queries.lockMarked(tx, id, before)
+    const workspace = await queries.lockMarkedWorkspace(tx, id, before)
     if (!workspace) return
     await requireNoHoldIn(tx, [id])
     const members = await listMemberIds(tx, id)

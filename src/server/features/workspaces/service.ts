@@ -132,7 +132,7 @@ export function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
  * Fails if no one can join a workspace because it is marked for deletion.
  * @throws AppError workspace_deleted
  */
-export async function requireJoinable(db: Db, organizationId: string): Promise<void> {
+export async function requireJoinableWorkspace(db: Db, organizationId: string): Promise<void> {
   if (await queries.isMarkedDeleted(db, organizationId))
     throw new AppError('workspace_deleted', 'The workspace is marked for deletion. Restore it first.')
 }

@@ -92,7 +92,7 @@ function requireSignature(secret: string, { body, signature, timestamp }: Signed
 
 /**
  * Transcribes the recordings of a meeting for everyone who has connected the host's account.
- * @throws the first unexpected error, after processing the others' recordings, so that Zoom repeats the event
+ * @throws the first unexpected error, after processing the recordings of the other users, so that Zoom repeats the event
  */
 async function importRecordings(
   ctx: Context,
@@ -101,7 +101,7 @@ async function importRecordings(
 ): Promise<void> {
   const recordings = toRecordings(meeting, ctx.installation.maxUploadBytes)
   const failures: unknown[] = []
-  for (const userId of await queries.listUsersOf(ctx.db, hostId)) {
+  for (const userId of await queries.listConnectedUsers(ctx.db, hostId)) {
     try {
       const problem = await importFor(ctx, userId, recordings)
       await queries.changeImports(ctx.db, userId, { import_problem: problem })

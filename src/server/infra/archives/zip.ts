@@ -83,8 +83,8 @@ async function addToArchive(
       done(null, chunk)
     },
   })
-  const whole = typeof content === 'string' || Buffer.isBuffer(content)
-  const source = whole ? Readable.from([content], { objectMode: false }) : Readable.from(content)
+  const isWholeFile = typeof content === 'string' || Buffer.isBuffer(content)
+  const source = isWholeFile ? Readable.from([content], { objectMode: false }) : Readable.from(content)
   zip.addReadStream(counted, name, { compress, ...(createdAt && { mtime: createdAt }) })
   await pipeline(source, counted, { signal })
   return { name, bytes, sha256: hash.digest('hex') }

@@ -90,7 +90,7 @@ export interface CorrectionsTable {
   final_version_id: string | null
   /** Share of words with a low confidence in the draft; null until it was needed. */
   unsure: number | null
-  /** When the customer was told that it is late. */
+  /** When the customer was notified of the delay. */
   late_at: Timestamp | null
   ordered_at: CreatedAt
   due_at: Timestamp

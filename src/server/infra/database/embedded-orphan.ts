@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 const run = promisify(execFile)
 
 const POLL_MS = 20
-/** After this time, the old server is told to stop immediately, without a checkpoint. */
+/** After this time, the old server is stopped immediately, without a checkpoint. */
 const IMMEDIATE_MS = 5_000
 const GIVE_UP_MS = 15_000
 

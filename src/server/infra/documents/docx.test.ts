@@ -11,7 +11,7 @@ import { unzip } from '#server/testing/unzip.ts'
 import { expectWellFormed } from '#server/testing/well-formed.ts'
 import { toDocx } from './docx.ts'
 
-const written = (
+const createDocx = (
   title: string,
   words: Word[],
   overrides: Partial<PageOptions> = {},
@@ -56,7 +56,7 @@ describe('a Word document', () => {
     word('😀', 3_600_000, 'spk_1', true),
     word('שלום', 3_700_000, 'spk_0', true),
   ]
-  const files = written('Talk\u0001 \u202eone\nR&D', words).then(unzipped)
+  const files = createDocx('Talk\u0001 \u202eone\nR&D', words).then(unzipped)
 
   test('is a ZIP file of well-formed XML for any words', async () => {
     const xml = [...(await files)].filter(([name]) => /\.(xml|rels)$/.test(name))
@@ -103,7 +103,7 @@ describe('a Word document', () => {
 describe('a Word document with highlights', () => {
   const { words: conversationWords, highlights } = conversation
   const marked = (overrides: Partial<PageOptions> = {}) =>
-    written('Talk', [...conversationWords], overrides, [...highlights]).then(unzipped)
+    createDocx('Talk', [...conversationWords], overrides, [...highlights]).then(unzipped)
 
   test('colors them, and has their comments and replies', async () => {
     const files = await marked()
@@ -144,7 +144,7 @@ test('500 random transcripts become well-formed documents with every word', asyn
   // Ten transcripts per document, because most of the time is overhead per document.
   const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (conversationWords, title) => {
-    const document = unzipped(await written(title, conversationWords)).get('word/document.xml')!
+    const document = unzipped(await createDocx(title, conversationWords)).get('word/document.xml')!
     expectWellFormed(document)
     // The title, then the name, time and text of every turn.
     const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
@@ -158,7 +158,7 @@ test('ten hours become a document within ten seconds', async () => {
   const long = Array.from({ length: 100_000 }, (_, i) =>
     word(`word${i}`, i * 360, 'spk_0', i % 45 === 0 || undefined),
   )
-  const document = unzipped(await written('Long', long)).get('word/document.xml')!
+  const document = unzipped(await createDocx('Long', long)).get('word/document.xml')!
   expect(
     texts(document)
       .join(' ')

@@ -192,7 +192,7 @@ function highlightedXml(
 ): string {
   const shade = highlight && `<w:shd w:val="clear" w:color="auto" w:fill="${paperColors[highlight.color]}"/>`
   const inside = `${shade ?? ''}${rtl ? '<w:rtl/>' : ''}`
-  const ids = (of: readonly ExportedHighlight[]) => of.flatMap((one) => idsOf.get(one) ?? [])
+  const ids = (highlights: readonly ExportedHighlight[]) => highlights.flatMap((one) => idsOf.get(one) ?? [])
   const starts = ids(opens).map((id) => `<w:commentRangeStart w:id="${id}"/>`)
   const ends = ids(closes).map(
     (id) => `<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`,

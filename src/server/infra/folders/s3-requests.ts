@@ -36,7 +36,7 @@ export function refusalOfS3(status: number, code: string): LinkError {
 }
 
 /** Sends a signed GET request and waits while the server is busy. @throws LinkError */
-export const sendSigned = (
+export const sendSignedRequest = (
   reach: FolderReach,
   url: URL,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ import {
   partsOf,
   type RemoteFolder,
 } from './folder.ts'
-import { createGuardedHandler, refusalOfS3, sendSigned } from './s3-requests.ts'
+import { createGuardedHandler, refusalOfS3, sendSignedRequest } from './s3-requests.ts'
 
 export interface S3FolderSettings {
   /** URL of an S3-compatible server; null for AWS. */
@@ -113,7 +113,7 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
       const command = new GetObjectCommand({ Bucket, Key: keyOf(path) })
       const url = new URL(await getSignedUrl(client, command, { expiresIn: signedSeconds }))
       const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (within) => {
-        const request = (range?: RequestOptions['range']) => sendSigned(reach, url, within, range)
+        const request = (range?: RequestOptions['range']) => sendSignedRequest(reach, url, within, range)
         const answer = await request()
         const from = { ...reach, signal: within, requestRest: request }
         return { answer, size: await download(from, answer, to, options) }

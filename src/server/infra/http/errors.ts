@@ -123,7 +123,7 @@ export function startErrorResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): AppError | undefined {
-  // The client is gone.
+  // The client has disconnected.
   if (error instanceof ClientDisconnected) {
     reply.raw.destroy()
     return undefined

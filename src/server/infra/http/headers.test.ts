@@ -183,12 +183,12 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
       await pages.inject(request),
       await pages.inject({ ...request, method: 'HEAD' }),
     ]
-    const of = ({ headers }: typeof head) => [
+    const compared = ({ headers }: typeof head) => [
       headers.etag,
       headers['content-type'],
       headers['content-length'],
     ]
-    expect([head.statusCode, head.body, ...of(head)]).toEqual([200, '', ...of(fullResponse)])
+    expect([head.statusCode, head.body, ...compared(head)]).toEqual([200, '', ...compared(fullResponse)])
   })
 
   it('allows a configured widget in a frame, and nowhere else', async () => {

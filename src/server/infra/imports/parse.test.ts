@@ -12,7 +12,7 @@ const transcriptOf = async (content: string | Uint8Array) => (await read(content
 /** Formats words as `¶Name:word@start-end`, without missing parts. */
 const show = ({ text, speaker, turn, start, end }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}`
-const shown = async (content: string | Uint8Array) => {
+const formatWords = async (content: string | Uint8Array) => {
   const { format, timing, words } = await transcriptOf(content)
   return `${format} ${timing} | ${words.map(show).join(' ')}`
 }
@@ -57,14 +57,14 @@ describe('text', () => {
     ],
     ['times that do not ascend', '[00:09] A.\n\n[00:03] B.', 'text none | ¶A. ¶B.'],
     ['a script without spaces', '今天天气很好。我们去公园。', 'text none | ¶今天 天气 很好。 我们 去 公园。'],
-  ])('has %s', async (_, text, expected) => expect(await shown(text)).toBe(expected))
+  ])('has %s', async (_, text, expected) => expect(await formatWords(text)).toBe(expected))
 })
 
 describe('subtitles', () => {
   it('are read from SRT, with short fractions, tags, missing empty lines and empty text', async () => {
     const srt =
       '\ufeff1\r\n00:00:00,5 --> 00:00:02,25\r\n<i>Hello</i> {\\an8}you\r\n2\r\n00:00:03,000 --> 00:00:02,000\r\n\r\n3\r\n00:00:04,000 --> 00:00:05,000\r\n\r\nBOB: 5 < 6\r\nBOB: yes'
-    expect(await shown(srt)).toBe(
+    expect(await formatWords(srt)).toBe(
       'srt cues | Hello@500-2250 you@500-2250 ¶BOB:5@4000-5000 BOB:<@4000-5000 BOB:6@4000-5000 BOB:yes@4000-5000',
     )
   })
@@ -72,14 +72,14 @@ describe('subtitles', () => {
   it('are read from WebVTT, with voices, notes, styles, settings and entities', async () => {
     const vtt =
       'WEBVTT - title\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE a comment\nmore\n\nid-1\n00:01.5 --> 00:02.000 align:start\n<v.loud Ada Lovelace>Hi <00:01.700><c>there</c></v> &amp;\n\n01:00:00.000 --> 01:00:01.000\n- A\n- B\n'
-    expect(await shown(vtt)).toBe(
+    expect(await formatWords(vtt)).toBe(
       'vtt cues | ¶Ada Lovelace:Hi@1500-2000 Ada Lovelace:there@1500-2000 Ada Lovelace:&@1500-2000 ¶Ada Lovelace:A@3600000-3601000 ¶Ada Lovelace:B@3600000-3601000',
     )
   })
 
   it('are sorted by time', async () => {
     const srt = '1\n00:00:03,000 --> 00:00:04,000\nlate\n\n2\n00:00:01,000 --> 00:00:02,000\nearly\n'
-    expect(await shown(srt)).toBe('srt cues | early@1000-2000 late@3000-4000')
+    expect(await formatWords(srt)).toBe('srt cues | early@1000-2000 late@3000-4000')
   })
 })
 

@@ -8,7 +8,7 @@ import { parseImport } from './parse.ts'
 
 const show = ({ text, speaker, turn, start, end, confidence }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}${confidence === undefined ? '' : ` ${confidence}`}`
-async function shown(data: unknown) {
+async function formatWords(data: unknown) {
   const bytes = Buffer.from(JSON.stringify(data, null, 2))
   const { format, timing, words } = (await parseImport({ bytes })).transcript
   return `${format} ${timing} | ${words.map(show).join(' | ')}`
@@ -263,7 +263,7 @@ it.each([
     { transcripts: [{ transcript: 'Hello.', speaker_name: 'Ada', start_offset: 16000, end_offset: 32000 }] },
     'otter cues | ¶Ada:Hello.@1000-2000',
   ],
-])('reads %s', async (_, data, expected) => expect(await shown(data)).toBe(expected))
+])('reads %s', async (_, data, expected) => expect(await formatWords(data)).toBe(expected))
 
 it('reads a Word document', async () => {
   const words = ['Hello', 'Ada.', 'Yes.'].map((text, i) => ({

@@ -181,15 +181,15 @@ describe('the text model', () => {
 
   it("aborts with the signal's reason, and sends nothing if already aborted", async () => {
     const stop = new AbortController()
-    let gone: Promise<void> | undefined
+    let connectionLost: Promise<void> | undefined
     const { write, exchanges } = await modelWith([
       (exchange) => {
-        gone = exchange.gone
+        connectionLost = exchange.connectionLost
         stop.abort(cancelled)
       },
     ])
     await expect(write(stop.signal)).rejects.toBe(cancelled)
-    await gone
+    await connectionLost
     await expect(write(stop.signal)).rejects.toBe(cancelled)
     expect(exchanges).toHaveLength(1)
   })

@@ -49,7 +49,7 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
   // A video's URL may be a page with a player; its type then says so.
   const framed = /html|flash/i.test(first('og:video:type') ?? '')
   const films = all('og:video:secure_url', 'og:video:url', 'og:video')
-  const structured = page.json.slice(0, MAX_ADDRESSES).flatMap(readStructured)
+  const structured = page.json.slice(0, MAX_ADDRESSES).flatMap(readJsonLd)
   return {
     title: plainText(first('og:title', 'twitter:title') ?? page.title, MAX_TITLE),
     description: plainText(first('og:description', 'description', 'twitter:description'), MAX_DESCRIPTION),
@@ -146,7 +146,7 @@ function collectTag(
 const structuredMedia = z.object({ contentUrl: z.string() })
 
 /** Returns every `contentUrl` of audio or video in a block of JSON-LD, at any depth. */
-function readStructured(json: string): string[] {
+function readJsonLd(json: string): string[] {
   const urls: string[] = []
   const visit = (value: unknown, depth: number) => {
     if (typeof value !== 'object' || value === null || depth > 20) return

@@ -39,7 +39,7 @@ export async function get(guard: Guard, from: URL, options: RequestOptions): Pro
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const isOwn = url.origin === from.origin
-      const { status, headers, body } = await (isOwn ? sendAuthorized : send)(guard, url, options)
+      const { status, headers, body } = await (isOwn ? sendAuthorizedRequest : send)(guard, url, options)
       if (status >= 200 && status < 300) return await readResponse(url, headers, body, options.signal)
       body.destroy()
       const next = header(headers, 'location')
@@ -67,7 +67,11 @@ const MAX_REPEATS = 4
  * Sends a request with authorization, if any: again with new credentials if it is rejected, and later if the
  * host is busy.
  */
-async function sendAuthorized(guard: Guard, url: URL, options: RequestOptions): ReturnType<typeof send> {
+async function sendAuthorizedRequest(
+  guard: Guard,
+  url: URL,
+  options: RequestOptions,
+): ReturnType<typeof send> {
   const { authorize, headers, signal } = options
   if (!authorize) return send(guard, url, options)
   let refused: string | undefined

@@ -15,7 +15,7 @@ export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
 /** The final target of a link. */
 export type Target =
   /** A file with its body unread. */
-  | { kind: 'media'; answer: LinkResponse; about: About }
+  | { kind: 'media'; answer: LinkResponse; metadata: About }
   | { kind: 'podcast'; feed: Feed; url: URL }
   /**
    * A page for yt-dlp. `certain` means a known site or player; otherwise it is only worth a try. `signIn`
@@ -43,7 +43,7 @@ export async function resolve(reach: LinkAccess, link: string): Promise<Target> 
   const answer = await get(reach.guard, url, reach)
   switch (classifyContent(answer)) {
     case 'media':
-      return { kind: 'media', answer, about: NO_METADATA }
+      return { kind: 'media', answer, metadata: NO_METADATA }
     case 'page':
       return isVideoSite(answer.url) ? videoAt(answer) : resolvePage(reach, answer, url)
     case 'feed':
@@ -84,7 +84,7 @@ async function resolvePage(reach: LinkAccess, answer: LinkResponse, from: URL): 
   for (const address of page.media.slice(0, MAX_CANDIDATES)) {
     const resolved = await tryMedia(reach, new URL(address), failures)
     if (resolved === 'playlist') page.players.push(address)
-    else if (resolved) return { kind: 'media', answer: resolved, about: page }
+    else if (resolved) return { kind: 'media', answer: resolved, metadata: page }
   }
   const address = page.feeds[0] && new URL(page.feeds[0])
   const feed = address && (await tryFeed(reach, address))

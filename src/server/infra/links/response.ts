@@ -97,8 +97,8 @@ async function* following(
 }
 
 function lengthOf(headers: Headers): number | null {
-  const whole = /\/(\d+)$/.exec(header(headers, 'content-range'))?.[1]
-  const length = whole ?? header(headers, 'content-length')
+  const fullSize = /\/(\d+)$/.exec(header(headers, 'content-range'))?.[1]
+  const length = fullSize ?? header(headers, 'content-length')
   return /^\d{1,15}$/.test(length) ? Number(length) : null
 }
 

@@ -79,7 +79,7 @@ async function checkLink(base: Base, link: string, outside: AbortSignal): Promis
 async function checkMedia(
   reach: LinkAccess,
   config: LinksConfig,
-  { answer, about: metadata }: Extract<Target, { kind: 'media' }>,
+  { answer, metadata }: Extract<Target, { kind: 'media' }>,
 ): Promise<LinkCheck> {
   const title = metadata.title ?? nameFromFile(answer.name)
   const isTooLarge = (answer.length ?? 0) > config.maxUploadBytes
@@ -165,7 +165,7 @@ async function fetchLink(
   if (target.kind === 'media') {
     const size = await download({ ...base, signal }, target.answer, path, options)
     const { name, type } = target.answer
-    return { name, contentType: type || 'application/octet-stream', size, title: target.about.title }
+    return { name, contentType: type || 'application/octet-stream', size, title: target.metadata.title }
   }
   const report = await fetchMetadata(base, target, signal)
   const problem = excess(base.config, report.duration ?? null, report.filesize ?? null)

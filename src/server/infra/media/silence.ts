@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SilentSpan } from './media.ts'
 
-/** Samples per block of audio, which changes its volume as a whole. */
+/** Samples per block of audio; the volume changes block by block. */
 const blockSamples = 256
 /** Duration of each step of the volume before and after a span, in seconds: a few blocks. */
 const stepSeconds = 0.012

@@ -35,7 +35,7 @@ const speakers = [{ id: 'spk_0', name: 'Ada' }]
 const speech = (text: string) => [{ text, start: 1000, end: 2000, confidence: 1, speaker: 'spk_0' }]
 
 /** An empty folder whose name would break a filter. */
-async function place(): Promise<string> {
+async function createEmptyFolder(): Promise<string> {
   const path = join(folder, `it's, a [place]=${crypto.randomUUID()}`)
   await mkdir(path)
   return path
@@ -65,7 +65,7 @@ async function brightPixels(path: string, seconds: number): Promise<number> {
 describe('a video with burned-in subtitles', () => {
   test.each(['Hello', 'مرحبا', '你好世界', 'नमस्ते'])('shows %s at its time only', async (text) => {
     const source = await createMediaFile(...black, join(folder, 'black.mp4'))
-    const output = join(await place(), 'made.mp4')
+    const output = join(await createEmptyFolder(), 'made.mp4')
     const talk = { title: '', languageCode: '', words: speech(text), speakers, highlights: [] }
     const ass = toAss({ ...talk, media: { name: '', duration: 0, hasVideo: true } }, { fontOf: familyOf })
     const progress: number[] = []
@@ -90,7 +90,7 @@ describe('a video with a subtitle track', () => {
     const source = await createMediaFile(...black, ...codec, join(folder, `source.${extension}`))
     const info = await media.probe(source, signal)
     expect(subtitleContainer(info)).toBe(container)
-    const output = join(await place(), `made.${container}`)
+    const output = join(await createEmptyFolder(), `made.${container}`)
     const vtt = toVtt(speech('Hello'), speakers)
     await media.toVideoWithTrack(source, output, { signal, vtt, languageCode: 'es-ES', container })
     const show = ['-show_entries', 'stream=codec_type,codec_name:stream_tags=language', '-of', 'json']
@@ -109,7 +109,7 @@ describe('a video with a subtitle track', () => {
 describe('a clip', () => {
   test('has the length of its excerpt, with and without picture', async () => {
     const source = await createMediaFile(...black, join(folder, 'whole.mp4'))
-    const target = await place()
+    const target = await createEmptyFolder()
     const excerpt = { start: 1.2, seconds: 1.5 }
     await media.toVideo(source, join(target, 'clip.mp4'), { signal, excerpt })
     await media.toAudioClip(source, join(target, 'clip.mp3'), { signal, excerpt })

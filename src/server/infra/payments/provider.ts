@@ -130,7 +130,7 @@ export interface NewPromotionCode {
   expiresAt?: Date | undefined
 }
 
-/** A subscription after a change; `confirmUrl` is a page where the customer confirms the payment of it first. */
+/** A subscription after a change; `confirmUrl` is a page where the customer confirms its payment first. */
 export type ChangedSubscription = Subscription & { confirmUrl: string | null }
 
 /** A change of an object at the provider. Its present state is read, since events arrive in any order. */
@@ -179,8 +179,8 @@ export type OffSessionCharge =
 
 /**
  * A service that takes payments. Amounts are in the smallest unit of their currency. A repeated call with the same
- * `key` has no further effect. All calls throw an AppError: `unavailable` if the service doesn't answer,
- * `not_found` for unknown IDs, `provider_failed` with the service's own message if it refuses.
+ * `key` has no further effect. All calls throw an AppError: `unavailable` if the service doesn't respond,
+ * `not_found` for unknown IDs, `provider_failed` with the service's own message if it rejects the call.
  */
 export interface PaymentProvider {
   readonly kind: 'local' | 'stripe'

@@ -70,7 +70,7 @@ export interface RegionCall {
   signal?: AbortSignal | undefined
 }
 
-/** The other region can't be reached, or is broken: worth another attempt. */
+/** The other region is unreachable or failing; a retry may succeed. */
 export class RegionUnreachable extends Error {}
 
 /** The other region rejected a call. */

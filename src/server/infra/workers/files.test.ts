@@ -38,7 +38,7 @@ const { words: talkWords, ...exportedFields } = conversation
 async function write(format: ExportFormat, words = talkWords, overrides: Partial<FileOptions> = {}) {
   const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
   return Buffer.from(
-    await writeFile({ format, stored, about: exportedFields, options: { ...options, ...overrides } }),
+    await writeFile({ format, stored, metadata: exportedFields, options: { ...options, ...overrides } }),
   )
 }
 const text = async (...args: Parameters<typeof write>) => (await write(...args)).toString()

@@ -18,7 +18,7 @@ export interface TranscriptFile {
   format: ExportFormat
   stored: StoredWords
   /** The transcript without its words. */
-  about: Omit<Exported, 'words'>
+  metadata: Omit<Exported, 'words'>
   options: FileOptions
 }
 
@@ -38,12 +38,7 @@ export const encode = (text: string): Bytes => new TextEncoder().encode(text)
  * Converts a transcript to a file format. The writers of binary formats are loaded on demand, because that is
  * slow.
  */
-export async function writeFile({
-  format,
-  stored,
-  about: metadata,
-  options,
-}: TranscriptFile): Promise<Bytes> {
+export async function writeFile({ format, stored, metadata, options }: TranscriptFile): Promise<Bytes> {
   const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
   const exported = { ...metadata, words }
   switch (format) {
@@ -69,7 +64,7 @@ export async function writeFile({
 }
 
 /** Returns the beginning of a Word, PDF or Excel file as JSON, made of the same content as the file. */
-export function previewFile({ format, stored, about: metadata, options }: TranscriptFile): Bytes {
+export function previewFile({ format, stored, metadata, options }: TranscriptFile): Bytes {
   const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
   const exported = { ...metadata, words }
   const preview =

@@ -16,7 +16,7 @@ import type { Scene } from './scene.ts'
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 /** Waits for the newest code in an email, which a job may still be writing. */
-async function mailed({ product, who: caller }: Scene, template: 'resetPassword' | 'verifyEmail') {
+async function mailed({ product, caller }: Scene, template: 'resetPassword' | 'verifyEmail') {
   return vi.waitFor(
     async () => {
       const code = (await mailedCodes(product.context, caller.email, template)).at(-1)
@@ -31,7 +31,7 @@ async function mailed({ product, who: caller }: Scene, template: 'resetPassword'
  * Enables two-factor authentication and starts a sign-in.
  * @returns its token and a code
  */
-async function beginSignIn({ product: { anonymous, context }, who: caller }: Scene) {
+async function beginSignIn({ product: { anonymous, context }, caller }: Scene) {
   const params = { uid: caller.uid }
   const { secret } = await caller.call(endpoints.beginTwoFactor, { params, body: { password } })
   await caller.call(endpoints.confirmTwoFactor, { params, body: { code: codeOf(secret) } })
@@ -56,7 +56,7 @@ async function sendInvite(caller: Caller, email: string): Promise<string> {
 }
 
 /** Uploads a picture; returns its version. */
-async function putPicture({ product: { app }, who: caller }: Scene, url: string): Promise<string> {
+async function putPicture({ product: { app }, caller }: Scene, url: string): Promise<string> {
   const headers = { cookie: caller.cookie, 'content-type': 'image/png' }
   const { result } = (await app.inject({ method: 'PUT', url, headers, payload: picture })).json()
   return (
@@ -69,7 +69,7 @@ async function putPicture({ product: { app }, who: caller }: Scene, url: string)
 const origin = 'http://localhost:3000'
 
 /** Returns a passkey's response to a new challenge; registers the passkey first, unless the example does. */
-async function answerChallenge({ product: { anonymous }, who: caller, endpoint }: Scene) {
+async function answerChallenge({ product: { anonymous }, caller, endpoint }: Scene) {
   const authenticator = createAuthenticator()
   const params = { uid: caller.uid }
   const begin = await caller.call(endpoints.beginPasskey, { params, body: { password } })
@@ -93,13 +93,13 @@ async function passkey(scene: Scene): Promise<Record<string, string>> {
 
 /** Factories for the account values in samples. */
 export const accountSamples = {
-  user: ({ who: caller }: Scene) => caller.uid,
+  user: ({ caller }: Scene) => caller.uid,
   member: ({ member }: Scene) => member.uid,
-  email: ({ who: caller }: Scene) => caller.email,
+  email: ({ caller }: Scene) => caller.email,
   newEmail: () => `${randomUUID()}@example.com`,
   password: () => password,
-  workspace: ({ who: caller }: Scene) => caller.orgId,
-  async otherWorkspace({ product: { context }, who: caller }: Scene) {
+  workspace: ({ caller }: Scene) => caller.orgId,
+  async otherWorkspace({ product: { context }, caller }: Scene) {
     const organization_id = randomUUID()
     const { region } = context.config
     await context.db
@@ -112,7 +112,7 @@ export const accountSamples = {
       .execute()
     return organization_id
   },
-  async ssoSlug({ product: { context }, who: caller }: Scene) {
+  async ssoSlug({ product: { context }, caller }: Scene) {
     const slug = `history-${randomUUID().slice(0, 8)}`
     await context.db
       .insertInto('sso_connections')
@@ -133,38 +133,40 @@ export const accountSamples = {
       .execute()
     return slug
   },
-  invite: ({ who: caller }: Scene) => sendInvite(caller, `${randomUUID()}@example.com`),
-  receivedInvite: ({ who: caller, member }: Scene) => sendInvite(member, caller.email),
-  async inviteKey({ product: { context }, who: caller }: Scene) {
+  invite: ({ caller }: Scene) => sendInvite(caller, `${randomUUID()}@example.com`),
+  receivedInvite: ({ caller, member }: Scene) => sendInvite(member, caller.email),
+  async inviteKey({ product: { context }, caller }: Scene) {
     const email = `${randomUUID()}@example.com`
     await sendInvite(caller, email)
     return (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
   },
-  async session({ product: { anonymous }, who: caller }: Scene) {
+  async session({ product: { anonymous }, caller }: Scene) {
     await anonymous.call(endpoints.signIn, { body: { email: caller.email, password } })
     const { Items } = await caller.call(endpoints.listSessions, { params: { uid: caller.uid } })
     return Items.find(({ current }) => !current)?.id ?? ''
   },
   async resetCode(scene: Scene) {
-    await scene.product.anonymous.call(endpoints.requestPasswordReset, { body: { email: scene.who.email } })
+    await scene.product.anonymous.call(endpoints.requestPasswordReset, {
+      body: { email: scene.caller.email },
+    })
     return mailed(scene, 'resetPassword')
   },
   async verificationCode(scene: Scene) {
-    await scene.who.call(endpoints.resendVerification)
+    await scene.caller.call(endpoints.resendVerification)
     return mailed(scene, 'verifyEmail')
   },
   signInToken: async (scene: Scene) => (await pendingSignIn(scene)).token,
   async totpCode(scene: Scene) {
     if (scene.endpoint === endpoints.completeSignIn) return (await pendingSignIn(scene)).code
-    const params = { uid: scene.who.uid }
-    const { secret } = await scene.who.call(endpoints.beginTwoFactor, { params, body: { password } })
+    const params = { uid: scene.caller.uid }
+    const { secret } = await scene.caller.call(endpoints.beginTwoFactor, { params, body: { password } })
     return codeOf(secret)
   },
   digest: () => '0'.repeat(64),
   export: () => randomUUID(),
   move: () => randomUUID(),
   regionSignature: () => 'eyJmcm9tIjoidXMifQ.bm90aGluZw',
-  async regionalKey({ who: caller }: Scene) {
+  async regionalKey({ caller }: Scene) {
     return (await caller.call(endpoints.getRegionalKey, { params: { uid: caller.uid } })).key
   },
   passkeyToken: async (scene: Scene) => (await passkey(scene)).token ?? '',
@@ -173,38 +175,39 @@ export const accountSamples = {
   attestation: async (scene: Scene) => (await passkey(scene)).attestationObject ?? '',
   authenticatorData: async (scene: Scene) => (await passkey(scene)).authenticatorData ?? '',
   passkeySignature: async (scene: Scene) => (await passkey(scene)).signature ?? '',
-  async domain({ who: caller }: Scene) {
+  async domain({ caller }: Scene) {
     const input = { params: { oid: caller.orgId }, body: { domain: sample.domain } }
     return (await caller.call(endpoints.addDomain, input)).domain
   },
   newDomain: () => sample.newDomain,
   provisionedEmail: () => `${randomUUID()}@example.com`,
-  async scimUser({ product, who: caller }: Scene) {
+  async scimUser({ product, caller }: Scene) {
     const { addUser } = await connectProvider(product, caller)
     return (await addUser(`${randomUUID()}@example.com`)).json().id
   },
-  async scimGroup({ product, who: caller }: Scene) {
+  async scimGroup({ product, caller }: Scene) {
     const { addGroup } = await connectProvider(product, caller)
     return (await addGroup(`Editors ${randomUUID()}`)).json().id
   },
   newGroupName: () => `Editors ${randomUUID().slice(0, 8)}`,
-  avatarVersion: (scene: Scene) => putPicture(scene, `/user/v2/${scene.who.uid}/avatar`),
-  workspacePicture: (scene: Scene) => putPicture(scene, `/organizations/${scene.who.orgId}/pictures/avatar`),
-  async whiteLabel({ who: caller }: Scene) {
+  avatarVersion: (scene: Scene) => putPicture(scene, `/user/v2/${scene.caller.uid}/avatar`),
+  workspacePicture: (scene: Scene) =>
+    putPicture(scene, `/organizations/${scene.caller.orgId}/pictures/avatar`),
+  async whiteLabel({ caller }: Scene) {
     const body = { slug: `x${randomUUID().slice(0, 8)}`, name: 'Kelp University' }
     return (await caller.call(endpoints.addWhiteLabel, { body })).id
   },
   async whiteLabelLogo(scene: Scene) {
     return putPicture(scene, `/staff/white-labels/${await scene.make('whiteLabel')}/logo`)
   },
-  async mail({ product, who: caller }: Scene) {
+  async mail({ product, caller }: Scene) {
     await caller.call(endpoints.resendVerification)
     const { mails } = await caller.call(endpoints.listMails)
     const { id = '' } = mails.find(({ to }) => to === caller.email) ?? {}
     await deliver(product.context, id, new AbortController().signal)
     return id
   },
-  mailKey: ({ product: { context }, who: caller }: Scene) =>
+  mailKey: ({ product: { context }, caller }: Scene) =>
     createSubscriptionKey(context.deriveKey, { userId: caller.uid, setting: 'emailMeOnComplete' }),
   memberEmail: async ({ product }: Scene) => (await product.register('Grace Hopper')).email,
   async administrator({ product }: Scene) {
@@ -212,7 +215,7 @@ export const accountSamples = {
     await setRole(product.context.db, 'staff', email, true)
     return uid
   },
-  async impersonationKey({ who: caller, member }: Scene) {
+  async impersonationKey({ caller, member }: Scene) {
     const body = { user: member.uid, reason: 'Support request 4711' }
     return (await caller.call(endpoints.makeImpersonationKey, { body })).key
   },

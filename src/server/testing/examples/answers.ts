@@ -58,7 +58,7 @@ const maxItems = 3
  * Turns a response into an example: with samples in place of created objects, fixed times, and only the first
  * items of lists.
  */
-export function toExample({ samples, who: caller, member, welcome }: Scene, answer: unknown): unknown {
+export function toExample({ samples, caller, member, welcome }: Scene, answer: unknown): unknown {
   const ids = new Map<string, string>()
   const known = new Map<Value, Value>([
     ...[[welcome, sample.collection] as const, [caller.uid, sample.user] as const],

@@ -11,7 +11,7 @@ type SampleFactories = Record<SampleName, (scene: Scene) => Value | Promise<Valu
 const sampleFactories: SampleFactories = { ...accountSamples, ...recordingSamples }
 
 export interface Cast {
-  who: Caller
+  caller: Caller
   member: Caller
   welcome: string
 }
@@ -25,7 +25,7 @@ export async function createCast({ register, context }: TestProduct, staff = fal
     params: { uid: caller.uid },
     body: { orgId: caller.orgId },
   })
-  return { who: caller, member, welcome: Items[0]?.id ?? '' }
+  return { caller, member, welcome: Items[0]?.id ?? '' }
 }
 
 export function createScene(product: TestProduct, endpoint: Endpoint, cast: Cast): Scene {

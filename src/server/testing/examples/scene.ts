@@ -8,7 +8,7 @@ export type Value = string | number
 export interface Scene {
   product: TestProduct
   endpoint: Endpoint
-  who: Caller
+  caller: Caller
   /** A colleague in the same workspace. */
   member: Caller
   /** The welcome recording. */

@@ -5,11 +5,11 @@ import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/p
 /** A provider, and its customers' side. */
 export interface OpenedProvider {
   provider: PaymentProvider
-  /** Pays on the page of a checkout; with a card that the bank refuses, if `isRefused`. */
+  /** Pays on the page of a checkout; with a card that the bank declines, if `isRefused`. */
   pay(checkout: string, options?: { isRefused?: boolean; needsConfirmation?: boolean }): Promise<void>
   /** Confirms a payment on the page that a change returned. */
   confirm(url: string): Promise<void>
-  /** Makes the bank refuse the customer's card. */
+  /** Makes the bank decline the customer's card. */
   refuseCard(customer: string): Promise<void>
   /** Advances the provider's time. */
   advance(seconds: number): Promise<void>

@@ -20,7 +20,7 @@ import { serveStripe, stripeKeys } from '../stripe/server.ts'
 export interface Side {
   provider: Payments
   pay(checkout: string): Promise<void>
-  /** Makes the bank refuse a customer's cards from now on. */
+  /** Makes the bank decline a customer's cards from now on. */
   refuseCard(customer: string): Promise<void>
   /** Renews the subscriptions that are due. */
   renew(): Promise<void>

@@ -260,7 +260,7 @@ export class State {
   readonly cards = new Map<string, Card>()
   readonly balance: BalanceTransaction[] = []
   readonly events: Event[] = []
-  /** Cards that the bank refuses, by their last digits. */
+  /** Cards that the bank declines, by their last digits. */
   readonly refused = new Set(['0002'])
   /** Cards whose bank wants each payment confirmed. */
   readonly confirmed = new Set(['3184'])

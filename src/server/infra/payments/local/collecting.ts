@@ -53,7 +53,7 @@ export async function collect(
     status: isPaid ? 'paid' : 'open',
   })
   const { currency } = bill
-  // An unpaid invoice leaves the credit as it was.
+  // An unpaid invoice doesn't change the credit.
   const used = isPaid ? due - total : 0
   if (used !== 0) await adjust(store, customer, { currency, amount: -used, description: number })
   const chargeFields = { customer, currency, amount: due, description: number, isPaid, orderId }

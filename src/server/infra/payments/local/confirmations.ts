@@ -19,7 +19,7 @@ type Change = SubscriptionChange & { prorationDate: number }
 
 /**
  * Changes a subscription. If the bank requires a confirmation by the customer, the subscription stays unchanged until then.
- * @throws AppError provider_failed, also if the card is refused
+ * @throws AppError provider_failed, also if the card is declined
  */
 export async function changeOrConfirm(
   store: LocalStore,

@@ -24,7 +24,7 @@ export interface LocalPayments extends PaymentProvider {
   /** Describes a purchase for its page. */
   describeCheckout(id: string): Promise<DescribedCheckout>
   /**
-   * Completes a checkout with a test card: one that its bank refuses, or whose bank requires a confirmation, which is given here.
+   * Completes a checkout with a test card: one that its bank declines, or whose bank requires a confirmation, which is given here.
    */
   complete(checkout: string, isRefused: boolean, needsConfirmation?: boolean): Promise<void>
   /** Reads an invoice with its lines and its recipient. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { idPrefixes, type LocalKind, type LocalObject, schemas } from './objects.ts'
 
-/** Key of the lock that all changes take: invoice numbers have no gaps. */
+/** Key of a lock for all changes, which keeps invoice numbers consecutive. */
 const writing = 7_301_965
 
 /** Objects of the local payment service in the database, read and changed in one transaction. */

@@ -47,7 +47,7 @@ export async function previewChange(
   return { currency, amountDue: Math.max(0, total - balance), tax, nextAmount, prorationDate, lines }
 }
 
-/** @throws AppError provider_failed, also if the card is refused */
+/** @throws AppError provider_failed, also if the card is declined */
 export async function changeSubscription(
   store: LocalStore,
   id: string,
@@ -70,7 +70,7 @@ export async function changeSubscription(
   return store.get('subscription', id)
 }
 
-/** Cancels now, or at the end of the period; `null` withdraws the latter. */
+/** Cancels now, or at the end of the period; `null` withdraws a pending cancellation. */
 export async function cancelSubscription(
   store: LocalStore,
   id: string,

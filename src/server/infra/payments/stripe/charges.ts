@@ -32,7 +32,7 @@ const createInvoice = (stripe: Stripe, order: OffSessionOrder): Promise<Stripe.I
       currency: order.currency.toLowerCase(),
       collection_method: 'charge_automatically',
       default_payment_method: order.method,
-      // Stripe must not charge it again after a refusal.
+      // Stripe must not charge it again after a declined charge.
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
       metadata: { order: order.orderId },
@@ -152,7 +152,7 @@ type RequestError = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>
 
 const isCardError = (error: unknown): error is CardError => error instanceof Stripe.errors.StripeCardError
 
-/** Whether another attempt would fail as well: the bank refuses, or Stripe Tax needs an address. */
+/** Whether another attempt would fail as well: the bank declines, or Stripe Tax needs an address. */
 const isRefusal = (error: unknown): error is CardError | RequestError =>
   isCardError(error) ||
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')

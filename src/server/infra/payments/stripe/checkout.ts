@@ -17,7 +17,7 @@ export async function createCheckout(
       { idempotencyKey: key },
     ),
   ).catch(async (error: unknown) => {
-    await requireUsable(stripe, order)
+    await requireUsableCoupon(stripe, order)
     throw error
   })
   return { id: session.id, url: session.url ?? order.cancelUrl }
@@ -33,8 +33,8 @@ const commonOf = ({ customer, orderId, successUrl, cancelUrl, tax, coupon, mode 
   ...(mode !== 'setup' && automaticTaxOf(tax)),
 })
 
-/** Stripe refuses a coupon with a message of its own. @throws AppError coupon_invalid */
-async function requireUsable(stripe: Stripe, order: CheckoutOrder): Promise<void> {
+/** Stripe has its own error for an invalid coupon. @throws AppError coupon_invalid */
+async function requireUsableCoupon(stripe: Stripe, order: CheckoutOrder): Promise<void> {
   if (!order.coupon) return
   const { promotionCode, coupon } = order.coupon
   const code =

@@ -19,7 +19,7 @@ export async function resumeRenewals(stripe: Stripe, id: string, key: string): P
   )
   for (const draft of drafts.reverse()) {
     const { status } = await ask(stripe.invoices.finalizeInvoice(draft.id, { auto_advance: true }))
-    // After a refusal the subscription is past due.
+    // After a declined charge, the subscription is past due.
     if (status === 'open') await payInvoice(stripe, draft.id, `resume-${draft.id}-${key}`)
   }
 }

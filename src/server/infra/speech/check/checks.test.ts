@@ -19,7 +19,7 @@ const options = (overrides: Partial<CheckOptions> = {}): CheckOptions => ({
   media: createMedia(loadConfig({})),
   concurrency: 2,
   signal: new AbortController().signal,
-  again: false,
+  recheck: false,
   ...overrides,
 })
 
@@ -101,7 +101,7 @@ test.each(
   // A provider must not be paid twice for the same configuration.
   await checks.run(engine, options())
   expect(exchanges).toHaveLength(requestCount)
-  await checks.run(engine, options({ again: true }))
+  await checks.run(engine, options({ recheck: true }))
   for (const language of ['en', 'es-MX', 'de']) expect((await speech.choose(language))?.id).toBe(id)
 })
 

@@ -13,7 +13,7 @@ import { openCheckResults, type StoredCheck } from './results.ts'
 
 export interface CheckOptions extends CheckTools {
   /** Whether to check a configuration again. */
-  again: boolean
+  recheck: boolean
   /** Expected results; by default, they depend on the engine's quality. */
   expected?: Expectation
   onCheck?: (check: SpeechCheck) => void
@@ -66,7 +66,7 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
   async function run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]> {
     const checks: SpeechCheck[] = []
     for (const recording of recordingsFor(engine)) {
-      if (!options.again && isSettled(engine, await current(engine, recording))) continue
+      if (!options.recheck && isSettled(engine, await current(engine, recording))) continue
       const fingerprint = await engineFingerprint(engine, recording.language, config, models.entries)
       checks.push(await runOne(engine, recording, fingerprint, options))
     }

@@ -266,15 +266,15 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
 
     it('stops when aborted, with the reason', async () => {
       const stop = new AbortController()
-      let gone: Promise<void> | undefined
+      let connectionLost: Promise<void> | undefined
       const under = await provide([
         (exchange) => {
-          gone = exchange.gone
+          connectionLost = exchange.connectionLost
           stop.abort(cancelled)
         },
       ])
       await expect(under.hear({ signal: stop.signal })).rejects.toBe(cancelled)
-      await gone
+      await connectionLost
       expect(under.times()).toBe(1)
       expect(under.collected.reported).toEqual([])
     })
