@@ -23,7 +23,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Twice the cores: journeys spend half of their time waiting, for the page, a mail, or a timer.
+  // Twice the cores, because journeys spend half of their time waiting for the page, an email or a timer.
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
   use: {
@@ -42,9 +42,9 @@ export default defineConfig({
     locale: 'en-US',
     // Journeys share a page, with cleared storage: a new browser process would compile all scripts again.
     reuseContext: true,
-    // It would respond in place of the journeys' routes; the journey about it allows it.
+    // A service worker would bypass the journeys' routes; its own journey allows it.
     serviceWorkers: 'block',
-    // The editor has just measured the connection, so that journeys do not download its sample again and again.
+    // Pretends that the connection was just measured, so that journeys don't download the sample repeatedly.
     storageState: {
       cookies: [],
       origins: [

@@ -33,10 +33,10 @@ const apiPaths = [
 ]
 
 /** Dependencies of every page, in one file: fewer requests, and better compression. */
-const neededEverywhere = /node_modules\/(react|react-dom|scheduler|i18next|@tanstack\/[^/]+)\//
+const coreModules = /node_modules\/(react|react-dom|scheduler|i18next|@tanstack\/[^/]+)\//
 
 /** Parts of Mantine and our own code that most pages share. */
-const neededOften = /node_modules\/@mantine\/(hooks|core)\/|src\/web\/(ui|lib)\//
+const commonModules = /node_modules\/@mantine\/(hooks|core)\/|src\/web\/(ui|lib)\//
 
 export default defineConfig({
   plugins: [
@@ -66,7 +66,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: neededEverywhere, priority: 4 },
+            { name: 'vendor', test: coreModules, priority: 4 },
             // Everything loaded before a page is chosen, except the entry itself, which the manifest names.
             {
               name: 'first',
@@ -74,7 +74,7 @@ export default defineConfig({
               test: (id) => !/web\/main\.tsx|index\.html/.test(id),
               priority: 3,
             },
-            { name: 'ui', test: neededOften, minShareCount: 150, priority: 2 },
+            { name: 'ui', test: commonModules, minShareCount: 150, priority: 2 },
             // Pages that are often opened first, each with its dependencies, in few files.
             { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./ },
             {

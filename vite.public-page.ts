@@ -6,7 +6,7 @@ import { precompress } from './vite.precompress.ts'
 /** Script of the public page, whose HTML the server renders. */
 const entry = 'src/web/public-page/client/main.ts'
 /** Fonts required for the first paint, in the Latin alphabet. */
-const neededFonts = /\/(inter|literata)-latin-wght-normal-[^/]*\.woff2$/
+const publicFonts = /\/(inter|literata)-latin-wght-normal-[^/]*\.woff2$/
 
 /**
  * Builds the script and styles of the public page by themselves, so that they contain nothing of the web app, into the
@@ -39,7 +39,7 @@ export function publicPage(): Plugin {
       const files = {
         script: `/${script?.fileName}`,
         styles: names.filter((name) => name.endsWith('.css')),
-        fonts: names.filter((name) => neededFonts.test(name)),
+        fonts: names.filter((name) => publicFonts.test(name)),
       }
       await writeFile(join(`${dir}-ssr`, 'public-page.json'), JSON.stringify(files))
     },

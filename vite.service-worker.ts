@@ -34,9 +34,9 @@ export function serviceWorker({ shellOf, answers, write }: Options): Plugin {
         const needed = new Set([...shellOf(bundle), ...assets.filter((name) => index.includes(name))])
         const shell = [...plain, ...[...needed].map((name) => `/${name}`)]
         const parts = assets.filter((name) => !needed.has(name)).map((name) => `/${name}`)
-        const beside = await Promise.all(plain.map((path) => readFile(join(dir, path), 'utf8')))
+        const compressed = await Promise.all(plain.map((path) => readFile(join(dir, path), 'utf8')))
         const version = createHash('sha256')
-          .update(JSON.stringify([assets.toSorted(), beside]))
+          .update(JSON.stringify([assets.toSorted(), compressed]))
           .digest('hex')
           .slice(0, 12)
         const code = await readFile(new URL('src/web/service-worker.js', import.meta.url), 'utf8')

@@ -18,7 +18,7 @@ import {
   addCorrectors,
   addWaiting,
   countLosses,
-  workForAYear,
+  simulateYear,
   yearLanguage,
 } from '#server/testing/corrections-year.ts'
 import { percentile, type Result } from './result.ts'
@@ -102,7 +102,7 @@ async function measureYear(context: Context, count: number, jobs: number): Promi
   await sql`analyze`.execute(db)
   const correctors = await addCorrectors(db, count)
   const began = performance.now()
-  const year = await workForAYear(context, correctors, Math.random)
+  const year = await simulateYear(context, correctors, Math.random)
   const elapsed = (performance.now() - began) / 1000
   const losses = Object.entries(await countLosses(db, jobs))
   return [

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { alignGiven } from '#domain/imports/alignment.ts'
-import type { HeardWord } from '#domain/imports/tokens.ts'
+import { alignInput } from '#domain/imports/alignment.ts'
+import type { TimedInputWord } from '#domain/imports/tokens.ts'
 import { tokenize } from '#domain/retime.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { findSegments, recognize } from '#server/features/pipeline/recognize.ts'
@@ -42,7 +42,7 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
 
 interface Measured {
   words: string[]
-  recognized: HeardWord[]
+  recognized: TimedInputWord[]
   /** Start of each word in seconds; null if the recognizer doesn't know the word. */
   truth: (number | null)[]
   seconds: number
@@ -86,7 +86,7 @@ function joined(recordings: readonly Measured[]): Measured {
 function describe(name: string, recordings: readonly Measured[]): Result[] {
   const errors = recordings.flatMap(({ words, recognized, truth, seconds }) => {
     const given = { format: 'text', timing: 'none', words: words.map((text) => ({ text })) } as const
-    const { slots } = alignGiven(given, recognized, Math.round(seconds * 1000))
+    const { slots } = alignInput(given, recognized, Math.round(seconds * 1000))
     return slots.flatMap(({ start }, i) => {
       const time = truth[i]
       return time === null || time === undefined ? [] : [Math.abs(start / 1000 - time)]
@@ -111,7 +111,7 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
   const random = createRandom(1)
   const word = () => `w${Math.floor(20_000 * random() ** 4).toString(36)}`
   const words = Array.from({ length: WORDS }, word)
-  const recognized = words.map((text, i): HeardWord => {
+  const recognized = words.map((text, i): TimedInputWord => {
     const start = i * 300
     return { text: random() < 0.4 ? word() : text, start, end: start + 250 }
   })
@@ -120,7 +120,7 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
   const began = performance.now()
   const { transcript } = await parseImport({ bytes })
   const parsed = performance.now()
-  alignGiven(transcript, recognized, null)
+  alignInput(transcript, recognized, null)
   const seconds = (performance.now() - began) / 1000
   return [
     { name: `parsing ${WORDS} words, ${format}`, value: (parsed - began) / 1000, unit: 's' },

@@ -38,7 +38,7 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
     throw new Error(`no recording in ${folder} has its words in NAME.txt`)
   const speed = 1 / recognition.realTimeFactor
   return [
-    { name: 'speech with words', value: recognition.sound, unit: 's' },
+    { name: 'speech with words', value: recognition.audioSeconds, unit: 's' },
     {
       name: `word errors of ${words.words}`,
       value: 100 * words.rate,

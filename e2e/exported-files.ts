@@ -22,7 +22,7 @@ export function exportFile(
   changes: Partial<Exported> = {},
   more: Partial<FileOptions> = {},
 ): Promise<Uint8Array> {
-  const { words, ...about } = { ...conversation, ...changes }
+  const { words, ...metadata } = { ...conversation, ...changes }
   const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
-  return writeFile({ format, stored, about, options: { ...options, ...more } })
+  return writeFile({ format, stored, metadata, options: { ...options, ...more } })
 }

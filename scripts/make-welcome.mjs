@@ -105,8 +105,8 @@ function fadeOut(samples) {
 /** Returns the positions of a sentence's words in `spoken.raw`, in seconds. */
 function align(words) {
   const tokens = words.flatMap((text, word) => {
-    const bare = text.replace(/[^\w']/g, '')
-    return (spelled.has(bare) ? [...bare].map((letter) => `${letter}.`) : [bare]).map((token) => ({
+    const letters = text.replace(/[^\w']/g, '')
+    return (spelled.has(letters) ? [...letters].map((letter) => `${letter}.`) : [letters]).map((token) => ({
       token: token.toLowerCase(),
       word,
     }))
@@ -130,11 +130,11 @@ function align(words) {
     'pocketsphinx_batch',
     Object.entries(options).flatMap(([name, value]) => [`-${name}`, value]),
   )
-  const heard = readCtm(join(folder, 'words.ctm'))
-  if (heard.map(({ token }) => token).join(' ') !== grammar)
+  const recognized = readCtm(join(folder, 'words.ctm'))
+  if (recognized.map(({ token }) => token).join(' ') !== grammar)
     throw new Error(`Could not align "${words.join(' ')}"; see whether the dictionary holds all its words`)
   return words.map((text, word) => {
-    const own = heard.filter((_, i) => tokens[i].word === word)
+    const own = recognized.filter((_, i) => tokens[i].word === word)
     return { text, start: own[0].start, end: own.at(-1).end }
   })
 }

@@ -21,14 +21,14 @@ async function main() {
     return summarize([
       { name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [], durations: [] },
     ])
-  // Together, since the tests wait for a fifth of their time.
+  // In parallel, since the tests spend a fifth of their time waiting.
   const [sources, parts] = await Promise.all([checkSources(), testParts()])
   const results = [...sources, parts]
   for (const step of [testProduct, testBrowser]) results.push(await step())
   if (values.faults) {
     // Two minutes are reserved for the step that is running when time is up.
     const deadline = (Number(values.minutes) - 2) * 60_000
-    // Journeys leave a third of the time to the faults.
+    // Journeys leave a third of the time for the fault tests.
     results.push(await testLongJourneys(deadline - (deadline - performance.now()) / 3))
     results.push(...(await testFaults(deadline)))
   }

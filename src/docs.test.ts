@@ -26,12 +26,12 @@ describe('a decision record', () => {
 
   it('is listed under its title, and its number is used once', () => {
     const listed = [...read('docs/decisions/README.md').matchAll(/^\| (\d{3}) \| \[(.+?)\]\((.+?)\)/gm)]
-    const told = listed.map(([, number, title, file]) => `${file}: ${number}. ${title}`)
-    const there = decisions.map((path) => {
+    const listedDecisions = listed.map(([, number, title, file]) => `${file}: ${number}. ${title}`)
+    const listedFiles = decisions.map((path) => {
       const [heading] = read(path).split('\n', 1)
       return `${path.split('/').at(-1)}: ${heading?.slice(2)}`
     })
-    expect(told).toEqual(there.toSorted())
+    expect(listedDecisions).toEqual(listedFiles.toSorted())
     expect(new Set(listed.map(([, number]) => number)).size).toBe(decisions.length)
   })
 })

@@ -34,8 +34,8 @@ it.each(pages)('%s has no signal words', (page) => {
     .replace(/^\| Use \| Not \|\n(?:\|.*\n)+/m, '')
     .replaceAll('**', '')
     .replace(/`[^`\n]*`|“[^”\n]*”|"[^"\n]*"|\*[^*\n]+\*/g, '')
-  const found = text.split('\n').flatMap((line, i) => signalWords(line).map((word) => `${i + 1}: ${word}`))
-  expect(found).toEqual([])
+  const file = text.split('\n').flatMap((line, i) => signalWords(line).map((word) => `${i + 1}: ${word}`))
+  expect(file).toEqual([])
 })
 
 it.each(['english.ts', 'english-reasons.ts'])('the email texts of %s have no signal words', (file) => {
@@ -53,7 +53,7 @@ it('has no tag twice in a docstring, and no two docstrings in a row', () => {
     encoding: 'utf8',
   })
   const sources = listed.split('\0').filter((path) => /\.(tsx?|m?js)$/.test(path))
-  const found = sources.flatMap((path) =>
+  const file = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\/\*\*(?:(?!\*\/).)*\*\/(\s*\/\*\*)?/gs)]
       .filter(([docstring, next]) => {
         const tags = tagsOf(docstring)
@@ -61,5 +61,5 @@ it('has no tag twice in a docstring, and no two docstrings in a row', () => {
       })
       .map(([docstring]) => `${path}: ${docstring}`),
   )
-  expect(found).toEqual([])
+  expect(file).toEqual([])
 })

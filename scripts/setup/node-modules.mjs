@@ -21,10 +21,13 @@ function readStamp() {
 /** Whether the installed packages match the lockfile: someone may have run npm manually. */
 function matches(lock) {
   if (!existsSync(installed)) return false
-  const there = JSON.parse(readFileSync(installed, 'utf8')).packages
+  const installedPackages = JSON.parse(readFileSync(installed, 'utf8')).packages
   return Object.entries(JSON.parse(lock).packages).every(
-    ([path, wanted]) =>
-      path === '' || (there[path] ? there[path].version === wanted.version : wanted.optional),
+    ([path, requiredPackage]) =>
+      path === '' ||
+      (installedPackages[path]
+        ? installedPackages[path].version === requiredPackage.version
+        : requiredPackage.optional),
   )
 }
 
@@ -41,8 +44,8 @@ function checkNode() {
  */
 export async function installPackages() {
   const lock = readFileSync(lockfile, 'utf8')
-  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${system}\n`
-  const isNew = readStamp() !== wanted || !existsSync(installed)
+  const requiredPackage = `${createHash('sha256').update(lock).digest('hex')} ${system}\n`
+  const isNew = readStamp() !== requiredPackage || !existsSync(installed)
   if (isNew) {
     if (!matches(lock)) {
       console.log('Installing packages…')
@@ -61,7 +64,7 @@ export async function installPackages() {
       if (!ok) throw new SetupError(`npm could not install the packages:\n${output}`)
     }
     checkNode()
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, requiredPackage)
   }
   return isNew
 }

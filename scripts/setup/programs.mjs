@@ -92,7 +92,7 @@ function find(command) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, command)))
 }
 
-const isThere = ({ command, or, models }) =>
+const isInstalled = ({ command, or, models }) =>
   (find(command) || (or && find(or))) && (!models || models.some((folder) => existsSync(folder)))
 
 async function installWithApt(packages) {
@@ -105,14 +105,14 @@ async function installWithApt(packages) {
   if (!ok) throw new SetupError(`apt-get could not install ${packages.join(' ')}:\n${output}`)
 }
 
-const missingOf = (wanted) => wanted.filter((program) => !isThere(program))
+const missingOf = (programs) => programs.filter((program) => !isInstalled(program))
 const packagesOf = (missing, manager) => [...new Set(missing.flatMap((program) => program[manager]))]
-const mayInstall = () => find('apt-get') && process.getuid() === 0
+const canInstall = () => find('apt-get') && process.getuid() === 0
 
 /** Installs optional programs if this needs no confirmation; the product works without them. */
 async function installMore() {
   const missing = missingOf(morePrograms)
-  if (missing.length === 0 || !mayInstall()) return
+  if (missing.length === 0 || !canInstall()) return
   await installWithApt(packagesOf(missing, 'apt')).catch((error) => console.warn(error.message))
 }
 
@@ -120,11 +120,11 @@ async function installMore() {
  * Installs the programs that Longhand runs; with `tests` also those of the tests, with `long` also those of
  * the long checks. With `more`, also tries to install optional ones.
  */
-export async function installPrograms({ tests, long, more }) {
+export async function installPrograms({ tests, long, more: overrides }) {
   if (long && process.platform !== 'linux')
     console.log('The journeys in Firefox and WebKitGTK and the checks of S3 are skipped: they need Linux.')
   await installNeeded({ tests, long: long && process.platform === 'linux' })
-  if (more) await installMore()
+  if (overrides) await installMore()
 }
 
 async function installNeeded({ tests, long }) {
@@ -136,7 +136,7 @@ async function installNeeded({ tests, long }) {
   if (missing.length === 0) return
   const packages = (manager) => packagesOf(missing, manager)
   const names = missing.map(({ command }) => command).join(', ')
-  if (mayInstall()) return installWithApt(packages('apt'))
+  if (canInstall()) return installWithApt(packages('apt'))
   if (find('apt-get')) {
     const install = `sudo apt-get install -y --no-install-recommends ${packages('apt').join(' ')}`
     throw new SetupError(`Longhand needs ${names}. Install with:\n  ${install}`)

@@ -7,7 +7,7 @@ import { buildWeb } from './web-build.mjs'
 /**
  * Brings everything up to date; with `tests` also what the tests need, with `long` also what the long checks
  * need.
- * @returns {Promise<boolean>} false if that isn't possible; the user has been told why
+ * @returns {Promise<boolean>} false if that isn't possible, after printing the reason
  */
 export async function setUp({ tests, long = false }) {
   try {

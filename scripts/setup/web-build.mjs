@@ -43,13 +43,14 @@ function fingerprint() {
  * changed.
  */
 export async function buildWeb() {
-  const wanted = fingerprint()
-  if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const currentFingerprint = fingerprint()
+  if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint)
+    return
   console.log('Building the web app…')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...environment(), NODE_ENV: 'production' }
   const built = await run('node', [vite, 'build', '--logLevel', 'warn'], { env })
   if (!built.ok) throw new SetupError(`The web app could not be built:\n${built.output}`)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, currentFingerprint)
 }

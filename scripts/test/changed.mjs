@@ -25,10 +25,10 @@ export async function findChanges() {
 export function journeysOf(files) {
   const named = files.flatMap((file) => {
     if (/^e2e\/[^/]+\.spec\.ts$/.test(file)) return [file]
-    const [, room, part] = /\/web\/editor\/(\w+)\/(?:([^/]+)\/)?/.exec(file) ?? []
+    const [, area, part] = /\/web\/editor\/(\w+)\/(?:([^/]+)\/)?/.exec(file) ?? []
     const feature = part ?? /\/features\/([^/]+)\//.exec(file)?.[1]
     const own = feature ? [`e2e/${feature}.spec.ts`, `e2e/${feature.replace(/s$/, '')}.spec.ts`] : []
-    return room && room !== 'tools' ? [...own, 'e2e/transcript.spec.ts'] : own
+    return area && area !== 'tools' ? [...own, 'e2e/transcript.spec.ts'] : own
   })
   return [...new Set(named)].filter((file) => existsSync(join(root, file)))
 }

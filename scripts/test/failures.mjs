@@ -8,7 +8,7 @@ const lines = 6
 const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 /** The first lines of a message, without colors. */
-const brief = (message) =>
+const firstLine = (message) =>
   (message ?? '')
     .replace(colors, '')
     .split('\n')
@@ -22,10 +22,10 @@ export function failuresOfVitest({ testResults = [] }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [{ test: file, message: brief(message) }]
+    if (status === 'failed' && failed.length === 0) return [{ test: file, message: firstLine(message) }]
     return failed.map((test) => ({
       test: `${file} > ${test.fullName}`,
-      message: brief(test.failureMessages?.[0]),
+      message: firstLine(test.failureMessages?.[0]),
     }))
   })
 }
@@ -33,22 +33,22 @@ export function failuresOfVitest({ testResults = [] }) {
 /** @returns {Failure[]} failed journeys, including those that passed on a second attempt */
 export function failuresOfPlaywright({ suites = [], errors = [] }) {
   const failures = errors
-    .map((error) => ({ test: 'Playwright', message: brief(error.message) }))
+    .map((error) => ({ test: 'Playwright', message: firstLine(error.message) }))
     // Tests that didn't run aren't failures.
     .filter(({ message }) => !message.startsWith('Timed out waiting'))
   const visit = (suite, path) => {
-    const here = suite.title ? [...path, suite.title] : path
+    const suitePath = suite.title ? [...path, suite.title] : path
     for (const spec of suite.specs ?? []) {
       for (const { status, projectName, results } of spec.tests) {
         if (status !== 'unexpected' && status !== 'flaky') continue
         const error = results.flatMap((result) => result.errors ?? [])[0]
         failures.push({
-          test: [...here, `${spec.title} (${projectName})`].join(' > '),
-          message: brief(error?.message),
+          test: [...suitePath, `${spec.title} (${projectName})`].join(' > '),
+          message: firstLine(error?.message),
         })
       }
     }
-    for (const inner of suite.suites ?? []) visit(inner, here)
+    for (const inner of suite.suites ?? []) visit(inner, suitePath)
   }
   for (const suite of suites) visit(suite, [])
   return failures

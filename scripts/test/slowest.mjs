@@ -18,17 +18,17 @@ export const durationsOfVitest = ({ testResults = [] }) =>
 
 /** @param {{suites?: PlaywrightSuite[]}} report @returns {Duration[]} */
 export function durationsOfPlaywright({ suites = [] }) {
-  const of = (suite, path) => {
-    const here = suite.title ? [...path, suite.title] : path
+  const suitesOf = (suite, path) => {
+    const suitePath = suite.title ? [...path, suite.title] : path
     const own = (suite.specs ?? []).flatMap((spec) =>
       spec.tests.map(({ projectName, results }) => ({
-        test: [...here, `${spec.title} (${projectName})`].join(' > '),
+        test: [...suitePath, `${spec.title} (${projectName})`].join(' > '),
         seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       })),
     )
-    return [...own, ...(suite.suites ?? []).flatMap((inner) => of(inner, here))]
+    return [...own, ...(suite.suites ?? []).flatMap((inner) => suitesOf(inner, suitePath))]
   }
-  return suites.flatMap((suite) => of(suite, []))
+  return suites.flatMap((suite) => suitesOf(suite, []))
 }
 
 /** The longest durations, slowest first. */

@@ -12,11 +12,11 @@ import { durationsOfPlaywright, durationsOfVitest } from './slowest.mjs'
  */
 
 const binary = (path) => join(root, 'node_modules', ...path.split('/'))
-const secondsSince = (began) => (performance.now() - began) / 1000
+const secondsSince = (startedAt) => (performance.now() - startedAt) / 1000
 
 /** Runs a check that passes or fails as a whole; its output is shown if it fails. */
 async function check(name, program, args) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { ok, output } = await run('node', [binary(program), ...args])
   if (!ok) console.log(`\n${name}:\n${output}\n`)
   const failures = ok ? [] : [{ test: name, message: output.trim().split('\n').slice(0, 20).join('\n') }]
@@ -25,7 +25,7 @@ async function check(name, program, args) {
     passed: ok ? 1 : 0,
     failed: failures.length,
     skipped: 0,
-    seconds: secondsSince(began),
+    seconds: secondsSince(startedAt),
     failures,
     durations: [],
   }
@@ -35,7 +35,7 @@ async function check(name, program, args) {
 export function checkSources() {
   const biome = '@biomejs/biome/bin/biome'
   const types = (name, project) =>
-    // One checker: several would each work out the same shared types.
+    // A single checker, since several would each compute the same shared types.
     check(name, 'typescript/bin/tsc', ['-p', project, '--checkers', '1'])
   return Promise.all([
     check('format', biome, ['format', '.']),
@@ -82,9 +82,9 @@ function show(args, env, timeoutMs) {
 async function runTests(
   name,
   args,
-  { env = {}, timeoutMs, deadline = Infinity, count, list, time, mayBeNone },
+  { env = {}, timeoutMs, deadline = Infinity, count, list, time, mayBeNone: allowsNone },
 ) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-report-'))
   const report = join(folder, 'report.json')
   console.log(`\n${name}`)
@@ -103,11 +103,11 @@ async function runTests(
   rmSync(folder, { recursive: true, force: true })
   const isOutOfTime = performance.now() >= deadline
   if (isOutOfTime) console.log(`No time left for the rest of the ${name}.`)
-  const broken = !isOutOfTime && counts.failed === 0 && (!ok || (counts.passed === 0 && !mayBeNone))
+  const broken = !isOutOfTime && counts.failed === 0 && (!ok || (counts.passed === 0 && !allowsNone))
   if (broken && failures.length === 0)
     failures.push({ test: name, message: 'It ended before it had a result.' })
   const failed = counts.failed + (broken ? 1 : 0)
-  return { name, ...counts, failed, seconds: secondsSince(began), failures, durations }
+  return { name, ...counts, failed, seconds: secondsSince(startedAt), failures, durations }
 }
 
 const countVitest = (report) => ({
@@ -116,12 +116,12 @@ const countVitest = (report) => ({
   skipped: report.numPendingTests + report.numTodoTests,
 })
 
-function vitest(name, args, { timeoutMs, mayBeNone, verb = 'run' } = {}) {
+function vitest(name, args, { timeoutMs, mayBeNone: allowsNone, verb = 'run' } = {}) {
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = (report) => [binary('vitest/vitest.mjs'), verb, ...args, ...reporters(report)]
   return runTests(name, command, {
     timeoutMs,
-    mayBeNone,
+    mayBeNone: allowsNone,
     count: countVitest,
     list: failuresOfVitest,
     time: durationsOfVitest,
@@ -156,8 +156,8 @@ export const testBrowser = () => playwright('browser journeys', [])
 
 /** Runs the journeys that `npm test` leaves out, until time is up. */
 export function testLongJourneys(deadline) {
-  const left = Math.max(1, Math.round(deadline - performance.now()))
-  return playwright('long journeys', [`--global-timeout=${left}`], { env: { LONG: 'only' }, deadline })
+  const remainingMs = Math.max(1, Math.round(deadline - performance.now()))
+  return playwright('long journeys', [`--global-timeout=${remainingMs}`], { env: { LONG: 'only' }, deadline })
 }
 
 export const testJourneys = (files) => playwright('journeys of what changed', [...files, '--project=desktop'])
@@ -167,10 +167,12 @@ export async function testFaults(deadline) {
   const results = []
   const files = readdirSync(join(root, 'e2e', 'faults')).filter((name) => name.endsWith('.faults.ts'))
   for (const file of files.sort()) {
-    const left = deadline - performance.now()
+    const remainingMs = deadline - performance.now()
     const result =
-      left > 60_000 &&
-      (await vitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], { timeoutMs: left }))
+      remainingMs > 60_000 &&
+      (await vitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], {
+        timeoutMs: remainingMs,
+      }))
     // A file that was stopped because time was up has no report.
     if (result && (performance.now() < deadline || result.durations.length > 0)) results.push(result)
     else console.log(`\nNo time left for e2e/faults/${file}.`)

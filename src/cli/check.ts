@@ -15,17 +15,17 @@ export interface Check {
 
 export const noPackages: Check['packages'] = { apt: [], brew: [] }
 
-type Asked = Pick<Check, 'name' | 'purpose'> & { required?: boolean; packages?: Check['packages'] }
+type CheckOptions = Pick<Check, 'name' | 'purpose'> & { required?: boolean; packages?: Check['packages'] }
 
 /** Runs one check. */
 export async function check(
-  { required, packages, ...about }: Asked,
-  look: () => Promise<string>,
+  { required, packages, ...checkFields }: CheckOptions,
+  probe: () => Promise<string>,
 ): Promise<Check> {
   try {
-    return { ...about, state: 'ok', found: await look(), packages: noPackages }
+    return { ...checkFields, state: 'ok', found: await probe(), packages: noPackages }
   } catch (error) {
     const state = required ? 'missing' : 'optional'
-    return { ...about, state, found: (error as Error).message, packages: packages ?? noPackages }
+    return { ...checkFields, state, found: (error as Error).message, packages: packages ?? noPackages }
   }
 }

@@ -15,7 +15,7 @@ import { type Check, check } from './check.ts'
 import { explain } from './explain.ts'
 import { speechChecks } from './speech-checks.ts'
 
-const LEAST_FREE_BYTES = 2e9
+const MIN_FREE_BYTES = 2e9
 const TIMEOUT_MS = 10_000
 
 /** Runs all checks; never throws. */
@@ -86,8 +86,8 @@ async function storage(config: Config): Promise<string> {
 
 /** Signs in to the mail server without sending anything. */
 async function mail(config: Config): Promise<string> {
-  const { check: tryOut, outbox, from } = createMailer(config)
-  await tryOut()
+  const { check: checkMailer, outbox, from } = createMailer(config)
+  await checkMailer()
   if (outbox) throw new Error(`SMTP_URL isn't set: emails are written to ${outbox.folder}`)
   return `the server accepts email from ${from.address}`
 }
@@ -126,7 +126,7 @@ async function freeSpace(folder: string): Promise<string> {
   if (!found) return freeSpace(dirname(folder))
   const free = found.bavail * found.bsize
   const text = `${(free / 1e9).toFixed(1)} GB free`
-  if (free < LEAST_FREE_BYTES) throw new Error(text)
+  if (free < MIN_FREE_BYTES) throw new Error(text)
   return text
 }
 

@@ -111,11 +111,11 @@ test('longhand doctor names an engine that failed its check', async () => {
   expect(checked.stdout).toMatch(
     /^ {2}deepgram +sending 27 seconds of audio…\n✗ deepgram +nova-3, en: failed, Deepgram rejects the key/,
   )
-  const asked = exchanges.length
+  const requestCount = exchanges.length
   const { code, stdout } = await runCommand(env, 'doctor')
   expect(code).toBe(1)
   expect(stdout).toMatch(
     /^✗ deepgram +failed its check: en: failed, .*; run longhand doctor --speech deepgram/m,
   )
-  expect(exchanges).toHaveLength(asked)
+  expect(exchanges).toHaveLength(requestCount)
 }, 120_000)

@@ -64,7 +64,7 @@ function coverage(contains: (x: number, y: number) => boolean, column: number, r
   return inside / samples ** 2
 }
 
-/** A PNG of lines of RGBA, each after a zero. */
+/** Encodes rows of RGBA pixels, each preceded by a zero byte, as a PNG. */
 function toPng(lines: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)

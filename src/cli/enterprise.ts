@@ -10,8 +10,8 @@ export function enterpriseCommand(): Command {
   const command = new Command('enterprise').description('manage enterprise workspaces')
   const change = (id: string, on: boolean) =>
     withAccounts(async (db) => {
-      const isThere = uuid.test(id) && (await setEnterprise(db, id, on, { actorId: null }))
-      if (!isThere)
+      const isUpdated = uuid.test(id) && (await setEnterprise(db, id, on, { actorId: null }))
+      if (!isUpdated)
         throw new UsageError(`no workspace has the ID ${id}; find it with longhand enterprise find NAME`)
       console.log(`${id} is ${on ? 'now' : 'no longer'} an enterprise workspace`)
     })

@@ -35,7 +35,7 @@ test('longhand eval measures recordings with references, as JSON and as a table'
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(lines.map(({ name }) => name)).toEqual(['quiet', 'thanks', 'who', 'total'])
-  const [quiet, thanks, who, total] = lines
+  const [quiet, thanks, caller, total] = lines
   expect(quiet).toMatchObject({ words: { errors: 3, words: 3, rate: 1 }, characters: { rate: 1 } })
   expect(thanks).toMatchObject({
     engine: 'pocketsphinx',
@@ -46,10 +46,10 @@ test('longhand eval measures recordings with references, as JSON and as a table'
   expect(thanks!.words!.rate).toBeLessThan(0.5)
   expect(thanks!.recognition!.realTimeFactor).toBeGreaterThan(0)
   expect(thanks!.machine.cores).toBeGreaterThan(0)
-  expect(who).toMatchObject({ words: null, recognition: null, method: 'approximate' })
-  expect(who!.speakers!.confused).toBe(0)
+  expect(caller).toMatchObject({ words: null, recognition: null, method: 'approximate' })
+  expect(caller!.speakers!.confused).toBe(0)
   expect(total!.words!.words).toBe(10)
-  expect(total!.speakers).toEqual(who!.speakers)
+  expect(total!.speakers).toEqual(caller!.speakers)
 })
 
 test('prints a readable table', async () => {

@@ -53,7 +53,7 @@ async function run(folder: string, options: Options): Promise<void> {
     }
     const total = mergeEvaluations(evaluations)
     if (options.json) console.log(JSON.stringify({ ...total, ...by }))
-    else console.log(`${about(by)}\n\n${tableOf([...evaluations, total])}`)
+    else console.log(`${header(by)}\n\n${tableOf([...evaluations, total])}`)
   } catch (error) {
     line.clear()
     process.exitCode = exitCode() ?? 1
@@ -77,7 +77,7 @@ export function describeMachine(): { cores: number; cpu: string } {
   return { cores: availableParallelism(), cpu: cpus()[0]?.model.trim() ?? 'unknown' }
 }
 
-function about(by: { engine: string; model: string; machine: ReturnType<typeof describeMachine> }): string {
+function header(by: { engine: string; model: string; machine: ReturnType<typeof describeMachine> }): string {
   return `Engine ${by.engine}, model ${by.model}, on ${by.machine.cores} cores of ${by.machine.cpu}`
 }
 

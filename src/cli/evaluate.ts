@@ -47,13 +47,13 @@ export async function createEvaluator(
       const [segments, finding] = await timed(() => speechIn(pcm, signal, voiceActivity))
       const known = knownSpeakers && speakers && new Set(speakers.map(({ speaker }) => speaker)).size
       const speakerCount = known || undefined
-      const hear = () =>
+      const transcribe = () =>
         recognize({ pcmPath: pcm, segments, engine, language, speakerCount, concurrency, signal })
       const listens = text !== null || engine.capabilities.speakers
-      const [recognized, hearing] = listens ? await timed(hear) : [[], null]
+      const [recognized, hearing] = listens ? await timed(transcribe) : [[], null]
       const labels = countLabels(recognized)
       const search = { media, source: path, info, pcm, segments, labels, speakerCount, diarizers, signal }
-      const [found, telling] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
+      const [found, diarizing] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
       const words = wordsFromRecognition(recognized.flatMap((one) => one.words))
       const spans = found?.method === 'engine' ? spansOf(words) : found?.spans
       return {
@@ -63,7 +63,7 @@ export async function createEvaluator(
         recognition: hearing === null ? null : measureWork(seconds, finding + hearing),
         speakers: speakers && diarizationErrorRate(speakers, spans ?? []),
         method: found?.method ?? null,
-        diarization: telling === null ? null : measureWork(seconds, telling),
+        diarization: diarizing === null ? null : measureWork(seconds, diarizing),
       }
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -87,8 +87,8 @@ async function speechIn(
 /** Compares the engine's raw words with the reference. */
 function textErrors(text: string | null, recognized: readonly SegmentWords[]) {
   if (text === null) return { words: null, characters: null }
-  const written = recognized.map(({ words }) => joinWords(words as readonly Word[])).join(' ')
-  return { words: wordErrorRate(text, written), characters: characterErrorRate(text, written) }
+  const recognizedText = recognized.map(({ words }) => joinWords(words as readonly Word[])).join(' ')
+  return { words: wordErrorRate(text, recognizedText), characters: characterErrorRate(text, recognizedText) }
 }
 
 function spansOf(words: readonly Word[]): SpeakerSpan[] {
@@ -101,7 +101,7 @@ function spansOf(words: readonly Word[]): SpeakerSpan[] {
 
 /** Returns the result and the seconds it took. */
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  return [result, (performance.now() - began) / 1000]
+  return [result, (performance.now() - startedAt) / 1000]
 }

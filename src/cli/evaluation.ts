@@ -3,7 +3,7 @@ import type { CharacterErrors, WordErrors } from '#domain/wer.ts'
 
 /** Processing time for a length of audio, in seconds. */
 export interface Work {
-  sound: number
+  audioSeconds: number
   took: number
   /** Processing time divided by audio length; below 1 is faster than real time. */
   realTimeFactor: number
@@ -24,18 +24,18 @@ export interface Evaluation {
   diarization: Work | null
 }
 
-export const measureWork = (sound: number, took: number): Work => ({
-  sound,
+export const measureWork = (audio: number, took: number): Work => ({
+  audioSeconds: audio,
   took,
-  realTimeFactor: took / sound,
+  realTimeFactor: took / audio,
 })
 
 /** Merges evaluations as if they were of a single recording. */
 export function mergeEvaluations(evaluations: readonly Evaluation[]): Evaluation {
   const some = <T>(pick: (one: Evaluation) => T | null): T[] => evaluations.flatMap((one) => pick(one) ?? [])
   const work = (works: readonly Work[]) => {
-    const sums = sumsOf(works, 'sound', 'took')
-    return sums && measureWork(sums.sound, sums.took)
+    const sums = sumsOf(works, 'audioSeconds', 'took')
+    return sums && measureWork(sums.audioSeconds, sums.took)
   }
   const words = sumsOf(
     some((one) => one.words),
@@ -74,4 +74,4 @@ function sumsOf<K extends string>(
   return Object.fromEntries(sums) as Record<K, number>
 }
 
-const share = (errors: number, of: number) => (errors === 0 ? 0 : errors / of)
+const share = (errors: number, total: number) => (errors === 0 ? 0 : errors / total)

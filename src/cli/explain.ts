@@ -10,7 +10,7 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 /** Error about invalid use of a command, with an explanation as its message. */
 export class UsageError extends Error {}
 
-const foreseen = [
+const knownErrors = [
   ...[AppError, MediaError, ModelError, EngineError, ProcessError, ConfigError, UsageError],
   ...[StorageError, MissingS3SettingsError],
 ]
@@ -18,6 +18,7 @@ const foreseen = [
 /** Returns one line for expected and system errors, and the stack trace for bugs. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isKnown = foreseen.some((kind) => error instanceof kind) || 'syscall' in error || 'expected' in error
+  const isKnown =
+    knownErrors.some((kind) => error instanceof kind) || 'syscall' in error || 'expected' in error
   return isKnown ? error.message.replaceAll('\n', '; ') : (error.stack ?? error.message)
 }

@@ -65,8 +65,8 @@ const marks: Partial<Record<SpeechModel['state'], string>> = { installed: '✓',
 function lineOf(model: SpeechModel): string {
   const { name, state, bytes, licence, title, languages, error } = model
   const speaks = languages.length > 4 ? `${languages.length} languages` : languages.join(', ')
-  const about = `${megabytes(bytes).padStart(7)}  ${licence.padEnd(10)}  ${title}${speaks ? ` (${speaks})` : ''}`
-  return `${marks[state] ?? '…'} ${name.padEnd(26)} ${about}${stateOf(model)}${error ? `\n    ${error}` : ''}`
+  const description = `${megabytes(bytes).padStart(7)}  ${licence.padEnd(10)}  ${title}${speaks ? ` (${speaks})` : ''}`
+  return `${marks[state] ?? '…'} ${name.padEnd(26)} ${description}${stateOf(model)}${error ? `\n    ${error}` : ''}`
 }
 
 /** Returns details about a model's state. */
@@ -76,7 +76,7 @@ function stateOf({ state, fetched, bytes }: SpeechModel): string {
 }
 
 const megabytes = (bytes: number) => `${bytes < 1e6 ? (bytes / 1e6).toFixed(1) : Math.round(bytes / 1e6)} MB`
-const percent = (part: number, whole: number) => `${whole > 0 ? Math.floor((part / whole) * 100) : 0}%`
+const percent = (part: number, total: number) => `${total > 0 ? Math.floor((part / total) * 100) : 0}%`
 
 async function addAll(store: ModelStore, names: string[]): Promise<void> {
   const { signal, exitCode } = abortOnSignals()
@@ -104,12 +104,12 @@ async function checkAdded(store: ModelStore, names: string[], signal: AbortSigna
 }
 
 async function add(store: ModelStore, name: string, signal: AbortSignal, line: StatusLine): Promise<void> {
-  const began = { at: performance.now(), fetched: -1 }
+  const startedAt = { at: performance.now(), fetched: -1 }
   const onProgress = ({ step, fetched, bytes }: FetchProgress) => {
-    if (began.fetched < 0) began.fetched = fetched
-    const speed = (fetched - began.fetched) / (performance.now() - began.at)
-    const left = speed > 0 ? `  ${formatDuration((bytes - fetched) / speed / 1000)} left` : ''
-    line.show(`${name}  ${step} ${percent(fetched, bytes)} of ${megabytes(bytes)}${left}`)
+    if (startedAt.fetched < 0) startedAt.fetched = fetched
+    const speed = (fetched - startedAt.fetched) / (performance.now() - startedAt.at)
+    const remaining = speed > 0 ? `  ${formatDuration((bytes - fetched) / speed / 1000)} left` : ''
+    line.show(`${name}  ${step} ${percent(fetched, bytes)} of ${megabytes(bytes)}${remaining}`)
   }
   await store.fetch(name, { signal, onProgress })
   line.clear()
@@ -119,8 +119,8 @@ async function add(store: ModelStore, name: string, signal: AbortSignal, line: S
 
 async function verify(store: ModelStore, names: string[]): Promise<void> {
   await store.adopt()
-  const isHere = ({ state }: SpeechModel) => state === 'installed' || state === 'broken'
-  const all = names.length > 0 ? names : (await store.list()).filter(isHere).map(({ name }) => name)
+  const isPresent = ({ state }: SpeechModel) => state === 'installed' || state === 'broken'
+  const all = names.length > 0 ? names : (await store.list()).filter(isPresent).map(({ name }) => name)
   await each(all, async (name) => {
     const isRight = await store.verify(name)
     const { error } = await store.status(name)

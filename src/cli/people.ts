@@ -18,16 +18,16 @@ export async function withAccounts(use: (db: Db, connection: Connection) => Prom
  * Returns the email address in its stored form.
  * @throws UsageError if it is invalid
  */
-export function parseAddress(given: string): string {
-  const parsed = emailSchema.safeParse(given)
-  if (!parsed.success) throw new UsageError(`${given} isn't an email address`)
+export function parseAddress(address: string): string {
+  const parsed = emailSchema.safeParse(address)
+  if (!parsed.success) throw new UsageError(`${address} isn't an email address`)
   return parsed.data
 }
 
 export const unknownAddress = (email: string) => new UsageError(`no account has the email address ${email}`)
 
 /** Prints one line per person, or a line for an empty list. */
-export function printPeople(people: { email: string; name: string }[], ifNobody: string): void {
+export function printPeople(people: { email: string; name: string }[], emptyMessage: string): void {
   for (const { email, name } of people) console.log(`${email}  ${name}`)
-  if (people.length === 0) console.log(ifNobody)
+  if (people.length === 0) console.log(emptyMessage)
 }

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { loadConfig } from '#server/config.ts'
-import { type Disagreement, reconcile } from '#server/features/billing/reconcile.ts'
+import { type BalanceMismatch, reconcile } from '#server/features/billing/reconcile.ts'
 import { comparePayments, type PaymentDifference } from '#server/features/payments/reconcile.ts'
 import { createPayments } from '#server/infra/payments/payments.ts'
 import { openQueue } from '#server/infra/queue/queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { withAccounts } from './people.ts'
 
-const texts: Record<(Disagreement | PaymentDifference)['kind'], string> = {
+const texts: Record<(BalanceMismatch | PaymentDifference)['kind'], string> = {
   notCharged: 'completed without a charge',
   notReleased: 'ended, but its minutes or credits are still reserved',
   settledTwice: 'was charged or released more than once',
@@ -34,7 +34,7 @@ export function reconcileCommand(): Command {
           const found = await reconcile({ db, queue }, { repair })
           const payments = createPayments(loadConfig(), db)
           const differences = await comparePayments({ db, payments })
-          print([...found, ...differences.map((each) => ({ ...each, mended: false }))])
+          print([...found, ...differences.map((each) => ({ ...each, repaired: false }))])
         } finally {
           await queue.close(1000)
         }
@@ -42,12 +42,12 @@ export function reconcileCommand(): Command {
     )
 }
 
-type Printed = Disagreement | (PaymentDifference & Pick<Disagreement, 'mended'>)
+type Printed = BalanceMismatch | (PaymentDifference & Pick<BalanceMismatch, 'repaired'>)
 
 function print(found: readonly Printed[]): void {
-  for (const { workspaceId, kind, about, mended } of found)
-    console.log(`${mended ? '✓' : '✗'} workspace ${workspaceId}: ${about}: ${texts[kind]}`)
+  for (const { workspaceId, kind, description, repaired } of found)
+    console.log(`${repaired ? '✓' : '✗'} workspace ${workspaceId}: ${description}: ${texts[kind]}`)
   if (found.length === 0)
     console.log('The ledger is consistent with its entries, the jobs and the payment service')
-  if (found.some(({ mended }) => !mended)) process.exitCode = 1
+  if (found.some(({ repaired }) => !repaired)) process.exitCode = 1
 }

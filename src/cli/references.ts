@@ -13,7 +13,7 @@ export interface ReferenceRecording {
   speakers: ReferenceSpan[] | null
 }
 
-const NO_SOUND = new Set(['.txt', '.rttm', '.json', '.md', '.csv'])
+const NON_AUDIO_EXTENSIONS = new Set(['.txt', '.rttm', '.json', '.md', '.csv'])
 
 /**
  * Lists the recordings in a folder that have references, sorted by name.
@@ -25,7 +25,7 @@ export async function findReferences(folder: string): Promise<ReferenceRecording
   const recordings: ReferenceRecording[] = []
   for (const file of files) {
     const extension = extname(file).toLowerCase()
-    if (extension === '' || NO_SOUND.has(extension)) continue
+    if (extension === '' || NON_AUDIO_EXTENSIONS.has(extension)) continue
     const name = file.slice(0, -extension.length)
     const [text, rttm] = [await read(`${name}.txt`), await read(`${name}.rttm`)]
     if (text === null && rttm === null) continue

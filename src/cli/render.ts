@@ -24,7 +24,7 @@ export interface TranscribedFile {
 
 /** Renders the output for a transcribed file. */
 export async function render(file: TranscribedFile, format: Format): Promise<string | Uint8Array> {
-  const { title, words, speakers, ...about } = file
+  const { title, words, speakers, ...metadata } = file
   switch (format) {
     case 'srt':
       return toSrt(words, { languageCode: file.language })
@@ -34,7 +34,7 @@ export async function render(file: TranscribedFile, format: Format): Promise<str
       return toPlainText({ words: printableWords(words), speakers }, plainPages)
     case 'json': {
       const results = { items: wordsToItems(words), speakers, bookmarks: [] }
-      return `${JSON.stringify({ title, ...about, results }, null, 2)}\n`
+      return `${JSON.stringify({ title, ...metadata, results }, null, 2)}\n`
     }
     case 'docx':
       return toDocx(toPages(pagesOf(file), plainPages), false)

@@ -15,13 +15,13 @@ interface RoleTexts {
 
 /** Builds the command for an installation role. It works whether or not the server is running. */
 export function roleCommand(name: string, role: Role, { description, is, all }: RoleTexts): Command {
-  const change = (given: string, has: boolean) =>
+  const change = (input: string, has: boolean) =>
     withAccounts(async (db) => {
-      const email = parseAddress(given)
+      const email = parseAddress(input)
       if (!(await setRole(db, role, email, has))) throw unknownAddress(email)
       console.log(`${email} is ${has ? 'now' : 'no longer'} ${is}`)
     })
-  const ifNobody = `No ${all} yet. Add one with longhand ${name} add EMAIL.`
+  const emptyMessage = `No ${all} yet. Add one with longhand ${name} add EMAIL.`
   const command = new Command(name).description(description)
   command
     .command('add')
@@ -36,7 +36,7 @@ export function roleCommand(name: string, role: Role, { description, is, all }: 
   command
     .command('list')
     .description(`list ${all}`)
-    .action(() => withAccounts(async (db) => printPeople(await listHolders(db, role), ifNobody)))
+    .action(() => withAccounts(async (db) => printPeople(await listHolders(db, role), emptyMessage)))
   return command
 }
 
@@ -50,14 +50,14 @@ export function correctorsCommand(): Command {
   command.commands
     .find((one) => one.name() === 'add')
     ?.option('--language <codes...>', 'languages, such as en, that the user corrects without an exam')
-    .action((given: string, { language = [] }: { language?: string[] }) => addCorrector(given, language))
-  command.commands.find((one) => one.name() === 'remove')?.action((given: string) => removeCorrector(given))
+    .action((role: string, { language = [] }: { language?: string[] }) => addCorrector(role, language))
+  command.commands.find((one) => one.name() === 'remove')?.action((role: string) => removeCorrector(role))
   return command
 }
 
-async function removeCorrector(given: string): Promise<void> {
+async function removeCorrector(role: string): Promise<void> {
   await withAccounts(async (db) => {
-    const email = parseAddress(given)
+    const email = parseAddress(role)
     if (!(await setRole(db, 'corrector', email, false))) throw unknownAddress(email)
     const person = await findPerson(db, email)
     if (person) await revokeLanguages(db, person.id)
@@ -65,9 +65,9 @@ async function removeCorrector(given: string): Promise<void> {
   })
 }
 
-async function addCorrector(given: string, codes: readonly string[]): Promise<void> {
+async function addCorrector(role: string, codes: readonly string[]): Promise<void> {
   await withAccounts(async (db) => {
-    const email = parseAddress(given)
+    const email = parseAddress(role)
     const languages = codes.map(parseLanguage)
     if (!(await setRole(db, 'corrector', email, true))) throw unknownAddress(email)
     const person = await findPerson(db, email)

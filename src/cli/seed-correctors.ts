@@ -31,7 +31,7 @@ export async function seedCorrectors(
   const owner = userWithoutSession(ownerId)
   for (const language of languages)
     await appointOwnCorrector(ctx, owner, { oid, uid, language, reviewer: true, exam: false })
-  const wishes = { product: 'transcript', style: 'standard', notes: 'Names as in the agenda' } as const
-  for (const id of recordings) await orderPrecision(ctx, owner, id, wishes)
+  const orderOptions = { product: 'transcript', style: 'standard', notes: 'Names as in the agenda' } as const
+  for (const id of recordings) await orderPrecision(ctx, owner, id, orderOptions)
   return email
 }

@@ -18,7 +18,7 @@ it('adds eight sign-in pages with logos, once', async () => {
     expect(result).toMatchObject({ slug: fields.slug, name: fields.name })
     const logo = await app.inject({ url: result.logo, headers })
     expect(logo.headers['content-type']).toBe('image/png')
-    // Its size, after the signature and the name of the first chunk.
+    // Reads the size, which follows the signature and the name of the first chunk.
     expect([logo.rawPayload.readUInt32BE(16), logo.rawPayload.readUInt32BE(20)]).toEqual([192, 192])
   }
 })

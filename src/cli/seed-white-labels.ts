@@ -13,7 +13,7 @@ export async function seedWhiteLabels(
 ): Promise<void> {
   for (const [i, { fields, emblem, emblemColor }] of whiteLabelExamples.entries()) {
     const added = { ...fields, ...(i === 0 && { organization }) }
-    const id = await createWhiteLabel(ctx, product, added).catch(orExisting)
+    const id = await createWhiteLabel(ctx, product, added).catch(ignoreExisting)
     if (!id) continue
     const body = Readable.from([drawEmblem(emblem, emblemColor)])
     await storeLogo(ctx, product, { id, userId, body, length: undefined })
@@ -22,6 +22,6 @@ export async function seedWhiteLabels(
 
 const product = { actorId: null }
 
-function orExisting(error: unknown): undefined {
+function ignoreExisting(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'conflict')) throw error
 }

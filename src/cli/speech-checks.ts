@@ -23,11 +23,11 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
     return { store: createModelStore(config) }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    const found = error.message.replaceAll('\n', '; ')
-    const about = { name: 'catalog', purpose: 'lists your own speech models', packages: noPackages }
+    const matches = error.message.replaceAll('\n', '; ')
+    const check = { name: 'catalog', purpose: 'lists your own speech models', packages: noPackages }
     return {
       store: createModelStore(config, { entries: catalog }),
-      problem: { ...about, state: 'missing', found },
+      problem: { ...check, state: 'missing', found: matches },
     }
   }
 }
@@ -35,29 +35,29 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
 /** Checks the engines. At least one must be ready; otherwise PocketSphinx is reported as missing. */
 async function engineChecks(config: Config, store: ModelStore): Promise<Check[]> {
   const { checks, statuses } = createSpeech(config, store)
-  const found = await statuses()
-  const none = found.every(({ status }) => !status.ready)
-  const check = async ({ engine, status }: (typeof found)[number]): Promise<Check> => {
+  const matches = await statuses()
+  const none = matches.every(({ status }) => !status.ready)
+  const check = async ({ engine, status }: (typeof matches)[number]): Promise<Check> => {
     const { languages, quality } = engine.capabilities
-    const about = { name: engine.id, purpose: 'transcribes' }
+    const check = { name: engine.id, purpose: 'transcribes' }
     const failed = status.ready ? (await checks.of(engine)).filter(isFailure) : []
     if (failed.length > 0)
       return {
-        ...about,
+        ...check,
         state: 'failed',
         found: `failed its check: ${failed.map(describeCheck).join('; ')}; run longhand doctor --speech ${engine.id} to repeat it`,
         packages: noPackages,
       }
     if (status.ready)
       return {
-        ...about,
+        ...check,
         state: 'ok',
         found: `${status.version ? `${status.version}; ` : ''}${languages.join(', ')}; ${quality} quality`,
         packages: noPackages,
       }
     const isLocal = engine.id === 'pocketsphinx'
     return {
-      ...about,
+      ...check,
       state: none && isLocal ? 'missing' : 'optional',
       found: status.problem ?? 'not ready',
       packages: isLocal
@@ -65,7 +65,7 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
         : noPackages,
     }
   }
-  return Promise.all(found.map(check))
+  return Promise.all(matches.map(check))
 }
 
 type Purpose = SpeechModel['purpose']
@@ -78,7 +78,7 @@ interface Use {
   kinds: ((entry: CatalogEntry) => boolean)[]
 }
 
-const ofFamily =
+const inFamily =
   (...families: CatalogEntry['family'][]) =>
   ({ family }: CatalogEntry) =>
     families.includes(family)
@@ -88,12 +88,12 @@ const uses: Record<Purpose, Use> = {
   denoising: {
     purpose: 'removes noise',
     without: "ffmpeg's filter is used",
-    kinds: [ofFamily('denoiser')],
+    kinds: [inFamily('denoiser')],
   },
   'voice-activity': {
     purpose: 'detects speech',
     without: 'loudness is used',
-    kinds: [ofFamily('silero-vad')],
+    kinds: [inFamily('silero-vad')],
   },
   language: {
     purpose: 'detects the language',
@@ -103,39 +103,39 @@ const uses: Record<Purpose, Use> = {
   recognition: {
     purpose: 'transcribes on this machine',
     without: 'PocketSphinx transcribes English in draft quality',
-    kinds: [ofFamily('nemo-transducer', 'whisper')],
+    kinds: [inFamily('nemo-transducer', 'whisper')],
   },
   punctuation: {
     purpose: 'adds punctuation for engines without it',
     without: 'pauses, grammar and number words are used',
-    kinds: [ofFamily('punctuation')],
+    kinds: [inFamily('punctuation')],
   },
   speakers: {
     purpose: 'identifies speakers',
     without: 'channels or the approximate built-in method are used',
-    kinds: [ofFamily('pyannote-segmentation'), ofFamily('speaker-embedding')],
+    kinds: [inFamily('pyannote-segmentation'), inFamily('speaker-embedding')],
   },
 }
 
 function modelChecks(store: ModelStore): Check[] {
   return Object.entries(uses).map(([name, { purpose, without, kinds }]): Check => {
-    const about = { name, purpose, packages: noPackages }
+    const check = { name, purpose, packages: noPackages }
     const installed = kinds.map((fits) =>
       store.entries.filter((entry) => fits(entry) && store.folder(entry.name) !== null),
     )
     if (addonVersion() === null)
-      return { ...about, state: 'optional', found: `sherpa-onnx has no build for this system: ${without}` }
+      return { ...check, state: 'optional', found: `sherpa-onnx has no build for this system: ${without}` }
     if (installed.every((models) => models.length > 0))
       return {
-        ...about,
+        ...check,
         state: 'ok',
         found: installed
           .flat()
           .map((model) => model.name)
           .join(', '),
       }
-    const lacking = kinds.flatMap((fits, i) => (installed[i]?.length ? [] : (store.entries.find(fits) ?? [])))
-    const add = `longhand models add ${lacking.map((model) => model.name).join(' ')}`
-    return { ...about, state: 'optional', found: `no model: ${without}; add one with ${add}` }
+    const missing = kinds.flatMap((fits, i) => (installed[i]?.length ? [] : (store.entries.find(fits) ?? [])))
+    const add = `longhand models add ${missing.map((model) => model.name).join(' ')}`
+    return { ...check, state: 'optional', found: `no model: ${without}; add one with ${add}` }
   })
 }

@@ -11,12 +11,12 @@ import { abortOnSignals } from './signals.ts'
 
 /**
  * Runs `longhand doctor --speech`.
- * @param wanted comma-separated engine names, or true for all configured engines
+ * @param engineName comma-separated engine names, or true for all configured engines
  */
-export async function speechDoctor(wanted: string | true): Promise<void> {
+export async function speechDoctor(engineName: string | true): Promise<void> {
   const { signal, exitCode } = abortOnSignals()
   try {
-    const names = wanted === true ? undefined : wanted.split(',').map((name) => name.trim())
+    const names = engineName === true ? undefined : engineName.split(',').map((name) => name.trim())
     if (!(await checkSpeechEngines(loadConfig(), names, signal))) process.exitCode = 1
   } catch (error) {
     if (!signal.aborted) console.error(`longhand: ${explain(error)}`)
@@ -47,13 +47,13 @@ export async function checkSpeechEngines(
   const chosen = all.filter(({ engine }) => !names || names.includes(engine.id))
   let allPassed = true
   for (const { engine, status } of chosen) {
-    const passed = status.ready ? await check(speech, engine, config, signal) : tellMissing(engine, status)
+    const passed = status.ready ? await check(speech, engine, config, signal) : reportMissing(engine, status)
     allPassed &&= passed ?? names === undefined
   }
   return allPassed
 }
 
-function tellMissing({ id }: SpeechEngine, { problem }: EngineStatus): null {
+function reportMissing({ id }: SpeechEngine, { problem }: EngineStatus): null {
   console.log(`– ${id.padEnd(14)} ${problem}`)
   return null
 }
@@ -70,7 +70,7 @@ async function check(
     media: createMedia(config),
     concurrency: config.speechConcurrency ?? availableParallelism(),
     signal,
-    again: true,
+    recheck: true,
     onCheck: (result) =>
       console.log(
         `${isFailure(result) ? '✗' : '✓'} ${engine.id.padEnd(14)} ${result.model}, ${describeCheck(result)}`,

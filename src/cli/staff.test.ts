@@ -34,8 +34,8 @@ test('longhand staff lists who can manage the installation', async () => {
   await setRole(context.db, 'staff', email, false)
   await setRole(context.db, 'staff', email, false)
   expect(await isStaff()).toBe(false)
-  const said = (await listAuditKinds(context, ada.uid)).filter((kind) => kind.startsWith('staff'))
-  expect(said).toEqual(['staffAdded', 'staffRemoved'])
+  const kinds = (await listAuditKinds(context, ada.uid)).filter((kind) => kind.startsWith('staff'))
+  expect(kinds).toEqual(['staffAdded', 'staffRemoved'])
   expect(await staff('add', 'nobody@example.com')).toMatchObject({
     code: 1,
     stderr: 'longhand: no account has the email address nobody@example.com\n',
@@ -116,15 +116,21 @@ test('reaches the embedded database whether or not the product is running', asyn
   const postgres = await startEmbeddedPostgres({ dataDir, log: console })
   const { db, close } = openDatabase(postgres.connection, () => {})
   await migrateToLatest(db)
-  const who = { id: randomUUID(), email: 'ada@example.com', name: 'Ada', password_hash: '', language: 'en' }
+  const caller = {
+    id: randomUUID(),
+    email: 'ada@example.com',
+    name: 'Ada',
+    password_hash: '',
+    language: 'en',
+  }
   await db
     .insertInto('users')
-    .values({ ...who, region: 'us', current_organization_id: null })
+    .values({ ...caller, region: 'us', current_organization_id: null })
     .execute()
   await close()
-  expect(await withDatabase(config, (found) => setRole(found, 'staff', who.email, true))).toBe(true)
+  expect(await withDatabase(config, (found) => setRole(found, 'staff', caller.email, true))).toBe(true)
   await postgres.stop()
   await lock.release()
-  expect(await withDatabase(config, listStaff)).toEqual([{ email: who.email, name: 'Ada' }])
+  expect(await withDatabase(config, listStaff)).toEqual([{ email: caller.email, name: 'Ada' }])
   await (await acquireInstanceLock(dataDir)).release()
 }, 120_000)

@@ -19,16 +19,16 @@ export function staffCommand(): Command {
   return command
 }
 
-async function turnOffTwoFactor(db: Db, connection: Connection, given: string): Promise<void> {
-  const email = parseAddress(given)
+async function turnOffTwoFactor(db: Db, connection: Connection, input: string): Promise<void> {
+  const email = parseAddress(input)
   const config = loadConfig()
   // The running server sends the notice.
   const queue = await openQueue(connection, mailJobs, (error) => console.error(`longhand: ${error.message}`))
   try {
-    const was = await disableTwoFactorFor({ config, queue }, db, email)
-    if (was === 'unknown') throw unknownAddress(email)
+    const previous = await disableTwoFactorFor({ config, queue }, db, email)
+    if (previous === 'unknown') throw unknownAddress(email)
     console.log(
-      was === 'off'
+      previous === 'off'
         ? `Two-factor authentication is off for ${email}`
         : `${email} doesn't use two-factor authentication`,
     )

@@ -21,17 +21,17 @@ export function storageCommand(): Command {
     .description('write, read and delete test objects in the bucket, and check its rules')
     .option('--set-rules', 'first set the CORS and lifecycle rules that Longhand needs; keeps all others')
     .option('--print-rules', 'only print these rules')
-    .action((options: { setRules?: true; printRules?: true }) => explained(() => check(options)))
+    .action((options: { setRules?: true; printRules?: true }) => withExplanation(() => check(options)))
   command
     .command('move')
     .description('copy all files to the bucket or to the data folder, and verify them; can be repeated')
     .addOption(new Option('--to <storage>', 'target').choices(['local', 's3']).makeOptionMandatory())
     .option('--delete-source', 'delete the files from the source once all of them are verified')
-    .action((options: { to: Kind; deleteSource?: true }) => explained(() => move(options)))
+    .action((options: { to: Kind; deleteSource?: true }) => withExplanation(() => move(options)))
   return command
 }
 
-async function explained(work: () => Promise<void>): Promise<void> {
+async function withExplanation(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -84,7 +84,7 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
   const { signal, exitCode } = abortOnSignals()
   const line = new StatusLine()
   try {
-    const { total, bytes, copied, gone, deleted } = await moveObjects({
+    const { total, bytes, copied, missing, deleted } = await moveObjects({
       from,
       to,
       deleteSource,
@@ -94,7 +94,7 @@ async function move({ to: kind, deleteSource = false }: { to: Kind; deleteSource
         line.show(`${done} of ${total} files, ${megabytes(bytes)} of ${megabytes(totalBytes)}`),
     })
     line.clear()
-    console.log(`${total - gone} files (${megabytes(bytes)}) are verified, ${copied} of them copied now`)
+    console.log(`${total - missing} files (${megabytes(bytes)}) are verified, ${copied} of them copied now`)
     console.log(
       deleteSource
         ? `${deleted} files are deleted from the source`

@@ -40,8 +40,8 @@ export async function createTranscriber(
       const pcmPath = join(folder, 'audio.pcm')
       const length = await media.toPcm(path, pcmPath, {
         signal,
-        onProgress: (done) =>
-          onStep({ name: 'reading', fraction: Math.min(1, done / info.duration), secondsLeft: null }),
+        onProgress: (finished) =>
+          onStep({ name: 'reading', fraction: Math.min(1, finished / info.duration), secondsLeft: null }),
       })
       const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
       const recognized = await recognize({

@@ -104,8 +104,8 @@ async function transcribeOne(
 }
 
 function describe({ name, fraction, secondsLeft }: Step): string {
-  const left = secondsLeft === null ? '' : `  ${formatDuration(secondsLeft)} left`
-  return `${name} ${Math.floor(fraction * 100)}%${left}`
+  const remaining = secondsLeft === null ? '' : `  ${formatDuration(secondsLeft)} left`
+  return `${name} ${Math.floor(fraction * 100)}%${remaining}`
 }
 
 /** Writes a file completely or not at all. */

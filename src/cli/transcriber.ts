@@ -26,16 +26,16 @@ export async function openTranscriber(config: Config, language: string): Promise
   await models.adopt()
   const speech = createSpeech(config, models)
   const engine = await speech.choose(language)
-  if (!engine) throw await nobodySpeaks(speech, language)
+  if (!engine) throw await noSpeechError(speech, language)
   const concurrency = config.speechConcurrency ?? availableParallelism()
   return { media: createMedia(config), engine, tools: createSpeechTools(config, models), concurrency }
 }
 
 /** Explains why no engine supports a language, and how to add support. */
-async function nobodySpeaks(speech: Speech, language: string): Promise<EngineError> {
+async function noSpeechError(speech: Speech, language: string): Promise<EngineError> {
   const statuses = await speech.statuses()
-  const able = statuses.filter(({ engine }) => supportsLanguage(engine, language))
-  const [missing] = able.flatMap(({ status }) => status.problem ?? [])
+  const supported = statuses.filter(({ engine }) => supportsLanguage(engine, language))
+  const [missing] = supported.flatMap(({ status }) => status.problem ?? [])
   if (missing) return new EngineError('engine_unavailable', missing)
   const ready = statuses.filter(({ status }) => status.ready)
   const spoken = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))

@@ -17,8 +17,8 @@ export interface FormatChoice {
 
 /** Parses the options of a format like those of an export of one transcript. */
 export const parseExportOptions = ({ format, options }: FormatChoice) => {
-  const given = Object.entries(options).map(([name, value]) => [name, String(value)])
-  return exportRequest.safeParse({ ...Object.fromEntries(given), format })
+  const providedParameters = Object.entries(options).map(([name, value]) => [name, String(value)])
+  return exportRequest.safeParse({ ...Object.fromEntries(providedParameters), format })
 }
 
 const formatChoice = z

@@ -31,10 +31,10 @@ export const bundleFiles = {
 } as const
 
 /** One line without control characters. */
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 const ms = z.number().int().min(0).max(2_147_483_647)
 const revision = z.number().int().min(0).max(2_147_483_646)

@@ -37,7 +37,7 @@ export const correctionRoutes = {
   listPayouts: { method: 'GET', path: '/correction/v2/payouts' },
   createPayout: { method: 'POST', path: '/correction/v2/payouts/:payoutId' },
   downloadPayout: { method: 'GET', path: '/correction/v2/payouts/:payoutId/csv' },
-  // Correctors as people.
+  // Correctors themselves.
   getCorrectorSettings: { method: 'GET', path: '/user/v2/:uid/corrector' },
   changeCorrectorSettings: { method: 'PATCH', path: '/user/v2/:uid/corrector' },
   applyAsCorrector: { method: 'POST', path: '/user/v2/:uid/corrector/application' },

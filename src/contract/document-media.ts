@@ -44,7 +44,7 @@ const variant = z
   .describe('Kind of document that the picture is for.')
 const params = z.object({ id })
 /** Fields that older clients send. They are ignored: the ID identifies the collection. */
-const place = { orgId: id.optional(), locale: locale.optional() }
+const audioParams = { orgId: id.optional(), locale: locale.optional() }
 
 export const documentMediaEndpoints = {
   listMedia: endpoint({
@@ -53,7 +53,7 @@ export const documentMediaEndpoints = {
     example: { params: { id: sample.document } },
     access: 'user',
     params,
-    query: z.object(place),
+    query: z.object(audioParams),
     answer: { kind: 'result', schema: mediaLibrary },
   }),
   listProcessingMedia: endpoint({
@@ -62,7 +62,7 @@ export const documentMediaEndpoints = {
     example: { params: { id: sample.document } },
     access: 'user',
     params,
-    query: z.object(place),
+    query: z.object(audioParams),
     answer: { kind: 'result', schema: z.array(documentMedia) },
   }),
   makeImage: endpoint({
@@ -73,7 +73,7 @@ export const documentMediaEndpoints = {
     example: { params: { id: sample.document }, body: { prompt: 'A lake at dawn' }, error: 'not_configured' },
     access: 'user',
     params,
-    body: z.object({ prompt, type: z.literal('image').default('image'), variant, ...place }),
+    body: z.object({ prompt, type: z.literal('image').default('image'), variant, ...audioParams }),
     answer: { kind: 'result', schema: documentMedia },
   }),
   uploadPicture: endpoint({
@@ -97,7 +97,7 @@ export const documentMediaEndpoints = {
     example: { params: { id: sample.document, mediaId: sample.media }, body: {}, error: 'not_configured' },
     access: 'user',
     params: params.extend({ mediaId: id }),
-    body: z.object(place).default({}),
+    body: z.object(audioParams).default({}),
     answer: { kind: 'result', schema: documentMedia },
   }),
   getMediaFile: endpoint({
@@ -135,7 +135,7 @@ export const documentMediaEndpoints = {
         .describe('Position in the text, in UTF-16 code units. Defaults to the end.'),
       type: z.literal('text').default('text'),
       variant: z.enum(documentVariants).optional().describe("Kind of text. Defaults to the document's kind."),
-      ...place,
+      ...audioParams,
     }),
     answer: {
       kind: 'result',

@@ -47,7 +47,7 @@ export const documentContent = z
   .meta({ id: 'DocumentContent' })
 export type DocumentState = z.infer<typeof documentContent>
 
-const made = z.object({ id }).meta({ id: 'MadeDocument' })
+const createdDocument = z.object({ id }).meta({ id: 'MadeDocument' })
 const params = z.object({ id })
 const cid = id
   .optional()
@@ -143,7 +143,7 @@ export const documentEndpoints = {
     access: 'user',
     params,
     body: z.object({ cid, locale: locale.optional() }).default({}),
-    answer: { kind: 'result', schema: made },
+    answer: { kind: 'result', schema: createdDocument },
   }),
   generateContent: endpoint({
     ...routes.generateContent,
@@ -157,6 +157,6 @@ export const documentEndpoints = {
     access: 'user',
     params,
     body: z.object({ prompt, variant, cid, locale: locale.optional() }),
-    answer: { kind: 'result', schema: made },
+    answer: { kind: 'result', schema: createdDocument },
   }),
 }

@@ -90,7 +90,7 @@ export interface Endpoint {
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Given<S> = S extends z.ZodType ? z.input<S> : undefined
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** Input of a handler after validation. */
 export interface EndpointInput<E extends Endpoint> {
@@ -123,11 +123,11 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends { kind: 're
 
 /** Result of a handler before defaults and transforms. */
 export type EndpointReturn<E extends Endpoint> = E['answer'] extends { kind: 'result'; schema: infer S }
-  ? Given<S>
+  ? SchemaInput<S>
   : E['answer'] extends { kind: 'page'; schema: infer S }
-    ? Page<Given<S>>
+    ? Page<SchemaInput<S>>
     : E['answer'] extends { kind: 'json' | 'scim'; schema: infer S }
-      ? Given<S>
+      ? SchemaInput<S>
       : E['answer'] extends { kind: 'raw' | 'events' }
         ? unknown
         : undefined

@@ -32,19 +32,19 @@ const tablePreview = z
   .meta({ id: 'TablePreview' })
 export type TablePreview = z.infer<typeof tablePreview>
 
-const beginnings = {
+const previewStarts = {
   page: pagePreview.nullable().describe('Content of the first pages of a Word or PDF file.'),
   table: tablePreview.nullable().describe('First rows of an Excel file.'),
   isCut: z.boolean().describe('Whether the file continues.'),
 }
 
 /** Preview of a file with pages or a table. */
-export const filePreview = z.object(beginnings)
+export const filePreview = z.object(previewStarts)
 
 export const exportPreview = z
   .object({
     text: z.string().nullable().describe("The beginning of the file. Null if the file isn't text."),
-    ...beginnings,
+    ...previewStarts,
     hasRedactedWords: z
       .boolean()
       .describe('Whether the transcript has redacted words, which `redact` hides.'),

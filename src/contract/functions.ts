@@ -13,7 +13,7 @@ import { regionalKey } from './sessions.ts'
 import { workspaceDetails } from './workspaces.ts'
 
 /** Output of functions without a result. */
-const done = z.object({ success: z.literal(true) }).meta({ id: 'FunctionSuccess' })
+const successResponse = z.object({ success: z.literal(true) }).meta({ id: 'FunctionSuccess' })
 
 const ownId = id.optional().describe('ID of the caller. Optional.')
 
@@ -33,7 +33,7 @@ export const functionEndpoints = {
       oid: id,
       to: id.optional().describe('ID of the owner who receives the recordings.'),
     }),
-    answer: { kind: 'result', schema: done },
+    answer: { kind: 'result', schema: successResponse },
   }),
   onboardNewUser: endpoint({
     ...routes.onboardNewUser,
@@ -130,7 +130,7 @@ export const functionEndpoints = {
     example: { body: { token: 'eyJjaGFsbGVuZ2UiOnt9fQ' } },
     access: 'anyone',
     body: z.object({ token: z.string().max(10_000) }),
-    answer: { kind: 'result', schema: done },
+    answer: { kind: 'result', schema: successResponse },
   }),
   generateAuthToken: endpoint({
     ...routes.generateAuthToken,

@@ -7,8 +7,8 @@ import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
 /** A map whose keys are IDs and whose values are true. */
-const idMap = (most: number) =>
-  z.record(id, z.literal(true)).refine((map) => Object.keys(map).length <= most, `At most ${most}`)
+const idMap = (max: number) =>
+  z.record(id, z.literal(true)).refine((map) => Object.keys(map).length <= max, `At most ${max}`)
 
 export const person = z
   .object({
@@ -81,7 +81,7 @@ const inOrder = ({
   startTime?: number | undefined
   endTime?: number | undefined
 }) => startTime <= endTime
-const disordered = { path: ['endTime'], message: 'endTime is before startTime' }
+const endBeforeStart = { path: ['endTime'], message: 'endTime is before startTime' }
 
 const collectionParams = z.object({ id })
 const highlightParams = z.object({ id, highlightId: id })
@@ -116,7 +116,7 @@ export const highlightEndpoints = {
         tags: tags.default({}),
         color: color.default('yellow'),
       })
-      .refine(inOrder, disordered),
+      .refine(inOrder, endBeforeStart),
     answer: { kind: 'result', schema: highlight },
   }),
   changeHighlight: endpoint({
@@ -134,7 +134,7 @@ export const highlightEndpoints = {
     body: z
       .object({ ...anchor, content, tags, color })
       .partial()
-      .refine(inOrder, disordered),
+      .refine(inOrder, endBeforeStart),
     answer: { kind: 'result', schema: highlight },
   }),
   removeHighlight: endpoint({

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { seconds, signedSeconds } from './ids.ts'
 
 it('accepts seconds as numbers and numeric strings', () => {
-  const given = [0, 12.5, '0', '12.5', '.5', '7.', '1e-3', '+2']
-  expect(given.map((value) => seconds.parse(value))).toEqual([0, 12.5, 0, 12.5, 0.5, 7, 0.001, 2])
+  const values = [0, 12.5, '0', '12.5', '.5', '7.', '1e-3', '+2']
+  expect(values.map((value) => seconds.parse(value))).toEqual([0, 12.5, 0, 12.5, 0.5, 7, 0.001, 2])
   expect([-3.5, '-3.5'].map((value) => signedSeconds.parse(value))).toEqual([-3.5, -3.5])
 })
 

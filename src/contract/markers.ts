@@ -9,7 +9,7 @@ export const marker = z
   .string()
   .max(20)
   .regex(/^#?t=\d{1,6}(\.\d{1,3})?$/)
-  .transform((given) => `#t=${Number(given.replace(/^#?t=/, ''))}`)
+  .transform((fragment) => `#t=${Number(fragment.replace(/^#?t=/, ''))}`)
 
 export const markers = z
   .object({ markers: z.array(z.string()).describe("The caller's markers, sorted by time.") })

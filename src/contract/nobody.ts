@@ -1,2 +1,2 @@
-/** The nil UUID: the author of a deleted account, or of one that isn't here; also in place of private IDs. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+/** The nil UUID: stands for the author of a deleted account or of one in another installation, and for private IDs. */
+export const unknownUserId = '00000000-0000-0000-0000-000000000000'

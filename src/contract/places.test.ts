@@ -3,10 +3,10 @@ import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 /** Calls below these paths are about accounts, which other regions forward to the home region. */
-const ofAccounts =
+const isAccountPath =
   /^\/(auth|organizations|invites|staff|mail)(\/|$)|^\/user\/v2\/:uid\/(profile|email|password|avatar|settings|sessions|two-factor|passkeys|providers|invites|activity|deletion|organization|first-email)/
-/** But for these, which are about content. */
-const ofContent =
+/** Exceptions, which are about content. */
+const isContentPath =
   /^\/organizations\/:oid\/(tags|speakers|pubkeys|precision|correctors|retention|holds|minutes|inbox|folders)|^\/user\/v2\/:uid\/organization\/:oid\/welcome$/
 /** Endpoints that every region handles by itself. */
 const everywhere = new Set([
@@ -20,7 +20,7 @@ const everywhere = new Set([
 it('places every endpoint about accounts in the home region', () => {
   const missing = Object.entries(endpoints as Record<string, Endpoint>).filter(
     ([name, { path, home }]) =>
-      !home && ofAccounts.test(path) && !ofContent.test(path) && !everywhere.has(name),
+      !home && isAccountPath.test(path) && !isContentPath.test(path) && !everywhere.has(name),
   )
   expect(missing.map(([name, { path }]) => `${name} ${path}: needs \`home\``)).toEqual([])
 })

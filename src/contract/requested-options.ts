@@ -7,7 +7,7 @@ export const languageCode = text.min(1).max(20)
 /** Expected words and names, as a list or a comma-separated string. */
 const hints = z
   .union([z.array(text.max(1000)), text.max(100_000)])
-  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .transform((list) => (typeof list === 'string' ? list.split(',') : list))
   .transform((list) => list.map((hint) => hint.trim()).filter((hint) => hint !== ''))
   .pipe(z.array(z.string().max(maxHintLength)).max(maxHints))
 

@@ -106,7 +106,7 @@ export const savedSearch = z
 export type SavedSearch = z.infer<typeof savedSearch>
 
 const term = text.trim().max(maxSearchLength)
-const sought = {
+const searchQuery = {
   orgId: id,
   term: term.describe('Search term. Every word must match; the last word can be a prefix.'),
   orgWide: z.boolean().default(false).describe('Searches the whole workspace. Owners only.'),
@@ -125,7 +125,7 @@ export const searchEndpoints = {
     example: { query: { limit: 10 }, body: { orgId: sample.workspace, term: 'welcome' } },
     access: 'user',
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(25) }),
-    body: z.object({ ...sought, nextPage: searchKey.nullish() }),
+    body: z.object({ ...searchQuery, nextPage: searchKey.nullish() }),
     answer: { kind: 'page', schema: searchHit },
   }),
   countResults: endpoint({
@@ -135,7 +135,7 @@ export const searchEndpoints = {
     errors: ['not_found', 'forbidden'],
     example: { body: { orgId: sample.workspace, term: 'welcome', filters: { languages: ['en'] } } },
     access: 'user',
-    body: z.object(sought),
+    body: z.object(searchQuery),
     answer: { kind: 'result', schema: searchCount },
   }),
   listSavedSearches: endpoint({

@@ -87,7 +87,7 @@ export interface Section {
   endpoints: Record<string, Endpoint>
 }
 
-/** All endpoints, in an order suited to learning the API. */
+/** All endpoints, from basic to advanced. */
 export const sections: readonly Section[] = [
   {
     name: 'Authentication',

@@ -16,14 +16,14 @@ export function changeSettings(
 ): UserSettings {
   return {
     ...settings,
-    ...given(choices),
-    welcomeSettings: { ...settings.welcomeSettings, ...given(welcomeSettings ?? {}) },
+    ...definedValues(choices),
+    welcomeSettings: { ...settings.welcomeSettings, ...definedValues(welcomeSettings ?? {}) },
     keys: withoutNull({ ...settings.keys, ...keys }),
     selectedProjects: withoutNull({ ...settings.selectedProjects, ...selectedProjects }),
   }
 }
 
-const given = <T extends object>(change: T): Partial<T> =>
+const definedValues = <T extends object>(change: T): Partial<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const withoutNull = <T>(values: Record<string, T | null>): Record<string, T> =>

@@ -90,7 +90,7 @@ const documentChoices = {
 export const documentSettings = z.strictObject(documentChoices).partial()
 export type DocumentSettings = z.infer<typeof documentSettings>
 
-/** A change of some of them; null gives one up. */
+/** A partial change; null removes a setting. */
 export const documentSettingsChange = z
   .strictObject({
     headerText: choices.headerText.nullable(),
@@ -141,7 +141,7 @@ const dottedFlags = Object.fromEntries(
   Object.entries(sentFlags).map(([name, schema]) => [prefix + name, schema]),
 ) as { [K in keyof DottedFlags]: z.ZodBoolean }
 
-const correctlySpelt = ({ highlihghted, ...flags }: Partial<SentFlags>) =>
+const withCorrectSpelling = ({ highlihghted, ...flags }: Partial<SentFlags>) =>
   highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags }
 
 /** A change of the given settings. Flags of the guide can also have dotted names. */
@@ -166,7 +166,7 @@ export const settingsChange = z
     return {
       ...(plain as Omit<typeof change, keyof DottedFlags>),
       ...((welcomeSettings || dotted.length > 0) && {
-        welcomeSettings: correctlySpelt({ ...welcomeSettings, ...flags }),
+        welcomeSettings: withCorrectSpelling({ ...welcomeSettings, ...flags }),
       }),
     }
   })

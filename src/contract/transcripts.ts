@@ -162,7 +162,7 @@ const rangeEdit = z.union([
   z.strictObject({ ...range, words }),
   z.strictObject({ ...range, speaker: transcriptItem.shape.speaker }),
 ])
-const whichVersion = z.object({
+const versionParams = z.object({
   versionId: id.optional().describe('ID of a version to read instead of the current transcript.'),
 })
 
@@ -183,7 +183,7 @@ export const transcriptEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey, ...whichVersion.shape }),
+    query: z.object({ pubkey: publicKey, ...versionParams.shape }),
     answer: { kind: 'json', schema: transcript, etag: true },
   }),
   getPackedTranscript: endpoint({
@@ -195,7 +195,7 @@ export const transcriptEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey, ...whichVersion.shape }),
+    query: z.object({ pubkey: publicKey, ...versionParams.shape }),
     answer: { kind: 'json', schema: packedTranscript, etag: true },
   }),
   patchTranscript: endpoint({
@@ -250,7 +250,7 @@ export const transcriptEndpoints = {
       })
       .refine(
         ({ startTime, endTime, words, edits }) =>
-          [startTime, endTime, words].every((given) => (given === undefined) === (edits !== undefined)),
+          [startTime, endTime, words].every((field) => (field === undefined) === (edits !== undefined)),
         'Expected either startTime, endTime and words, or edits',
       )
       .refine(
@@ -271,7 +271,7 @@ export const transcriptEndpoints = {
     example: { params: { id: sample.collection }, query: { format: 'vtt' } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey, ...exportOptions.shape, ...whichVersion.shape }),
+    query: z.object({ pubkey: publicKey, ...exportOptions.shape, ...versionParams.shape }),
     answer: {
       kind: 'raw',
       types: [...new Set(Object.values(exportFiles).map(({ mediaType }) => mediaType))],

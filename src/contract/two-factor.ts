@@ -36,11 +36,11 @@ export const recoveryCodes = z
 export const codeInput = z.string().trim().min(1).max(100).pipe(text)
 
 /** Verification that the request comes from the user, not just from their browser. */
-export const proof = z.union(
+export const reauthentication = z.union(
   [z.object({ password: z.string().min(1).max(maxPasswordLength) }), z.object({ code: codeInput })],
   { error: 'Expected a password, a code from the authenticator app, or a recovery code' },
 )
-export type Proof = z.infer<typeof proof>
+export type Reauthentication = z.infer<typeof reauthentication>
 
 const own = { access: 'user', personal: true } as const
 const params = z.object({ uid: id })
@@ -88,7 +88,7 @@ export const twoFactorEndpoints = {
     summary: 'Disable two-factor authentication',
     errors: ['wrong_credentials', 'conflict', 'too_many_requests'],
     example: { params: { uid: sample.user }, body: { password: sample.password } },
-    body: proof,
+    body: reauthentication,
     answer: { kind: 'empty' },
   }),
   makeRecoveryCodes: endpoint({
@@ -100,7 +100,7 @@ export const twoFactorEndpoints = {
     description: 'Returns ten new codes. All previous codes stop working.',
     errors: ['wrong_credentials', 'conflict', 'too_many_requests'],
     example: { params: { uid: sample.user }, body: { password: sample.password } },
-    body: proof,
+    body: reauthentication,
     answer: { kind: 'result', schema: recoveryCodes },
   }),
 }

@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 const cut = (label: string) => label.slice(0, maxLabelLength).toWellFormed()
 const label = text.max(20_000).transform(cut)
 const values = z.record(z.string().max(100), z.union([label, z.number(), z.boolean(), z.null()]))
-const few = values.refine((given) => Object.keys(given).length <= 50, 'At most 50 values')
+const atMostFifty = values.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 values')
 
 export const usageEventEndpoints = {
   trackEvent: endpoint({
@@ -22,7 +22,7 @@ export const usageEventEndpoints = {
     access: 'anyone',
     unverified: true,
     body: z.object({
-      event: label.refine((given) => given.trim() !== '', 'Expected a non-empty name'),
+      event: label.refine((entries) => entries.trim() !== '', 'Expected a non-empty name'),
       name: label.optional(),
       action: label.optional(),
       uid: z
@@ -31,8 +31,8 @@ export const usageEventEndpoints = {
         .nullish()
         .describe('Accepted from older clients and ignored. The user is determined by the session.'),
       ajsaid: id.nullish().describe('Anonymous ID, for clients without cookies.'),
-      traits: few.optional().describe('Properties of the user.'),
-      properties: few.optional().describe('Properties of the event.'),
+      traits: atMostFifty.optional().describe('Properties of the user.'),
+      properties: atMostFifty.optional().describe('Properties of the event.'),
     }),
     answer: { kind: 'empty' },
   }),

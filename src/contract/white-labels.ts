@@ -28,7 +28,7 @@ const metadataUrl = text
   .max(2048)
   .pipe(z.url({ protocol: /^https?$/ }))
 
-const looks = {
+const branding = {
   slug: z.string().describe('First part of the host name.'),
   name: z.string(),
   logo: z.string().nullable().describe('URL of the logo. Null if there is none.'),
@@ -40,7 +40,7 @@ const looks = {
 /** The sign-in page of a host, as everyone sees it. */
 export const whiteLabel = z
   .object({
-    ...looks,
+    ...branding,
     password: z.boolean().describe('Whether all users can sign in with a password or passkey.'),
     providers: z
       .array(z.object({ name: z.string(), url: z.string().describe('URL that starts the sign-in.') }))
@@ -53,7 +53,7 @@ export type WhiteLabel = z.infer<typeof whiteLabel>
 export const whiteLabelRecord = z
   .object({
     id,
-    ...looks,
+    ...branding,
     active: z.boolean().describe('Whether the page is shown.'),
     allowGoogle: z.boolean(),
     allowEmail: z.boolean().describe('Whether users can sign in with a password or passkey.'),

@@ -5,7 +5,7 @@ import { transcripts } from './transcript.arbitrary.ts'
 import { wordErrorRate } from './wer.ts'
 import { joinWords, type Word } from './words.ts'
 
-/** Words of half a second, one a second; `speaker` speaks all of them. */
+/** Creates half-second words, one per second, all spoken by `speaker`. */
 const spoken = (text: string, speaker = 'spk_0', from = 0): Word[] =>
   text.split(' ').map((word, i) => ({
     text: word,
@@ -83,8 +83,13 @@ describe('an accuracy report', () => {
         const found = substitutions + deletions + insertions
         expect(found).toBeGreaterThanOrEqual(errors)
         expect(minutes.reduce((sum, part) => sum + part.errors, 0)).toBe(found)
-        const same = reportAccuracy(after, after)
-        expect([same.substitutions, same.deletions, same.insertions, same.punctuation]).toEqual([0, 0, 0, 0])
+        const unchanged = reportAccuracy(after, after)
+        expect([
+          unchanged.substitutions,
+          unchanged.deletions,
+          unchanged.insertions,
+          unchanged.punctuation,
+        ]).toEqual([0, 0, 0, 0])
       }),
     )
   })

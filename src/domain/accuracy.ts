@@ -157,22 +157,23 @@ function editOf(right: Token | undefined, recognized: Token | undefined): Edit {
 }
 
 /** Returns the fewest edits from the correct words to the recognized ones. */
-function editsBetween(said: readonly Token[], heard: readonly Token[]): Edit[] {
-  if ((said.length + 1) * (heard.length + 1) > tableLimit) return editsBetweenMatches(said, heard)
-  const width = heard.length + 1
-  const costs = new Uint32Array((said.length + 1) * width)
+function editsBetween(spoken: readonly Token[], recognizedTokens: readonly Token[]): Edit[] {
+  if ((spoken.length + 1) * (recognizedTokens.length + 1) > tableLimit)
+    return editsBetweenMatches(spoken, recognizedTokens)
+  const width = recognizedTokens.length + 1
+  const costs = new Uint32Array((spoken.length + 1) * width)
   const at = (i: number, j: number) => costs[i * width + j] as number
-  const isSame = (i: number, j: number) => said[i - 1]?.text === heard[j - 1]?.text
-  for (let i = 0; i <= said.length; i++)
-    for (let j = 0; j <= heard.length; j++)
+  const isSame = (i: number, j: number) => spoken[i - 1]?.text === recognizedTokens[j - 1]?.text
+  for (let i = 0; i <= spoken.length; i++)
+    for (let j = 0; j <= recognizedTokens.length; j++)
       costs[i * width + j] =
         i === 0 || j === 0
           ? i + j
           : Math.min(at(i - 1, j - 1) + (isSame(i, j) ? 0 : 1), at(i - 1, j) + 1, at(i, j - 1) + 1)
   const edits: Edit[] = []
-  let [i, j] = [said.length, heard.length]
+  let [i, j] = [spoken.length, recognizedTokens.length]
   while (i > 0 || j > 0) {
-    const [right, recognized] = [said[i - 1], heard[j - 1]]
+    const [right, recognized] = [spoken[i - 1], recognizedTokens[j - 1]]
     if (right && recognized && at(i, j) === at(i - 1, j - 1) + (isSame(i, j) ? 0 : 1)) {
       if (!isSame(i, j)) edits.push(editOf(right, recognized))
       i--
@@ -189,17 +190,17 @@ function editsBetween(said: readonly Token[], heard: readonly Token[]): Edit[] {
 }
 
 /** Returns the edits between the words that both lists share, for long changes. */
-function editsBetweenMatches(said: readonly Token[], heard: readonly Token[]): Edit[] {
+function editsBetweenMatches(spoken: readonly Token[], recognized: readonly Token[]): Edit[] {
   const edits: Edit[] = []
   let [i, j] = [0, 0]
   const matches = align(
-    said.map(({ text }) => text),
-    heard.map(({ text }) => text),
+    spoken.map(({ text }) => text),
+    recognized.map(({ text }) => text),
   )
-  for (const [toI, toJ] of [...matches, [said.length, heard.length] as const]) {
-    for (; i < toI && j < toJ; i++, j++) edits.push(editOf(said[i], heard[j]))
-    for (; i < toI; i++) edits.push(editOf(said[i], undefined))
-    for (; j < toJ; j++) edits.push(editOf(undefined, heard[j]))
+  for (const [toI, toJ] of [...matches, [spoken.length, recognized.length] as const]) {
+    for (; i < toI && j < toJ; i++, j++) edits.push(editOf(spoken[i], recognized[j]))
+    for (; i < toI; i++) edits.push(editOf(spoken[i], undefined))
+    for (; j < toJ; j++) edits.push(editOf(undefined, recognized[j]))
     i = toI + 1
     j = toJ + 1
   }
@@ -213,6 +214,6 @@ export const errorLevels = [0, 0.02, 0.05, 0.1] as const
 export function errorLevel({ words, errors }: AccuracyReport['minutes'][number]): number | null {
   if (words === 0 && errors === 0) return null
   const rate = words === 0 ? 1 : errors / words
-  const level = errorLevels.findIndex((most) => rate <= most)
+  const level = errorLevels.findIndex((max) => rate <= max)
   return level < 0 ? errorLevels.length : level
 }

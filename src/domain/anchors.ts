@@ -17,7 +17,7 @@ export interface WordSpan {
 }
 
 /** Search distance of a quote from its time, in words. */
-const reach = 30
+const maxDistance = 30
 /** Maximum length of a stored quote, in characters. Longer quotes are truncated, and the anchor extends to the end. */
 const longestQuote = 4000
 
@@ -33,22 +33,24 @@ const minQuoteWords = 4
  * @param words in ascending order
  */
 export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
-  const { tokens, standsAt, spanFrom } = quoted(words, anchor)
+  const { tokens, standsAt: positions, spanFrom } = quoted(words, anchor)
   if (tokens.length === 0) return null
   const expected = indexOfFirstAfter(words, anchor.start)
   for (let first = expected; words[first]?.start === anchor.start; first++)
-    if (standsAt(first)) return spanFrom(first)
-  for (let distance = 0; distance <= reach; distance++) {
-    const first = [expected + distance, expected - distance].find(standsAt)
+    if (positions(first)) return spanFrom(first)
+  for (let distance = 0; distance <= maxDistance; distance++) {
+    const first = [expected + distance, expected - distance].find(positions)
     if (first !== undefined) return spanFrom(first)
   }
   if (tokens.length < minQuoteWords) return null
   const { folded, places } = indexOf(words)
   const candidates = tokens.map((token, i) => ({ i, at: places.get(token) ?? [] }))
-  const rarest = candidates.reduce((least, one) => (one.at.length < least.at.length ? one : least))
-  const matches = rarest.at.filter((at) => tokens.every((token, i) => folded[at - rarest.i + i] === token))
+  const rarestToken = candidates.reduce((min, one) => (one.at.length < min.at.length ? one : min))
+  const matches = rarestToken.at.filter((at) =>
+    tokens.every((token, i) => folded[at - rarestToken.i + i] === token),
+  )
   const [only, another] = matches
-  return only === undefined || another !== undefined ? null : spanFrom(only - rarest.i)
+  return only === undefined || another !== undefined ? null : spanFrom(only - rarestToken.i)
 }
 
 /**
@@ -71,10 +73,10 @@ export function locateHighlight(words: readonly Word[], anchor: QuoteAnchor): Wo
  * @param words in ascending order
  */
 export function locateExactly(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
-  const { tokens, standsAt, spanFrom } = quoted(words, anchor)
+  const { tokens, standsAt: positions, spanFrom } = quoted(words, anchor)
   if (tokens.length === 0) return null
   for (let first = indexOfFirstAfter(words, anchor.start); words[first]?.start === anchor.start; first++) {
-    const span = standsAt(first) ? spanFrom(first) : null
+    const span = positions(first) ? spanFrom(first) : null
     if (span && words[span.last]?.end === anchor.end) return span
   }
   return null
@@ -119,9 +121,9 @@ function indexOf(words: readonly Word[]): TextIndex {
 export function createAnchor(words: readonly Word[]): (QuoteAnchor & { speaker: string }) | null {
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return null
-  const whole = joinWords(words)
-  const cut = whole.length > longestQuote ? whole.lastIndexOf(' ', longestQuote + 500) : -1
-  const quote = cut >= longestQuote ? whole.slice(0, cut) : whole.slice(0, longestQuote + 500)
+  const fullText = joinWords(words)
+  const cut = fullText.length > longestQuote ? fullText.lastIndexOf(' ', longestQuote + 500) : -1
+  const quote = cut >= longestQuote ? fullText.slice(0, cut) : fullText.slice(0, longestQuote + 500)
   return { quote, start: first.start, end: Math.max(first.start, last.end), speaker: first.speaker }
 }
 

@@ -14,21 +14,23 @@ const word = (text: string, start: number, speaker = 'spk_0'): Word => ({
 })
 
 test('describes a change of speakers without its words', () => {
-  const was = [word('a', 0), word('b', 100)]
+  const previous = [word('a', 0), word('b', 100)]
   const range = { startTime: 0, endTime: 200 }
-  const given = was.map((one) => ({ ...one, speaker: 'spk_1' }))
-  expect(shorten({ ...range, words: given }, was)).toEqual([{ ...range, speaker: 'spk_1' }])
-  const rewritten = given.with(1, { ...(given[1] as Word), text: 'c' })
-  expect(shorten({ ...range, words: rewritten }, was)).toEqual([{ ...range, words: rewritten }])
-  const twoSpeak = given.with(1, { ...(given[1] as Word), speaker: 'spk_2' })
-  expect(shorten({ ...range, words: twoSpeak }, was)).toEqual([
+  const expectedWords = previous.map((one) => ({ ...one, speaker: 'spk_1' }))
+  expect(shorten({ ...range, words: expectedWords }, previous)).toEqual([{ ...range, speaker: 'spk_1' }])
+  const rewritten = expectedWords.with(1, { ...(expectedWords[1] as Word), text: 'c' })
+  expect(shorten({ ...range, words: rewritten }, previous)).toEqual([{ ...range, words: rewritten }])
+  const twoSpeak = expectedWords.with(1, { ...(expectedWords[1] as Word), speaker: 'spk_2' })
+  expect(shorten({ ...range, words: twoSpeak }, previous)).toEqual([
     { startTime: 0, endTime: 100, speaker: 'spk_1' },
     { startTime: 100, endTime: 200, speaker: 'spk_2' },
   ])
-  const atOnce = twoSpeak.map((one) => ({ ...one, start: 0 }))
-  const wereAtOnce = was.map((one) => ({ ...one, start: 0 }))
-  expect(shorten({ ...range, words: atOnce }, wereAtOnce)).toEqual([{ ...range, words: atOnce }])
-  expect(shorten({ ...range, words: [] }, was)).toEqual([{ ...range, words: [] }])
+  const simultaneous = twoSpeak.map((one) => ({ ...one, start: 0 }))
+  const previousSimultaneous = previous.map((one) => ({ ...one, start: 0 }))
+  expect(shorten({ ...range, words: simultaneous }, previousSimultaneous)).toEqual([
+    { ...range, words: simultaneous },
+  ])
+  expect(shorten({ ...range, words: [] }, previous)).toEqual([{ ...range, words: [] }])
 })
 
 test('expands shortened patches to the original ones', () => {

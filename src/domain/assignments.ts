@@ -12,14 +12,17 @@ export interface Assignment {
 export type RangeEdit = Patch | Assignment
 
 /** Returns a patch in its shortest form: as assignments if it only changes speakers. */
-export function shorten(patch: Patch, was: readonly Word[]): RangeEdit[] {
+export function shorten(patch: Patch, previous: readonly Word[]): RangeEdit[] {
   const { words } = patch
-  return (words.length > 0 && differOnlyInSpeakers(words, was) && assignmentsOf(patch)) || [patch]
+  return (words.length > 0 && differOnlyInSpeakers(words, previous) && assignmentsOf(patch)) || [patch]
 }
 
 /** Returns whether two lists have the same words, ignoring speakers. */
-export function differOnlyInSpeakers(words: readonly Word[], was: readonly Word[]): boolean {
-  return words.length === was.length && words.every((word, i) => isSameExceptSpeaker(word, was[i] as Word))
+export function differOnlyInSpeakers(words: readonly Word[], previous: readonly Word[]): boolean {
+  return (
+    words.length === previous.length &&
+    words.every((word, i) => isSameExceptSpeaker(word, previous[i] as Word))
+  )
 }
 
 /** Returns speaker ranges; null if words that start together have different speakers, which ranges can't express. */
@@ -40,7 +43,7 @@ export function toPatches(words: readonly Word[], edits: readonly RangeEdit[]): 
   return edits.map((edit) => {
     if ('words' in edit) return edit
     const { startTime, endTime, speaker } = edit
-    const given = wordsIn(words, startTime, endTime).map((word) => ({ ...word, speaker }))
-    return { startTime, endTime, words: given }
+    const assignedWords = wordsIn(words, startTime, endTime).map((word) => ({ ...word, speaker }))
+    return { startTime, endTime, words: assignedWords }
   })
 }

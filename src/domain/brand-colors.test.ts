@@ -25,13 +25,13 @@ it('measures contrast as WCAG does', () => {
 it('keeps all text readable with any colors', () => {
   fc.assert(
     fc.property(color, color, fc.constantFrom(...schemes), (buttonColor, backgroundColor, scheme) => {
-      const looks = brandPalette({ buttonColor, backgroundColor }, scheme)
+      const palette = brandPalette({ buttonColor, backgroundColor }, scheme)
       const card = cardColors[scheme]
-      expect(contrast(looks.buttonText, looks.button)).toBeGreaterThanOrEqual(readable)
-      expect(contrast(looks.buttonText, looks.buttonHover)).toBeGreaterThanOrEqual(readable)
-      expect(contrast(looks.accent, card)).toBeGreaterThanOrEqual(readable)
-      expect(contrast(looks.pageInk, looks.page)).toBeGreaterThanOrEqual(readable)
-      expect(contrast(looks.buttonBorder, card)).toBeGreaterThanOrEqual(3)
+      expect(contrast(palette.buttonText, palette.button)).toBeGreaterThanOrEqual(readable)
+      expect(contrast(palette.buttonText, palette.buttonHover)).toBeGreaterThanOrEqual(readable)
+      expect(contrast(palette.accent, card)).toBeGreaterThanOrEqual(readable)
+      expect(contrast(palette.pageInk, palette.page)).toBeGreaterThanOrEqual(readable)
+      expect(contrast(palette.buttonBorder, card)).toBeGreaterThanOrEqual(3)
     }),
   )
 })

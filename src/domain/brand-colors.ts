@@ -39,7 +39,7 @@ const channels = (color: string): Channels => {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** `share` of `color` in `other`, per channel. */
+/** Mixes `share` of `color` into `other`, per channel. */
 export function mix(color: string, other: string, share: number): string {
   const [from, to] = [channels(color), channels(other)]
   const mixed = from.map((value, i) => Math.round(value * share + (to[i] ?? 0) * (1 - share)))
@@ -85,7 +85,7 @@ export function brandPalette({ buttonColor, backgroundColor }: BrandColors, sche
     page,
     pageInk: textColorOn(page),
     button: buttonColor,
-    // Away from the text, so that it stays readable.
+    // Shifts away from the text's color, to keep the text readable.
     buttonHover: mix(textColorOn(buttonText), buttonColor, hoverShare),
     buttonText,
     buttonBorder: contrast(buttonColor, card) < visible ? accent : buttonColor,
@@ -134,9 +134,9 @@ export interface ContrastReport {
   button: number
   /** Contrast of links. */
   accent: number
-  /** Links have another shade than the button. */
+  /** Whether links have a different shade than the button. */
   shifted: boolean
-  /** The button has a border. */
+  /** Whether the button has a border. */
   bordered: boolean
 }
 

@@ -14,7 +14,7 @@ interface Span {
   until: number
 }
 
-/** Comparisons of one part with others: many more than any history needs. */
+/** Maximum number of comparisons of one part with others, far more than any real history needs. */
 const maxOverlaps = 10_000
 
 /**

@@ -19,15 +19,15 @@ type Rule = (collection: Collection, viewer: CardViewer, now: number) => boolean
 
 const isMine: Rule = ({ userId }, { uid }) => userId === uid
 const isManager: Rule = (_, { role }) => role === 'owner' || role === 'admin'
-const mayShare: Rule = (...of) => isMine(...of) || isManager(...of)
+const canShare: Rule = (...args) => isMine(...args) || isManager(...args)
 const isComplete: Rule = ({ processing }) => processing.state === 'complete'
-const isTranscribed: Rule = (...of) => of[0].type === 'transcription' && isComplete(...of)
+const isTranscribed: Rule = (...args) => args[0].type === 'transcription' && isComplete(...args)
 
 /** The language of a document is chosen with its translation. */
-const isTranslatable: Rule = (...of) =>
-  of[0].type === 'text'
-    ? isComplete(...of) && of[0].snippet.trim() !== ''
-    : isTranscribed(...of) && !hasNoLanguage(of[0])
+const isTranslatable: Rule = (...args) =>
+  args[0].type === 'text'
+    ? isComplete(...args) && args[0].snippet.trim() !== ''
+    : isTranscribed(...args) && !hasNoLanguage(args[0])
 
 /** Returns whether the language of a collection isn't known. */
 export const hasNoLanguage = ({ languageCode }: Pick<Collection, 'languageCode'>): boolean =>
@@ -38,7 +38,7 @@ export const canOpen = ({ processing }: Pick<Collection, 'processing'>): boolean
   processing.state !== 'error'
 
 /** Returns whether a viewer may be correcting a collection of someone else's at the moment. */
-export const mayCorrect = (
+export const canCorrect = (
   { precisionQueue, userId }: Pick<Collection, 'precisionQueue' | 'userId'>,
   { uid, isCorrector = false }: Pick<CardViewer, 'uid' | 'isCorrector'>,
 ): boolean => isCorrector && precisionQueue?.taken === true && userId !== uid
@@ -51,28 +51,28 @@ const rules = {
   tryAgain: (collection, _, now) =>
     collection.processing.state === 'paused' || (!collection.needsLanguage && canRetry(collection, now)),
   // The source may still change a recording's name during processing; failed ones don't need names.
-  rename: (...of) =>
-    of[0].type === 'text'
-      ? mayShare(...of)
-      : isMine(...of) && ['complete', 'paused'].includes(of[0].processing.state),
+  rename: (...args) =>
+    args[0].type === 'text'
+      ? canShare(...args)
+      : isMine(...args) && ['complete', 'paused'].includes(args[0].processing.state),
   duplicate: isComplete,
-  translate: (...of) => isTranslatable(...of) && mayShare(...of),
+  translate: (...args) => isTranslatable(...args) && canShare(...args),
   generate: isTranscribed,
-  // It orders, or shows the order.
-  precision: (...of) =>
-    isTranscribed(...of) && mayShare(...of) && !of[0].demo && of[0].tTranslation === undefined,
-  // Correctors don't take texts of others away.
-  export: (...of) => isTranscribed(...of) && !mayCorrect(of[0], of[1]),
+  // Orders Precision, or shows the order.
+  precision: (...args) =>
+    isTranscribed(...args) && canShare(...args) && !args[0].demo && args[0].tTranslation === undefined,
+  // Correctors can't export other people's texts.
+  export: (...args) => isTranscribed(...args) && !canCorrect(args[0], args[1]),
   projects: () => true,
   tags: ({ type }) => type === 'text',
-  share: mayShare,
-  becomeOwner: (...of) => !isMine(...of) && isManager(...of),
+  share: canShare,
+  becomeOwner: (...args) => !isMine(...args) && isManager(...args),
   // An order belongs to the workspace that pays for it.
-  move: (...of) => isMine(...of) && of[1].hasOthers && isDeletable(of[0]),
+  move: (...args) => isMine(...args) && args[1].hasOthers && isDeletable(args[0]),
   hold: isManager,
   // Everyone with access may cancel and retry.
   cancel: (collection) => isRunning(collection) || collection.processing.state === 'paused',
-  delete: (...of) => isMine(...of) && isDeletable(of[0]),
+  delete: (...args) => isMine(...args) && isDeletable(args[0]),
 } satisfies Record<string, Rule>
 export type CardAction = keyof typeof rules
 

@@ -37,7 +37,7 @@ describe('a card', () => {
       language: 'en',
       duration: 60,
       snippet: { text: 'We begin.' },
-      speakers: { names: 'Ada', more: 1 },
+      speakers: { names: 'Ada', hiddenCount: 1 },
       status: null,
       progress: null,
     })
@@ -64,8 +64,8 @@ describe('a card', () => {
     const late = card(running, { transcriptionStarted: now - 200 })
     expect(late.status).toEqual({ kind: 'overdue' })
     expect(late.progress?.left).toBeNull()
-    const again = { ...running, attempt: 2 }
-    expect(card(again, { transcriptionStarted: now - 200 }).status).toEqual({ kind: 'gaveUp' })
+    const second = { ...running, attempt: 2 }
+    expect(card(second, { transcriptionStarted: now - 200 }).status).toEqual({ kind: 'gaveUp' })
   })
 
   it('shows the progress of a document in place of its text', () => {

@@ -5,14 +5,14 @@ const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
 /** Minimum level difference of a speaker's own channel over the other, in dB. */
-const APART_DB = 8
+const MIN_DIFFERENCE_DB = 8
 /** Minimum share of speech in which only one channel is active if each has one person; the rest is crosstalk. */
 const SHARE_APART = 0.7
 /** Minimum speech per person, in frames, and as a share of all speech. */
-const LEAST_SPEECH = seconds(1)
-const LEAST_SHARE = 0.02
+const MIN_SPEECH_FRAMES = seconds(1)
+const MIN_SHARE = 0.02
 /** Maximum pause within a span. */
-const HANGOVER = seconds(0.6)
+const SPEECH_HANGOVER = seconds(0.6)
 /** Minimum activity; shorter activity is a click or leakage. */
 const SHORTEST = seconds(0.15)
 const PAD = seconds(0.1)
@@ -27,8 +27,8 @@ type Channels<T> = readonly [T, T]
  * as with music, a shared microphone, or silence on one side
  */
 export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
-  const { spans, isApart } = divide(levels)
-  return isApart ? numbered(spans) : null
+  const { spans, isApart: areSeparate } = divide(levels)
+  return areSeparate ? numbered(spans) : null
 }
 
 /**
@@ -42,7 +42,7 @@ export function speakersOfChannels(levels: Channels<Float32Array>): SpeakerSpan[
 /** Returns the spans of each channel's speech, and whether the channels have one person each. */
 function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; isApart: boolean } {
   const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]
-  const apart: Channels<DbHistogram> = [new DbHistogram(), new DbHistogram()]
+  const separateLevels: Channels<DbHistogram> = [new DbHistogram(), new DbHistogram()]
   let speech = 0
   const frames = Math.min(levels[0].length, levels[1].length)
   for (let frame = 0; frame < frames; frame++) {
@@ -50,15 +50,16 @@ function divide(levels: Channels<Float32Array>): { spans: SpeakerSpan[]; isApart
     speech++
     const difference = (levels[0][frame] ?? 0) - (levels[1][frame] ?? 0)
     const side = difference > 0 ? 0 : 1
-    if (Math.abs(difference) >= APART_DB && loud[side][frame]) apart[side].add(Math.abs(difference))
+    if (Math.abs(difference) >= MIN_DIFFERENCE_DB && loud[side][frame])
+      separateLevels[side].add(Math.abs(difference))
   }
-  const isApart =
-    apart[0].count + apart[1].count >= SHARE_APART * speech &&
-    apart.every(({ count }) => count >= Math.max(LEAST_SPEECH, LEAST_SHARE * speech))
-  const left = activeFrames(levels, loud, 0, apart[1].median())
-  const right = activeFrames(levels, loud, 1, apart[0].median())
+  const areSeparate =
+    separateLevels[0].count + separateLevels[1].count >= SHARE_APART * speech &&
+    separateLevels.every(({ count }) => count >= Math.max(MIN_SPEECH_FRAMES, MIN_SHARE * speech))
+  const left = activeFrames(levels, loud, 0, separateLevels[1].median())
+  const right = activeFrames(levels, loud, 1, separateLevels[0].median())
   const spans = [...spansOf(left, right, 0), ...spansOf(right, left, 1)]
-  return { spans: spans.toSorted((a, b) => a.start - b.start), isApart }
+  return { spans: spans.toSorted((a, b) => a.start - b.start), isApart: areSeparate }
 }
 
 /** Histogram of level differences in whole dB. */
@@ -113,7 +114,7 @@ function spansOf(own: Uint8Array, other: Uint8Array, speaker: number): SpeakerSp
   own.forEach((is, frame) => {
     if (!is && other[frame]) otherActive++
     if (!is) return
-    if (active > 0 && (frame - to >= HANGOVER || otherActive >= SHORTEST)) close()
+    if (active > 0 && (frame - to >= SPEECH_HANGOVER || otherActive >= SHORTEST)) close()
     if (active === 0) from = frame
     active++
     to = frame + 1

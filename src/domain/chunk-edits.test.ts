@@ -15,9 +15,9 @@ const spoken = (count: number): Word[] =>
     speaker: 'spk_0',
   }))
 const stored = (words: readonly Word[]) => cutIntoChunks(words).map(toText)
-const after = (chunks: readonly ChunkText[], { gone, made }: ChunkChange) =>
+const after = (chunks: readonly ChunkText[], { removed, added }: ChunkChange) =>
   wordsOf(
-    [...chunks.filter(({ start_ms }) => !gone.includes(start_ms)), ...made].sort(
+    [...chunks.filter(({ start_ms }) => !removed.includes(start_ms)), ...added].sort(
       (a, b) => a.start_ms - b.start_ms,
     ),
   )
@@ -33,8 +33,8 @@ test('edits of chunks change the words like edits of a list, and leave other chu
       const change = applyEdits({ chunks, edits: toEditsText(edits), limit: null })
       if ('outOfOrder' in change) throw new Error('Words are out of order')
       expect(after(chunks, change)).toEqual(applyPatches(words, edits))
-      if (remove === 0 && text === null) expect(change.gone).toEqual([])
-      if (remove === 1) expect(change.gone).toEqual([chunks[Math.floor(at / 400)]?.start_ms])
+      if (remove === 0 && text === null) expect(change.removed).toEqual([])
+      if (remove === 1) expect(change.removed).toEqual([chunks[Math.floor(at / 400)]?.start_ms])
     }),
     { numRuns: 50 },
   )

@@ -44,9 +44,9 @@ export interface RecordedEdits {
 /** The resulting chunks of edits, or the positions of words out of order. */
 export function applyEdits({
   chunks,
-  ...given
+  ...input
 }: StoredEdits): (ChunkChange & { recorded: RecordedEdits }) | { outOfOrder: readonly number[] } {
-  const edits = shownEdits(given)
+  const edits = shownEdits(input)
   const before = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
   const words = before.flatMap((chunk) => chunk.words)
   try {
@@ -66,8 +66,14 @@ function record(edits: readonly RangeEdit[]): RecordedEdits {
 }
 
 /** The number of words added and changed between two versions of a transcript. */
-export function countChanges({ was, now }: { was: readonly ChunkText[]; now: readonly ChunkText[] }) {
-  const [before, after] = [wordsOf(was), wordsOf(now)]
+export function countChanges({
+  was: previous,
+  now,
+}: {
+  was: readonly ChunkText[]
+  now: readonly ChunkText[]
+}) {
+  const [before, after] = [wordsOf(previous), wordsOf(now)]
   const changed = countChangedWords(countDifference(compareVersions(before, after)))
   return { added: after.length - before.length, changed }
 }
@@ -80,8 +86,8 @@ interface MovedText {
 }
 
 /** Anchors after the words around them changed, in order. */
-export function moveAnchors({ anchors, was, now }: MovedText): Anchor[] {
-  const [before, after] = [wordsOf(was), wordsOf(now)]
+export function moveAnchors({ anchors, was: previous, now }: MovedText): Anchor[] {
+  const [before, after] = [wordsOf(previous), wordsOf(now)]
   return followAnchors(anchors, { before, after, runs: alignVersions(before, after) })
 }
 
@@ -126,15 +132,15 @@ export function shiftChunks({
 }
 
 /** The stored words in the ranges of edits. */
-export function wordsInRanges({ chunks, ...given }: StoredEdits): Word[] {
+export function wordsInRanges({ chunks, ...edits }: StoredEdits): Word[] {
   const words = wordsOf(chunks)
-  return shownEdits(given).flatMap((range) => wordsIn(words, range.startTime, range.endTime))
+  return shownEdits(edits).flatMap((range) => wordsIn(words, range.startTime, range.endTime))
 }
 
 function shownEdits({ edits, limit }: Omit<StoredEdits, 'chunks'>): RangeEdit[] {
-  const given = JSON.parse(edits.text) as RangeEdit[]
-  if (limit === null) return given
-  return given.map((edit) => {
+  const input = JSON.parse(edits.text) as RangeEdit[]
+  if (limit === null) return input
+  return input.map((edit) => {
     const endTime = Math.min(edit.endTime, limit)
     return { ...edit, startTime: Math.min(edit.startTime, endTime), endTime }
   })

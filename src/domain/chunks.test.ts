@@ -27,8 +27,8 @@ test('a replacement contains only the chunks that differ', () => {
     speaker: 'spk_0',
   }))
   const before = cutIntoChunks(words)
-  expect(diffChunks(before, cutIntoChunks(words))).toEqual({ gone: [], made: [] })
+  expect(diffChunks(before, cutIntoChunks(words))).toEqual({ removed: [], added: [] })
   const changed = cutIntoChunks(words.with(500, { ...words[500], text: 'other' } as (typeof words)[0]))
-  const { gone, made } = diffChunks(before, changed)
-  expect([gone, made.map(({ start_ms }) => start_ms)]).toEqual([[400], [400]])
+  const { removed, added } = diffChunks(before, changed)
+  expect([removed, added.map(({ start_ms }) => start_ms)]).toEqual([[400], [400]])
 })

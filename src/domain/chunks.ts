@@ -35,21 +35,22 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
 /** A replacement of chunks. */
 export interface ChunkChange {
   /** The starts of removed or changed chunks. */
-  gone: Ms[]
-  made: ChunkText[]
+  removed: Ms[]
+  added: ChunkText[]
 }
 
 /** Distinguishes two divisions into chunks: unchanged words are the same objects. */
 export function diffChunks(before: readonly Chunk[], after: readonly Chunk[]): ChunkChange {
   const old = new Map(before.map((chunk) => [chunk.start_ms, chunk.words]))
-  const made: ChunkText[] = []
+  const added: ChunkText[] = []
   for (const chunk of after) {
     const words = old.get(chunk.start_ms)
-    const same = words?.length === chunk.words.length && words.every((word, i) => word === chunk.words[i])
-    if (same) old.delete(chunk.start_ms)
-    else made.push(toText(chunk))
+    const isUnchanged =
+      words?.length === chunk.words.length && words.every((word, i) => word === chunk.words[i])
+    if (isUnchanged) old.delete(chunk.start_ms)
+    else added.push(toText(chunk))
   }
-  return { gone: [...old.keys()], made }
+  return { removed: [...old.keys()], added }
 }
 
 export const toText = ({ start_ms, words }: Chunk): ChunkText => ({ start_ms, text: JSON.stringify(words) })

@@ -107,8 +107,8 @@ describe('the name of an uploaded file', () => {
     ['x.tar.gz', 'x.tar.gz', 'gz'],
     ['x.m p3', 'x.m p3', undefined],
     ['\0', 'upload', undefined],
-  ])('%j is shown as %j, with extension %j', (file, shown, extension) => {
-    expect(sanitizeFileName(file)).toBe(shown)
+  ])('%j is shown as %j, with extension %j', (file, displayName, extension) => {
+    expect(sanitizeFileName(file)).toBe(displayName)
     expect(fileExtension(file)).toBe(extension)
   })
 

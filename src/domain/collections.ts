@@ -139,11 +139,12 @@ export function createSnippet(words: readonly Word[]): string {
 }
 
 /** Truncates a text to the length of a snippet. */
-export const truncateToSnippet = (text: string): string => cutText(tidySpaces(printableName(text)), 250)
+export const truncateToSnippet = (text: string): string =>
+  cutText(removeSpacesBeforePunctuation(printableName(text)), 250)
 
 /** Returns a snippet for a card: at most 50 characters. */
 export function cardSnippet(snippet: string): string {
-  return shorten(tidySpaces(snippet), 50)
+  return shorten(removeSpacesBeforePunctuation(snippet), 50)
 }
 
-const tidySpaces = (text: string) => text.replace(/\s+(?=[.,;:!?…。，、！？؟،؛])/g, '')
+const removeSpacesBeforePunctuation = (text: string) => text.replace(/\s+(?=[.,;:!?…。，、！？؟،؛])/g, '')

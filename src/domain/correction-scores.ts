@@ -57,7 +57,7 @@ const toExample = ({ words: _, ...example }: Difference): Example => example
 export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): TextScores {
   const changed = differencesOf(draft, corrected).reduce((sum, { words }) => sum + words, 0)
   const found = reference ? differencesOf(corrected, reference) : []
-  const severest = found.toSorted((a, b) => weights[b.kind] - weights[a.kind] || a.start - b.start)
+  const mostSevere = found.toSorted((a, b) => weights[b.kind] - weights[a.kind] || a.start - b.start)
   const errors = countErrors(found)
   const words = (reference ?? corrected).length
   return {
@@ -65,7 +65,7 @@ export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): T
     errors,
     score: reference && scoreOf(errors, words),
     changed,
-    examples: severest.slice(0, maxExamples).map(toExample),
+    examples: mostSevere.slice(0, maxExamples).map(toExample),
   }
 }
 
@@ -94,13 +94,13 @@ export function withdrawErrors(
   positions: readonly number[],
 ): CorrectionScores {
   const withdrawn = examples.filter((_, i) => positions.includes(i))
-  const left = { ...errors }
-  for (const { kind } of withdrawn) left[kind] = Math.max(0, left[kind] - 1)
+  const remaining = { ...errors }
+  for (const { kind } of withdrawn) remaining[kind] = Math.max(0, remaining[kind] - 1)
   return {
     ...scores,
     words,
-    errors: left,
-    score: scoreOf(left, words),
+    errors: remaining,
+    score: scoreOf(remaining, words),
     examples: examples.filter((_, i) => !positions.includes(i)),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Coverage, cover, coveredPercent, coveredSeconds, gapsIn, nextGap, unite } from './coverage.ts'
+import { type Coverage, cover, coveredPercent, coveredSeconds, gapsIn, nextGap, union } from './coverage.ts'
 
 const span = fc.tuple(fc.nat(60), fc.nat(60)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
 const spans = fc.array(span, { maxLength: 30 })
@@ -11,7 +11,7 @@ describe('coverage', () => {
   it('covers exactly the added seconds, in sorted spans that do not touch', () => {
     fc.assert(
       fc.property(spans, (added) => {
-        const all = unite([], added)
+        const all = union([], added)
         expect(secondsOf(all)).toEqual(secondsOf(added))
         expect(coveredSeconds(all)).toBe(secondsOf(added).size)
         for (const [index, [from]] of all.entries()) expect(from).toBeGreaterThan(all[index - 1]?.[1] ?? -1)
@@ -22,10 +22,10 @@ describe('coverage', () => {
   it('leaves gaps that fill up the recording', () => {
     fc.assert(
       fc.property(spans, fc.integer({ min: 1, max: 90 }), (added, seconds) => {
-        const all = unite([], added)
+        const all = union([], added)
         const gaps = gapsIn(all, seconds)
         expect([...secondsOf(gaps)].filter((second) => secondsOf(all).has(second))).toEqual([])
-        expect(coveredPercent(unite(all, gaps), seconds)).toBe(100)
+        expect(coveredPercent(union(all, gaps), seconds)).toBe(100)
         expect(coveredPercent(all, seconds) === 100).toBe(gaps.length === 0)
       }),
     )

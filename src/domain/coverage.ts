@@ -11,7 +11,7 @@ export function cover(spans: Coverage, from: number, to: number): Coverage {
 }
 
 /** Combines two lists of spans. */
-export const unite = (one: Coverage, other: Coverage): Coverage =>
+export const union = (one: Coverage, other: Coverage): Coverage =>
   other.reduce((spans, [from, to]) => cover(spans, from, to), one)
 
 /** Returns the number of covered seconds. */
@@ -20,19 +20,19 @@ export const coveredSeconds = (spans: Coverage): number =>
 
 /** Returns the covered part of a recording as a whole percentage, rounded down; its length is in seconds. */
 export function coveredPercent(spans: Coverage, seconds: number): number {
-  const whole = Math.ceil(seconds)
-  if (whole === 0) return 100
-  const inside = spans.map(([from, to]) => [from, Math.min(to, whole)] as const)
-  return Math.floor((100 * coveredSeconds(inside.filter(([from, to]) => to > from))) / whole)
+  const wholeSeconds = Math.ceil(seconds)
+  if (wholeSeconds === 0) return 100
+  const inside = spans.map(([from, to]) => [from, Math.min(to, wholeSeconds)] as const)
+  return Math.floor((100 * coveredSeconds(inside.filter(([from, to]) => to > from))) / wholeSeconds)
 }
 
 /** Returns the gaps between the spans, up to the end of the recording in seconds. */
 export function gapsIn(spans: Coverage, seconds: number): Coverage {
-  const whole = Math.ceil(seconds)
+  const wholeSeconds = Math.ceil(seconds)
   const starts = [0, ...spans.map(([, to]) => to)]
-  const ends = [...spans.map(([from]) => from), whole]
+  const ends = [...spans.map(([from]) => from), wholeSeconds]
   return starts
-    .map((from, index) => [from, Math.min(whole, ends[index] ?? whole)] as const)
+    .map((from, index) => [from, Math.min(wholeSeconds, ends[index] ?? wholeSeconds)] as const)
     .filter(([from, to]) => to > from)
 }
 
@@ -45,7 +45,7 @@ export function nextGap(
   const ahead =
     direction > 0
       ? gaps.find(([from]) => from > position)
-      : // A gap that has just begun to play is the one to leave.
+      : // A gap that has just started playing is the current one.
         gaps.findLast(([from]) => from < position - 1)
   return ahead ?? gaps.at(direction > 0 ? 0 : -1)
 }

@@ -11,9 +11,9 @@ const namesIn = (language: string) => (language === 'es' ? defaultNames.es : def
 export const welcomeName = (language: string): string => namesIn(language).welcome
 
 /** Returns the first unused name of Project 1, Project 2, …, starting from the number of projects. */
-export function nextProjectName(taken: readonly string[], language: string): string {
+export function nextProjectName(usedNames: readonly string[], language: string): string {
   const { project } = namesIn(language)
-  let n = taken.length + 1
-  while (taken.includes(project(n))) n++
+  let n = usedNames.length + 1
+  while (usedNames.includes(project(n))) n++
   return project(n)
 }

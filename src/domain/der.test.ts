@@ -4,12 +4,12 @@ import { diarizationErrorRate, type ReferenceSpan } from './der.ts'
 import { parseRttm } from './rttm.ts'
 import type { SpeakerSpan } from './speakers.ts'
 
-const said = (start: number, end: number, speaker: string): ReferenceSpan => ({ start, end, speaker })
+const speechSpan = (start: number, end: number, speaker: string): ReferenceSpan => ({ start, end, speaker })
 const found = (start: number, end: number, speaker: number): SpeakerSpan => ({ start, end, speaker })
 const exactly = { collar: 0 }
 
 describe('diarizationErrorRate', () => {
-  const reference = [said(0, 4000, 'ann'), said(4000, 10_000, 'bob')]
+  const reference = [speechSpan(0, 4000, 'ann'), speechSpan(4000, 10_000, 'bob')]
 
   test('ignores speaker names', () => {
     expect(diarizationErrorRate(reference, [found(0, 4000, 7), found(4000, 10_000, 3)], exactly)).toEqual({
@@ -37,7 +37,7 @@ describe('diarizationErrorRate', () => {
   })
 
   test('counts both of two overlapping speakers', () => {
-    const both = [said(0, 4000, 'ann'), said(2000, 4000, 'bob')]
+    const both = [speechSpan(0, 4000, 'ann'), speechSpan(2000, 4000, 'bob')]
     expect(diarizationErrorRate(both, [found(0, 4000, 0)], exactly)).toMatchObject({
       speech: 6000,
       missed: 2000,
@@ -67,14 +67,16 @@ describe('diarizationErrorRate', () => {
     })
     fc.assert(
       fc.property(fc.array(span, { maxLength: 12 }), fc.array(span, { maxLength: 12 }), (a, b) => {
-        const truth = a.map(({ start, length, speaker }) => said(start, start + length, `s${speaker}`))
+        const reference = a.map(({ start, length, speaker }) =>
+          speechSpan(start, start + length, `s${speaker}`),
+        )
         const answer = b.map(({ start, length, speaker }) => found(start, start + length, speaker))
-        const { confused } = diarizationErrorRate(truth, answer, exactly)
-        const byTrying = permutations([0, 1, 2, 3]).map((names) => {
+        const { confused } = diarizationErrorRate(reference, answer, exactly)
+        const bruteForce = permutations([0, 1, 2, 3]).map((names) => {
           const named = answer.map((one) => ({ ...one, speaker: `s${names[one.speaker]}` }))
-          return confusion(truth, named)
+          return confusion(reference, named)
         })
-        expect(confused).toBe(Math.min(...byTrying))
+        expect(confused).toBe(Math.min(...bruteForce))
       }),
       { numRuns: 60 },
     )
@@ -89,12 +91,12 @@ function permutations(list: readonly number[]): number[][] {
 }
 
 /** Computes the confusion millisecond by millisecond. */
-function confusion(truth: readonly ReferenceSpan[], named: readonly ReferenceSpan[]): number {
+function confusion(reference: readonly ReferenceSpan[], named: readonly ReferenceSpan[]): number {
   let wrong = 0
   for (let ms = 0; ms < 150; ms++) {
     const at = (spans: readonly ReferenceSpan[]) =>
       new Set(spans.filter(({ start, end }) => start <= ms && ms < end).map(({ speaker }) => speaker))
-    const [a, b] = [at(truth), at(named)]
+    const [a, b] = [at(reference), at(named)]
     wrong += Math.min(a.size, b.size) - [...b].filter((speaker) => a.has(speaker)).length
   }
   return wrong

@@ -30,7 +30,7 @@ export interface DerOptions {
 
 interface TimeSlice {
   length: Ms
-  said: readonly string[]
+  referenceSpeakers: readonly string[]
   found: readonly number[]
 }
 
@@ -46,12 +46,12 @@ export function diarizationErrorRate(
   const diffSegments = divide(reference, hypothesis, collar)
   const names = bestMapping(diffSegments)
   const errors = { speech: 0, missed: 0, falseAlarm: 0, confused: 0 }
-  for (const { length, said, found } of diffSegments) {
-    const right = found.filter((speaker) => said.includes(names.get(speaker) ?? '')).length
-    errors.speech += length * said.length
-    errors.missed += length * Math.max(0, said.length - found.length)
-    errors.falseAlarm += length * Math.max(0, found.length - said.length)
-    errors.confused += length * (Math.min(said.length, found.length) - right)
+  for (const { length, referenceSpeakers, found } of diffSegments) {
+    const right = found.filter((speaker) => referenceSpeakers.includes(names.get(speaker) ?? '')).length
+    errors.speech += length * referenceSpeakers.length
+    errors.missed += length * Math.max(0, referenceSpeakers.length - found.length)
+    errors.falseAlarm += length * Math.max(0, found.length - referenceSpeakers.length)
+    errors.confused += length * (Math.min(referenceSpeakers.length, found.length) - right)
   }
   const wrong = errors.missed + errors.falseAlarm + errors.confused
   return { ...errors, rate: wrong === 0 ? 0 : wrong / errors.speech }
@@ -69,7 +69,7 @@ function divide(
     ...edges,
     ...hypothesis.flatMap(({ start, end }) => [start, end]),
   ].toSorted((a, b) => a - b)
-  const said = new Sweep(reference)
+  const spokenAt = new Sweep(reference)
   const found = new Sweep(hypothesis)
   const skipped = new Sweep(
     edges.map((edge) => ({ start: edge - collar, end: edge + collar, speaker: 'collar' })),
@@ -77,8 +77,8 @@ function divide(
   return times.slice(1).flatMap((end, i) => {
     const start = times[i] as number
     if (end <= start || skipped.at(start).length > 0) return []
-    const segment = { length: end - start, said: said.at(start), found: found.at(start) }
-    return segment.said.length + segment.found.length > 0 ? [segment] : []
+    const segment = { length: end - start, referenceSpeakers: spokenAt.at(start), found: found.at(start) }
+    return segment.referenceSpeakers.length + segment.found.length > 0 ? [segment] : []
   })
 }
 
@@ -102,12 +102,12 @@ class Sweep<S> {
 
 /** Maps each detected speaker to at most one reference speaker, for the largest overlap. */
 function bestMapping(diffSegments: readonly TimeSlice[]): Map<number, string> {
-  const names = [...new Set(diffSegments.flatMap(({ said }) => said))]
+  const names = [...new Set(diffSegments.flatMap(({ referenceSpeakers }) => referenceSpeakers))]
   const speakers = [...new Set(diffSegments.flatMap(({ found }) => found))]
   const shared = speakers.map(() => new Float64Array(names.length))
-  for (const { length, said, found } of diffSegments)
+  for (const { length, referenceSpeakers, found } of diffSegments)
     for (const speaker of found)
-      for (const name of said) {
+      for (const name of referenceSpeakers) {
         const row = shared[speakers.indexOf(speaker)]
         const column = names.indexOf(name)
         if (row) row[column] = (row[column] ?? 0) + length

@@ -3,7 +3,11 @@ import { draftTranscript, type RecognizedSegment } from './draft.ts'
 import { joinWords } from './words.ts'
 
 const by = { engine: 'pocketsphinx', model: 'en-us', language: 'en' }
-const segment = (text: string, from: number, more: Partial<RecognizedSegment> = {}): RecognizedSegment => ({
+const segment = (
+  text: string,
+  from: number,
+  overrides: Partial<RecognizedSegment> = {},
+): RecognizedSegment => ({
   ...by,
   words: text.split(' ').map((word, i) => ({
     text: word,
@@ -11,7 +15,7 @@ const segment = (text: string, from: number, more: Partial<RecognizedSegment> = 
     end: from + i * 300 + 250,
     confidence: 0.8,
   })),
-  ...more,
+  ...overrides,
 })
 const plain = { spans: [], rules: [] }
 

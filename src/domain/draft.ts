@@ -56,10 +56,10 @@ export function indexOfSource(
   sources: TranscriptSource[],
   { engine, model, language }: TranscriptSource,
 ): number {
-  const place = sources.findIndex(
+  const sourceIndex = sources.findIndex(
     (one) => one.engine === engine && one.model === model && one.language === language,
   )
-  return place >= 0 ? place : sources.push({ engine, model, language }) - 1
+  return sourceIndex >= 0 ? sourceIndex : sources.push({ engine, model, language }) - 1
 }
 
 /** Returns the name of each word's speaker. */

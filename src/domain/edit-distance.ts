@@ -1,7 +1,7 @@
 /** Number of table rows in one integer. */
 const ROWS = 32
 /** First guess at the number of errors, doubled each time. */
-const LEAST_BAND = 64
+const MIN_BAND = 64
 
 /** Positions of a token in the first list: one bit per row of a block, by ascending block. */
 interface Places {
@@ -17,15 +17,15 @@ interface Places {
  */
 export function editDistance(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return Math.max(a.length, b.length)
-  const places = placesOf(a)
-  for (let band = Math.max(LEAST_BAND, Math.abs(a.length - b.length)); ; band *= 2) {
+  const places = tokenPositions(a)
+  for (let band = Math.max(MIN_BAND, Math.abs(a.length - b.length)); ; band *= 2) {
     const distance = distanceWithin(band, places, a.length, b)
     // A path with this few errors never leaves the band, so there is no shorter one.
     if (distance <= band) return distance
   }
 }
 
-function placesOf(tokens: readonly string[]): Map<string, Places> {
+function tokenPositions(tokens: readonly string[]): Map<string, Places> {
   const places = new Map<string, Places>()
   tokens.forEach((token, i) => {
     const block = Math.floor(i / ROWS)
@@ -52,7 +52,7 @@ function distanceWithin(
   b: readonly string[],
 ): number {
   const blocks = Math.ceil(length / ROWS)
-  const more = new Int32Array(blocks).fill(-1)
+  const inserts = new Int32Array(blocks).fill(-1)
   const less = new Int32Array(blocks)
   const equal = new Int32Array(blocks)
   for (const each of places.values()) each.from = 0
@@ -68,11 +68,11 @@ function distanceWithin(
     const own = places.get(token)
     mark(own, equal, first, last)
     let across = 1
-    for (let block = first; block <= last; block++) across = step(more, less, equal, block, across)
+    for (let block = first; block <= last; block++) across = step(inserts, less, equal, block, across)
     bottom += across
     clear(own, equal, last)
   })
-  return bottom - belowLast(more[last] ?? 0, less[last] ?? 0, blocks * ROWS - length)
+  return bottom - boundBelow(inserts[last] ?? 0, less[last] ?? 0, blocks * ROWS - length)
 }
 
 function mark(own: Places | undefined, equal: Int32Array, first: number, last: number): void {
@@ -92,8 +92,14 @@ function clear(own: Places | undefined, equal: Int32Array, last: number): void {
  * @param across difference between the columns in the row above the block: 1, 0 or -1
  * @returns the same for its last row
  */
-function step(more: Int32Array, less: Int32Array, equal: Int32Array, block: number, across: number): number {
-  const [up, down] = [more[block] ?? 0, less[block] ?? 0]
+function step(
+  inserts: Int32Array,
+  less: Int32Array,
+  equal: Int32Array,
+  block: number,
+  across: number,
+): number {
+  const [up, down] = [inserts[block] ?? 0, less[block] ?? 0]
   const same = equal[block] ?? 0
   const matched = across < 0 ? same | 1 : same
   const vertical = same | down
@@ -103,14 +109,14 @@ function step(more: Int32Array, less: Int32Array, equal: Int32Array, block: numb
   const out = grows < 0 ? 1 : shrinks < 0 ? -1 : 0
   grows = (grows << 1) | (across > 0 ? 1 : 0)
   shrinks = (shrinks << 1) | (across < 0 ? 1 : 0)
-  more[block] = shrinks | ~(vertical | grows)
+  inserts[block] = shrinks | ~(vertical | grows)
   less[block] = grows & vertical
   return out
 }
 
 /** Returns the contribution of padding rows below the list's end in the last block. */
-function belowLast(more: number, less: number, rows: number): number {
+function boundBelow(inserts: number, less: number, rows: number): number {
   let sum = 0
-  for (let row = ROWS - rows; row < ROWS; row++) sum += ((more >>> row) & 1) - ((less >>> row) & 1)
+  for (let row = ROWS - rows; row < ROWS; row++) sum += ((inserts >>> row) & 1) - ((less >>> row) & 1)
   return sum
 }

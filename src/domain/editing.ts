@@ -8,10 +8,10 @@ export const lockMs: Ms = 5 * heartbeatMs
 export const takeOverMs: Ms = 30_000
 
 /**
- * Returns whether a user with the last heartbeat at `heard` still holds the lock at `now`, both in milliseconds since
+ * Returns whether a user with the last heartbeat at `lastHeartbeat` still holds the lock at `now`, both in milliseconds since
  * 1970.
  */
-export const holdsLock = (heard: Ms, now: Ms): boolean => now - heard < lockMs
+export const holdsLock = (lastHeartbeat: Ms, now: Ms): boolean => now - lastHeartbeat < lockMs
 
-/** Returns whether a takeover request of `asked` succeeds at `now`, both in milliseconds since 1970. */
-export const takeoverSucceeds = (asked: Ms, now: Ms): boolean => now - asked >= takeOverMs
+/** Returns whether a takeover request of `requestedAt` succeeds at `now`, both in milliseconds since 1970. */
+export const takeoverSucceeds = (requestedAt: Ms, now: Ms): boolean => now - requestedAt >= takeOverMs

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileQuery, createReplacer, escapeRegExp, type FindQuery, findMatches } from './find.ts'
 
-const query = (text: string, more: Partial<FindQuery> = {}): FindQuery => ({
+const query = (text: string, overrides: Partial<FindQuery> = {}): FindQuery => ({
   text,
   matchCase: false,
   wholeWords: false,
   regex: false,
-  ...more,
+  ...overrides,
 })
 
-function find(text: string, sought: FindQuery, template = ''): string[] {
-  const pattern = compileQuery(sought)
+function find(text: string, query: FindQuery, template = ''): string[] {
+  const pattern = compileQuery(query)
   if (!(pattern instanceof RegExp)) throw new Error(String(pattern))
-  return findMatches(text, pattern, createReplacer(sought, template)).map(
+  return findMatches(text, pattern, createReplacer(query, template)).map(
     ({ from, to, becomes }) => text.slice(from, to) + (template && `→${becomes}`),
   )
 }
@@ -25,7 +25,7 @@ describe('search matches', () => {
   })
 
   it('matches whole words in any script on request', () => {
-    const whole = (text: string, sought: string) => find(text, query(sought, { wholeWords: true }))
+    const whole = (text: string, searchText: string) => find(text, query(searchText, { wholeWords: true }))
     expect(whole('nombre número numéro año', 'n')).toEqual([])
     expect(whole('a año año, (año)', 'año')).toEqual(['año', 'año', 'año'])
     expect(whole('не нет не', 'не')).toEqual(['не', 'не'])
@@ -42,12 +42,12 @@ describe('search matches', () => {
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }),
         fc.string({ unit: 'grapheme' }),
-        (sought, around) => {
-          fc.pre(!/\s/.test(sought))
-          const found = find(around + sought, query(sought, { matchCase: true }))
+        (searchText, around) => {
+          fc.pre(!/\s/.test(searchText))
+          const found = find(around + searchText, query(searchText, { matchCase: true }))
           expect(found.length).toBeGreaterThan(0)
-          for (const hit of found) expect(hit.normalize()).toBe(sought.normalize())
-          expect(find(sought, query(escapeRegExp(sought), { regex: true }))).toEqual([sought])
+          for (const hit of found) expect(hit.normalize()).toBe(searchText.normalize())
+          expect(find(searchText, query(escapeRegExp(searchText), { regex: true }))).toEqual([searchText])
         },
       ),
     )
@@ -73,14 +73,16 @@ describe('a regular expression', () => {
     ['(?<n>a)(?<n>b)', 'invalid'],
     ['\\', 'escape'],
     ['\\y', 'escape'],
-  ])('%s reports its error', (text, trouble) => {
-    expect(compileQuery(query(text, { regex: true }))).toBe(trouble)
-    expect(compileQuery(query(text, { regex: true, wholeWords: true }))).toBe(trouble)
+  ])('%s reports its error', (text, message) => {
+    expect(compileQuery(query(text, { regex: true }))).toBe(message)
+    expect(compileQuery(query(text, { regex: true, wholeWords: true }))).toBe(message)
   })
 
   it('inserts matched groups', () => {
-    const swap = query('(\\w+) (?<second>\\w+)', { regex: true })
-    expect(find('one two', swap, '$<second> $1, $&, $$, $3')).toEqual(['one two→two one, one two, $, $3'])
+    const swapQuery = query('(\\w+) (?<second>\\w+)', { regex: true })
+    expect(find('one two', swapQuery, '$<second> $1, $&, $$, $3')).toEqual([
+      'one two→two one, one two, $, $3',
+    ])
     expect(find('ab', query('(a)(b)?', { regex: true }), '$12$2')).toEqual(['ab→a2b'])
     expect(find('a.b', query('.'), '$1')).toEqual(['.→$1'])
   })

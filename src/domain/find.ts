@@ -28,7 +28,7 @@ export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery):
     const source = regex ? new RegExp(text, flags).source : literal(text)
     return new RegExp(wholeWords ? `(?<!${wordCharacter})(?:${source})(?!${wordCharacter})` : source, flags)
   } catch (error) {
-    return troubleOf(error instanceof Error ? error.message : '')
+    return queryErrorOf(error instanceof Error ? error.message : '')
   }
 }
 
@@ -43,7 +43,7 @@ function literal(text: string): string {
 }
 
 /** Returns the kind of an error; engines word messages differently. */
-function troubleOf(message: string): QueryError {
+function queryErrorOf(message: string): QueryError {
   if (/duplicate/i.test(message)) return 'invalid'
   if (/quantifier|raw brac|unmatched \]/i.test(message)) return 'braces'
   if (/character class|missing ]|range/i.test(message)) return 'class'
@@ -75,11 +75,11 @@ export function findMatches(
 export function createReplacer({ regex }: FindQuery, template: string): (match: RegExpExecArray) => string {
   if (!regex || !template.includes('$')) return () => template
   return (match) =>
-    template.replace(/\$(?:\$|&|<([^>]*)>|(\d{1,2}))/g, (written, name, digits) => {
-      if (written === '$$') return '$'
-      if (written === '$&') return match[0]
-      if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : written
-      return numbered(match, digits) ?? written
+    template.replace(/\$(?:\$|&|<([^>]*)>|(\d{1,2}))/g, (placeholder, name, digits) => {
+      if (placeholder === '$$') return '$'
+      if (placeholder === '$&') return match[0]
+      if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : placeholder
+      return numbered(match, digits) ?? placeholder
     })
 }
 

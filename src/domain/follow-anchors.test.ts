@@ -47,13 +47,13 @@ it.each([
 })
 
 it('keep their text at the surrounding time when their words are gone', () => {
-  const gone = before.toSpliced(4, 1)
-  const later = shiftWords(gone, 0, 60_000)
+  const shortened = before.toSpliced(4, 1)
+  const later = shiftWords(shortened, 0, 60_000)
   const anchor = at(before, 4, 4)
-  expect(follow(anchor, before, gone)).toEqual(anchor)
-  const shifted = follow(anchor, gone, later) ?? expect.fail('lost')
+  expect(follow(anchor, before, shortened)).toEqual(anchor)
+  const shifted = follow(anchor, shortened, later) ?? expect.fail('lost')
   expect(shifted).toEqual({ ...anchor, start: 64_000, end: 64_500 })
-  // They return to their words when these are back.
+  // Anchors return to their words once the words are restored.
   expect(follow(shifted, later, before)).toEqual(anchor)
 })
 

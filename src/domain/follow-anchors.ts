@@ -30,13 +30,13 @@ export function followAnchors<A extends Anchor>(
     const by = delayOf(all, { before, after }, anchor.start)
     const [start, end] = [Math.max(0, anchor.start + by), Math.max(0, anchor.end + by)]
     const found = locateQuote(after, { ...anchor, start, end })
-    const there = found && createAnchor(after.slice(found.first, found.last + 1))
-    return there ?? { quote: anchor.quote, speaker: anchor.speaker, start, end }
+    const relocated = found && createAnchor(after.slice(found.first, found.last + 1))
+    return relocated ?? { quote: anchor.quote, speaker: anchor.speaker, start, end }
   })
 }
 
 /** Returns the index of the first segment that ends after a word. */
-function firstBehind(all: readonly DiffSegment[], word: number): number {
+function firstSegmentAfter(all: readonly DiffSegment[], word: number): number {
   let [low, high] = [0, all.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -52,15 +52,15 @@ function wordsAfter(
   after: readonly Word[],
   [first, last]: readonly [number, number],
 ): readonly Word[] {
-  const at = firstBehind(all, first)
+  const at = firstSegmentAfter(all, first)
   let end = at
   while (end < all.length && (all[end] as DiffSegment).before[0] <= last) end++
   const touched = all.slice(at, end)
-  const isTold = touched.some(
+  const isResolved = touched.some(
     ({ same, before: [from, to], after }) => same || (from >= first && to <= last + 1 && after[1] > after[0]),
   )
   const [head, tail] = [touched[0], touched.at(-1)]
-  return isTold && head && tail ? after.slice(placeIn(head, first), placeIn(tail, last + 1)) : []
+  return isResolved && head && tail ? after.slice(placeIn(head, first), placeIn(tail, last + 1)) : []
 }
 
 /** Maps a position among a segment's old words to its new ones; ends map to ends. */
@@ -76,8 +76,8 @@ function delayOf(
   time: Ms,
 ): Ms {
   const index = Math.min(indexOfFirstAfter(before, time), before.length - 1)
-  const here = firstBehind(all, index)
-  const near = [all[here], all[here - 1], all[here + 1]].find((segment) => segment?.same)
+  const position = firstSegmentAfter(all, index)
+  const near = [all[position], all[position - 1], all[position + 1]].find((segment) => segment?.same)
   if (!near) return 0
   const {
     before: [from, to],

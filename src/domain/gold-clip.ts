@@ -29,15 +29,15 @@ export interface ExamScore {
 }
 
 /** Scores a text by its spoken words against the correct one, ignoring case and punctuation. */
-export function scoreExam(given: readonly Word[], gold: readonly Word[]): ExamScore {
-  const { rate } = wordErrorRate(joinWords(gold), joinWords(given))
-  const differences = diffSegments(alignVersions(given, gold), given.length, gold.length).flatMap(
+export function scoreExam(input: readonly Word[], gold: readonly Word[]): ExamScore {
+  const { rate } = wordErrorRate(joinWords(gold), joinWords(input))
+  const differences = diffSegments(alignVersions(input, gold), input.length, gold.length).flatMap(
     ({ same, before, after }) => {
       if (same) return []
-      const [written, correct] = [given.slice(...before), gold.slice(...after)]
-      const [text, expected] = [joinWords(written), joinWords(correct)]
+      const [draftWords, correct] = [input.slice(...before), gold.slice(...after)]
+      const [text, expected] = [joinWords(draftWords), joinWords(correct)]
       if (spokenWords(text).join(' ') === spokenWords(expected).join(' ')) return []
-      const start = correct[0]?.start ?? written[0]?.start ?? 0
+      const start = correct[0]?.start ?? draftWords[0]?.start ?? 0
       return [{ start, given: text, expected }]
     },
   )

@@ -25,14 +25,14 @@ export function mergeHints(
   hints: readonly string[],
   dictionary?: Pick<Dictionary, 'terms' | 'soundsLike'>,
 ): Hint[] {
-  const sounds = new Map(
-    Object.entries(dictionary?.soundsLike ?? {}).map(([term, sound]) => [fold(term), tidy(sound)]),
+  const soundsLikeByTerm = new Map(
+    Object.entries(dictionary?.soundsLike ?? {}).map(([term, audio]) => [fold(term), normalizeSpaces(audio)]),
   )
   const merged = new Map<string, Hint>()
-  for (const term of [...hints, ...(dictionary?.terms ?? [])].map(tidy)) {
+  for (const term of [...hints, ...(dictionary?.terms ?? [])].map(normalizeSpaces)) {
     const key = fold(term)
     if (term === '' || merged.has(key)) continue
-    const soundsLike = sounds.get(key)
+    const soundsLike = soundsLikeByTerm.get(key)
     merged.set(key, soundsLike ? { term, soundsLike } : { term })
   }
   return [...merged.values()]
@@ -50,19 +50,19 @@ const utf8 = new TextEncoder()
 
 /** Returns the first hints, up to the engine's limit. */
 export function limitHints(hints: readonly Hint[], support: HintSupport | null): HintsWithinLimit {
-  const given = hints.length
-  if (!support) return { used: [], given, limit: 0 }
+  const input = hints.length
+  if (!support) return { used: [], given: input, limit: 0 }
   const { maxTerms, maxBytes = Number.POSITIVE_INFINITY, maxWords = Number.POSITIVE_INFINITY } = support
   const short = hints.filter(({ term }) => term.split(' ').length <= maxWords)
   const used: Hint[] = []
   let bytes = -1
   for (const hint of short.slice(0, maxTerms)) {
     bytes += utf8.encode(hint.term).length + 1
-    if (bytes > maxBytes) return { used, given, limit: used.length }
+    if (bytes > maxBytes) return { used, given: input, limit: used.length }
     used.push(hint)
   }
-  return { used, given, limit: maxTerms }
+  return { used, given: input, limit: maxTerms }
 }
 
-const tidy = (text: string) => text.trim().replace(/\s+/g, ' ')
-const fold = (term: string) => tidy(term).normalize('NFKC').toLowerCase()
+const normalizeSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
+const fold = (term: string) => normalizeSpaces(term).normalize('NFKC').toLowerCase()

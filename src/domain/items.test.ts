@@ -4,7 +4,7 @@ import { transcriptItem } from '#contract/transcripts.ts'
 import { itemsToWords, wordsToItems } from './items.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 
-test('words survive the way over the wire exactly', () => {
+test('words survive serialization exactly', () => {
   fc.assert(
     fc.property(transcripts(), (words) => {
       const wire = JSON.parse(JSON.stringify(wordsToItems(words)))

@@ -46,7 +46,7 @@ export function wordsToItems(words: readonly Word[]): TranscriptItem[] {
 export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[] {
   return items.map((item) => ({
     ...item,
-    alternatives: item.alternatives.map((heard) => ({ ...heard, speaker: item.speaker })),
+    alternatives: item.alternatives.map((alternative) => ({ ...alternative, speaker: item.speaker })),
   }))
 }
 
@@ -76,10 +76,10 @@ export function itemsToWords(items: readonly ItemInput[]): Word[] {
 }
 
 function spokenWords(item: ItemInput, tokens: readonly string[]): Word[] {
-  const [heard] = item.alternatives
+  const [alternative] = item.alternatives
   const rest = {
-    confidence: heard?.confidence ?? null,
-    speaker: item.speaker ?? heard?.speaker ?? '',
+    confidence: alternative?.confidence ?? null,
+    speaker: item.speaker ?? alternative?.speaker ?? '',
     ...(item.edited && { edited: true as const }),
     ...(item.skip && { skip: true as const }),
     ...(item.redacted && { redacted: true as const }),

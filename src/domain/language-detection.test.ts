@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { detectLanguage } from './language-detection.ts'
 
 /** Sentences from meetings and interviews, in each language. */
-const said: Record<string, string> = {
+const sampleTexts: Record<string, string> = {
   en: 'So we looked at the numbers again last week, and there is one thing I would like to show you.',
   es: 'Ayer estuvimos hablando con los vecinos y nos dijeron que la calle va a estar cerrada por unos días.',
   fr: 'Hier nous avons parlé avec les voisins et ils nous ont dit que la rue serait fermée pendant quelques jours.',
@@ -60,12 +60,14 @@ const said: Record<string, string> = {
   ml: 'ഇന്നലെ ഞങ്ങൾ അയൽക്കാരോട് സംസാരിച്ചു.',
 }
 
-test.each(Object.keys(said))('detects %s', (code) => expect(detectLanguage(said[code] ?? '')).toBe(code))
+test.each(Object.keys(sampleTexts))('detects %s', (code) =>
+  expect(detectLanguage(sampleTexts[code] ?? '')).toBe(code),
+)
 
 test('needs no capitals, punctuation or composed accents, which engines may omit', () => {
   for (const code of ['en', 'es', 'de', 'vi', 'ru']) {
-    const bare = (said[code] ?? '').toLowerCase().replace(/[.,¿¡]/g, '')
-    expect(detectLanguage(bare.normalize('NFD'))).toBe(code)
+    const normalized = (sampleTexts[code] ?? '').toLowerCase().replace(/[.,¿¡]/g, '')
+    expect(detectLanguage(normalized.normalize('NFD'))).toBe(code)
   }
 })
 
@@ -92,5 +94,5 @@ test.each([
 ])('is unsure about %s', (_, text) => expect(detectLanguage(text)).toBeNull())
 
 test('takes no longer for a whole book than for its beginning', () => {
-  expect(detectLanguage(`${said.en} `.repeat(200_000))).toBe('en')
+  expect(detectLanguage(`${sampleTexts.en} `.repeat(200_000))).toBe('en')
 })

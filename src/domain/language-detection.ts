@@ -1,23 +1,23 @@
 import type { LanguageMarks } from './language-detection/common-words.ts'
 import { scripts } from './language-detection/scripts.ts'
-import { likelierLanguage } from './language-detection/trigrams.ts'
+import { moreLikelyLanguage } from './language-detection/trigrams.ts'
 import { createWeights } from './language-detection/weights.ts'
 
 /** Maximum characters examined, much more than certainty needs. */
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 /** Minimum share of letters for a script to be the text's script. */
-const LEAST_SHARE_OF_SCRIPT = 0.6
+const MIN_SCRIPT_SHARE = 0.6
 /** Minimum letters of a script that only one language uses, and of a shared one. */
-const LEAST_LETTERS = { alone: 4, shared: 20 }
+const MIN_LETTERS = { alone: 4, shared: 20 }
 /** Minimum share of kana in Japanese writing; Chinese has none. */
-const LEAST_KANA = 0.1
+const MIN_KANA_SHARE = 0.1
 /** Minimum share of characters that only Cantonese uses. */
-const LEAST_CANTONESE = 0.03
+const MIN_CANTONESE_SHARE = 0.03
 const CANTONESE = /[嘅唔咗喺佢哋冇啲㗎嘢]/gu
 
 /** Minimum evidence per word for the best language, and its factor over the next. */
-const LEAST_EVIDENCE = 0.12
-const LEAST_MARGIN = 1.25
+const MIN_EVIDENCE = 0.12
+const MIN_MARGIN = 1.25
 
 /**
  * Detects the language of a text: by its script if only one language uses it, else by frequent words and letters, with
@@ -25,15 +25,15 @@ const LEAST_MARGIN = 1.25
  * @returns a code without region; null if there is too little text or no language matches
  */
 export function detectLanguage(text: string): string | null {
-  const sample = text.slice(0, MOST_CHARACTERS).normalize('NFC').toLowerCase()
+  const sample = text.slice(0, MAX_CHARACTERS).normalize('NFC').toLowerCase()
   const counts = scripts.map(({ letters }) => countOf(sample, letters))
   const total = counts.reduce((sum, count) => sum + count, 0)
   const east = eastAsian(sample, total)
   if (east) return east
-  const script = scripts.find((_, i) => (counts[i] ?? 0) >= LEAST_SHARE_OF_SCRIPT * total)
+  const script = scripts.find((_, i) => (counts[i] ?? 0) >= MIN_SCRIPT_SHARE * total)
   if (!script || total === 0) return null
-  if (typeof script.language === 'string') return total >= LEAST_LETTERS.alone ? script.language : null
-  return total >= LEAST_LETTERS.shared ? byWords(sample, script.language) : null
+  if (typeof script.language === 'string') return total >= MIN_LETTERS.alone ? script.language : null
+  return total >= MIN_LETTERS.shared ? byWords(sample, script.language) : null
 }
 
 /**
@@ -43,10 +43,10 @@ export function detectLanguage(text: string): string | null {
 function eastAsian(sample: string, total: number): string | null {
   const han = countOf(sample, /\p{Script=Han}/gu)
   const kana = countOf(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
-  if (han + kana < Math.max(LEAST_LETTERS.alone, LEAST_SHARE_OF_SCRIPT * total)) return null
-  if (kana >= LEAST_KANA * (han + kana)) return 'ja'
+  if (han + kana < Math.max(MIN_LETTERS.alone, MIN_SCRIPT_SHARE * total)) return null
+  if (kana >= MIN_KANA_SHARE * (han + kana)) return 'ja'
   const cantonese = countOf(sample, CANTONESE)
-  return cantonese >= 2 && cantonese >= LEAST_CANTONESE * han ? 'yue' : 'zh'
+  return cantonese >= 2 && cantonese >= MIN_CANTONESE_SHARE * han ? 'yue' : 'zh'
 }
 
 function byWords(sample: string, languages: Record<string, LanguageMarks>): string | null {
@@ -56,9 +56,9 @@ function byWords(sample: string, languages: Record<string, LanguageMarks>): stri
   for (const word of words)
     for (const [code, weight] of evidence(word)) sums.set(code, (sums.get(code) ?? 0) + weight)
   const [best, next] = [...sums].toSorted(([, a], [, b]) => b - a)
-  if (!best || best[1] < LEAST_EVIDENCE * words.length) return null
-  if (!next || best[1] >= LEAST_MARGIN * next[1]) return best[0]
-  return likelierLanguage(sample, best[0], next[0])
+  if (!best || best[1] < MIN_EVIDENCE * words.length) return null
+  if (!next || best[1] >= MIN_MARGIN * next[1]) return best[0]
+  return moreLikelyLanguage(sample, best[0], next[0])
 }
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0

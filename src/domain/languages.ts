@@ -53,12 +53,12 @@ export function nativeLanguageName(code: string): string {
     .join(' + ')
 }
 
-const known = new Map<string, Intl.DisplayNames | undefined>()
+const cache = new Map<string, Intl.DisplayNames | undefined>()
 
 /** Caches each instance, because creating one takes longer than rendering a card. */
 function displayNames(locale: string): Intl.DisplayNames | undefined {
-  if (!known.has(locale)) known.set(locale, newDisplayNames(locale))
-  return known.get(locale)
+  if (!cache.has(locale)) cache.set(locale, newDisplayNames(locale))
+  return cache.get(locale)
 }
 
 function newDisplayNames(locale: string): Intl.DisplayNames | undefined {

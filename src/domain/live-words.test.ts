@@ -15,11 +15,11 @@ test('all words are settled by silence at the end', () => {
   expect(settleWords(words, 1.8)).toEqual({ words, keepFrom: 1.25 })
 })
 
-test('all long speech without a pause is settled but its last seconds', () => {
+test('long speech without a pause is settled except for its last seconds', () => {
   const words = Array.from({ length: 20 }, (_, i) => word(`w${i}`, i / 2, (i + 1) / 2))
-  const { words: settled, keepFrom } = settleWords(words, 10)
+  const { words: settled, keepFrom: pendingFrom } = settleWords(words, 10)
   expect(settled).toHaveLength(16)
-  expect(keepFrom).toBe(8)
+  expect(pendingFrom).toBe(8)
 })
 
 test('without words, only the last second of the audio is kept', () => {
@@ -30,8 +30,8 @@ test('without words, only the last second of the audio is kept', () => {
 test('settled words are the first ones, and no later word starts before the audio that is kept', () => {
   const times = fc.array(fc.double({ min: 0, max: 16, noNaN: true }), { maxLength: 40 })
   fc.assert(
-    fc.property(times, fc.double({ min: 0, max: 4, noNaN: true }), (given, rest) => {
-      const sorted = given.toSorted((a, b) => a - b)
+    fc.property(times, fc.double({ min: 0, max: 4, noNaN: true }), (input, rest) => {
+      const sorted = input.toSorted((a, b) => a - b)
       const words = sorted.flatMap((start, i) =>
         i % 2 === 0 && sorted[i + 1] !== undefined ? [word(`w${i}`, start, sorted[i + 1] ?? start)] : [],
       )

@@ -7,7 +7,7 @@ import { type RecognizedWord, wordsFromRecognition } from './turns.ts'
 const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const HOURS = 12
 const FRAMES = HOURS * 3600 * FRAMES_PER_SECOND
-const LONGEST_MS = 28_000
+const MAX_DURATION_MS = 28_000
 const EARLIEST_CUT_MS = 15_000
 
 /** Creates a deterministic random number generator. */
@@ -54,7 +54,7 @@ test('cuts twelve hours at pauses into segments of at most 28 s with all speech'
   spans.forEach(({ start, end }, i) => {
     const after = spans[i + 1]
     if (end <= start || (after && after.start < end)) unordered++
-    if (end - start > LONGEST_MS) tooLong++
+    if (end - start > MAX_DURATION_MS) tooLong++
     covered.fill(1, start / FRAME_MS, end / FRAME_MS)
     if (after?.start !== end) return
     cuts++
@@ -73,12 +73,12 @@ test('cuts twelve hours at pauses into segments of at most 28 s with all speech'
 
 test('twelve hours of words become a transcript with every word', () => {
   const vocabulary = 'so the twenty five of us went to new york on monday and nobody knew why'.split(' ')
-  const heard = Array.from({ length: HOURS * 3600 * 3 }, (_, i): RecognizedWord => {
+  const recognized = Array.from({ length: HOURS * 3600 * 3 }, (_, i): RecognizedWord => {
     const start = i * 333 + (i % 11 === 10 ? 150 : 0)
     return { text: vocabulary[i % vocabulary.length] ?? '', start, end: start + 180, confidence: 0.5 }
   })
-  const words = wordsFromRecognition(heard.toReversed())
-  expect(words.map(({ start }) => start)).toEqual(heard.map(({ start }) => start))
+  const words = wordsFromRecognition(recognized.toReversed())
+  expect(words.map(({ start }) => start)).toEqual(recognized.map(({ start }) => start))
   const text = makeReadable(words, { language: 'en' })
   // Twenty-five is one word unless a turn starts in it.
   expect(words.length - text.length).toBeGreaterThan(7900)

@@ -6,15 +6,15 @@ const BLOCK_FRAMES = 50
  * Number of blocks on each side (10 s). The noise level comes from each side separately, so that a step in it
  * isn't mistaken for speech.
  */
-const REACH = 20
+const WINDOW_FRAMES = 20
 /** Level at or below which frames are digital silence and reveal nothing about a room's noise. */
 const DIGITAL_SILENCE_DB = -90
 const QUIETEST_FLOOR_DB = -75
 const QUIETEST_SPEECH_DB = -62
 /** Threshold of speech: this fraction of the way from noise to speech level, clamped to these bounds (dB). */
 const SHARE = 0.3
-const LEAST_DB = 5
-const MOST_DB = 12
+const MIN_DB = 5
+const MAX_DB = 12
 
 /**
  * Returns the level in dB above which each block of half a second contains speech. It follows the noise of the
@@ -24,24 +24,24 @@ export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)
   const quiet = new Float32Array(blocks)
   const loud = new Float32Array(blocks)
-  const heard = new Float32Array(BLOCK_FRAMES)
+  const audible = new Float32Array(BLOCK_FRAMES)
   for (let block = 0; block < blocks; block++) {
     let count = 0
     for (const level of levels.subarray(block * BLOCK_FRAMES, (block + 1) * BLOCK_FRAMES)) {
-      if (level > DIGITAL_SILENCE_DB) heard[count++] = level
+      if (level > DIGITAL_SILENCE_DB) audible[count++] = level
     }
-    const sorted = heard.subarray(0, count).sort()
+    const sorted = audible.subarray(0, count).sort()
     quiet[block] = sorted[Math.floor(count * 0.1)] ?? Number.POSITIVE_INFINITY
     loud[block] = sorted[Math.floor(count * 0.9)] ?? Number.NEGATIVE_INFINITY
   }
   return quiet.map((_, block) => {
-    const from = Math.max(0, block - REACH)
-    const to = block + REACH + 1
+    const from = Math.max(0, block - WINDOW_FRAMES)
+    const to = block + WINDOW_FRAMES + 1
     const before = Math.min(...quiet.subarray(from, block + 1))
     const after = Math.min(...quiet.subarray(block, to))
     const floor = Math.max(QUIETEST_FLOOR_DB, before, after)
     const peak = Math.max(...loud.subarray(from, to))
-    const margin = Math.min(MOST_DB, Math.max(LEAST_DB, (peak - floor) * SHARE))
+    const margin = Math.min(MAX_DB, Math.max(MIN_DB, (peak - floor) * SHARE))
     return Math.max(QUIETEST_SPEECH_DB, floor + margin)
   })
 }

@@ -22,7 +22,7 @@ function assign(costs: readonly Float64Array[]): number[] {
   const rowOf = new Int32Array(size + 1)
   for (let row = 1; row <= size; row++) {
     rowOf[0] = row
-    const least = new Float64Array(size + 1).fill(Number.POSITIVE_INFINITY)
+    const min = new Float64Array(size + 1).fill(Number.POSITIVE_INFINITY)
     const seen = new Uint8Array(size + 1)
     const cameFrom = new Int32Array(size + 1)
     let column = 0
@@ -33,18 +33,18 @@ function assign(costs: readonly Float64Array[]): number[] {
       for (let j = 1; j <= size; j++) {
         if (seen[j]) continue
         const cost = (costs[at - 1]?.[j - 1] ?? 0) - (rowPrice[at] as number) - (columnPrice[j] as number)
-        if (cost < (least[j] as number)) {
-          least[j] = cost
+        if (cost < (min[j] as number)) {
+          min[j] = cost
           cameFrom[j] = column
         }
-        if ((least[j] as number) < step) [step, nearest] = [least[j] as number, j]
+        if ((min[j] as number) < step) [step, nearest] = [min[j] as number, j]
       }
       for (let j = 0; j <= size; j++) {
         if (seen[j]) {
           const owner = rowOf[j] as number
           rowPrice[owner] = (rowPrice[owner] as number) + step
           columnPrice[j] = (columnPrice[j] as number) - step
-        } else least[j] = (least[j] as number) - step
+        } else min[j] = (min[j] as number) - step
       }
       column = nearest
     }

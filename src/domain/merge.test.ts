@@ -22,12 +22,14 @@ const base = spoken('we went to the old market yesterday morning')
 /** Returns the words after a person's choice. */
 function settle(merged: MergeResult, conflict: Conflict, side: 'mine' | 'theirs'): MergeResult {
   const chosen = conflict[side]
-  const grown = chosen.length - conflict.theirs.length
+  const lengthChange = chosen.length - conflict.theirs.length
   return {
     words: merged.words.toSpliced(conflict.index, conflict.theirs.length, ...chosen),
     conflicts: merged.conflicts
       .filter((other) => other !== conflict)
-      .map((other) => (other.index > conflict.index ? { ...other, index: other.index + grown } : other)),
+      .map((other) =>
+        other.index > conflict.index ? { ...other, index: other.index + lengthChange } : other,
+      ),
   }
 }
 
@@ -68,13 +70,13 @@ test('two different insertions into one gap are a conflict', () => {
 const versions = fc
   .tuple(transcripts({ maxLength: 25 }), fc.infiniteStream(fc.nat({ max: 14 })))
   .map(([base, dice]) => {
-    const change = (who: string) =>
+    const change = (caller: string) =>
       base
         .flatMap((w) => {
           const roll = dice.next().value
           if (roll === 0) return []
-          if (roll === 1) return [{ ...w, text: `${who}-${w.text}` }]
-          if (roll === 2) return [w, word(`${who}-new`, w.start + (dice.next().value % 3), w.start + 5)]
+          if (roll === 1) return [{ ...w, text: `${caller}-${w.text}` }]
+          if (roll === 2) return [w, word(`${caller}-new`, w.start + (dice.next().value % 3), w.start + 5)]
           if (roll === 3) return [{ ...w, text: 'both' }]
           return [w]
         })
@@ -92,8 +94,8 @@ test('no random version loses data silently', () => {
         const before = base.some((other) => isSameWord(other, w))
         if (!before) expect(held(w)).toBe(true)
       }
-      const kept = base.filter((w) => mine.includes(w) && theirs.includes(w))
-      for (const w of kept) expect(words).toContain(w)
+      const keptWords = base.filter((w) => mine.includes(w) && theirs.includes(w))
+      for (const w of keptWords) expect(words).toContain(w)
       expect(outOfOrderIndexes(words)).toEqual([])
       for (const c of conflicts) expect(words.slice(c.index, c.index + c.theirs.length)).toEqual(c.theirs)
     }),

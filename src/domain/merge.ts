@@ -24,15 +24,15 @@ export interface MergeResult {
 export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): MergeResult {
   const words: Word[] = []
   const conflicts: Conflict[] = []
-  let done = 0
+  let finished = 0
   const keepBase = (until: number) => {
-    while (done < until) words.push(base[done++] as Word)
+    while (finished < until) words.push(base[finished++] as Word)
   }
   for (const region of regions(changes(base, mine), changes(base, theirs))) {
     keepBase(region.from)
     const [ours, others] = [mine.slice(...region.mine), theirs.slice(...region.theirs)]
-    const clash = region.changedByMe && region.changedByThem && !areSameWords(ours, others)
-    if (clash)
+    const hasConflict = region.changedByMe && region.changedByThem && !areSameWords(ours, others)
+    if (hasConflict)
       conflicts.push({
         base: base.slice(region.from, region.until),
         mine: ours,
@@ -40,7 +40,7 @@ export function merge(base: readonly Word[], mine: readonly Word[], theirs: read
         index: words.length,
       })
     for (const word of region.changedByThem ? others : ours) words.push(word)
-    done = region.until
+    finished = region.until
   }
   keepBase(base.length)
   return { words, conflicts }

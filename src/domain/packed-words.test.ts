@@ -4,7 +4,7 @@ import { packedWords } from '#contract/transcripts.ts'
 import { packWords, unpackWords } from './packed-words.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 
-test('words survive packing and the way over the wire exactly', () => {
+test('words survive packing and serialization exactly', () => {
   fc.assert(
     fc.property(transcripts(), (words) => {
       const wire = packedWords.parse(JSON.parse(JSON.stringify(packWords(words))))

@@ -85,13 +85,13 @@ export function unpackWords(packed: PackedWords): Word[] {
     }
   for (const [index, mark] of packed.captions ?? []) {
     const word = words[index]
-    if (word) word.caption = definedOf(mark)
+    if (word) word.caption = definedFields(mark)
   }
   return words
 }
 
 /** Leaves out fields that are undefined, which the contract allows. */
-function definedOf({
+function definedFields({
   before,
   start,
   end,

@@ -64,8 +64,10 @@ test('ranges do not overlap, cover only changes, and contain no untouched word',
         const before = wordsIn(base, patch.startTime, patch.endTime)
         for (const w of patch.words) expect(w.start >= patch.startTime && w.start < end).toBe(true)
         for (const time of [patch.startTime, end - 1]) {
-          const [was, is] = [before, patch.words].map((words) => words.filter((w) => w.start === time))
-          expect(was!.length === is!.length && was!.every((w, i) => isSameWord(w, is![i]!))).toBe(false)
+          const [previous, is] = [before, patch.words].map((words) => words.filter((w) => w.start === time))
+          expect(previous!.length === is!.length && previous!.every((w, i) => isSameWord(w, is![i]!))).toBe(
+            false,
+          )
         }
       }
     }),

@@ -58,22 +58,22 @@ export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
  */
 export function applyPatches(words: readonly Word[], patches: readonly Patch[]): Word[] {
   const result: Word[] = []
-  let done = 0
+  let finished = 0
   const keepUntil = (index: number) => {
-    while (done < index) result.push(words[done++] as Word)
+    while (finished < index) result.push(words[finished++] as Word)
   }
-  const written = patches.map(({ startTime, endTime, words: put }) => {
+  const writtenRanges = patches.map(({ startTime, endTime, words: newWords }) => {
     keepUntil(indexOfFirstAfter(words, startTime))
-    done = Math.max(done, indexOfFirstAfter(words, endTime))
+    finished = Math.max(finished, indexOfFirstAfter(words, endTime))
     const from = result.length
-    for (const word of put) result.push(word)
+    for (const word of newWords) result.push(word)
     return { from, to: result.length }
   })
   keepUntil(words.length)
-  const offending = written.flatMap(({ from, to }) =>
+  const invalidWords = writtenRanges.flatMap(({ from, to }) =>
     outOfOrderIndexes(result, Math.max(0, from - 1), to + 1),
   )
-  if (offending.length > 0) throw new OutOfOrderError([...new Set(offending)])
+  if (invalidWords.length > 0) throw new OutOfOrderError([...new Set(invalidWords)])
   return result
 }
 
@@ -84,10 +84,10 @@ export function applyPatches(words: readonly Word[], patches: readonly Patch[]):
  * @throws OutOfOrderError if `current` doesn't ascend
  */
 export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
-  const { from, until, end } = unequalPart(base, current)
+  const { from, until, end } = changedRange(base, current)
   // The surrounding words ascend in `base`.
-  const offending = outOfOrderIndexes(current, Math.max(0, from - 1), end + 1)
-  if (offending.length > 0) throw new OutOfOrderError(offending)
+  const invalidWords = outOfOrderIndexes(current, Math.max(0, from - 1), end + 1)
+  if (invalidWords.length > 0) throw new OutOfOrderError(invalidWords)
   return changes(base.slice(from, until), current.slice(from, end)).map(
     ({ startTime, endTime, to, end }) => ({
       startTime,
@@ -98,7 +98,7 @@ export function diffToPatches(base: readonly Word[], current: readonly Word[]): 
 }
 
 /** Trims equal objects at both ends of `base[from, until)` and `current[from, end)`. */
-function unequalPart(base: readonly Word[], current: readonly Word[]) {
+function changedRange(base: readonly Word[], current: readonly Word[]) {
   const shorter = Math.min(base.length, current.length)
   let from = 0
   while (from < shorter && base[from] === current[from]) from++

@@ -3,10 +3,10 @@ import type { Word } from './words.ts'
 
 /** Words as files can contain them, without invisible ones. */
 export function printableWords(words: readonly Word[]): Word[] {
-  const written: Word[] = []
+  const result: Word[] = []
   for (const word of words) {
     const text = printable(word.text)
-    if (text) written.push(text === word.text ? word : { ...word, text })
+    if (text) result.push(text === word.text ? word : { ...word, text })
   }
-  return written
+  return result
 }

@@ -24,9 +24,9 @@ test('increases between segments, never decreases, and ends at 1', () => {
 
 test('advances by completed segments only, without guessing', () => {
   const pace = new ProcessingSpeed(100, 20, 1, 0)
-  pace.reached(60)
+  pace.advance(60)
   expect(pace.at(1000)).toEqual({ fraction: 0.6, secondsLeft: null })
-  pace.reached(30)
+  pace.advance(30)
   expect(pace.at(2000).fraction).toBe(0.6)
   pace.finished(80, 3000)
   expect(pace.at(3000)).toEqual({ fraction: 1, secondsLeft: 0 })

@@ -38,17 +38,17 @@ export class ProcessingSpeed {
   }
 
   /** Sets a lower bound of the task's progress before any part is finished. */
-  reached(amount: number): void {
+  advance(amount: number): void {
     this.#shown = Math.max(this.#shown, amount / this.#total)
   }
 
   at(now: number): Progress {
     if (this.#done >= this.#total) return { fraction: 1, secondsLeft: 0 }
     const perMs = this.#doneHere / (this.#lastPieceAt - this.#startedAt || 1)
-    const typicalPiece = (this.#total - this.#done) / (this.#parallel + 1)
-    const guessed = Math.min(perMs * (now - this.#lastPieceAt), typicalPiece * GUESS)
+    const meanSegment = (this.#total - this.#done) / (this.#parallel + 1)
+    const guessed = Math.min(perMs * (now - this.#lastPieceAt), meanSegment * GUESS)
     this.#shown = Math.max(this.#shown, (this.#done + guessed) / this.#total)
-    const left = this.#total * (1 - this.#shown)
-    return { fraction: this.#shown, secondsLeft: perMs > 0 ? left / perMs / 1000 : null }
+    const remaining = this.#total * (1 - this.#shown)
+    return { fraction: this.#shown, secondsLeft: perMs > 0 ? remaining / perMs / 1000 : null }
   }
 }

@@ -36,10 +36,10 @@ test.each([
   ['auto', 'error', 'engine_failed', false],
   ['auto', 'processing', null, false],
   ['en', 'error', 'language_unknown', false],
-] as const)('"%s" in state %s (%s) asks for the language: %s', (languageCode, state, code, asks) => {
+] as const)('"%s" in state %s (%s) asks for the language: %s', (languageCode, state, code, isNeeded) => {
   const error = code && { code, message: '' }
   const failed = { languageCode, processing: { ...processing, state, error } }
-  expect(needsLanguage({ ...failed, type: 'transcription' })).toBe(asks)
+  expect(needsLanguage({ ...failed, type: 'transcription' })).toBe(isNeeded)
   expect(needsLanguage({ ...failed, type: 'text' })).toBe(false)
 })
 

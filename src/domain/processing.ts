@@ -28,13 +28,14 @@ export const countsAsRetry = (failure: ProcessingErrorCode | null): boolean =>
   !outsideCauses.includes(failure)
 
 /** Failures that another attempt at the same source can't change. */
-const lastingCauses: readonly (ProcessingErrorCode | null)[] = [
+const permanentCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['media_empty', 'media_unreadable', 'media_refused', 'media_no_audio'] as const),
   ...(['media_too_long', 'media_too_large', 'source_missing'] as const),
 ]
 
 /** Returns whether a retry after this failure could succeed; null if there was no failure. */
-export const isRetryable = (failure: ProcessingErrorCode | null): boolean => !lastingCauses.includes(failure)
+export const isRetryable = (failure: ProcessingErrorCode | null): boolean =>
+  !permanentCauses.includes(failure)
 
 /** Seconds until work takes longer than expected: twice the recording's length, at least two minutes. */
 export const overdueSeconds = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)

@@ -33,7 +33,7 @@ describe('sentences', () => {
     ['she came home , and | she slept', 'She came home and she slept.'],
     ['that is all / who are you', 'That is all. Who are you?'],
     ['i know | it', 'I know it.'],
-  ])('%s', (heard, text) => expect(readable(heard)).toBe(text))
+  ])('%s', (recognized, text) => expect(readable(recognized)).toBe(text))
 
   test('pause lengths depend on the speaker', () => {
     const slow = spoken('this | is | how | somebody | speaks | who | looks | for | each | word')
@@ -60,7 +60,7 @@ describe('sentences', () => {
     ['had i known that', 'Had I known that.'],
     ['do it now', 'Do it now.'],
     ['which is why we left', 'Which is why we left.'],
-  ])('questions: %s', (heard, text) => expect(readable(heard)).toBe(text))
+  ])('questions: %s', (recognized, text) => expect(readable(recognized)).toBe(text))
 })
 
 describe('capitals', () => {
@@ -71,7 +71,7 @@ describe('capitals', () => {
     ['most americans live in the united states', 'Most Americans live in the United States.'],
     ["mister dashwood's tv is japan's best", "Mister Dashwood's TV is Japan's best."],
     ['we left at six a.m. from new york', 'We left at 6 a.m. from New York.'],
-  ])('%s', (heard, text) => expect(readable(heard)).toBe(text))
+  ])('%s', (recognized, text) => expect(readable(recognized)).toBe(text))
 })
 
 describe('numbers', () => {
@@ -119,7 +119,7 @@ describe('numbers', () => {
     ['the one thousand two hundred and thirty fourth', 'The one thousand two hundred and thirty fourth.'],
     ['zero point zero five', '0.05.'],
     ['twenty | five', '20 five.'],
-  ])('%s', (heard, text) => expect(readable(heard)).toBe(text))
+  ])('%s', (recognized, text) => expect(readable(recognized)).toBe(text))
 
   test('a number spans its words in time and confidence, and begins their turn', () => {
     const [first, second] = spoken('twenty five')
@@ -186,12 +186,12 @@ const speech = fc
 
 describe('any words', () => {
   test('other words stay in order, except for case and sentence ends', () => {
-    const bare = (text: string) => text.toLowerCase().replace(/[.?。।]+$/u, '')
+    const normalized = (text: string) => text.toLowerCase().replace(/[.?。।]+$/u, '')
     fc.assert(
       fc.property(fc.array(plainWord), (texts) => {
         const before = spoken(texts.join(' ') || 'x')
         const after = makeReadable(before, { language: 'en' })
-        expect(after.map(({ text }) => bare(text))).toEqual(before.map(({ text }) => bare(text)))
+        expect(after.map(({ text }) => normalized(text))).toEqual(before.map(({ text }) => normalized(text)))
       }),
     )
   })

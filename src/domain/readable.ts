@@ -5,13 +5,13 @@ import { endsBetween, sentencePauses } from './readable/sentences.ts'
 import type { Ms, Word } from './words.ts'
 
 /** Maximum pause within a number. */
-const LONGEST_PAUSE_IN_NUMBER: Ms = 500
+const MAX_PAUSE_IN_NUMBER: Ms = 500
 const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
 /** Matches words that end with a period but don't end a sentence. */
 const ABBREVIATION = /^(\p{L}\.)+$|^(mr|mrs|ms|dr|st|no)\.$/iu
 const PUNCTUATED = /[.,;:!?…。।、，؛؟？！]["'”’»)]*$/u
 
-const fullStops: Readonly<Record<string, string>> = {
+const periods: Readonly<Record<string, string>> = {
   zh: '。',
   ja: '。',
   yue: '。',
@@ -47,9 +47,9 @@ export function makeReadable(
 ): Word[] {
   const code = /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und'
   const english = code === 'en' && !language.includes('+')
-  const counted = english ? writeNumbers(words) : [...words]
+  const withNumbers = english ? writeNumbers(words) : [...words]
   const around = { before, after }
-  const named = english ? writeNames(counted, around) : counted
+  const named = english ? writeNames(withNumbers, around) : withNumbers
   return writeSentences(named, { pace: sentencePauses(words), language: code, english, ...around })
 }
 
@@ -57,7 +57,7 @@ function writeNumbers(words: readonly Word[]): Word[] {
   const result: Word[] = []
   for (let from = 0; from < words.length; ) {
     let to = from + 1
-    while (to < words.length && mayBeOneNumber(words[to - 1] as Word, words[to] as Word)) to++
+    while (to < words.length && canFormNumber(words[to - 1] as Word, words[to] as Word)) to++
     const run = words.slice(from, to)
     let at = 0
     for (const { start, end, text } of findNumbers(
@@ -72,20 +72,20 @@ function writeNumbers(words: readonly Word[]): Word[] {
   return result
 }
 
-const mayBeOneNumber = (word: Word, next: Word) =>
-  !word.edited && !next.edited && sameTurn(word, next) && next.start - word.end <= LONGEST_PAUSE_IN_NUMBER
+const canFormNumber = (word: Word, next: Word) =>
+  !word.edited && !next.edited && sameTurn(word, next) && next.start - word.end <= MAX_PAUSE_IN_NUMBER
 
 const sameTurn = (word: Word, next: Word) =>
   !next.turn && next.speaker === word.speaker && next.source === word.source
 
 function merged(words: readonly Word[], text: string): Word {
   const first = words[0] as Word
-  const heard = words.flatMap(({ confidence }) => confidence ?? [])
+  const recognized = words.flatMap(({ confidence }) => confidence ?? [])
   return {
     ...first,
     text,
     end: words.reduce((end, word) => Math.max(end, word.end), first.end),
-    confidence: heard.length > 0 ? Math.min(...heard) : null,
+    confidence: recognized.length > 0 ? Math.min(...recognized) : null,
     ...(words.some((word) => word.interpolated) && { interpolated: true as const }),
   }
 }
@@ -99,31 +99,31 @@ function writeNames(words: readonly Word[], around: SentenceAround): Word[] {
   })
 }
 
-interface Writing extends SentenceAround {
+interface SentenceOptions extends SentenceAround {
   pace: ReadonlyMap<string, Ms>
   language: string
   english: boolean
 }
 
-function writeSentences(words: readonly Word[], writing: Writing): Word[] {
+function writeSentences(words: readonly Word[], writing: SentenceOptions): Word[] {
   const { pace, language, english, before, after } = writing
   const result: Word[] = []
   let start = 0
   words.forEach((word, i) => {
-    const begun = start === 0 ? before : []
-    const begins = i === start && begun.length === 0
+    const started = start === 0 ? before : []
+    const begins = i === start && started.length === 0
     result.push(begins && !word.edited ? withText(word, capitalize(word.text, language)) : word)
     const next = words[i + 1]
     const turnEnds = !next || next.turn || next.speaker !== word.speaker
-    const length = begun.length + i + 1 - start
+    const length = started.length + i + 1 - start
     const paused = next && !turnEnds && endsBetween(word, next, pace.get(word.speaker) ?? 0, length, english)
     if (!turnEnds && !endsSentence(word.text) && !paused) return
-    const sentence = [...begun, ...words.slice(start, i + 1).map(({ text }) => text)]
+    const sentence = [...started, ...words.slice(start, i + 1).map(({ text }) => text)]
     start = i + 1
-    const goesOn = !next && after.length > 0
-    if (goesOn || word.edited || PUNCTUATED.test(word.text)) return
-    const asks = english && isQuestion(sentence.map((text) => text.toLowerCase()))
-    const mark = asks ? '?' : (fullStops[language] ?? '.')
+    const continues = !next && after.length > 0
+    if (continues || word.edited || PUNCTUATED.test(word.text)) return
+    const isAsking = english && isQuestion(sentence.map((text) => text.toLowerCase()))
+    const mark = isAsking ? '?' : (periods[language] ?? '.')
     result[i] = withText(result[i] as Word, `${result[i]?.text}${mark}`)
   })
   return result

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { makeReadable } from './readable.ts'
-import { fitSentence, lowercaseWords, removeFullStop, sentenceAround } from './recode-sentence.ts'
+import { fitSentence, lowercaseWords, removePeriod, sentenceAround } from './recode-sentence.ts'
 import { joinWords, type Word } from './words.ts'
 
 /** Creates words; `/` starts a turn, `@` one by another speaker without a mark. */
-function said(text: string, from = 0): Word[] {
+function speech(text: string, from = 0): Word[] {
   const words: Word[] = []
   let speaker = 'spk_0'
   let turn = false
@@ -20,7 +20,7 @@ function said(text: string, from = 0): Word[] {
   return words
 }
 const around = (before: string, standing: string, after: string) => {
-  const { before: left, after: right } = sentenceAround(said(before), said(standing), said(after))
+  const { before: left, after: right } = sentenceAround(speech(before), speech(standing), speech(after))
   return [left.join(' '), right.join(' ')]
 }
 
@@ -47,9 +47,9 @@ describe('the sentence around a segment', () => {
 
 describe('rules', () => {
   const readable = (text: string, before: string[], after: string[]) =>
-    joinWords(makeReadable(said(text), { language: 'en', before, after }))
+    joinWords(makeReadable(speech(text), { language: 'en', before, after }))
 
-  test('add neither a capital nor a full stop within a sentence', () => {
+  test('add neither a capital nor a period within a sentence', () => {
     expect(readable('to the house', ['We', 'went'], ['and', 'slept.'])).toBe('to the house')
     expect(readable('to the house', ['We', 'went'], [])).toBe('to the house.')
     expect(readable('to the house', [], ['and'])).toBe('To the house')
@@ -63,9 +63,9 @@ describe('rules', () => {
 })
 
 describe('text of an engine that punctuates', () => {
-  const isSmall = lowercaseWords(said('then we went to, the old house and “so” on with Peter'))
-  const fitted = (text: string, before: string[], after: string[]) =>
-    joinWords(fitSentence(said(text), { before, after }, isSmall))
+  const isSmall = lowercaseWords(speech('then we went to, the old house and “so” on with Peter'))
+  const fittedText = (text: string, before: string[], after: string[]) =>
+    joinWords(fitSentence(speech(text), { before, after }, isSmall))
 
   test.each([
     ['To the old house.', 'to the old house'],
@@ -75,10 +75,10 @@ describe('text of an engine that punctuates', () => {
     ['TO the U.S.', 'TO the U.S.'],
     ['“The old house.”', '“the old house.”'],
     ['Unknown word.', 'Unknown word'],
-  ])('%j within a sentence is %j', (text, expected) => expect(fitted(text, ['a'], ['b'])).toBe(expected))
+  ])('%j within a sentence is %j', (text, expected) => expect(fittedText(text, ['a'], ['b'])).toBe(expected))
 
   test('is unchanged at the start and end of a sentence', () => {
-    expect(fitted('To the old house.', [], [])).toBe('To the old house.')
+    expect(fittedText('To the old house.', [], [])).toBe('To the old house.')
   })
 })
 
@@ -89,4 +89,4 @@ test.each([
   ['.', '.'],
   ['...', '...'],
   ['done!', 'done!'],
-])('%j without its full stop is %j', (text, bare) => expect(removeFullStop(text)).toBe(bare))
+])('%j without its period is %j', (text, withoutPeriod) => expect(removePeriod(text)).toBe(withoutPeriod))

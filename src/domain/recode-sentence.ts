@@ -3,7 +3,7 @@ import type { Word } from './words.ts'
 
 /** Number of context words on either side of a passage. */
 const longestSide = 30
-const fullStop = /(?<![.。।])[.。।]$/u
+const period = /(?<![.。।])[.。।]$/u
 
 /**
  * Returns the sentences that cross the edges of a re-transcribed passage. A lower-case letter continues a sentence; any
@@ -17,12 +17,13 @@ export function sentenceAround(
 ): SentenceAround {
   const [first, next] = [standing[0] ?? after[0], after[0]]
   const [previous, last] = [before.at(-1), standing.at(-1) ?? before.at(-1)]
-  const isBegun = previous !== undefined && !endsSentence(previous.text) && !isNewTurn(previous, first)
-  const goesOn =
+  const continuesSentence =
+    previous !== undefined && !endsSentence(previous.text) && !isNewTurn(previous, first)
+  const continues =
     next !== undefined &&
     !isNewTurn(last, next) &&
     (/^\P{L}*\p{Ll}/u.test(next.text) || (last !== undefined && !endsSentence(last.text)))
-  return { before: isBegun ? endOf(before) : [], after: goesOn ? beginningOf(after) : [] }
+  return { before: continuesSentence ? endOf(before) : [], after: continues ? leadingWords(after) : [] }
 }
 
 const isNewTurn = (word: Word | undefined, next: Word | undefined) =>
@@ -31,27 +32,23 @@ const isNewTurn = (word: Word | undefined, next: Word | undefined) =>
 /** Returns the words since the last end of a sentence. */
 function endOf(words: readonly Word[]): string[] {
   let from = words.length - 1
-  const least = Math.max(0, words.length - longestSide)
-  while (
-    from > least &&
-    !isNewTurn(words[from - 1], words[from]) &&
-    !endsSentence(words[from - 1]?.text ?? '')
-  )
+  const min = Math.max(0, words.length - longestSide)
+  while (from > min && !isNewTurn(words[from - 1], words[from]) && !endsSentence(words[from - 1]?.text ?? ''))
     from--
   return words.slice(from).map(({ text }) => text)
 }
 
 /** Returns the words up to the first end of a sentence. */
-function beginningOf(words: readonly Word[]): string[] {
+function leadingWords(words: readonly Word[]): string[] {
   let to = 1
-  const most = Math.min(words.length, longestSide)
-  while (to < most && !isNewTurn(words[to - 1], words[to]) && !endsSentence(words[to - 1]?.text ?? '')) to++
+  const max = Math.min(words.length, longestSide)
+  while (to < max && !isNewTurn(words[to - 1], words[to]) && !endsSentence(words[to - 1]?.text ?? '')) to++
   return words.slice(0, to).map(({ text }) => text)
 }
 
 /** Returns a word without the period that a recognizer adds to its last one. */
-export function removeFullStop(text: string): string {
-  return endsSentence(text) ? text.replace(fullStop, '') || text : text
+export function removePeriod(text: string): string {
+  return endsSentence(text) ? text.replace(period, '') || text : text
 }
 
 /**
@@ -66,21 +63,23 @@ export function fitSentence(
 ): Word[] {
   return words.map((word, i) => {
     let { text } = word
-    if (i === 0 && before.length > 0) text = withSmallLetter(text, isSmall)
-    if (i === words.length - 1 && after.length > 0) text = removeFullStop(text)
+    if (i === 0 && before.length > 0) text = withLowercaseInitial(text, isSmall)
+    if (i === words.length - 1 && after.length > 0) text = removePeriod(text)
     return text === word.text ? word : { ...word, text }
   })
 }
 
-function withSmallLetter(text: string, isSmall: (text: string) => boolean): string {
+function withLowercaseInitial(text: string, isSmall: (text: string) => boolean): string {
   const small = text.replace(/^\P{L}*\p{Lu}(?!\p{Lu})/u, (start) => start.toLowerCase())
-  return isSmall(lettersOf(small)) ? small : text
+  return isSmall(trimPunctuation(small)) ? small : text
 }
 
-/** Returns a function that tells whether a word occurs in lower case in a text. */
+/** Returns a function that checks whether a word occurs in lowercase in a text. */
 export function lowercaseWords(words: readonly Word[]): (text: string) => boolean {
-  const known = new Set(words.map(({ text }) => lettersOf(text)).filter((text) => /^\p{Ll}/u.test(text)))
+  const known = new Set(
+    words.map(({ text }) => trimPunctuation(text)).filter((text) => /^\p{Ll}/u.test(text)),
+  )
   return (text) => known.has(text)
 }
 
-const lettersOf = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+const trimPunctuation = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

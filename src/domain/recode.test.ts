@@ -5,13 +5,13 @@ import { adoptSpeakers, mergeEdited, wordsByMidpoint } from './recode.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
-const word = (text: string, start: number, more: Partial<Word> = {}): Word => ({
+const word = (text: string, start: number, overrides: Partial<Word> = {}): Word => ({
   text,
   start,
   end: start + 90,
   confidence: 0.5,
   speaker: 'spk_0',
-  ...more,
+  ...overrides,
 })
 const texts = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')
 
@@ -22,7 +22,13 @@ const before = [
   word('how', 400, { speaker: 'spk_1', turn: true }),
   word('are', 500, { speaker: 'spk_1' }),
 ]
-const heard = [word('hola', 10), word('see', 110), word('nor', 160), word('perez', 210), word('cómo', 420)]
+const recognized = [
+  word('hola', 10),
+  word('see', 110),
+  word('nor', 160),
+  word('perez', 210),
+  word('cómo', 420),
+]
 
 test('includes words whose midpoint is inside the passage', () => {
   const spoken = [word('before', 0), word('first', 80), word('last', 180), word('after', 260)]
@@ -35,13 +41,13 @@ test('includes words whose midpoint is inside the passage', () => {
 })
 
 test('a new word gets the speaker at its time, and turns stay', () => {
-  const adopted = adoptSpeakers(before, heard)
+  const adopted = adoptSpeakers(before, recognized)
   expect(adopted.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_0', 'spk_1'])
   expect(adopted.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])
 })
 
 test('keeps edited words, and drops re-transcribed ones at their times', () => {
-  const kept = mergeEdited(before, adoptSpeakers(before, heard))
+  const kept = mergeEdited(before, adoptSpeakers(before, recognized))
   expect(texts(kept)).toBe('hola Señor Pérez cómo')
   expect(kept[1]).toEqual(before[1])
   expect(kept[0]?.turn).toBe(true)
@@ -50,7 +56,9 @@ test('keeps edited words, and drops re-transcribed ones at their times', () => {
 test('keeps only edited words if nothing was recognized, and everything recognized if nothing was edited', () => {
   expect(texts(mergeEdited(before, []))).toBe('Señor Pérez')
   const unedited = before.map(({ edited: _, ...rest }) => rest)
-  expect(mergeEdited(unedited, adoptSpeakers(unedited, heard))).toEqual(adoptSpeakers(unedited, heard))
+  expect(mergeEdited(unedited, adoptSpeakers(unedited, recognized))).toEqual(
+    adoptSpeakers(unedited, recognized),
+  )
 })
 
 test('keeps words in order, with every edited word once', () => {

@@ -4,7 +4,7 @@ import { quoteRedaction, redactWords } from './redacted-text.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { joinWords, type Word } from './words.ts'
 
-const said = (text: string): Word[] =>
+const speech = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token.replace('*', ''),
     start: i * 500,
@@ -15,20 +15,20 @@ const said = (text: string): Word[] =>
   }))
 
 const all = { during: [], languageCode: 'en-US' }
-const shown = (text: string, languageCode = 'en-US') =>
-  joinWords(redactWords(said(text), { during: [], languageCode }))
+const visibleText = (text: string, languageCode = 'en-US') =>
+  joinWords(redactWords(speech(text), { during: [], languageCode }))
 
 describe('redacted words', () => {
   it('become one placeholder for each run, with the end of the sentence', () => {
-    expect(shown('I am *Ada *Lovelace. You *are *not')).toBe('I am [redacted]. You [redacted]')
-    expect(shown('*Just *this?!')).toBe('[redacted]?')
+    expect(visibleText('I am *Ada *Lovelace. You *are *not')).toBe('I am [redacted]. You [redacted]')
+    expect(visibleText('*Just *this?!')).toBe('[redacted]?')
   })
   it('are named in the language of the transcript', () => {
-    expect(shown('Soy *Ada.', 'es-ES')).toBe('Soy [censurado].')
-    expect(shown('わたしは *エイダ', 'ja-JP')).toBe('わたしは [redacted]')
+    expect(visibleText('Soy *Ada.', 'es-ES')).toBe('Soy [censurado].')
+    expect(visibleText('わたしは *エイダ', 'ja-JP')).toBe('わたしは [redacted]')
   })
   it('do not run across turns and speakers', () => {
-    const words = said('*a *b *c *d').map(
+    const words = speech('*a *b *c *d').map(
       (word, i): Word => ({
         ...word,
         ...(i === 1 && { turn: true as const }),
@@ -46,9 +46,9 @@ describe('redacted words', () => {
   it('never leave their texts, nor change other words', () => {
     fc.assert(
       fc.property(transcripts({ oddTexts: false }), (words) => {
-        // A text that stays tells redacted words from others.
-        const told = words.map((word, i) => (word.redacted ? { ...word, text: `secret${i}.` } : word))
-        const redacted = redactWords(told, all)
+        // Distinct texts, to tell redacted words from others.
+        const revealed = words.map((word, i) => (word.redacted ? { ...word, text: `secret${i}.` } : word))
+        const redacted = redactWords(revealed, all)
         expect(JSON.stringify(redacted)).not.toContain('secret')
         expect(redacted.filter((word) => !word.redacted)).toEqual(words.filter((word) => !word.redacted))
         expect(redacted.some((word, i) => word.start < (redacted[i - 1]?.start ?? 0))).toBe(false)
@@ -59,7 +59,7 @@ describe('redacted words', () => {
 
 describe('redacted quotes', () => {
   const { redactQuote, redactComment } = quoteRedaction(
-    said('I am *Ada *Lovelace and you are *Alan today'),
+    speech('I am *Ada *Lovelace and you are *Alan today'),
     all,
   )
   it('hide the words where the quote is', () => {

@@ -19,7 +19,7 @@ export const placeholderIn = (languageCode: string): string =>
   placeholders[shortLanguageCode(languageCode)] ?? '[redacted]'
 
 /** How to redact a transcript. */
-export interface Redacting {
+export interface RedactionTarget {
   /** Spans in which words are redacted besides those that are marked. */
   readonly during: readonly RedactedSpan[]
   readonly languageCode: string
@@ -30,22 +30,22 @@ export interface Redacting {
  * sentence. All other words stay the same objects.
  * @param words in ascending order
  */
-export function redactWords(words: readonly Word[], { during, languageCode }: Redacting): Word[] {
+export function redactWords(words: readonly Word[], { during, languageCode }: RedactionTarget): Word[] {
   const placeholder = placeholderIn(languageCode)
   const marked = during.length > 0 ? redactDuring(words, during) : words
-  const shown: Word[] = []
+  const visibleWords: Word[] = []
   let run: Word[] = []
   const close = () => {
-    if (run.length > 0) shown.push(replaceRun(run, placeholder))
+    if (run.length > 0) visibleWords.push(replaceRun(run, placeholder))
     run = []
   }
   for (const word of marked) {
     if (!word.redacted || word.turn || word.speaker !== run[0]?.speaker) close()
     if (word.redacted) run.push(word)
-    else shown.push(word)
+    else visibleWords.push(word)
   }
   close()
-  return shown
+  return visibleWords
 }
 
 function replaceRun(run: readonly Word[], placeholder: string): Word {
@@ -72,13 +72,13 @@ function replaceRun(run: readonly Word[], placeholder: string): Word {
  * the redacted transcript no longer contains.
  * @param words before the redaction, in ascending order
  */
-export function quoteRedaction(words: readonly Word[], redacting: Redacting) {
+export function quoteRedaction(words: readonly Word[], redacting: RedactionTarget) {
   const marked = redactDuring(words, redacting.during)
   const placeholder = placeholderIn(redacting.languageCode)
   const partsOf = (isRedacted: boolean) =>
     new Set(marked.flatMap((word) => ((word.redacted ?? false) === isRedacted ? parts(word.text) : [])))
-  const [hidden, shown] = [partsOf(true), partsOf(false)]
-  const isHidden = (part: string) => hidden.has(part) && !shown.has(part)
+  const [hidden, visibleWords] = [partsOf(true), partsOf(false)]
+  const isHidden = (part: string) => hidden.has(part) && !visibleWords.has(part)
   const redactComment = (text: string) =>
     hidden.size === 0
       ? text
@@ -89,7 +89,7 @@ export function quoteRedaction(words: readonly Word[], redacting: Redacting) {
       const quoted = marked.slice(span.first, span.last + 1)
       return quoted.some((word) => word.redacted) ? joinWords(redactWords(quoted, redacting)) : anchor.quote
     }
-    // The text at its time may have changed, so that nothing tells which of its words are redacted.
+    // The text at that time may have changed, so it's unknown which of its words are redacted.
     const end = Math.max(anchor.end, anchor.start + 1)
     const isNear = marked.some((word) => word.redacted && word.start < end && word.end >= anchor.start)
     return isNear || parts(anchor.quote).some((part) => hidden.has(part)) ? placeholder : anchor.quote

@@ -15,7 +15,7 @@ import { translateWords } from './translation.ts'
 import type { Word } from './words.ts'
 
 /** Words of half a second, with a pause of 40 ms after each; `*` marks the redacted ones. */
-const said = (text: string, { step = 540, length = 500 } = {}): Word[] =>
+const speech = (text: string, { step = 540, length = 500 } = {}): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token.replace('*', ''),
     start: 1000 + i * step,
@@ -27,17 +27,17 @@ const said = (text: string, { step = 540, length = 500 } = {}): Word[] =>
 
 describe('spans of redacted words', () => {
   it('joins words in a row, and extends them into pauses, not into other words', () => {
-    expect(redactedSpans(said('I am *Ada *Lovelace here'))).toEqual([{ start: 2040, end: 3160 }])
+    expect(redactedSpans(speech('I am *Ada *Lovelace here'))).toEqual([{ start: 2040, end: 3160 }])
   })
   it('extends a single word in a long pause by a tenth of a second', () => {
-    expect(redactedSpans(said('so *Ada then', { step: 2000 }))).toEqual([{ start: 2900, end: 3600 }])
+    expect(redactedSpans(speech('so *Ada then', { step: 2000 }))).toEqual([{ start: 2900, end: 3600 }])
   })
   it('covers everything if everything is redacted, from the start', () => {
-    const words = said('*a *b *c').map((word, i) => ({ ...word, start: i * 10, end: i * 10 + 10 }))
+    const words = speech('*a *b *c').map((word, i) => ({ ...word, start: i * 10, end: i * 10 + 10 }))
     expect(redactedSpans(words)).toEqual([{ start: 0, end: 165 }])
   })
   it('hides at least a fifth of a second for a word without duration', () => {
-    const [a, b, c] = said('so *Ada then', { step: 500 }) as [Word, Word, Word]
+    const [a, b, c] = speech('so *Ada then', { step: 500 }) as [Word, Word, Word]
     const spans = redactedSpans([
       { ...a, end: 1500 },
       { ...b, end: b.start },
@@ -54,19 +54,19 @@ describe('spans of redacted words', () => {
     expect(redactedSpans(words)).toEqual([{ start: 1000, end: 2000 }])
   })
   it('covers whole sentences of a translation', () => {
-    expect(redactedSentenceSpans(said('Yo soy *Ada hoy. No.', { length: 540 }))).toEqual([
+    expect(redactedSentenceSpans(speech('Yo soy *Ada hoy. No.', { length: 540 }))).toEqual([
       { start: 900, end: 3160 },
     ])
   })
   it("leaves out a translation's sentences that are redacted because of the original", () => {
-    const words = said('*Soy *Ada. *Vivo aquí. *No.', { length: 540 })
+    const words = speech('*Soy *Ada. *Vivo aquí. *No.', { length: 540 })
     const original = [
       { start: 1200, end: 1300 },
       { start: 2100, end: 2200 },
     ]
     expect(redactedSentenceSpans(words)).toHaveLength(1)
     expect(redactedSentenceSpans(words, original)).toEqual(
-      redactedSentenceSpans(said('Soy Ada. *Vivo aquí. *No.', { length: 540 })),
+      redactedSentenceSpans(speech('Soy Ada. *Vivo aquí. *No.', { length: 540 })),
     )
   })
   it('always covers every redacted word, ascends without overlaps, and leaves other words of one speaker alone', () => {
@@ -85,11 +85,11 @@ describe('spans of redacted words', () => {
 
 describe('redaction by time', () => {
   it('hides words that overlap, and none that only touch', () => {
-    const words = redactDuring(said('a b c d', { step: 500 }), [{ start: 1500, end: 2200 }])
+    const words = redactDuring(speech('a b c d', { step: 500 }), [{ start: 1500, end: 2200 }])
     expect(words.map((word) => word.redacted ?? false)).toEqual([false, true, true, false])
   })
   it('is inherited by recognized or imported words at the same time', () => {
-    const after = adoptRedaction(said('I am *Ada here'), said('I am Adam here'))
+    const after = adoptRedaction(speech('I am *Ada here'), speech('I am Adam here'))
     expect(after.filter((word) => word.redacted).map(({ text }) => text)).toEqual(['Adam'])
   })
   it('silences peaks', () => {
@@ -102,7 +102,7 @@ describe('redaction by time', () => {
 describe('the mark of a redacted word', () => {
   const redacted = (words: readonly Word[]) => words.filter((word) => word.redacted).map(({ text }) => text)
   it('survives corrections, also into more or fewer words, and covers words inserted between', () => {
-    const words = said('I am *Ada *Lovelace here')
+    const words = speech('I am *Ada *Lovelace here')
     const edit = (text: string) => redacted(retime(words, text, undefined, undefined))
     expect(edit('I am Eda Lovelace here')).toEqual(['Eda', 'Lovelace'])
     expect(edit('I am Ada King Lovelace here')).toEqual(['Ada', 'King', 'Lovelace'])
@@ -110,6 +110,6 @@ describe('the mark of a redacted word', () => {
     expect(edit('I am now Ada Lovelace right here')).toEqual(['Ada', 'Lovelace'])
   })
   it('redacts the whole sentence in a translation', () => {
-    expect(redacted(translateWords(said('I am *Ada'), 'Yo soy Ada'))).toEqual(['Yo', 'soy', 'Ada'])
+    expect(redacted(translateWords(speech('I am *Ada'), 'Yo soy Ada'))).toEqual(['Yo', 'soy', 'Ada'])
   })
 })

@@ -25,9 +25,9 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
     if (!open) return
     const { start, end } = open
     const early = Math.min(start, Math.max(shownUntil, start - padding))
-    const late = Math.max(end, Math.min(nextShown, end + padding))
-    const missing = Math.max(0, Math.ceil((shortest - (late - early)) / 2))
-    spans.push({ start: Math.max(0, early - missing), end: late + missing })
+    const paddedEnd = Math.max(end, Math.min(nextShown, end + padding))
+    const missing = Math.max(0, Math.ceil((shortest - (paddedEnd - early)) / 2))
+    spans.push({ start: Math.max(0, early - missing), end: paddedEnd + missing })
     open = undefined
   }
   for (const word of words) {
@@ -74,7 +74,7 @@ export function mergeSpans(spans: readonly RedactedSpan[]): RedactedSpan[] {
 export const areSameSpans = (a: readonly RedactedSpan[], b: readonly RedactedSpan[]): boolean =>
   a.length === b.length && a.every(({ start, end }, i) => start === b[i]?.start && end === b[i]?.end)
 
-/** Returns whether spans contain all of the time of others. */
+/** Returns whether spans completely cover others. */
 export const covers = (spans: readonly RedactedSpan[], others: readonly RedactedSpan[]): boolean =>
   others.every(({ start, end }) => spans.some((span) => span.start <= start && end <= span.end))
 

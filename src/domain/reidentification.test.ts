@@ -9,7 +9,7 @@ import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
 /** Words of one second, one per letter: the letter is the speaker, and a capital starts a turn. */
-const said = (letters: string): Word[] =>
+const speech = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}.`,
     start: i * 1000,
@@ -19,21 +19,21 @@ const said = (letters: string): Word[] =>
     ...(letter !== letter.toLowerCase() && { turn: true as const }),
   }))
 /** Spans of one second, one per digit: the digit is the voice. */
-const heard = (digits: string): SpeakerSpan[] =>
+const recognized = (digits: string): SpeakerSpan[] =>
   Array.from(digits, (digit, i) => ({ start: i * 1000, end: (i + 1) * 1000, speaker: Number(digit) }))
 const named = (...names: string[]): TranscriptSpeaker[] => names.map((name, i) => ({ id: `spk_${i}`, name }))
-const again = (letters: string, digits: string, speakers: readonly TranscriptSpeaker[]) =>
-  reidentifySpeakers({ words: said(letters), speakers }, heard(digits))
-const namesOf = ({ found }: ReturnType<typeof again>) => found.map(({ name }) => name)
-const turnsOf = ({ words }: Pick<ReturnType<typeof again>, 'words'>) =>
+const reidentify = (letters: string, digits: string, speakers: readonly TranscriptSpeaker[]) =>
+  reidentifySpeakers({ words: speech(letters), speakers }, recognized(digits))
+const namesOf = ({ found }: ReturnType<typeof reidentify>) => found.map(({ name }) => name)
+const turnsOf = ({ words }: Pick<ReturnType<typeof reidentify>, 'words'>) =>
   toTurns(words).map(({ speaker, words }) => `${speaker.slice(4)}:${words.length}`)
 
 describe('identifying speakers again', () => {
   test('keeps given names where most of the time overlaps, and numbers the others', () => {
-    const result = again('AaaaBbbbCc', '1111222233', named('Speaker 1', 'Ada', 'Bob'))
+    const result = reidentify('AaaaBbbbCc', '1111222233', named('Speaker 1', 'Ada', 'Bob'))
     expect(namesOf(result)).toEqual(['Speaker 1', 'Ada', 'Bob'])
     expect([result.changedWords, result.changedTurns, result.silent]).toEqual([0, 0, []])
-    const swapped = again('AaaaBbbbCc', '1111222222', named('Ada', 'Speaker 2', 'Bob'))
+    const swapped = reidentify('AaaaBbbbCc', '1111222222', named('Ada', 'Speaker 2', 'Bob'))
     expect(namesOf(swapped)).toEqual(['Ada', 'Bob'])
     expect(swapped.found.map(({ id }) => id)).toEqual(['spk_0', 'spk_2'])
     expect(swapped.changedWords).toBe(4)
@@ -41,7 +41,7 @@ describe('identifying speakers again', () => {
   })
 
   test('keeps the name of a speaker without words in the list', () => {
-    const result = again('AaaaaaBbCc', '1111111111', named('Ada', 'Bob', 'Speaker 3'))
+    const result = reidentify('AaaaaaBbCc', '1111111111', named('Ada', 'Bob', 'Speaker 3'))
     expect(namesOf(result)).toEqual(['Ada'])
     expect(result.silent).toEqual([{ id: 'spk_1', name: 'Bob' }])
     expect(result.speakers).toEqual(named('Ada', 'Bob'))
@@ -50,30 +50,30 @@ describe('identifying speakers again', () => {
   test("doesn't give a speaker's name to a voice that has little time in common with them", () => {
     const letters = `B${'b'.repeat(19)}A${'a'.repeat(9)}C${'c'.repeat(9)}`
     const digits = `${'1'.repeat(29)}${'2'.repeat(11)}`
-    const result = again(letters, digits, named('Ada', 'Bob', 'Speaker 3'))
+    const result = reidentify(letters, digits, named('Ada', 'Bob', 'Speaker 3'))
     expect(namesOf(result)).toEqual(['Bob', 'Speaker 3'])
     expect(result.silent).toEqual([{ id: 'spk_0', name: 'Ada' }])
   })
 
   test('describes each speaker with time, turns, changes and an example', () => {
-    const [ada, second] = again('AaaaAaBb', '11223322', named('Ada', 'Speaker 2')).found
+    const [ada, second] = reidentify('AaaaAaBb', '11223322', named('Ada', 'Speaker 2')).found
     expect(ada).toMatchObject({ id: 'spk_0', named: true, turns: 1, changedWords: 0, time: 1700 })
     expect(second).toMatchObject({ id: 'spk_1', named: false, turns: 2, changedWords: 2 })
     expect(second?.example).toEqual({ start: 2000, end: 3700, text: 'w2. w3.' })
   })
 
   test('starts turns where speakers change, and keeps paragraphs within a speaker', () => {
-    expect(turnsOf(again('AaAaBb', '111111', named('Ada', 'Bob')))).toEqual(['0:2', '0:4'])
-    expect(turnsOf(again('AaaaBb', '112222', named('Speaker 1')))).toEqual(['0:2', '1:4'])
-    const long = again(`A${'a'.repeat(149)}B${'b'.repeat(149)}`, '1'.repeat(300), named('Ada'))
+    expect(turnsOf(reidentify('AaAaBb', '111111', named('Ada', 'Bob')))).toEqual(['0:2', '0:4'])
+    expect(turnsOf(reidentify('AaaaBb', '112222', named('Speaker 1')))).toEqual(['0:2', '1:4'])
+    const long = reidentify(`A${'a'.repeat(149)}B${'b'.repeat(149)}`, '1'.repeat(300), named('Ada'))
     expect(turnsOf(long).length).toBeGreaterThan(1)
   })
 
   test('never reuses the ID or name of a speaker whose words stay', () => {
     const reserved = new Set(['spk_1'])
-    const words = said('AaaaCccc')
+    const words = speech('AaaaCccc')
     const speakers = [...named('Speaker 1', 'Speaker 2'), { id: 'spk_7', name: 'Speaker 3' }]
-    const result = reidentifySpeakers({ words, speakers, reserved }, heard('11112222'))
+    const result = reidentifySpeakers({ words, speakers, reserved }, recognized('11112222'))
     expect(result.found.map(({ id }) => id)).toEqual(['spk_0', 'spk_2'])
     expect(result.speakers.map(({ id }) => id)).toContain('spk_1')
   })
@@ -125,18 +125,18 @@ describe('identifying speakers again', () => {
         const digits = pairs.map(([, voice]) => voice).join('')
         // Sentences end after every word, so that no change of speaker moves.
         const speakers = named('Ada', 'Bob', 'Eve')
-        const result = again(letters, digits, speakers)
+        const result = reidentify(letters, digits, speakers)
         const count = (at: number, voice: number) =>
-          pairs.filter(([speaker, heard]) => speaker === at && heard === voice).length
+          pairs.filter(([speaker, recognized]) => speaker === at && recognized === voice).length
         for (const [at, { id }] of speakers.entries())
           for (let voice = 0; voice <= 3; voice++) {
-            const rivals = [0, 1, 2, 3].reduce(
+            const similarVoices = [0, 1, 2, 3].reduce(
               (sum, other) => sum + (other === voice ? 0 : count(at, other)),
               0,
             )
             const others = [0, 1, 2].reduce((sum, other) => sum + (other === at ? 0 : count(other, voice)), 0)
-            if (count(at, voice) <= rivals + others) continue
-            const first = pairs.findIndex(([, heard]) => heard === voice)
+            if (count(at, voice) <= similarVoices + others) continue
+            const first = pairs.findIndex(([, recognized]) => recognized === voice)
             expect(result.words[first]?.speaker).toBe(id)
           }
       }),

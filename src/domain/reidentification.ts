@@ -61,27 +61,27 @@ export function reidentifySpeakers(
   transcript: IdentifiedTranscript,
   spans: readonly SpeakerSpan[],
 ): Reidentification {
-  const { words: was, reserved = new Set() } = transcript
-  const voices = speakersBySpans(was, spans)
+  const { words: previous, reserved = new Set() } = transcript
+  const voices = speakersBySpans(previous, spans)
   const known = chooseSpeakers(transcript, voices)
-  const given = was.map((word, i): Word => {
+  const named = previous.map((word, i): Word => {
     const { id } = known.get(voices[i] ?? 0) as TranscriptSpeaker
     return word.speaker === id ? word : { ...word, speaker: id }
   })
-  const words = markTurnsAgain(given, was)
-  const before = new Set(was.map(({ speaker }) => speaker))
+  const words = markTurnsAgain(named, previous)
+  const before = new Set(previous.map(({ speaker }) => speaker))
   const spoken = new Map(Array.from(known.values(), (speaker) => [speaker.id, speaker]))
-  const kept = transcript.speakers.filter(
+  const remaining = transcript.speakers.filter(
     (speaker) =>
       spoken.has(speaker.id) || reserved.has(speaker.id) || hasGivenName(speaker) || !before.has(speaker.id),
   )
-  const added = [...spoken.values()].filter(({ id }) => !kept.some((speaker) => speaker.id === id))
-  const found = describe(words, was, spoken)
+  const added = [...spoken.values()].filter(({ id }) => !remaining.some((speaker) => speaker.id === id))
+  const found = describe(words, previous, spoken)
   return {
     words,
-    speakers: [...kept, ...added],
+    speakers: [...remaining, ...added],
     found: found.speakers,
-    silent: kept.filter(
+    silent: remaining.filter(
       (speaker) =>
         hasGivenName(speaker) &&
         before.has(speaker.id) &&
@@ -113,13 +113,13 @@ export function reidentifyStored({
 } {
   const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
   const limit = until ?? Number.POSITIVE_INFINITY
-  const was = all.filter(({ start }) => start < limit)
-  const reserved = new Set(all.slice(was.length).map(({ speaker }) => speaker))
-  const { words, ...about } = reidentifySpeakers({ words: was, speakers, reserved }, spans)
-  const edits = diffToPatches(was, words).flatMap((patch) =>
-    shorten(patch, wordsIn(was, patch.startTime, patch.endTime)),
+  const previous = all.filter(({ start }) => start < limit)
+  const reserved = new Set(all.slice(previous.length).map(({ speaker }) => speaker))
+  const { words, ...result } = reidentifySpeakers({ words: previous, speakers, reserved }, spans)
+  const edits = diffToPatches(previous, words).flatMap((patch) =>
+    shorten(patch, wordsIn(previous, patch.startTime, patch.endTime)),
   )
-  return { ...about, edits: edits.length > 0 ? toEditsText(edits) : null }
+  return { ...result, edits: edits.length > 0 ? toEditsText(edits) : null }
 }
 
 /** Returns the speaker of each voice, by first appearance. */
@@ -128,7 +128,7 @@ function chooseSpeakers(
   voices: readonly number[],
 ): Map<number, TranscriptSpeaker> {
   const named = matchNames(words, speakers.filter(hasGivenName), voices)
-  const taken = new Set([...reserved, ...speakers.filter(hasGivenName).map(({ id }) => id)])
+  const usedNames = new Set([...reserved, ...speakers.filter(hasGivenName).map(({ id }) => id)])
   const chosen = new Map<number, TranscriptSpeaker>()
   let number = 0
   for (const voice of new Set(voices)) {
@@ -137,8 +137,8 @@ function chooseSpeakers(
       chosen.set(voice, match)
       continue
     }
-    const names = speakers.filter(({ id }) => taken.has(id))
-    while (taken.has(speakerId(number)) || findSpeakerByName(names, generatedName(number))) number++
+    const names = speakers.filter(({ id }) => usedNames.has(id))
+    while (usedNames.has(speakerId(number)) || findSpeakerByName(names, generatedName(number))) number++
     const id = speakerId(number)
     const earlier = speakers.find((speaker) => speaker.id === id)
     chosen.set(voice, { ...earlier, id, name: generatedName(number++) })
@@ -155,16 +155,16 @@ function matchNames(
   const numbers = [...new Set(voices)]
   const [rows, columns] = [positions(numbers), positions(named.map(({ id }) => id))]
   const common = numbers.map(() => new Float64Array(named.length))
-  const ofVoice = new Float64Array(numbers.length)
-  const ofSpeaker = new Float64Array(named.length)
+  const voiceTotals = new Float64Array(numbers.length)
+  const speakerTotals = new Float64Array(named.length)
   for (const [i, { start, end, speaker }] of words.entries()) {
     // Words without duration count.
     const time = Math.max(1, end - start)
     const row = rows.get(voices[i] ?? 0) ?? 0
     const column = columns.get(speaker)
-    ofVoice[row] = (ofVoice[row] ?? 0) + time
+    voiceTotals[row] = (voiceTotals[row] ?? 0) + time
     if (column === undefined) continue
-    ofSpeaker[column] = (ofSpeaker[column] ?? 0) + time
+    speakerTotals[column] = (speakerTotals[column] ?? 0) + time
     const shared = common[row] as Float64Array
     shared[column] = (shared[column] ?? 0) + time
   }
@@ -174,8 +174,8 @@ function matchNames(
       const column = matching[row] ?? -1
       const speaker = named[column]
       const time = common[row]?.[column] ?? 0
-      const least = commonShare * Math.min(ofVoice[row] ?? 0, ofSpeaker[column] ?? 0)
-      return speaker && time >= least ? [[voice, speaker] as const] : []
+      const min = commonShare * Math.min(voiceTotals[row] ?? 0, speakerTotals[column] ?? 0)
+      return speaker && time >= min ? [[voice, speaker] as const] : []
     }),
   )
 }
@@ -185,32 +185,32 @@ const positions = <T>(list: readonly T[]) => new Map(list.map((item, i) => [item
 /** Counts the turns, words and time of each speaker. */
 function describe(
   words: readonly Word[],
-  was: readonly Word[],
+  previous: readonly Word[],
   speakers: ReadonlyMap<string, TranscriptSpeaker>,
 ): { speakers: ReidentifiedSpeaker[]; changedTurns: number } {
   const found = new Map<string, ReidentifiedSpeaker & { longest: number }>()
   let [index, changedTurns] = [0, 0]
-  for (const { speaker, words: said } of toTurns(words)) {
-    const changed = said.filter((_, i) => was[index + i]?.speaker !== speaker).length
-    index += said.length
+  for (const { speaker, words: turnWords } of toTurns(words)) {
+    const changed = turnWords.filter((_, i) => previous[index + i]?.speaker !== speaker).length
+    index += turnWords.length
     if (changed > 0) changedTurns++
     const last = found.get(speaker)
-    const about = speakers.get(speaker) as TranscriptSpeaker
-    const isLongest = said.length > (last?.longest ?? 0)
+    const result = speakers.get(speaker) as TranscriptSpeaker
+    const isLongest = turnWords.length > (last?.longest ?? 0)
     found.set(speaker, {
-      ...about,
-      named: hasGivenName(about),
-      time: (last?.time ?? 0) + speakingTime(said),
+      ...result,
+      named: hasGivenName(result),
+      time: (last?.time ?? 0) + speakingTime(turnWords),
       turns: (last?.turns ?? 0) + 1,
       changedWords: (last?.changedWords ?? 0) + changed,
-      example: isLongest || !last ? exampleOf(said) : last.example,
-      longest: Math.max(said.length, last?.longest ?? 0),
+      example: isLongest || !last ? exampleOf(turnWords) : last.example,
+      longest: Math.max(turnWords.length, last?.longest ?? 0),
     })
   }
   return { speakers: Array.from(found.values(), ({ longest: _, ...speaker }) => speaker), changedTurns }
 }
 
-function exampleOf(said: readonly Word[]): ReidentifiedSpeaker['example'] {
-  const words = said.slice(0, exampleWords)
+function exampleOf(turnWords: readonly Word[]): ReidentifiedSpeaker['example'] {
+  const words = turnWords.slice(0, exampleWords)
   return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, text: joinWords(words) }
 }

@@ -24,8 +24,8 @@ function replace(text: string, edits: readonly TextEdit[], words = spoken(text))
 const applied = (text: string, edits: readonly TextEdit[]) =>
   edits.toReversed().reduce((all, edit) => all.slice(0, edit.from) + edit.text + all.slice(edit.to), text)
 
-const every = (text: string, sought: string, becomes: string): TextEdit[] =>
-  Array.from(text.matchAll(new RegExp(sought, 'g')), ({ 0: match, index }) => ({
+const every = (text: string, query: string, becomes: string): TextEdit[] =>
+  Array.from(text.matchAll(new RegExp(query, 'g')), ({ 0: match, index }) => ({
     from: index,
     to: index + match.length,
     text: becomes,
@@ -34,8 +34,8 @@ const every = (text: string, sought: string, becomes: string): TextEdit[] =>
 describe('replacing in a turn', () => {
   it('keeps times for the same number of words, and divides them among other numbers', () => {
     const text = 'the carrots model and the carrots layer'
-    const { words, text: written } = replace(text, every(text, 'carrots', 'Keras 3'))
-    expect(written).toBe('the Keras 3 model and the Keras 3 layer')
+    const { words, text: newText } = replace(text, every(text, 'carrots', 'Keras 3'))
+    expect(newText).toBe('the Keras 3 model and the Keras 3 layer')
     expect(words.slice(1, 3).map(({ start, end }) => [start, end])).toEqual([
       [1000, 1667],
       [1667, 1800],
@@ -49,7 +49,7 @@ describe('replacing in a turn', () => {
   })
 
   it('removes the space along with a word', () => {
-    const take = (text: string, sought: string) => replace(text, every(text, sought, ''))
+    const take = (text: string, query: string) => replace(text, every(text, query, ''))
     expect(take('so uh this uh', 'uh')).toMatchObject({ text: 'so this' })
     expect(take('uh uh no', 'uh')).toMatchObject({ text: 'no' })
     expect(take('well, no', ',')).toMatchObject({ text: 'well no' })
@@ -77,10 +77,10 @@ describe('replacing in a turn', () => {
       .map(([words, places, space]) => {
         const text = words.map((word) => word.text).join(space)
         const edits: TextEdit[] = []
-        for (const [at, length, written] of places.toSorted(([a], [b]) => a - b)) {
+        for (const [at, length, newText] of places.toSorted(([a], [b]) => a - b)) {
           const from = Math.max(at, edits.at(-1)?.to ?? 0)
           if (from + length <= text.length && length > 0)
-            edits.push({ from, to: from + length, text: written })
+            edits.push({ from, to: from + length, text: newText })
         }
         return { words, text, edits }
       })
@@ -94,8 +94,8 @@ describe('replacing in a turn', () => {
           const range = tokenRanges(text)[index]!
           return edits.some(({ from, to }) => from <= range.to && to >= range.from)
         }
-        const left = words.filter((_, index) => !touched(index))
-        expect(result.words.filter((word) => left.includes(word))).toEqual(left)
+        const otherWords = words.filter((_, index) => !touched(index))
+        expect(result.words.filter((word) => otherWords.includes(word))).toEqual(otherWords)
       }),
       { numRuns: 500 },
     )

@@ -30,24 +30,24 @@ export function replaceFound(
   edits: readonly TextEdit[],
 ): { words: Word[]; edits: TextEdit[] } {
   const words: Word[] = []
-  const done: TextEdit[] = []
+  const finished: TextEdit[] = []
   let next = 0
   const groups = groupByWords(turn, edits)
   for (const [index, group] of groups.entries()) {
     for (const word of turn.words.slice(next, group.first)) words.push(word)
     next = group.last + 1
-    const written = applied(turn.text, group)
+    const newText = applied(turn.text, group)
     const old = turn.words.slice(group.first, next)
     const left = words.at(-1) ?? turn.before
     const right = turn.words[next] ?? turn.after
-    for (const word of retime(old, written, left, right)) words.push(word)
-    const isGone = old.length > 0 && tokenize(written).length === 0
-    const free = { from: done.at(-1)?.to ?? 0, to: groups[index + 1]?.from ?? turn.text.length }
-    if (isGone) done.push(withSpace(turn.text, group, free))
-    else done.push(...group.edits)
+    for (const word of retime(old, newText, left, right)) words.push(word)
+    const isGone = old.length > 0 && tokenize(newText).length === 0
+    const free = { from: finished.at(-1)?.to ?? 0, to: groups[index + 1]?.from ?? turn.text.length }
+    if (isGone) finished.push(withSpace(turn.text, group, free))
+    else finished.push(...group.edits)
   }
   for (const word of turn.words.slice(next)) words.push(word)
-  return { words, edits: done }
+  return { words, edits: finished }
 }
 
 /** Edits that touch the same words, `first` to `last`; none if `last` is before `first`. */
@@ -83,12 +83,12 @@ function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group
 
 /** Returns the text of a group's words after its edits. */
 function applied(text: string, { from, to, edits }: Group): string {
-  let [written, at] = ['', from]
+  let [newText, at] = ['', from]
   for (const edit of edits) {
-    written += text.slice(at, edit.from) + edit.text
+    newText += text.slice(at, edit.from) + edit.text
     at = edit.to
   }
-  return written + text.slice(at, to)
+  return newText + text.slice(at, to)
 }
 
 /** Removes a group with the following space, or, at the end of a text, with the preceding one. */

@@ -18,8 +18,8 @@ const spoken = (text: string): Word[] =>
 /** Parses `heard → write`, one per line. */
 const rulesOf = (lines: string): ReplacementRule[] =>
   lines.split('; ').map((line) => {
-    const [heard = '', write = ''] = line.split(' → ')
-    return { heard, write }
+    const [recognized = '', write = ''] = line.split(' → ')
+    return { heard: recognized, write }
   })
 
 const rewritten = (text: string, rules: string) => joinWords(applyRules(spoken(text), rulesOf(rules)).words)
@@ -81,8 +81,8 @@ test('leaves manual edits unchanged, and never matches across turns', () => {
   expect(joinWords(applyRules([{ ...a, edited: true }, b], rules).words)).toBe('new york')
   expect(joinWords(applyRules([a, { ...b, edited: true }], rules).words)).toBe('old york')
   expect(joinWords(applyRules([a, { ...b, turn: true }], rules).words)).toBe('old york')
-  const turned = applyRules([{ ...a, turn: true }, b], rules).words
-  expect(turned).toEqual([expect.objectContaining({ text: 'NYC', turn: true })])
+  const withTurn = applyRules([{ ...a, turn: true }, b], rules).words
+  expect(withTurn).toEqual([expect.objectContaining({ text: 'NYC', turn: true })])
   const split = applyRules([{ ...a, turn: true }], rulesOf('new → brand new')).words
   expect(split.map(({ turn }) => turn)).toEqual([true, undefined])
 })

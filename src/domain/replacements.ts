@@ -28,11 +28,16 @@ export function applyRules(
       continue
     }
     const { rule, length } = found
-    const heard = words.slice(i, i + length)
-    const written = rewrite(heard, rule.write, beginsSentence(words[i - 1], heard), words[i + length])
-    if (written.some((word, at) => word !== heard[at]) || written.length !== length)
-      fired.push({ start: heard[0]?.start ?? 0, heard: rule.heard, write: rule.write })
-    for (const word of written) result.push(word)
+    const recognized = words.slice(i, i + length)
+    const replacedText = rewrite(
+      recognized,
+      rule.write,
+      beginsSentence(words[i - 1], recognized),
+      words[i + length],
+    )
+    if (replacedText.some((word, at) => word !== recognized[at]) || replacedText.length !== length)
+      fired.push({ start: recognized[0]?.start ?? 0, heard: rule.heard, write: rule.write })
+    for (const word of replacedText) result.push(word)
     i += length
   }
   return { words: result, fired }
@@ -91,13 +96,20 @@ const isMark = (character: string) => /[\p{P}\p{S}]/u.test(character)
 
 const fold = (token: string) => partsOf(token.normalize('NFKC'))[1].toLowerCase()
 
-function rewrite(heard: readonly Word[], write: string, atStart: boolean, next: Word | undefined): Word[] {
-  const [first, last] = [heard[0] as Word, heard.at(-1) as Word]
-  const texts = dress(tokensOf(write), first.text, last.text, atStart)
-  if (texts.length === heard.length)
-    return heard.map((word, i) => (word.text === texts[i] ? word : { ...word, text: texts[i] as string }))
+function rewrite(
+  recognized: readonly Word[],
+  write: string,
+  atStart: boolean,
+  next: Word | undefined,
+): Word[] {
+  const [first, last] = [recognized[0] as Word, recognized.at(-1) as Word]
+  const texts = restoreCase(tokensOf(write), first.text, last.text, atStart)
+  if (texts.length === recognized.length)
+    return recognized.map((word, i) =>
+      word.text === texts[i] ? word : { ...word, text: texts[i] as string },
+    )
   const end = Math.max(first.start, Math.min(last.end, next?.start ?? last.end))
-  const confidence = leastConfidence(heard)
+  const confidence = minConfidence(recognized)
   const { turn, ...model } = first
   return divideSpan(first.start, end, texts).map((slot, i) => ({
     ...model,
@@ -110,7 +122,7 @@ function rewrite(heard: readonly Word[], write: string, atStart: boolean, next: 
 }
 
 /** Puts the punctuation of the recognized text around the replacement, without doubling it, and keeps the capital. */
-function dress(tokens: readonly string[], first: string, last: string, atStart: boolean): string[] {
+function restoreCase(tokens: readonly string[], first: string, last: string, atStart: boolean): string[] {
   const texts = [...tokens]
   const [before, core] = partsOf(first)
   const after = partsOf(last)[2]
@@ -119,21 +131,21 @@ function dress(tokens: readonly string[], first: string, last: string, atStart: 
   const capital = plain ? opening.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : opening
   texts[0] = capital.startsWith(before) ? capital : before + capital
   const closing = texts.at(-1) as string
-  texts[texts.length - 1] = closing.endsWith(after) ? closing : closing + withoutStop(closing, after)
+  texts[texts.length - 1] = closing.endsWith(after) ? closing : closing + withoutPeriod(closing, after)
   return texts
 }
 
 /** Drops a spoken period if there already is one. */
-const withoutStop = (closing: string, after: string) =>
+const withoutPeriod = (closing: string, after: string) =>
   closing.endsWith('.') && after.startsWith('.') ? after.slice(1) : after
 
-function beginsSentence(previous: Word | undefined, heard: readonly Word[]): boolean {
-  return !previous || heard[0]?.turn === true || /[.?!…。।؟？！][\p{P}]*$/u.test(previous.text)
+function beginsSentence(previous: Word | undefined, recognized: readonly Word[]): boolean {
+  return !previous || recognized[0]?.turn === true || /[.?!…。।؟？！][\p{P}]*$/u.test(previous.text)
 }
 
-function leastConfidence(words: readonly Word[]): number | null {
+function minConfidence(words: readonly Word[]): number | null {
   return words.reduce<number | null>(
-    (least, { confidence }) => (least === null || confidence === null ? null : Math.min(least, confidence)),
+    (min, { confidence }) => (min === null || confidence === null ? null : Math.min(min, confidence)),
     words[0]?.confidence ?? null,
   )
 }

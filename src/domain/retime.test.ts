@@ -5,13 +5,13 @@ import { retime, tokenize, tokenRanges } from './retime.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { joinWords, type Word } from './words.ts'
 
-const word = (text: string, start: number, end: number, more: Partial<Word> = {}): Word => ({
+const word = (text: string, start: number, end: number, overrides: Partial<Word> = {}): Word => ({
   text,
   start,
   end,
   confidence: 0.9,
   speaker: 'spk_1',
-  ...more,
+  ...overrides,
 })
 const quick = [
   word('The', 1000, 1200, { turn: true }),

@@ -4,7 +4,7 @@ import { captionPart, divideSpan, type Slot, type Word } from './words.ts'
 /** Maximum estimated duration per character; a typed word must not fill a long silence. */
 const msPerCharacter = 120
 /** Maximum time before a paragraph's first word at which an inserted word may start. */
-const leadMs = 2000
+const leadInMs = 2000
 
 /** Returns the `\S+` tokens of a paragraph's text, one per word. */
 export function tokenize(text: string): string[] {
@@ -44,7 +44,7 @@ export function retime(
     speaker: (oldWords[0] ?? before ?? after)?.speaker ?? 'spk_0',
   }
   const middle =
-    removed.length === added.length ? keepSlots(removed, added, place) : realign(removed, added, place)
+    removed.length === added.length ? keepWordTimes(removed, added, place) : realign(removed, added, place)
   if (middle.length === 0) inheritMarks(removed, result, kept)
   for (const word of middle) result.push(word)
   for (const word of kept) result.push(word)
@@ -103,7 +103,7 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
   const last = removed.at(-1)
   if (added.length === 0) return []
   if (!first || !last) return insert(added, place)
-  if (removed.length === added.length) return keepSlots(removed, added, place)
+  if (removed.length === added.length) return keepWordTimes(removed, added, place)
   const latest = (place.right ?? place.outside.after)?.start ?? last.end
   const end = Math.max(first.start, Math.min(last.end, latest))
   const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
@@ -114,7 +114,7 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
     ...captionPart(last.caption, false, true).caption,
   }
   return divideSpan(first.start, end, added).map((slot, i) => ({
-    ...written(added[i] as string, slot, first.speaker),
+    ...toWord(added[i] as string, slot, first.speaker),
     ...(i === 0 && first.turn && { turn: true as const }),
     ...(i === 0 && bookmarked && { bookmark: true as const }),
     ...(redacted && { redacted: true as const }),
@@ -124,29 +124,29 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
 }
 
 function insert(added: readonly string[], { left, right, outside, speaker }: Place): Word[] {
-  const wanted = msPerCharacter * added.reduce((sum, token) => sum + token.length, 0)
+  const targetDuration = msPerCharacter * added.reduce((sum, token) => sum + token.length, 0)
   const previous = left ?? outside.before
   const latest = (right ?? outside.after)?.start ?? previous?.end ?? 0
   const free = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
-  const start = right && !left ? Math.max(free, latest - leadMs) : free
-  const end = Math.min(latest, start + wanted)
+  const start = right && !left ? Math.max(free, latest - leadInMs) : free
+  const end = Math.min(latest, start + targetDuration)
   return divideSpan(start, end, added).map((slot, i) => ({
-    ...written(added[i] as string, slot, speaker),
+    ...toWord(added[i] as string, slot, speaker),
     interpolated: true,
-    // Between redacted words, an inserted one belongs to what they hide.
+    // A word inserted between redacted words is redacted, too.
     ...(previous?.redacted && (right ?? outside.after)?.redacted && { redacted: true as const }),
   }))
 }
 
 /** Keeps the position of each word; one with estimated times may grow into free time after it. */
-function keepSlots(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
+function keepWordTimes(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
   return removed.map((word, i) => {
     const text = added[i] as string
     const rewritten = rewrite(word, text)
     if (!word.interpolated || rewritten === word) return rewritten
     const latest = (removed[i + 1] ?? place.right ?? place.outside.after)?.start ?? word.end
-    const grown = Math.min(latest, word.start + msPerCharacter * text.length)
-    return { ...rewritten, end: Math.max(word.end, grown) }
+    const grownEnd = Math.min(latest, word.start + msPerCharacter * text.length)
+    return { ...rewritten, end: Math.max(word.end, grownEnd) }
   })
 }
 
@@ -154,7 +154,7 @@ function rewrite(word: Word, text: string): Word {
   return word.text === text ? word : { ...word, text, confidence: null, edited: true }
 }
 
-function written(text: string, { start, end }: Slot, speaker: string): Word {
+function toWord(text: string, { start, end }: Slot, speaker: string): Word {
   return { text, start, end, confidence: null, speaker, edited: true }
 }
 

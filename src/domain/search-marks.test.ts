@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bestMark, excerpt, findMarks } from './search-marks.ts'
 
-const sought = (...words: string[]) => words.map((word) => ({ word, stems: [] }))
+const searchedWords = (...words: string[]) => words.map((word) => ({ word, stems: [] }))
 const marked = (text: string, ...words: string[]) =>
-  findMarks(text, sought(...words)).map(([from, to]) => text.slice(from, to))
+  findMarks(text, searchedWords(...words)).map(([from, to]) => text.slice(from, to))
 
 it('marks whole words by prefix, regardless of case and accents', () => {
   expect(marked('Die STRASSE, die Straße und der Straßenrand', 'strasse')).toEqual([
@@ -29,11 +29,11 @@ it('marks words without spaces between them', () => {
 
 it('shows the segment with adjacent matches', () => {
   const text = `alpha ${'x '.repeat(200)}alpha beta ${'y '.repeat(200)}`
-  const marks = findMarks(text, sought('alpha', 'beta'))
+  const marks = findMarks(text, searchedWords('alpha', 'beta'))
   expect(bestMark(marks)?.[0]).toBe(406)
-  const shown = excerpt(text, marks)
-  expect(shown.text).toMatch(/^…(x )+alpha beta (y )+y…$/)
-  expect(shown.marks.map(([from, to]) => shown.text.slice(from, to))).toEqual(['alpha', 'beta'])
+  const excerptText = excerpt(text, marks)
+  expect(excerptText.text).toMatch(/^…(x )+alpha beta (y )+y…$/)
+  expect(excerptText.marks.map(([from, to]) => excerptText.text.slice(from, to))).toEqual(['alpha', 'beta'])
 })
 
 it('keeps marks within any text', () => {
@@ -42,9 +42,9 @@ it('keeps marks within any text', () => {
       fc.string({ unit: 'binary', maxLength: 500 }),
       fc.string({ unit: 'binary', minLength: 1 }),
       (text, word) => {
-        const whole = findMarks(text, sought(word))
-        const { text: shown, marks } = excerpt(text, whole)
-        for (const [from, to] of marks) expect(from >= 0 && from < to && to <= shown.length).toBe(true)
+        const whole = findMarks(text, searchedWords(word))
+        const { text: excerptText, marks } = excerpt(text, whole)
+        for (const [from, to] of marks) expect(from >= 0 && from < to && to <= excerptText.length).toBe(true)
       },
     ),
   )

@@ -49,59 +49,59 @@ const cluster = /\P{M}\p{M}*|\p{M}+/uy
  * Returns whether a unit is a Latin letter, kana or Chinese character, which are neither accents nor surrogates; NaN is
  * the end of the text.
  */
-const isWhole = (unit: number) =>
+const isWholeWord = (unit: number) =>
   !(unit >= 0x300) || (unit >= 0x3040 && unit < 0xa000 && unit !== 0x3099 && unit !== 0x309a)
 
 /** Matches at a position of a text. Regular expressions are slow, so they run only where needed. */
 function clusterAt(text: string, at: number): string {
-  if (isWhole(text.charCodeAt(at)) && isWhole(text.charCodeAt(at + 1))) return text.charAt(at)
+  if (isWholeWord(text.charCodeAt(at)) && isWholeWord(text.charCodeAt(at + 1))) return text.charAt(at)
   cluster.lastIndex = at
   return cluster.exec(text)?.[0] ?? text.charAt(at)
 }
 
 const maxKnown = 50_000
 /** Caches letters without case and accents; spaces between words. */
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
-function plainOf(letter: string): string {
-  const before = known.get(letter)
+function baseLetter(letter: string): string {
+  const before = cache.get(letter)
   if (before !== undefined) return before
-  const plain = spacing.test(letter) ? ' ' : foldText(letter)
-  if (known.size >= maxKnown) known.clear()
-  known.set(letter, plain)
-  return plain
+  const plainText = spacing.test(letter) ? ' ' : foldText(letter)
+  if (cache.size >= maxKnown) cache.clear()
+  cache.set(letter, plainText)
+  return plainText
 }
 
 /** Returns a folded text of the same length; undefined if folding may change the length. */
-function foldedEvenly(text: string): string | undefined {
+function foldPreservingLength(text: string): string | undefined {
   if (!/^[\0-\u02ff]*$/.test(text)) return undefined
   let isEven = true
-  const plain = text.replace(/[^a-z0-9 ]/g, (letter) => {
-    const one = plainOf(letter)
+  const plainText = text.replace(/[^a-z0-9 ]/g, (letter) => {
+    const one = baseLetter(letter)
     if (one.length !== 1) isEven = false
     return one
   })
-  return isEven ? plain : undefined
+  return isEven ? plainText : undefined
 }
 
 /**
  * Folds a text.
- * @param tight whether to omit everything between words
+ * @param withoutSpaces whether to omit everything between words
  */
-function folded(text: string, tight: boolean): Folded {
-  const even = tight ? undefined : foldedEvenly(text)
+function folded(text: string, withoutSpaces: boolean): Folded {
+  const even = withoutSpaces ? undefined : foldPreservingLength(text)
   if (even !== undefined) return { text: even }
   const result = { text: '', from: [] as number[], to: [] as number[] }
   for (let at = 0; at < text.length; ) {
     const found = clusterAt(text, at)
-    const plain = plainOf(found)
+    const plainText = baseLetter(found)
     const end = at + found.length
-    if (!tight || plain !== ' ') {
-      for (let i = 0; i < plain.length; i++) {
+    if (!withoutSpaces || plainText !== ' ') {
+      for (let i = 0; i < plainText.length; i++) {
         result.from.push(at)
         result.to.push(end)
       }
-      result.text += plain
+      result.text += plainText
     }
     at = end
   }
@@ -109,14 +109,16 @@ function folded(text: string, tight: boolean): Folded {
 }
 
 /** Finds searched words in a text: whole, as prefixes of longer ones, or by their stems. */
-export function findMarks(text: string, sought: readonly SearchedWord[]): Mark[] {
-  const loose = folded(text, false)
-  const tight = sought.some(({ word }) => unspacedScripts.test(word)) ? folded(text, true) : loose
-  const marks = sought.flatMap(({ word, stems }) => {
-    if (unspacedScripts.test(word)) return marksOf(tight, [folded(word, true).text], false)
+export function findMarks(text: string, searchedWords: readonly SearchedWord[]): Mark[] {
+  const foldedLoosely = folded(text, false)
+  const withoutSpaces = searchedWords.some(({ word }) => unspacedScripts.test(word))
+    ? folded(text, true)
+    : foldedLoosely
+  const marks = searchedWords.flatMap(({ word, stems }) => {
+    if (unspacedScripts.test(word)) return marksOf(withoutSpaces, [folded(word, true).text], false)
     const tokens = folded(word, false).text.split(' ').filter(Boolean)
     const [first = ''] = tokens
-    return marksOf(loose, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
+    return marksOf(foldedLoosely, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
   })
   return joined(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
 }
@@ -150,7 +152,7 @@ function joined(marks: readonly Mark[]): Mark[] {
   return result
 }
 
-const ahead = 50
+const lookahead = 50
 const around = 150
 
 /** Returns the mark with the most others close after it, where the matches are concentrated. */
@@ -165,21 +167,21 @@ export function bestMark(marks: readonly Mark[]): Mark | undefined {
 /** Returns the part of a text around its best mark, cut between words; marks count from its start. */
 export function excerpt(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
   const [at] = bestMark(marks) ?? [0]
-  const cutBefore = at > ahead + 20
-  let begin = cutBefore ? at - ahead : 0
+  const cutBefore = at > lookahead + 20
+  let begin = cutBefore ? at - lookahead : 0
   if (cutBefore) {
     const space = text.indexOf(' ', begin)
     begin = space >= 0 && space < at ? space + 1 : at
   }
-  let end = Math.min(text.length, begin + ahead + around)
+  let end = Math.min(text.length, begin + lookahead + around)
   if (end < text.length) {
     const space = text.lastIndexOf(' ', end)
     if (space > at + 40) end = space
   }
-  const lead = begin > 0 ? '…' : ''
-  const shown = text.slice(begin, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+  const ellipsis = begin > 0 ? '…' : ''
+  const excerptText = text.slice(begin, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
   const moved = marks
     .filter(([from, to]) => from >= begin && to <= end)
-    .map(([from, to]): Mark => [from - begin + lead.length, to - begin + lead.length])
-  return { text: lead + shown + (end < text.length ? '…' : ''), marks: moved }
+    .map(([from, to]): Mark => [from - begin + ellipsis.length, to - begin + ellipsis.length])
+  return { text: ellipsis + excerptText + (end < text.length ? '…' : ''), marks: moved }
 }

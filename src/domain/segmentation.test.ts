@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutSpeech, SHORTEST_SPEECH, type SpeechSpan, segmentSpeech } from './segmentation.ts'
+import { cutSpeech, MIN_SPEECH, type SpeechSpan, segmentSpeech } from './segmentation.ts'
 
 const FRAME_MS = 10
 const NOISE = -55
@@ -62,7 +62,7 @@ describe('segmentSpeech', () => {
         expect(end).toBeLessThanOrEqual(levels.length * FRAME_MS)
         let frame = 0
         for (const part of shape) {
-          if (part.speech && part.frames >= SHORTEST_SPEECH) {
+          if (part.speech && part.frames >= MIN_SPEECH) {
             expect(covers(spans, frame)).toBe(true)
             expect(covers(spans, frame + part.frames - 1)).toBe(true)
             expect(covers(spans, frame + (part.frames >> 1))).toBe(true)
@@ -115,8 +115,8 @@ describe('segmentSpeech', () => {
       { speech: true, frames: 1500 },
       { speech: false, frames: 300 },
     ]
-    const [first, second, ...more] = segmentSpeech(recording(long))
-    expect(more).toEqual([])
+    const [first, second, ...moreSegments] = segmentSpeech(recording(long))
+    expect(moreSegments).toEqual([])
     expect(first?.end).toBe(second?.start)
     expect(first?.end).toBeGreaterThanOrEqual(23_000)
     expect(first?.end).toBeLessThanOrEqual(23_250)

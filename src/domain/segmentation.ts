@@ -11,7 +11,7 @@ const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
 /** Minimum speech; shorter noises are clicks. */
-export const SHORTEST_SPEECH = seconds(0.06)
+export const MIN_SPEECH = seconds(0.06)
 /** Silence kept around speech, so that soft starts and ends of words are recognized. */
 const PAD_BEFORE = seconds(0.2)
 const PAD_AFTER = seconds(0.3)
@@ -63,16 +63,16 @@ function divide(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
 /** Returns runs of frames louder than the surrounding noise, without clicks. */
 function findSpeech(levels: Float32Array): Run[] {
   const thresholds = speechThresholds(levels)
-  const steady = smooth(levels, 3)
+  const smoothed = smooth(levels, 3)
   const runs: Run[] = []
   for (let frame = 0; frame < levels.length; frame++) {
-    const level = Math.max(steady[frame] ?? 0, levels[frame] ?? 0)
+    const level = Math.max(smoothed[frame] ?? 0, levels[frame] ?? 0)
     if (level < thresholdAt(thresholds, frame)) continue
     const last = runs.at(-1)
     if (last?.to === frame) last.to++
     else runs.push({ from: frame, to: frame + 1 })
   }
-  return join(runs, 2).filter(({ from, to }) => to - from >= SHORTEST_SPEECH)
+  return join(runs, 2).filter(({ from, to }) => to - from >= MIN_SPEECH)
 }
 
 /** Joins runs that overlap or are less than `gap` frames apart. */
@@ -91,7 +91,7 @@ function cut(run: Run, levels: Float32Array): Run[] {
   const pieces: Run[] = []
   let from = run.from
   while (run.to - from > LONGEST) {
-    const at = quietest(levels, from + EARLIEST_CUT, Math.min(from + LONGEST, run.to - PAUSE))
+    const at = quietestFrame(levels, from + EARLIEST_CUT, Math.min(from + LONGEST, run.to - PAUSE))
     pieces.push({ from, to: at })
     from = at
   }
@@ -100,11 +100,11 @@ function cut(run: Run, levels: Float32Array): Run[] {
 }
 
 /** Returns the frame in [from, to) in the middle of the softest 200 ms. */
-function quietest(levels: Float32Array, from: number, to: number): number {
-  const softness = smooth(levels.subarray(from, to), PAUSE)
+function quietestFrame(levels: Float32Array, from: number, to: number): number {
+  const quietness = smooth(levels.subarray(from, to), PAUSE)
   let best = 0
-  softness.forEach((level, frame) => {
-    if (level < (softness[best] ?? 0)) best = frame
+  quietness.forEach((level, frame) => {
+    if (level < (quietness[best] ?? 0)) best = frame
   })
   return from + best
 }

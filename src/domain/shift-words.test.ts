@@ -69,7 +69,7 @@ describe('shiftWords', () => {
     ],
     ['nothing', 0, 0, times(talk)],
     ['behind the end', 9000, 500, times(talk)],
-  ])('%s', (_what, from, by, shifted) => {
+  ])('%s', (_description, from, by, shifted) => {
     expect(times(shiftWords(talk, from, by))).toEqual(shifted)
   })
 
@@ -94,9 +94,9 @@ describe('shiftWords', () => {
         )
         for (const [i, { start }] of shifted.entries()) {
           expect(start).toBeGreaterThanOrEqual(0)
-          const was = (words[i] as Word).start
-          if (by > 0) expect(start - was).toBe(i < first ? 0 : by)
-          else expect(was - start).toBeLessThanOrEqual(-by)
+          const previous = (words[i] as Word).start
+          if (by > 0) expect(start - previous).toBe(i < first ? 0 : by)
+          else expect(previous - start).toBeLessThanOrEqual(-by)
         }
       }),
       { numRuns: 500 },

@@ -23,7 +23,7 @@ const talk = (speakers: string): Word[] =>
     speaker: letter.toLowerCase(),
     ...(letter !== letter.toLowerCase() && { turn: true as const }),
   }))
-const shown = (words: readonly Word[]) =>
+const describeTurns = (words: readonly Word[]) =>
   words.map(({ speaker, turn }) => (turn ? speaker.toUpperCase() : speaker)).join('')
 
 describe('names', () => {
@@ -53,28 +53,30 @@ describe('names', () => {
 describe('reassigning turns', () => {
   it('keeps turns of the same speaker separate, and changes no other word', () => {
     const words = talk('AabBaa')
-    const given = reassignTurns(words, (_, index) => (index === 1 ? 'a' : undefined))
-    expect(shown(given)).toBe('AaABAa')
-    expect(given[0]).toBe(words[0])
-    expect(given[5]).toBe(words[5])
+    const assignedWords = reassignTurns(words, (_, index) => (index === 1 ? 'a' : undefined))
+    expect(describeTurns(assignedWords)).toBe('AaABAa')
+    expect(assignedWords[0]).toBe(words[0])
+    expect(assignedWords[5]).toBe(words[5])
   })
 
   it('changes nothing but speakers and marks of turns', () => {
     const speech = fc.array(fc.constantFrom(...'abcABC')).map((letters) => talk(letters.join('')))
     fc.assert(
       fc.property(speech, fc.constantFrom('a', 'b', 'z'), (words, to) => {
-        const given = reassignTurns(words, ({ speaker }) => (speaker === 'a' ? to : undefined))
-        expect(given.map(({ text, start }) => [text, start])).toEqual(
+        const assignedWords = reassignTurns(words, ({ speaker }) => (speaker === 'a' ? to : undefined))
+        expect(assignedWords.map(({ text, start }) => [text, start])).toEqual(
           words.map(({ text, start }) => [text, start]),
         )
-        expect(toTurns(given).map(({ start }) => start)).toEqual(toTurns(words).map(({ start }) => start))
+        expect(toTurns(assignedWords).map(({ start }) => start)).toEqual(
+          toTurns(words).map(({ start }) => start),
+        )
       }),
     )
   })
 
   it('moves each turn of a removed speaker to the previous speaker, and the first to the next', () => {
-    expect(shown(wordsWithoutSpeaker(talk('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
-    expect(shown(wordsWithoutSpeaker(talk('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
+    expect(describeTurns(wordsWithoutSpeaker(talk('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
+    expect(describeTurns(wordsWithoutSpeaker(talk('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
     expect(wordsWithoutSpeaker(talk('Aaa'), 'a')).toBeNull()
     expect(wordsWithoutSpeaker([], 'a')).toEqual([])
   })

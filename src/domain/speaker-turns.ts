@@ -36,8 +36,8 @@ export const generatedName = (number: number): string => `Speaker ${number + 1}`
 
 /** Returns whether a person gave a speaker its name. */
 export function hasGivenName({ id, name }: Named): boolean {
-  const given = printableName(name)
-  return given !== '' && given !== id && !/^Speaker \d+$/.test(given)
+  const speakerName = printableName(name)
+  return speakerName !== '' && speakerName !== id && !/^Speaker \d+$/.test(speakerName)
 }
 
 /** Returns the first unused generated name, from this number on. */
@@ -65,15 +65,19 @@ export function reassignTurns(
 }
 
 /**
- * Removes a speaker: each of their turns goes to the previous speaker, at the start to the next one, or to `into`.
+ * Removes a speaker: each of their turns goes to the previous speaker, at the start to the next one, or to `replacementId`.
  * Returns null if there is no other speaker.
  */
-export function wordsWithoutSpeaker(words: readonly Word[], id: string, into?: string): Word[] | null {
+export function wordsWithoutSpeaker(
+  words: readonly Word[],
+  id: string,
+  replacementId?: string,
+): Word[] | null {
   const first = toTurns(words).find(({ speaker }) => speaker !== id)?.speaker
-  if (first === undefined && into === undefined) return words.length === 0 ? [] : null
+  if (first === undefined && replacementId === undefined) return words.length === 0 ? [] : null
   let before = first
   return reassignTurns(words, ({ speaker }) => {
-    if (speaker === id) return into ?? before
+    if (speaker === id) return replacementId ?? before
     before = speaker
     return undefined
   })

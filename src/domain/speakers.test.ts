@@ -93,8 +93,8 @@ describe('assignSpeakers', () => {
   })
 
   test("keeps the engine's labels without spans", () => {
-    const heard = say('a b |c d').map((word, i) => ({ ...word, speaker: i < 2 ? 'B' : 'A' }))
-    const words = assignSpeakers(wordsFromRecognition(heard), [])
+    const recognized = say('a b |c d').map((word, i) => ({ ...word, speaker: i < 2 ? 'B' : 'A' }))
+    const words = assignSpeakers(wordsFromRecognition(recognized), [])
     expect(speakersOf(words)).toBe('0011')
     expect(turnsOf(words)).toEqual([0, 2])
   })
@@ -116,8 +116,8 @@ describe('assignSpeakers', () => {
   test('is idempotent', () => {
     fc.assert(
       fc.property(transcripts(), spans, (words, list) => {
-        const once = assignSpeakers(words, list)
-        expect(assignSpeakers(once, list)).toEqual(once)
+        const assigned = assignSpeakers(words, list)
+        expect(assignSpeakers(assigned, list)).toEqual(assigned)
       }),
     )
   })

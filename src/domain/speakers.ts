@@ -44,7 +44,7 @@ export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSp
  */
 export function speakersBySpans(words: readonly Word[], spans: readonly SpeakerSpan[]): number[] {
   const speakers = moveToPauses(words, speakersOf(words, spans))
-  evenOut(words, speakers)
+  smoothSpeakers(words, speakers)
   return speakers
 }
 
@@ -105,7 +105,7 @@ function isBreak(words: readonly Word[], i: number): boolean {
 }
 
 /** Gives a single word within another speaker's breath group to that speaker, regardless of the spans. */
-function evenOut(words: readonly Word[], speakers: number[]): void {
+function smoothSpeakers(words: readonly Word[], speakers: number[]): void {
   for (let i = 1; i + 1 < words.length; i++) {
     const around = speakers[i - 1] as number
     if (speakers[i] === around || speakers[i + 1] !== around) continue

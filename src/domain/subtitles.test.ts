@@ -73,14 +73,14 @@ function parseVtt(file: string): (Parsed & { voices: [string, string][] })[] {
     const text = payload.join('\n')
     expect(text).not.toContain('-->')
     const voices: [string, string][] = []
-    const plain = text.replace(/<v ([^>\n]+)>([^<]*)<\/v>/g, (_, name: string, spoken: string) => {
+    const withoutVoices = text.replace(/<v ([^>\n]+)>([^<]*)<\/v>/g, (_, name: string, spoken: string) => {
       voices.push([plainText(name), plainText(spoken)])
       return spoken
     })
     return {
       start: ms(a!, b!, c!, d!),
       end: ms(e!, f!, g!, h!),
-      lines: plainText(plain).split('\n'),
+      lines: plainText(withoutVoices).split('\n'),
       voices,
     }
   })
@@ -88,21 +88,21 @@ function parseVtt(file: string): (Parsed & { voices: [string, string][] })[] {
 
 /** Returns what each speaker says in turn, as [name, text without spaces]. */
 function spokenBy(spans: [string, string][]): [string, string][] {
-  const said: [string, string][] = []
+  const spokenTexts: [string, string][] = []
   for (const [name, text] of spans) {
-    const bare = text.replace(/\s/g, '')
-    const last = said.at(-1)
-    if (bare === '') continue
-    if (last?.[0] === name) last[1] += bare
-    else said.push([name, bare])
+    const withoutSpaces = text.replace(/\s/g, '')
+    const last = spokenTexts.at(-1)
+    if (withoutSpaces === '') continue
+    if (last?.[0] === name) last[1] += withoutSpaces
+    else spokenTexts.push([name, withoutSpaces])
   }
-  return said
+  return spokenTexts
 }
 
 /** Chinese has no spaces between words. */
 const withoutSpaces = (texts: string[]) => texts.join('').replace(/\s/g, '')
 
-const check = (name: string, property: (words: Word[], given: SubtitleOptions) => void) =>
+const check = (name: string, property: (words: Word[], options: SubtitleOptions) => void) =>
   test(name, () =>
     fc.assert(fc.property(transcripts({ maxLength: 80, captions: false }), options, property), {
       numRuns: 500,
@@ -110,53 +110,56 @@ const check = (name: string, property: (words: Word[], given: SubtitleOptions) =
   )
 
 describe('of random transcripts', () => {
-  check('cues ascend, do not overlap, last up to 7 s and have one or two lines that fit', (words, given) => {
-    let free = 0
-    const size = given.size ?? 35
-    for (const cue of cues(words, given)) {
-      expect(cue.start).toBeGreaterThanOrEqual(free)
-      expect(cue.end - cue.start).toBeGreaterThanOrEqual(500)
-      expect(cue.end - cue.start).toBeLessThanOrEqual(7000)
-      free = cue.end
-      expect([1, 2]).toContain(cue.lines.length)
-      for (const line of cue.lines) {
-        expect(line.length).toBeGreaterThan(0)
-        const length = line
-          .map((w) => w.text.replace(/\p{M}/gu, ''))
-          .join(' ')
-          .match(/./gu)!.length
-        if (line.length > 1) expect(length).toBeLessThanOrEqual(size)
+  check(
+    'cues ascend, do not overlap, last up to 7 s and have one or two lines that fit',
+    (words, options) => {
+      let free = 0
+      const size = options.size ?? 35
+      for (const cue of cues(words, options)) {
+        expect(cue.start).toBeGreaterThanOrEqual(free)
+        expect(cue.end - cue.start).toBeGreaterThanOrEqual(500)
+        expect(cue.end - cue.start).toBeLessThanOrEqual(7000)
+        free = cue.end
+        expect([1, 2]).toContain(cue.lines.length)
+        for (const line of cue.lines) {
+          expect(line.length).toBeGreaterThan(0)
+          const length = line
+            .map((w) => w.text.replace(/\p{M}/gu, ''))
+            .join(' ')
+            .match(/./gu)!.length
+          if (line.length > 1) expect(length).toBeLessThanOrEqual(size)
+        }
+        expect(cue.tooFast).toBe(cue.readingSpeed > 17)
+        if (options.breakAllSpeakers) expect(new Set(cue.lines.flat().map((w) => w.speaker)).size).toBe(1)
       }
-      expect(cue.tooFast).toBe(cue.readingSpeed > 17)
-      if (given.breakAllSpeakers) expect(new Set(cue.lines.flat().map((w) => w.speaker)).size).toBe(1)
-    }
-  })
+    },
+  )
 
-  check('a cue lasts a second wherever the next one leaves it', (words, given) => {
-    const all = cues(words, given)
+  check('a cue lasts a second wherever the next one leaves it', (words, options) => {
+    const all = cues(words, options)
     all.forEach((cue, i) => {
       const next = all[i + 1]
       if (!next || next.start - cue.start >= 1000) expect(cue.end - cue.start).toBeGreaterThanOrEqual(1000)
     })
   })
 
-  check('SRT parses, and has every word once and in order', (words, given) => {
-    const parsed = parseSrt(toSrt(words, given))
-    const arrows = (text: string) => text.replaceAll('-->', '→')
+  check('SRT parses, and has every word once and in order', (words, options) => {
+    const parsed = parseSrt(toSrt(words, options))
+    const unescapeArrows = (text: string) => text.replaceAll('-->', '→')
     expect(withoutSpaces(parsed.flatMap((cue) => cue.lines))).toBe(
-      withoutSpaces(expectedTexts(words).map(arrows)),
+      withoutSpaces(expectedTexts(words).map(unescapeArrows)),
     )
     expect(parsed.map(({ start, end }) => [start, end])).toEqual(
-      cues(words, given).map(({ start, end }) => [start, end]),
+      cues(words, options).map(({ start, end }) => [start, end]),
     )
   })
 
-  check('WebVTT parses, with every word under the name of its speaker', (words, given) => {
-    const parsed = parseVtt(toVtt(words, speakers, given))
+  check('WebVTT parses, with every word under the name of its speaker', (words, options) => {
+    const parsed = parseVtt(toVtt(words, speakers, options))
     const names: Record<string, string> = { spk_0: 'Ann <Lee> & "Co" -->', spk_1: 'Ben B.' }
-    const said = spokenBy(parsed.flatMap((cue) => cue.voices))
+    const spokenTexts = spokenBy(parsed.flatMap((cue) => cue.voices))
     const expected = spokenBy(words.map((w) => [names[w.speaker]!, printable(w.text)]))
-    expect(said).toEqual(expected)
+    expect(spokenTexts).toEqual(expected)
   })
 })
 

@@ -59,17 +59,17 @@ export function rulesOf({ rules, size, languageCode }: SubtitleOptions): Caption
  */
 export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
   const rules = rulesOf(options)
-  const { words: written, indexes } = captionWords(words, rules.size)
-  const described = describeBreaks(written, describeWords(written, options.languageCode))
+  const { words: displayWords, indexes } = captionWords(words, rules.size)
+  const described = describeBreaks(displayWords, describeWords(displayWords, options.languageCode))
   const ends = groupForCaptions(described, { rules, breakAllSpeakers: options.breakAllSpeakers ?? false })
   let free: Ms = 0
   return ends.map((to, i) => {
     const from = ends[i - 1] ?? 0
-    const starts = lineStarts(described, [from, to], { size: rules.size, most: rules.lines })
-    const lines = starts.map((start, line) => written.slice(start, starts[line + 1] ?? to))
+    const starts = lineStarts(described, [from, to], { size: rules.size, max: rules.lines })
+    const lines = starts.map((start, line) => displayWords.slice(start, starts[line + 1] ?? to))
     const characters = lengthOf(described, [from, to], starts)
-    const start = Math.max(free, 0, chosenStart(written[from]))
-    const end = endOfCue(written, { start, from, to, characters }, rules)
+    const start = Math.max(free, 0, chosenStart(displayWords[from]))
+    const end = endOfCue(displayWords, { start, from, to, characters }, rules)
     free = end
     const readingSpeed = Math.round((characters * 10_000) / (end - start)) / 10
     return {
@@ -128,10 +128,14 @@ function endOfCue(
     if (i > from && word.caption?.before) joined = true
   }
   const { minDuration, maxDuration, gap, closedGap, readingSpeed } = rules
-  const wanted = Math.max(spoken, start + minDuration, start + Math.round((characters / readingSpeed) * 1000))
-  const least = next?.caption?.start === undefined ? minCue : minChosen
-  const latest = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + least)
-  const end = nextStart - wanted < Math.max(gap, closedGap) ? latest : wanted
+  const targetDuration = Math.max(
+    spoken,
+    start + minDuration,
+    start + Math.round((characters / readingSpeed) * 1000),
+  )
+  const min = next?.caption?.start === undefined ? minCue : minChosen
+  const latest = Math.max(nextStart - gap, Math.min(nextStart, start + minDuration), start + min)
+  const end = nextStart - targetDuration < Math.max(gap, closedGap) ? latest : targetDuration
   return Math.min(end, Math.max(start + maxDuration, joined ? spoken : 0))
 }
 
@@ -187,6 +191,6 @@ function escapeVtt(text: string): string {
 export function formatTimestamp(time: Ms, separator?: ',' | '.'): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const seconds = Math.floor(time / 1000)
-  const whole = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
-  return separator ? `${whole}${separator}${String(time % 1000).padStart(3, '0')}` : whole
+  const formatted = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+  return separator ? `${formatted}${separator}${String(time % 1000).padStart(3, '0')}` : formatted
 }

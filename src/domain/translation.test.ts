@@ -5,7 +5,7 @@ import { transcripts } from './transcript.arbitrary.ts'
 import { sentenceText, toBatches, toSentences, translateWords } from './translation.ts'
 import type { Word } from './words.ts'
 
-const words = (text: string, more: Partial<Word> = {}): Word[] =>
+const words = (text: string, overrides: Partial<Word> = {}): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,
     start: i * 400,
@@ -13,9 +13,9 @@ const words = (text: string, more: Partial<Word> = {}): Word[] =>
     confidence: 1,
     speaker: 'spk_0',
     ...(i === 0 && { turn: true as const }),
-    ...more,
+    ...overrides,
   }))
-const texts = (given: readonly Word[]) => toSentences(given).map(sentenceText)
+const texts = (words: readonly Word[]) => toSentences(words).map(sentenceText)
 
 describe('sentences', () => {
   it('end with a sentence, a turn, and where the speaker changes', () => {
@@ -39,9 +39,9 @@ describe('sentences', () => {
 
   it('contain every word once, in order, and so do their batches', () => {
     fc.assert(
-      fc.property(transcripts({ maxLength: 300 }), (given) => {
-        const sentences = toSentences(given)
-        expect(sentences.flat()).toEqual(given)
+      fc.property(transcripts({ maxLength: 300 }), (words) => {
+        const sentences = toSentences(words)
+        expect(sentences.flat()).toEqual(words)
         expect(toBatches(sentences).flat()).toEqual(sentences)
         for (const [first, ...rest] of sentences)
           for (const word of rest) expect([word.turn, word.speaker]).toEqual([undefined, first?.speaker])
@@ -98,9 +98,9 @@ describe('translated words', () => {
   it('are at most as long as a transcript allows, even without spaces', () => {
     const parts = (text: string) => translateWords(words('Hm, 42.'), text).map((word) => word.text)
     for (const endless of ['x'.repeat(12_001), '👍🏽'.repeat(4000), `a${'\u0301'.repeat(9000)}`]) {
-      const made = parts(`So ${endless}`)
-      expect(made.join('')).toBe(`So${endless}`)
-      for (const text of made)
+      const sentence = parts(`So ${endless}`)
+      expect(sentence.join('')).toBe(`So${endless}`)
+      for (const text of sentence)
         expect(transcriptItem.shape.alternatives.safeParse([{ content: text }]).success).toBe(true)
     }
     expect(parts('x'.repeat(5000))).toHaveLength(1)
@@ -109,23 +109,23 @@ describe('translated words', () => {
   it("are in order, and keep each sentence's start, end, speaker, turns and bookmarks", () => {
     const answer = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem({ maxCount: 12 }))
     fc.assert(
-      fc.property(transcripts(), fc.infiniteStream(answer), (given, answers) => {
-        const sentences = toSentences(given)
-        const written = sentences.map((sentence, i) => {
+      fc.property(transcripts(), fc.infiniteStream(answer), (words, answers) => {
+        const sentences = toSentences(words)
+        const translated = sentences.map((sentence, i) => {
           const next = sentences[i + 1]?.[0]?.start
           return translateWords(sentence, answers.next().value ?? '', next)
         })
         sentences.forEach((sentence, i) => {
-          const [first, last] = [written[i]?.[0], written[i]?.at(-1)]
+          const [first, last] = [translated[i]?.[0], translated[i]?.at(-1)]
           const latest = Math.max(...sentence.map((word) => word.end))
           const next = sentences[i + 1]?.[0]?.start ?? latest
           expect(first?.start).toBe(sentence[0]?.start)
           expect(last?.end).toBe(Math.min(latest, next))
           expect(first?.turn).toBe(sentence[0]?.turn)
           expect(first?.bookmark ?? false).toBe(sentence.some((word) => word.bookmark))
-          expect(written[i]?.every((word) => word.speaker === sentence[0]?.speaker)).toBe(true)
+          expect(translated[i]?.every((word) => word.speaker === sentence[0]?.speaker)).toBe(true)
         })
-        const all = written.flat()
+        const all = translated.flat()
         for (const [i, word] of all.entries()) {
           expect(word.text).toMatch(/^\S+$/)
           expect(word.end).toBeGreaterThanOrEqual(word.start)

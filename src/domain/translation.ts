@@ -8,12 +8,12 @@ import { divideSpan, joinWords, type Ms, type Word } from './words.ts'
 export type Sentence = readonly Word[]
 
 /** Maximum words of a sentence; longer text without sentence ends is cut at a pause. */
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 /** Number of sentences per translation batch: enough context for each, small enough to repeat. */
-const MOST_SENTENCES = 40
-const MOST_CHARACTERS = 3000
+const MAX_SENTENCES = 40
+const MAX_CHARACTERS = 3000
 
-const betweenUnspaced = new RegExp(
+const gapBetweenUnspaced = new RegExp(
   `(?<=${unspacedScripts.source}[、，]?) (?=${unspacedScripts.source})`,
   'gu',
 )
@@ -34,7 +34,7 @@ export function toSentences(words: readonly Word[]): Sentence[] {
 function shortened(sentence: Sentence): Sentence[] {
   const parts: Sentence[] = []
   let rest = sentence
-  while (rest.length > MOST_WORDS) {
+  while (rest.length > MAX_WORDS) {
     const at = longestPause(rest)
     parts.push(rest.slice(0, at))
     rest = rest.slice(at)
@@ -45,27 +45,28 @@ function shortened(sentence: Sentence): Sentence[] {
 /** Returns the end of the longest pause in the second half of a part's limit. */
 function longestPause(words: Sentence): number {
   const pauseAt = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
-  let longest = MOST_WORDS
-  for (let i = MOST_WORDS; i > MOST_WORDS / 2; i--) if (pauseAt(i) > pauseAt(longest)) longest = i
+  let longest = MAX_WORDS
+  for (let i = MAX_WORDS; i > MAX_WORDS / 2; i--) if (pauseAt(i) > pauseAt(longest)) longest = i
   return longest
 }
 
 /** Joins a sentence in its script; Chinese, Thai and similar scripts have no spaces between words. */
-export const sentenceText = (sentence: Sentence): string => joinWords(sentence).replace(betweenUnspaced, '')
+export const sentenceText = (sentence: Sentence): string =>
+  joinWords(sentence).replace(gapBetweenUnspaced, '')
 
 /** Groups sentences into batches, in order. */
 export const toBatches = (sentences: readonly Sentence[]): Sentence[][] =>
-  groupTexts(sentences, sentenceText, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
+  groupTexts(sentences, sentenceText, { items: MAX_SENTENCES, characters: MAX_CHARACTERS })
 
 /** Groups the sentences of a document into batches, in order. */
 export const toTextBatches = (sentences: readonly string[]): string[][] =>
-  groupTexts(sentences, (text) => text, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
+  groupTexts(sentences, (text) => text, { items: MAX_SENTENCES, characters: MAX_CHARACTERS })
 
 /** Groups texts in order, with at least one and a maximum number of texts and characters per group. */
 export function groupTexts<T>(
   items: readonly T[],
   textOfItem: (item: T) => string,
-  most: { items: number; characters: number },
+  max: { items: number; characters: number },
 ): T[][] {
   const groups: T[][] = []
   let characters = 0
@@ -73,7 +74,7 @@ export function groupTexts<T>(
     const { length } = textOfItem(item)
     const group = groups.at(-1)
     characters += length
-    if (group && group.length < most.items && characters <= most.characters) group.push(item)
+    if (group && group.length < max.items && characters <= max.characters) group.push(item)
     else {
       groups.push([item])
       characters = length
@@ -99,8 +100,8 @@ function writable(word: string): string[] {
 export function translateWords(spoken: Sentence, text: string, next?: Ms): Word[] {
   const [first] = spoken
   if (!first) return []
-  const written = splitWords(printable(text)).flatMap((word) => writable(word.text))
-  const tokens = written.length > 0 ? written : spoken.map((word) => word.text)
+  const translated = splitWords(printable(text)).flatMap((word) => writable(word.text))
+  const tokens = translated.length > 0 ? translated : spoken.map((word) => word.text)
   const latest = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
   const end = Math.max(first.start, Math.min(latest, next ?? latest))
   const marked = spoken.some((word) => word.bookmark)

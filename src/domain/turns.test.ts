@@ -14,24 +14,24 @@ function spoken(pauses: readonly number[]): RecognizedWord[] {
 }
 /** Creates words of 300 ms and returns where turns start; `|` is a pause of 2 s, `/` one of 300 ms, otherwise 20 ms. */
 function turnsIn(text: string): string[] {
-  const heard: RecognizedWord[] = []
+  const recognized: RecognizedWord[] = []
   let at = 0
   for (const token of text.split(' ')) {
     const pause = { '|': 2000, '/': 300 }[token]
     if (pause !== undefined) at += pause
     else {
-      heard.push({ text: token, start: at + 20, end: at + 320, confidence: 0.5 })
+      recognized.push({ text: token, start: at + 20, end: at + 320, confidence: 0.5 })
       at += 320
     }
   }
   const turns: string[][] = []
-  for (const word of markTurns(wordsFromRecognition(heard))) {
+  for (const word of markTurns(wordsFromRecognition(recognized))) {
     if (word.turn) turns.push([])
     turns.at(-1)?.push(word.text)
   }
   return turns.map((turn) => turn.join(' '))
 }
-const said = (count: number, text = 'w') => Array(count).fill(text).join(' ')
+const repeatedWord = (count: number, text = 'w') => Array(count).fill(text).join(' ')
 
 test('a long pause ends a turn after a sentence, but never within one', () => {
   expect(turnsIn('We went home. | It was late, and the | dog slept. So did I.')).toEqual([
@@ -41,17 +41,16 @@ test('a long pause ends a turn after a sentence, but never within one', () => {
 })
 
 test('a long turn ends at its next sentence end, even after a short pause', () => {
-  const turn = `${said(40)} end. ${said(70)} end.`
-  expect(turnsIn(`${turn} / ${said(30)} / ${said(10)} end. ${said(50)} end.`)).toEqual([
-    turn,
-    `${said(40)} end. ${said(50)} end.`,
-  ])
+  const turn = `${repeatedWord(40)} end. ${repeatedWord(70)} end.`
+  expect(
+    turnsIn(`${turn} / ${repeatedWord(30)} / ${repeatedWord(10)} end. ${repeatedWord(50)} end.`),
+  ).toEqual([turn, `${repeatedWord(40)} end. ${repeatedWord(50)} end.`])
 })
 
 test('a long sentence is divided at a clause, or else at a pause', () => {
-  const [before, after] = [`a. ${said(120)} clause,`, said(130)]
-  expect(turnsIn(`${said(40, 'b.')} ${before} ${after} / ${after}`)).toEqual([
-    `${said(40, 'b.')} ${before}`,
+  const [before, after] = [`a. ${repeatedWord(120)} clause,`, repeatedWord(130)]
+  expect(turnsIn(`${repeatedWord(40, 'b.')} ${before} ${after} / ${after}`)).toEqual([
+    `${repeatedWord(40, 'b.')} ${before}`,
     after,
     after,
   ])
@@ -59,9 +58,11 @@ test('a long sentence is divided at a clause, or else at a pause', () => {
 
 test('text without sentences is divided at long pauses, and in long turns at shorter ones', () => {
   expect(
-    turnsIn(`${said(5)} | ${said(110)} / ${said(90)} | ${said(150)}`).map((turn) => turn.split(' ').length),
+    turnsIn(`${repeatedWord(5)} | ${repeatedWord(110)} / ${repeatedWord(90)} | ${repeatedWord(150)}`).map(
+      (turn) => turn.split(' ').length,
+    ),
   ).toEqual([5, 110, 90, 150])
-  expect(turnsIn(`${said(450)}`).map((turn) => turn.split(' ').length)).toEqual([200, 200, 50])
+  expect(turnsIn(`${repeatedWord(450)}`).map((turn) => turn.split(' ').length)).toEqual([200, 200, 50])
 })
 
 test("dividing keeps every word in place, and begins every speaker's words with a turn", () => {
@@ -80,9 +81,9 @@ test("dividing keeps every word in place, and begins every speaker's words with 
         at = start + 300
         return { text, start, end: at, confidence: 0.5, speaker, ...(turn && { turn }) }
       })
-      const bare = (all: readonly Word[]) => all.map(({ turn: _, ...rest }) => rest)
+      const withoutTurns = (all: readonly Word[]) => all.map(({ turn: _, ...rest }) => rest)
       const marked = markTurns(words)
-      expect(bare(marked)).toEqual(bare(words))
+      expect(withoutTurns(marked)).toEqual(withoutTurns(words))
       expect(markTurns(marked)).toEqual(marked)
       for (const [i, { turn, speaker }] of marked.entries())
         if (speaker !== marked[i - 1]?.speaker) expect(turn).toBe(true)
@@ -100,13 +101,13 @@ test('estimated times stay marked', () => {
 })
 
 test('returns words in order and without overlap from any order', () => {
-  const heard = fc.record({
+  const recognized = fc.record({
     text: fc.constant('word'),
     start: fc.integer({ min: 0, max: 5000 }),
     length: fc.integer({ min: 0, max: 900 }),
   })
   fc.assert(
-    fc.property(fc.array(heard, { maxLength: 40 }), (list) => {
+    fc.property(fc.array(recognized, { maxLength: 40 }), (list) => {
       const words = wordsFromRecognition(
         list.map(({ text, start, length }) => ({ text, start, end: start + length, confidence: null })),
       )
@@ -122,7 +123,7 @@ test('returns words in order and without overlap from any order', () => {
 test('engine labels become speakers in order of appearance, and each change begins a turn', () => {
   const labels = ['B', 'B', undefined, 'A', 'B']
   const words = wordsFromRecognition(
-    spoken([0, 50, 50, 50, 50]).map((heard, i) => ({ ...heard, speaker: labels[i] })),
+    spoken([0, 50, 50, 50, 50]).map((recognized, i) => ({ ...recognized, speaker: labels[i] })),
   )
   expect(words.map((word) => word.speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_1', 'spk_0'])
   expect(words.flatMap((word, i) => (word.turn ? [i] : []))).toEqual([0, 3, 4])

@@ -20,11 +20,11 @@ const LONG_PAUSE: Ms = 2000
 /** Number of words after which a turn ends with its next sentence. */
 const LONG_TURN = 100
 /** Maximum words per turn; without a sentence end, it is divided at the best position before this. */
-const LONGEST_TURN = 200
+const MAX_TURN_LENGTH = 200
 /** Minimum length of a significant pause. */
 const PAUSE: Ms = 250
 /** Maximum words between sentence ends; if they are rarer, the text counts as one without sentences. */
-const LONGEST_SENTENCE = 60
+const MAX_SENTENCE_LENGTH = 60
 
 /** Returns the id of a speaker by number, from 0. */
 export const speakerId = (index: number): string => `spk_${index}`
@@ -65,11 +65,11 @@ export function markTurns(words: readonly Word[]): Word[] {
 
 /** Keeps the marked turns, starts one at each change of speaker, and divides long ones. */
 export function keepTurns(words: readonly Word[]): Word[] {
-  const kept = words.flatMap(({ turn }, i) => (turn ? [i] : []))
-  const starts = [...new Set([...speakerChanges(words), ...kept])].toSorted((a, b) => a - b)
+  const turnStarts = words.flatMap(({ turn }, i) => (turn ? [i] : []))
+  const starts = [...new Set([...speakerChanges(words), ...turnStarts])].toSorted((a, b) => a - b)
   const divided = starts.flatMap((from, i) => {
     const to = starts[i + 1] ?? words.length
-    return to - from > 2 * LONGEST_TURN ? divideTurn(words, from, to) : []
+    return to - from > 2 * MAX_TURN_LENGTH ? divideTurn(words, from, to) : []
   })
   return turnsAt(words, new Set([...starts, ...divided]))
 }
@@ -82,15 +82,15 @@ export function markSpeakerChanges(words: readonly Word[]): Word[] {
 /**
  * Marks the turns of words whose speakers changed: a turn starts at each change of speaker, and where one
  * started within a speaker's words. Words across a former change of speaker are divided like a draft.
- * @param was the same words with their former speakers and turns
+ * @param previousWords the same words with their former speakers and turns
  */
-export function markTurnsAgain(words: readonly Word[], was: readonly Word[]): Word[] {
-  const former = speakerChanges(was)
-  const kept = was.flatMap(({ turn }, i) => (turn && !former.has(i) ? [i] : []))
-  const starts = [...new Set([...speakerChanges(words), ...kept])].toSorted((a, b) => a - b)
+export function markTurnsAgain(words: readonly Word[], previousWords: readonly Word[]): Word[] {
+  const previous = speakerChanges(previousWords)
+  const turnStarts = previousWords.flatMap(({ turn }, i) => (turn && !previous.has(i) ? [i] : []))
+  const starts = [...new Set([...speakerChanges(words), ...turnStarts])].toSorted((a, b) => a - b)
   const divided = starts.flatMap((from, i) => {
     const to = starts[i + 1] ?? words.length
-    for (let at = from + 1; at < to; at++) if (former.has(at)) return divideTurn(words, from, to)
+    for (let at = from + 1; at < to; at++) if (previous.has(at)) return divideTurn(words, from, to)
     return []
   })
   return turnsAt(words, new Set([...starts, ...divided]))
@@ -114,14 +114,14 @@ function turnsAt(words: readonly Word[], starts: ReadonlySet<number>): Word[] {
 function divideTurn(words: readonly Word[], from: number, to: number): number[] {
   const breaks: number[] = []
   const ends = words.slice(from, to).filter(({ text }) => endsSentence(text)).length
-  const hasSentences = ends * LONGEST_SENTENCE >= to - from
+  const hasSentences = ends * MAX_SENTENCE_LENGTH >= to - from
   let start = from
   for (let next = from + 1; next < to; next++) {
-    const place = placeBefore(words, next)
+    const breakPoint = breakBefore(words, next)
     const length = next - start
-    const mayEnd = hasSentences ? place.rank === SENTENCE : place.rank > NOWHERE
-    if (mayEnd && (place.pause >= LONG_PAUSE || length >= LONG_TURN)) start = next
-    else if (length >= LONGEST_TURN) start = bestPlace(words, start + LONG_TURN / 2, next)
+    const canEndTurn = hasSentences ? breakPoint.rank === SENTENCE : breakPoint.rank > NO_BREAK
+    if (canEndTurn && (breakPoint.pause >= LONG_PAUSE || length >= LONG_TURN)) start = next
+    else if (length >= MAX_TURN_LENGTH) start = bestBreak(words, start + LONG_TURN / 2, next)
     else continue
     breaks.push(start)
     // A turn that ended earlier leaves words to examine again.
@@ -130,24 +130,24 @@ function divideTurn(words: readonly Word[], from: number, to: number): number[] 
   return breaks
 }
 
-const [NOWHERE, BREATH, CLAUSE, SENTENCE] = [0, 1, 2, 3] as const
+const [NO_BREAK, BREATH, CLAUSE, SENTENCE] = [0, 1, 2, 3] as const
 
 /** Returns the score for ending a turn before a word: by sentence end, then by pause. */
-function placeBefore(words: readonly Word[], index: number): { rank: number; pause: Ms } {
+function breakBefore(words: readonly Word[], index: number): { rank: number; pause: Ms } {
   const [last, next] = [words[index - 1] as Word, words[index] as Word]
   const pause = next.start - last.end
   if (endsSentence(last.text)) return { rank: SENTENCE, pause }
   if (/[,;:،؛、，；：–—]["'”’»)\]]*$/u.test(last.text)) return { rank: CLAUSE, pause }
-  return { rank: pause >= PAUSE ? BREATH : NOWHERE, pause }
+  return { rank: pause >= PAUSE ? BREATH : NO_BREAK, pause }
 }
 
 /** Returns the best position for a turn to end, between two indexes. */
-function bestPlace(words: readonly Word[], from: number, to: number): number {
-  let best = { index: to, ...placeBefore(words, to) }
+function bestBreak(words: readonly Word[], from: number, to: number): number {
+  let best = { index: to, ...breakBefore(words, to) }
   for (let index = to - 1; index >= from; index--) {
-    const place = placeBefore(words, index)
-    if (place.rank > best.rank || (place.rank === best.rank && place.pause > best.pause))
-      best = { index, ...place }
+    const breakPoint = breakBefore(words, index)
+    if (breakPoint.rank > best.rank || (breakPoint.rank === best.rank && breakPoint.pause > best.pause))
+      best = { index, ...breakPoint }
   }
   return best.index
 }

@@ -33,9 +33,9 @@ describe('text of the usage meter', () => {
     ['nothing and no card', { card: false }, { kind: 'fixPayment' }],
     ['nothing, but a card', {}, { kind: 'noneLeft' }],
     ['used up and no card', { planned: 600, used: 600, card: false }, { kind: 'fixPayment' }],
-  ])('%s', (_, usage, shown) => {
+  ])('%s', (_, usage, isShown) => {
     for (const place of ['sidebar', 'settings'] as const)
-      expect(usageMeter({ ...noUsage, ...usage }, place)).toEqual(shown)
+      expect(usageMeter({ ...noUsage, ...usage }, place)).toEqual(isShown)
   })
 
   it.each([
@@ -104,24 +104,24 @@ describe("a workspace's plan", () => {
     rates: { pricePerHour: 800, translationPercent: 110 },
     firstFree: { convertedToBlog: false },
   }
-  const shown = (changes: Partial<PlanAndUsage['plan']>, used: Partial<PlanAndUsage['usage']> = {}) =>
+  const isShown = (changes: Partial<PlanAndUsage['plan']>, used: Partial<PlanAndUsage['usage']> = {}) =>
     usageMeter(usageOf({ plan: { ...plan, ...changes }, usage: { ...usage, ...used }, ...rest }), 'sidebar')
 
   it('shows minutes of a subscription, and what running jobs use', () => {
-    expect(shown({})).toEqual(subscription(450, 25, 75))
+    expect(isShown({})).toEqual(subscription(450, 25, 75))
   })
 
   it('shows credits in minutes once the plan is used up', () => {
-    expect(shown({}, { subscription: 600, estimatedDraft: 0 })).toEqual(payAsYouGo(75, 20))
+    expect(isShown({}, { subscription: 600, estimatedDraft: 0 })).toEqual(payAsYouGo(75, 20))
   })
 
   it('shows how to pay when nothing is left', () => {
     const none = { subscription: 600, estimatedDraft: 0, draft: 0, precisionCredits: 0 }
-    expect(shown({}, none)).toEqual({ kind: 'noneLeft' })
-    expect(shown({}, { ...none, card: false })).toEqual({ kind: 'fixPayment' })
+    expect(isShown({}, none)).toEqual({ kind: 'noneLeft' })
+    expect(isShown({}, { ...none, card: false })).toEqual({ kind: 'fixPayment' })
   })
 
   it('hides enterprise workspaces', () => {
-    expect(shown({ kind: 'enterprise', draft: null })).toEqual({ kind: 'hidden' })
+    expect(isShown({ kind: 'enterprise', draft: null })).toEqual({ kind: 'hidden' })
   })
 })

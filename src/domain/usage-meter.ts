@@ -91,7 +91,7 @@ const percentOf = (minutes: number, planned: number) =>
  * much.
  */
 export function displayAmount(minutes: number): { unit: 'minute' | 'hour'; value: number } {
-  const whole = Math.max(0, Math.floor(minutes))
-  if (whole <= hoursAbove) return { unit: 'minute', value: whole }
-  return { unit: 'hour', value: Math.floor(whole / 6) / 10 }
+  const wholeMinutes = Math.max(0, Math.floor(minutes))
+  if (wholeMinutes <= hoursAbove) return { unit: 'minute', value: wholeMinutes }
+  return { unit: 'hour', value: Math.floor(wholeMinutes / 6) / 10 }
 }

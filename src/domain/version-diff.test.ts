@@ -47,7 +47,7 @@ describe('compareVersions', () => {
     ['a turn that was split', changed(2, { turn: true }), ['turn: three > three']],
     ['a bookmark', changed(2, { bookmark: true, start: 2100 }), ['bookmarked: three > three']],
     ['a confidence that says nothing', changed(2, { confidence: 1 }), []],
-  ])('reports %s', (_what, after, hunks) => {
+  ])('reports %s', (_description, after, hunks) => {
     expect(described(base, after)).toEqual(hunks)
   })
 
@@ -131,8 +131,8 @@ describe('compareVersions', () => {
 })
 
 describe('measureAccuracy', () => {
-  const of = (heard: string, right: string) => {
-    const [before, after] = [spoken(heard), spoken(right)]
+  const compareTexts = (recognized: string, right: string) => {
+    const [before, after] = [spoken(recognized), spoken(right)]
     return measureAccuracy(before, after, compareVersions(before, after))
   }
   it.each([
@@ -142,7 +142,7 @@ describe('measureAccuracy', () => {
     ['one three four', 'one two three four', 0.75],
     ['a b c d e f', 'x', 0],
     [Array(20_000).fill('a').join(' '), Array(20_000).fill('b').join(' '), 0],
-  ])('%.20s → %.20s', (heard, right, accuracy) => {
-    expect(of(heard, right)).toBeCloseTo(accuracy)
+  ])('%.20s → %.20s', (recognized, right, accuracy) => {
+    expect(compareTexts(recognized, right)).toBeCloseTo(accuracy)
   })
 })

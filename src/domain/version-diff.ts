@@ -40,7 +40,7 @@ export interface Hunk {
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []
   for (const segment of diffSegments(alignVersions(before, after), before.length, after.length)) {
-    if (segment.same) addMoved(hunks, before, after, segment)
+    if (segment.same) addMovedWords(hunks, before, after, segment)
     else hunks.push({ kind: kindOf(segment), before: segment.before, after: segment.after })
   }
   return hunks
@@ -65,7 +65,7 @@ function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
 }
 
 /** Adds hunks for words with the same text that moved, changed speakers, or were split or joined. */
-function addMoved(
+function addMovedWords(
   hunks: Hunk[],
   before: readonly Word[],
   after: readonly Word[],
@@ -203,7 +203,7 @@ export const countChangedWords = ({ inserted, deleted, changed }: DifferenceCoun
  * Maximum size of a change that is counted exactly, which takes quadratic time; all words of larger changes
  * count as wrong.
  */
-const countedExactly = 5000
+const exactDiffLimit = 5000
 
 /**
  * Returns the share of the newer version's words that the older one already had, from 0 to 1; ignores case and
@@ -216,19 +216,19 @@ export function measureAccuracy(
   hunks: readonly Hunk[],
 ): number {
   const known = new Map<string, number>()
-  let said = 0
+  let charactersRead = 0
   for (const { text } of after) {
     const words = known.get(text) ?? wordErrorRate(text, '').words
     known.set(text, words)
-    said += words
+    charactersRead += words
   }
   let errors = 0
   for (const hunk of hunks) {
     if (!isReplacement(hunk.kind)) continue
     const [right, recognized] = [after.slice(...hunk.after), before.slice(...hunk.before)]
     const longer = Math.max(right.length, recognized.length)
-    errors += longer > countedExactly ? longer : wordErrorRate(joinWords(right), joinWords(recognized)).errors
+    errors += longer > exactDiffLimit ? longer : wordErrorRate(joinWords(right), joinWords(recognized)).errors
   }
-  if (said === 0) return errors === 0 ? 1 : 0
-  return Math.max(0, 1 - errors / said)
+  if (charactersRead === 0) return errors === 0 ? 1 : 0
+  return Math.max(0, 1 - errors / charactersRead)
 }

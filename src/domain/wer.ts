@@ -11,10 +11,10 @@ export interface WordErrors {
 
 /** Returns the word errors of a hypothesis against its reference, ignoring case and punctuation. */
 export function wordErrorRate(reference: string, hypothesis: string): WordErrors {
-  const said = spokenWords(reference)
+  const spoken = spokenWords(reference)
   const recognized = spokenWords(hypothesis)
-  const errors = editDistance(said, recognized)
-  return { errors, words: said.length, rate: errors === 0 ? 0 : errors / said.length }
+  const errors = editDistance(spoken, recognized)
+  return { errors, words: spoken.length, rate: errors === 0 ? 0 : errors / spoken.length }
 }
 
 export interface CharacterErrors {
@@ -28,9 +28,9 @@ export interface CharacterErrors {
 
 /** Returns the character errors, also for languages without spaces; ignores case, punctuation and spaces. */
 export function characterErrorRate(reference: string, hypothesis: string): CharacterErrors {
-  const said = spokenCharacters(reference)
-  const errors = editDistance(said, spokenCharacters(hypothesis))
-  return { errors, characters: said.length, rate: errors === 0 ? 0 : errors / said.length }
+  const spoken = spokenCharacters(reference)
+  const errors = editDistance(spoken, spokenCharacters(hypothesis))
+  return { errors, characters: spoken.length, rate: errors === 0 ? 0 : errors / spoken.length }
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

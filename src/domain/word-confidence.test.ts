@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { acceptWord, draftThreshold, hasLowConfidence, stripPunctuation } from './word-confidence.ts'
+import { confirmWord, draftThreshold, hasLowConfidence, stripPunctuation } from './word-confidence.ts'
 import type { Word } from './words.ts'
 
-const heard: Word = { text: 'carrots,', start: 0, end: 400, confidence: 0.3, speaker: 'spk_0' }
+const recognized: Word = { text: 'carrots,', start: 0, end: 400, confidence: 0.3, speaker: 'spk_0' }
 
 it('marks unedited words that the engine was unsure of', () => {
-  expect(hasLowConfidence(heard, 0.5)).toBe(true)
-  expect(hasLowConfidence(heard, 0.3)).toBe(false)
-  expect(hasLowConfidence({ ...heard, edited: true }, 0.5)).toBe(false)
-  expect(hasLowConfidence({ ...heard, confidence: null }, 1)).toBe(false)
-  expect(hasLowConfidence({ ...heard, confidence: 0 }, 0)).toBe(false)
+  expect(hasLowConfidence(recognized, 0.5)).toBe(true)
+  expect(hasLowConfidence(recognized, 0.3)).toBe(false)
+  expect(hasLowConfidence({ ...recognized, edited: true }, 0.5)).toBe(false)
+  expect(hasLowConfidence({ ...recognized, confidence: null }, 1)).toBe(false)
+  expect(hasLowConfidence({ ...recognized, confidence: 0 }, 0)).toBe(false)
 })
 
 it("doesn't mark accepted words, which are otherwise unchanged", () => {
-  expect(hasLowConfidence(acceptWord(heard), 1)).toBe(false)
-  expect(acceptWord(heard)).toEqual({ ...heard, confidence: null, edited: true })
+  expect(hasLowConfidence(confirmWord(recognized), 1)).toBe(false)
+  expect(confirmWord(recognized)).toEqual({ ...recognized, confidence: null, edited: true })
 })
 
 it('strips punctuation from a word unless nothing else is left', () => {
@@ -29,7 +29,7 @@ it("marks at most one word in ten of a draft, the least certain ones, up to the 
       fc.array(confidence, { maxLength: 200 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (all, below) => {
-        const words = all.map((confidence): Word => ({ ...heard, confidence }))
+        const words = all.map((confidence): Word => ({ ...recognized, confidence }))
         const threshold = draftThreshold(words, below)
         expect(threshold).toBeLessThanOrEqual(below)
         expect(words.filter((word) => hasLowConfidence(word, threshold)).length).toBeLessThanOrEqual(
@@ -38,7 +38,7 @@ it("marks at most one word in ten of a draft, the least certain ones, up to the 
       },
     ),
   )
-  const words = Array.from({ length: 100 }, (_, i): Word => ({ ...heard, confidence: i / 100 }))
+  const words = Array.from({ length: 100 }, (_, i): Word => ({ ...recognized, confidence: i / 100 }))
   expect(draftThreshold(words, 0.5)).toBe(0.1)
   expect(draftThreshold(words, 0.05)).toBe(0.05)
 })

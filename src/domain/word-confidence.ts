@@ -6,7 +6,7 @@ export function hasLowConfidence({ confidence, edited }: Word, below: number): b
 }
 
 /** Returns a word as confirmed by a person: the same text and times, without a confidence. */
-export function acceptWord(word: Word): Word {
+export function confirmWord(word: Word): Word {
   return { ...word, confidence: null, edited: true }
 }
 
@@ -16,7 +16,7 @@ export function stripPunctuation(text: string): string {
 }
 
 /** Drafts mark at most one word in this many, since their confidences are unreliable. */
-const oneIn = 10
+const sampleRate = 10
 
 /**
  * Returns the threshold for a draft: the viewer's choice, or less if that would mark more than one word in ten.
@@ -26,6 +26,6 @@ export function draftThreshold(words: readonly Word[], below: number): number {
   const confidences = Float64Array.from(
     words.flatMap(({ confidence, edited }) => (edited ? [] : (confidence ?? []))),
   )
-  const first = confidences.sort()[Math.floor(words.length / oneIn)]
+  const first = confidences.sort()[Math.floor(words.length / sampleRate)]
   return Math.min(below, first ?? 1)
 }

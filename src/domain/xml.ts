@@ -19,9 +19,13 @@ export function element(
   attributes: Readonly<Record<string, string | number>>,
   content: string | readonly string[] = '',
 ): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+  const xmlAttributes = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeXml(String(value))}"`,
+  )
   const inside = typeof content === 'string' ? content : `\n${content.join('\n')}\n`
-  return inside ? `<${name}${written.join('')}>${inside}</${name}>` : `<${name}${written.join('')}/>`
+  return inside
+    ? `<${name}${xmlAttributes.join('')}>${inside}</${name}>`
+    : `<${name}${xmlAttributes.join('')}/>`
 }
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>'

@@ -51,13 +51,13 @@ const own = new Set<RouteName>([
 const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   turnOffTwoFactor: (scene) => scene.make('signInToken'),
   makeRecoveryCodes: (scene) => scene.make('signInToken'),
-  checkIn: async ({ who, make }) =>
-    who.call(endpoints.checkOut, { params: { id: await make('collection') } }),
-  dropLockRequest: async ({ who, make }) =>
-    who.call(endpoints.checkOut, { params: { id: await make('collection') } }),
-  removeOwnCorrector: async ({ who, make }) =>
-    who.call(endpoints.appointOwnCorrector, {
-      params: { oid: who.orgId },
+  checkIn: async ({ caller, make }) =>
+    caller.call(endpoints.checkOut, { params: { id: await make('collection') } }),
+  dropLockRequest: async ({ caller, make }) =>
+    caller.call(endpoints.checkOut, { params: { id: await make('collection') } }),
+  removeOwnCorrector: async ({ caller, make }) =>
+    caller.call(endpoints.appointOwnCorrector, {
+      params: { oid: caller.orgId },
       body: { uid: await make('member'), language: 'en' },
     }),
   listTrash: (scene) => scene.make('trashedCollection'),
@@ -65,7 +65,7 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   listHighlights: (scene) => scene.make('reply'),
   getRepliesWithUserInfo: (scene) => scene.make('reply'),
   listInvites: (scene) => scene.make('invite'),
-  getScimToken: ({ who }) => who.call(endpoints.createScimToken, { params: { oid: who.orgId } }),
+  getScimToken: ({ caller }) => caller.call(endpoints.createScimToken, { params: { oid: caller.orgId } }),
   listGroupRoles: (scene) => scene.make('scimGroup'),
   listReceivedInvites: (scene) => scene.make('receivedInvite'),
   listTags: (scene) => scene.make('tag'),
@@ -79,8 +79,8 @@ const before: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   listRecodes: (scene) => scene.make('recode'),
   listUploads: (scene) => scene.make('upload'),
   listPasskeys: (scene) => scene.make('credentialId'),
-  removeDataExport: ({ who }) => who.call(endpoints.startDataExport, { params: { uid: who.uid } }),
-  getDataExport: ({ who }) => who.call(endpoints.startDataExport, { params: { uid: who.uid } }),
+  removeDataExport: ({ caller }) => caller.call(endpoints.startDataExport, { params: { uid: caller.uid } }),
+  getDataExport: ({ caller }) => caller.call(endpoints.startDataExport, { params: { uid: caller.uid } }),
   listMedia: (scene) => scene.make('media'),
   getMediaExport: addMediaExport,
   startMediaExport: (scene) => scene.make('reply'),
@@ -118,12 +118,12 @@ async function send(name: RouteName) {
   const { error: _, ...request } = endpoint.example ?? {}
   const input = (await fillInSamples(scene, request)) as object
   const isUsers = endpoint.access === 'user' || endpoint.access === 'reader'
-  const caller = isUsers ? scene.who : anonymous
+  const caller = isUsers ? scene.caller : anonymous
   const body = bytes[name]
   const form = endpoint.foreignForm && new URLSearchParams((input as { body: Record<string, string> }).body)
   const headers: Record<string, string> = {
     ...(endpoint.access === 'provisioner' && {
-      authorization: (await connectProvider(product, scene.who)).authorization,
+      authorization: (await connectProvider(product, scene.caller)).authorization,
     }),
     ...(body && { 'content-type': 'application/octet-stream' }),
     ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -142,7 +142,7 @@ const isJson = (type: unknown) => /^application\/(scim\+)?json/.test(String(type
 describe('the example of', () => {
   const names = (Object.keys(endpoints) as RouteName[]).filter((name) => name !== 'streamEvents')
 
-  it.each(names)('%s is answered as documented', async (name) => {
+  it.each(names)('%s gets the documented response', async (name) => {
     const { endpoint, scene, response } = await send(name)
     const { statusCode: status, headers, body } = response
     expect(endpoint.example, 'has no example').toBeDefined()
@@ -158,18 +158,21 @@ describe('the example of', () => {
     answers[name] = toExample(scene, JSON.parse(body))
   })
 
-  it('streamEvents is answered as documented', async () => {
+  it('streamEvents gets the documented response', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const abort = new AbortController()
     const url = `${address}/events?since=${endpoints.streamEvents.example.query.since}`
-    const response = await fetch(url, { headers: { cookie: shared.user.who.cookie }, signal: abort.signal })
+    const response = await fetch(url, {
+      headers: { cookie: shared.user.caller.cookie },
+      signal: abort.signal,
+    })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     abort.abort()
   })
 })
 
-describe('the recorded answers', () => {
+describe('the recorded responses', () => {
   const file = new URL('./features/system/example-answers.json', import.meta.url)
 
   it('match their schemas, one for each operation with a JSON response', async () => {

@@ -27,7 +27,7 @@ interface Sent {
   port?: number
   method?: string
   path: string
-  who?: Caller
+  caller?: Caller
   bytes: number
   /** Part of the body to send. */
   begin?: string | Buffer
@@ -37,7 +37,7 @@ interface Sent {
 /**
  * Sends part of a body with a larger content length, and waits for the response or the end of the connection.
  */
-function send({ port = product.port, method = 'PATCH', path, who, bytes, begin = '', headers }: Sent) {
+function send({ port = product.port, method = 'PATCH', path, caller, bytes, begin = '', headers }: Sent) {
   let call: ClientRequest | undefined
   const answered = new Promise<{ status: number; code?: string }>((resolve) => {
     call = request({
@@ -49,7 +49,7 @@ function send({ port = product.port, method = 'PATCH', path, who, bytes, begin =
       headers: {
         'content-type': 'application/json',
         'content-length': bytes,
-        ...(who && { cookie: who.cookie }),
+        ...(caller && { cookie: caller.cookie }),
         ...headers,
       },
     })
@@ -72,15 +72,18 @@ it('rejects unauthorized callers before a large body has arrived', async () => {
   const stranger = await product.register('Grace Hopper')
   const large = { path: transcript, bytes: 31 * mebibyte }
   expect(await send(large)).toEqual({ status: 401, code: 'unauthenticated' })
-  expect(await send({ ...large, who: stranger })).toEqual({ status: 404, code: 'not_found' })
+  expect(await send({ ...large, caller: stranger })).toEqual({ status: 404, code: 'not_found' })
   const unknown = `/collections/v2/${crypto.randomUUID()}/transcript`
-  expect(await send({ ...large, path: unknown, who: stranger })).toEqual({ status: 404, code: 'not_found' })
-  expect(await send({ ...large, path: '/nothing', who: stranger })).toEqual({
+  expect(await send({ ...large, path: unknown, caller: stranger })).toEqual({
+    status: 404,
+    code: 'not_found',
+  })
+  expect(await send({ ...large, path: '/nothing', caller: stranger })).toEqual({
     status: 404,
     code: 'not_found',
   })
   const bytes = 33 * mebibyte
-  expect(await send({ ...large, who: owner, bytes })).toEqual({ status: 413, code: 'too_large' })
+  expect(await send({ ...large, caller: owner, bytes })).toEqual({ status: 413, code: 'too_large' })
 })
 
 it('takes small bodies only where nothing larger is needed', async () => {
@@ -134,18 +137,21 @@ it("counts a user's requests in flight until they end", async () => {
 
 it('ends stalled bodies, including signed uploads and rejected ones', async () => {
   const slow = await listen({ BODY_STALL_SECONDS: '0.5' })
-  const { port, owner: who } = slow
+  const { port, owner: caller } = slow
   const stalled = { port, path: slow.transcript, bytes: mebibyte, begin: '{"edits":' }
-  expect(await send({ ...stalled, who })).toEqual({ status: 408, code: 'request_timeout' })
-  const params = { uid: who.uid }
-  const made = await who.call(endpoints.createUpload, { params, body: { name: 'a.mp3', size: 1_000_000 } })
-  const { url } = await who.call(endpoints.signUploadPart, {
-    params: { ...params, uploadId: made.id, number: 1 },
+  expect(await send({ ...stalled, caller })).toEqual({ status: 408, code: 'request_timeout' })
+  const params = { uid: caller.uid }
+  const upload = await caller.call(endpoints.createUpload, {
+    params,
+    body: { name: 'a.mp3', size: 1_000_000 },
+  })
+  const { url } = await caller.call(endpoints.signUploadPart, {
+    params: { ...params, uploadId: upload.id, number: 1 },
   })
   const part = { port, method: 'PUT', path: url, bytes: 1_000_000, begin: Buffer.alloc(1000) }
   expect(await send(part)).toEqual({ status: 0 })
-  const whole = await slow.app.inject({ method: 'PUT', url, payload: Buffer.alloc(1_000_000) })
-  expect(whole.statusCode).toBe(204)
+  const fullResponse = await slow.app.inject({ method: 'PUT', url, payload: Buffer.alloc(1_000_000) })
+  expect(fullResponse.statusCode).toBe(204)
   const socket = connect(port, '127.0.0.1')
   socket.write('PATCH /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{')
   const ended = new Promise((resolve) => socket.once('close', resolve))
@@ -173,9 +179,15 @@ it('discards a rejected body up to the size of a part, and closes the connection
 
 it('ends bodies that arrive too slowly', async () => {
   const slow = await listen({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
-  const { port, owner: who } = slow
-  const dripping = { port, path: slow.transcript, who, bytes: mebibyte, begin: '{"edits":'.padEnd(300_000) }
-  expect(await send(dripping)).toEqual({ status: 408, code: 'request_timeout' })
+  const { port, owner: caller } = slow
+  const slowRequest = {
+    port,
+    path: slow.transcript,
+    who: caller,
+    bytes: mebibyte,
+    begin: '{"edits":'.padEnd(300_000),
+  }
+  expect(await send(slowRequest)).toEqual({ status: 408, code: 'request_timeout' })
 })
 
 it('closes connections that send many requests without reading the responses', async () => {

@@ -100,11 +100,11 @@ const send = (method: Method, path: string, body?: object) =>
 
 describe('every call about collections', () => {
   it.each(offered)('%s %s responds with %s, also with a trailing slash', async (method, path, kind, body) => {
-    for (const spelt of [path, withSlash(path)]) {
+    for (const variant of [path, withSlash(path)]) {
       const id = await makeRecording(path)
       // Some calls are limited to one per two seconds.
       await context.db.deleteFrom('rate_limits').execute()
-      const answer = await send(method, spelt.replace('{id}', id), body)
+      const answer = await send(method, variant.replace('{id}', id), body)
       expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)
       if (kind.startsWith('result')) expect(answer.json()).toHaveProperty(kind)
       if (kind === 'page') expect(answer.json().Items).toBeInstanceOf(Array)
@@ -128,8 +128,8 @@ it('continues pages from the previous page key, under either workspace field nam
   const first = (await list({})).json()
   expect(first.Items).toHaveLength(2)
   const { id, started } = first.LastEvaluatedKey
-  for (const place of [{ orgId }, { userOrgId: orgId }, first.LastEvaluatedKey]) {
-    const next = (await list({ nextPage: { id, started, ...place } })).json()
+  for (const input of [{ orgId }, { userOrgId: orgId }, first.LastEvaluatedKey]) {
+    const next = (await list({ nextPage: { id, started, ...input } })).json()
     expect(next.Items).toHaveLength(2)
     expect(next.Items.map((item: { id: string }) => item.id)).not.toContain(id)
   }

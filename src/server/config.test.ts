@@ -89,9 +89,9 @@ describe('the configuration', () => {
 
   it('names missing SAML settings, and accepts only valid certificates', () => {
     const SAML_ENTRY_POINT = 'https://idp.example/sso'
-    const lacking = { SAML_ENTRY_POINT, SAML_IDP_ISSUER: 'https://idp.example' }
-    expect(() => loadConfig(lacking)).toThrow(/^SAML_CERTIFICATE, BASE_URL: /)
-    const env = { ...lacking, BASE_URL: 'https://longhand.example' }
+    const missing = { SAML_ENTRY_POINT, SAML_IDP_ISSUER: 'https://idp.example' }
+    expect(() => loadConfig(missing)).toThrow(/^SAML_CERTIFICATE, BASE_URL: /)
+    const env = { ...missing, BASE_URL: 'https://longhand.example' }
     const certificates = [createCertificate('a'), createCertificate('b')].map(
       ({ certificate }) => certificate,
     )
@@ -121,8 +121,8 @@ describe('the configuration', () => {
       const { env, doc, schema } = setting
       const standard = schema.safeParse(undefined)
       const value = standard.success ? standard.data : undefined
-      const shown = env === 'LONGHAND_DATA' ? './data' : textOf(value)
-      return `| \`${env}\` | ${doc} | ${shown === '' ? '' : `\`${shown}\``} | ${'editable' in setting ? 'yes' : ''} |`
+      const displayValue = env === 'LONGHAND_DATA' ? './data' : textOf(value)
+      return `| \`${env}\` | ${doc} | ${displayValue === '' ? '' : `\`${displayValue}\``} | ${'editable' in setting ? 'yes' : ''} |`
     })
     const heading = ['| variable | meaning | default | in the browser |', '|---|---|---|---|']
     const intro =

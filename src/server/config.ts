@@ -59,15 +59,15 @@ export class ConfigError extends Error {}
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const problems: string[] = []
   const entries = Object.entries(settings).map(([name, { env: variable, schema }]) => {
-    const given = env[variable] === '' ? undefined : env[variable]
-    const parsed = schema.safeParse(given)
+    const value = env[variable] === '' ? undefined : env[variable]
+    const parsed = schema.safeParse(value)
     if (!parsed.success) problems.push(`${variable}: ${parsed.error.issues.map((i) => i.message).join('; ')}`)
     return [name, parsed.data]
   })
-  const given = Object.entries(settings).filter(([, { env: variable }]) => env[variable])
-  const fromEnvironment = new Set(given.map(([name]) => name))
+  const input = Object.entries(settings).filter(([, { env: variable }]) => env[variable])
+  const fromEnvironment = new Set(input.map(([name]) => name))
   const config: Config = { ...(Object.fromEntries(entries) as Values), fromEnvironment }
-  // A choice that is stored later replaces it.
+  // A stored choice overrides it later.
   if (config.stripeSecretKey && !fromEnvironment.has('edition')) config.edition = 'plans'
   // Links in emails must not depend on a request's Host header.
   if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: must be set if SMTP_URL is')

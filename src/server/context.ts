@@ -46,7 +46,7 @@ export interface Context extends SpeechTools, OpenedStorage {
   /** Settings that administrators change at run time: always the current values. */
   installation: Installation
   /** Reads those settings from the database. */
-  liveInstallation: Pick<LiveInstallation, 'refresh' | 'readIn'>
+  liveInstallation: Pick<LiveInstallation, 'refresh' | 'readWith'>
   log: Log
   connection: Connection
   db: Db
@@ -64,7 +64,7 @@ export interface Context extends SpeechTools, OpenedStorage {
   guardedFetch: GuardedFetch
   /** Fetches the calendars of users. */
   fetchCalendar: GuardedFetch
-  /** Proves the domains of workspaces. */
+  /** Verifies the domains of workspaces. */
   dns: Dns
   speech: Speech
   /** Recognizers for previews while recording. */
@@ -110,13 +110,13 @@ export async function openContext(
   jobs: readonly QueueDeclaration[],
 ): Promise<Context> {
   const countryOfAddress = openCountryDatabase(config.countryDatabase)
-  const report = (what: string) => (error: Error) => log.warn(`${what}: ${error.message}`)
+  const report = (task: string) => (error: Error) => log.warn(`${task}: ${error.message}`)
   const { db, close } = openDatabase(connection, report('database connection lost'))
   await migrateToLatest(db)
   const live = await openInstallation(config, { connection, db, log })
   const installation = live.values
   const catalog = createCatalog(config)
-  // A mistake in it ends the start.
+  // A mistake in it aborts the startup.
   if (installation.edition === 'plans' || config.catalogFile) await catalog()
   const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...broken }, error) =>
     log.error({ ...broken, ...ids, error: errorLocation(error) }, 'job failed'),

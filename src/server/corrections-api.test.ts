@@ -7,8 +7,8 @@ const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR
 const { context, app } = product
 const { corrector, order, pop } = correcting(product)
 const lang = 'qa'
-const who = await corrector(lang, { reviewer: true })
-await setRole(context.db, 'staff', who.email, true)
+const caller = await corrector(lang, { reviewer: true })
+await setRole(context.db, 'staff', caller.email, true)
 
 type Method = 'GET' | 'POST'
 /** The corrector's earlier work on the recording. */
@@ -18,14 +18,14 @@ type Call = [method: Method, path: string, state: State, status: number, body?: 
 /** Calls of correctors, as other programs send them. `{id}` is a recording. */
 const offered: Call[] = [
   ['GET', `/correction/v2/activity/${lang}`, 'waiting', 200],
-  ['GET', `/correction/v2/corrector/${who.uid}/queue`, 'taken', 200],
-  ['GET', `/correction/v2/corrector/${who.uid}/stats/${lang}`, 'complete', 200],
-  ['GET', `/correction/v2/corrector/${who.uid}/rejections`, 'waiting', 200],
+  ['GET', `/correction/v2/corrector/${caller.uid}/queue`, 'taken', 200],
+  ['GET', `/correction/v2/corrector/${caller.uid}/stats/${lang}`, 'complete', 200],
+  ['GET', `/correction/v2/corrector/${caller.uid}/rejections`, 'waiting', 200],
   ['GET', '/correction/v2/transcript/{id}', 'taken', 200],
-  ['POST', '/correction/v2/transcript/{id}/take', 'waiting', 200, { uid: who.uid }],
-  ['POST', '/correction/v2/transcript/{id}/pause', 'taken', 200, { uid: who.uid }],
-  ['POST', '/correction/v2/transcript/{id}/release', 'taken', 204, { uid: who.uid }],
-  ['POST', '/correction/v2/transcript/{id}/reject', 'taken', 204, { uid: who.uid, reason: 'Too noisy' }],
+  ['POST', '/correction/v2/transcript/{id}/take', 'waiting', 200, { uid: caller.uid }],
+  ['POST', '/correction/v2/transcript/{id}/pause', 'taken', 200, { uid: caller.uid }],
+  ['POST', '/correction/v2/transcript/{id}/release', 'taken', 204, { uid: caller.uid }],
+  ['POST', '/correction/v2/transcript/{id}/reject', 'taken', 204, { uid: caller.uid, reason: 'Too noisy' }],
   [
     ...(['POST', '/correction/v2/transcript/{id}/complete', 'taken', 204] as const),
     { id: '{id}', locale: 'us', completionTime: 60_000, comment: 'Clear', rating: 4 },
@@ -50,17 +50,17 @@ const withSlash = (path: string) => path.replace(/(?=\?|$)/, '/')
 
 it.each(offered)('%s %s works with the locale header, also with a trailing slash', async (...call) => {
   const [method, path, state, status, body] = call
-  for (const spelt of [path, withSlash(path)]) {
+  for (const variant of [path, withSlash(path)]) {
     const { db } = context
     await db.deleteFrom('corrections').execute()
     const { id } = await order(lang)
-    if (state !== 'waiting') expect((await pop(who, lang)).json().result.id).toBe(id)
-    const headers = { cookie: who.cookie, locale: 'us' }
+    if (state !== 'waiting') expect((await pop(caller, lang)).json().result.id).toBe(id)
+    const headers = { cookie: caller.cookie, locale: 'us' }
     const send = (method: Method, url: string, payload?: object) =>
       app.inject({ method, url, headers, ...(payload && { payload }) })
     if (state === 'complete') await send('POST', `/correction/v2/transcript/${id}/complete`, {})
     const filled = JSON.parse(JSON.stringify(body ?? null).replaceAll('{id}', id))
-    const response = await send(method, spelt.replace('{id}', id), filled ?? undefined)
+    const response = await send(method, variant.replace('{id}', id), filled ?? undefined)
     expect(response.statusCode, response.body).toBe(status)
   }
 })

@@ -40,9 +40,12 @@ const outsiders = await (async () => {
   for (const url of media) expect(await play(url)).toBe(200)
   await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: removed.uid }, query: {} })
   const unshared = await register('Maria Agnesi')
-  const left = await register('Émilie du Châtelet')
-  await joinWorkspace(context, left.uid, owner.orgId)
-  await left.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: left.uid }, query: {} })
+  const formerMember = await register('Émilie du Châtelet')
+  await joinWorkspace(context, formerMember.uid, owner.orgId)
+  await formerMember.call(endpoints.removeMember, {
+    params: { oid: owner.orgId, uid: formerMember.uid },
+    query: {},
+  })
   const corrector = await register('Ada Yonath')
   await setRole(db, 'corrector', corrector.email, true)
   const correctorAdmin = await register('Sofia Kovalevskaya')
@@ -64,7 +67,7 @@ const outsiders = await (async () => {
     foreignOwner,
     removed,
     unshared,
-    left,
+    left: formerMember,
     corrector,
     correctorAdmin,
     staff,
@@ -113,12 +116,12 @@ const absent: TestObjects = {
   version: randomUUID(),
   invite: randomUUID(),
 }
-const nobody = { ...owner, uid: randomUUID(), orgId: randomUUID() }
+const unknownUser = { ...owner, uid: randomUUID(), orgId: randomUUID() }
 
 /** Input of a call on the owner's objects, or on nonexistent ones. */
 function inputFor(name: RouteName, isExisting: boolean) {
-  const [who, ids] = isExisting ? [owner, existing] : [nobody, absent]
-  const input = createInput({ owner: who, colleague }, endpoints[name] as Endpoint, ids)
+  const [caller, ids] = isExisting ? [owner, existing] : [unknownUser, absent]
+  const input = createInput({ owner: caller, colleague }, endpoints[name] as Endpoint, ids)
   return isExisting ? { ...input, params: { ...input.params, highlightId: highlight } } : input
 }
 
@@ -152,7 +155,7 @@ describe('outsiders', async () => {
 
   it.each(Object.entries(outsiders) as [string, Sender][])(
     '%s: no call finds or reveals anything',
-    async (_who, outsider) => {
+    async (_description, outsider) => {
       const isStaff = outsider === outsiders.staff
       const isCorrector = outsider === outsiders.corrector || outsider === outsiders.correctorAdmin
       const isRefused = (name: RouteName) =>

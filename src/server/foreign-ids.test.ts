@@ -26,36 +26,36 @@ const recording = await addRecording(product, caller)
 const document = (await caller.call(endpoints.makeDocument, { params: { id: recording } })).id
 
 /** Another user's objects, by kind. */
-const foreign: Record<ForeignKind, string> = await (async (who: Caller) => {
-  const collection = await addRecording(product, who)
+const foreign: Record<ForeignKind, string> = await (async (caller: Caller) => {
+  const collection = await addRecording(product, caller)
   const [tag, project, highlight, dictionary] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const { orgId } = who
-  await who.call(endpoints.addTag, { params: { oid: orgId, tagId: tag }, body: { name: 'Later' } })
-  await who.call(endpoints.addProject, {
-    params: { uid: who.uid, projectId: project },
+  const { orgId } = caller
+  await caller.call(endpoints.addTag, { params: { oid: orgId, tagId: tag }, body: { name: 'Later' } })
+  await caller.call(endpoints.addProject, {
+    params: { uid: caller.uid, projectId: project },
     body: { orgId, name: 'Court' },
   })
-  await who.call(endpoints.addHighlight, {
+  await caller.call(endpoints.addHighlight, {
     params: { id: collection, highlightId: highlight },
     body: { quote: 'some', startTime: 0, endTime: 0.4, speaker: 'spk_0' },
   })
-  await who.call(endpoints.saveDictionary, {
-    params: { uid: who.uid, id: dictionary },
+  await caller.call(endpoints.saveDictionary, {
+    params: { uid: caller.uid, id: dictionary },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
-  const { id: diarization } = await who.call(endpoints.startDiarization, {
+  const { id: diarization } = await caller.call(endpoints.startDiarization, {
     params: { id: collection },
     body: {},
   })
-  const sent = { params: { uid: who.uid }, query: { name: 'talk.txt' }, body: Buffer.from('Some words.') }
+  const sent = { params: { uid: caller.uid }, query: { name: 'talk.txt' }, body: Buffer.from('Some words.') }
   const binary = { 'content-type': 'application/octet-stream' }
-  const answer = await who.send(endpoints.createImport, sent as never, binary)
+  const answer = await caller.send(endpoints.createImport, sent as never, binary)
   const { id: transcript } = (answer.json() as { result: { id: string } }).result
   const captionProfile = randomUUID()
   const captionProfiles = [{ id: captionProfile, name: 'Ours', rules: profileRules('bbc') }]
-  await who.call(endpoints.changeWorkspace, { params: { oid: orgId }, body: { captionProfiles } })
+  await caller.call(endpoints.changeWorkspace, { params: { oid: orgId }, body: { captionProfiles } })
   const ids = { captionProfile, collection, tag, project, highlight, dictionary, diarization, transcript }
-  return { ...ids, user: who.uid, workspace: orgId }
+  return { ...ids, user: caller.uid, workspace: orgId }
 })(other)
 
 const highlight = randomUUID()
@@ -75,7 +75,7 @@ const own = { uid, orgId, email: caller.email, recording, document, project, hig
 const rows = { ...libraryRows(own), ...recordingRows(own), ...billingRows(own), ...correctionRows(own) }
 
 /** Fields with IDs that the caller creates, that belong to no stored object, or that are skipped like unknown ones. */
-const made = new Set([
+const createdIds = new Set([
   'changeWorkspace.captionProfiles[].id',
   'startBulkExport.collections[]',
   ...['grantCredits.key', 'refundCharge.key'],
@@ -84,7 +84,7 @@ const made = new Set([
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],
   'trackEvent.ajsaid',
-  // The path counts.
+  // The ID in the path counts.
   ...['completeCorrection.id', 'requestRereview.id'],
 ])
 
@@ -95,20 +95,20 @@ it('lists every ID in a body', () => {
       ? idsOf(z.toJSONSchema(body, jsonSchema) as Json).map((field) => name + field)
       : [],
   )
-  const named = Object.entries(rows).flatMap(([name, of]) => of.map(([field]) => name + field))
-  expect([...new Set([...named, ...made])].sort()).toEqual([...new Set(fields)].sort())
+  const named = Object.entries(rows).flatMap(([name, rowsOf]) => rowsOf.map(([field]) => name + field))
+  expect([...new Set([...named, ...createdIds])].sort()).toEqual([...new Set(fields)].sort())
 })
 
 it.each(
-  (Object.entries(rows) as [RouteName, ForeignIdRow[]][]).flatMap(([name, of]) =>
-    of.map(([field, kind, input], at) => [`${name}${field}`, kind, name, input, at] as const),
+  (Object.entries(rows) as [RouteName, ForeignIdRow[]][]).flatMap(([name, rowsOf]) =>
+    rowsOf.map(([field, kind, input], at) => [`${name}${field}`, kind, name, input, at] as const),
   ),
 )("%s responds to the ID of another user's %s as to an unknown ID", async (_field, kind, name, input) => {
   const answers = []
   for (const id of [foreign[kind], randomUUID()]) {
     const response = await caller.send(endpoints[name] as Endpoint, input(id) as CallInput<Endpoint>)
-    const said = response.body.replaceAll(id, 'ID').replace(/[0-9a-f-]{36}|\d{10,}/g, '')
-    answers.push([response.statusCode, said])
+    const message = response.body.replaceAll(id, 'ID').replace(/[0-9a-f-]{36}|\d{10,}/g, '')
+    answers.push([response.statusCode, message])
     await db.deleteFrom('rate_limits').execute()
     await db.updateTable('users').set({ settings: '{}' }).where('id', '=', uid).execute()
   }
@@ -120,8 +120,8 @@ const jsonSchema = { io: 'input', unrepresentable: 'any' } as const
 
 /** Fields of a schema that accept IDs. */
 function idsOf(schema: Json, path = '', named = schema.$defs as Json): string[] {
-  const under = (part: unknown, more: string) =>
-    part && typeof part === 'object' ? idsOf(part as Json, path + more, named) : []
+  const under = (part: unknown, overrides: string) =>
+    part && typeof part === 'object' ? idsOf(part as Json, path + overrides, named) : []
   const choices = [schema.anyOf, schema.oneOf, schema.allOf].flat()
   return [
     ...(schema.format === 'uuid' ? [path] : []),

@@ -12,8 +12,8 @@ const { db } = context
 const saml = await createSamlProduct()
 
 /** Calls a function as its clients do: by its path, with the payload. */
-const call = async (who: Pick<Caller, 'send'>, name: keyof typeof endpoints, body: object) => {
-  const response = await who.send(endpoints[name], { body } as never)
+const call = async (caller: Pick<Caller, 'send'>, name: keyof typeof endpoints, body: object) => {
+  const response = await caller.send(endpoints[name], { body } as never)
   return { status: response.statusCode, ...response.json() }
 }
 async function team() {
@@ -25,8 +25,8 @@ async function team() {
   for (const { uid } of [member, other]) await joinWorkspace(context, uid, owner.orgId)
   return { owner, member, other, oid: owner.orgId }
 }
-const membersOf = async (who: Caller, oid: string) =>
-  (await who.call(endpoints.listMembers, { params: { oid } })).Items.map(({ uid }) => uid).sort()
+const membersOf = async (caller: Caller, oid: string) =>
+  (await caller.call(endpoints.listMembers, { params: { oid } })).Items.map(({ uid }) => uid).sort()
 const auditOf = async (oid: string) =>
   (
     await db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid).orderBy('id').execute()
@@ -52,11 +52,11 @@ describe('workspace functions match their REST calls:', () => {
   it('removeUserFromOrg', async () => {
     const { owner, member, other, oid } = await team()
     await owner.call(endpoints.removeMember, { params: { oid, uid: member.uid }, query: {} })
-    const asked = { uid: other.uid, oid }
-    expect(await call(owner, 'removeUserFromOrg', asked)).toEqual({ status: 200, result: { success: true } })
+    const params = { uid: other.uid, oid }
+    expect(await call(owner, 'removeUserFromOrg', params)).toEqual({ status: 200, result: { success: true } })
     expect(await membersOf(owner, oid)).toEqual([owner.uid])
     expect(await auditOf(oid)).toEqual(['workspaceAdded', 'memberRemoved', 'memberRemoved'])
-    expect((await call(owner, 'removeUserFromOrg', { ...asked, uid: owner.uid })).error.code).toBe(
+    expect((await call(owner, 'removeUserFromOrg', { ...params, uid: owner.uid })).error.code).toBe(
       'last_owner',
     )
   })
@@ -100,14 +100,14 @@ describe('workspace functions match their REST calls:', () => {
       await owner.call(endpoints.shareCollection, { params, body: { userId: uid } })
     const settings = { params: { uid: other.uid }, body: { emailMeOnActivity: false } }
     await other.call(endpoints.changeSettings, settings)
-    const asked = { collectionId: params.id }
-    expect((await call(owner, 'emailTranscriptMembers', asked)).result).toEqual({ sent: 1 })
+    const secondParams = { collectionId: params.id }
+    expect((await call(owner, 'emailTranscriptMembers', secondParams)).result).toEqual({ sent: 1 })
     const [byShare, byFunction] = await mailsTo(member, 'share')
     expect(byFunction).toEqual(byShare)
     expect(await mailsTo(other, 'share')).toHaveLength(1)
-    expect((await call(member, 'emailTranscriptMembers', asked)).status).toBe(403)
-    for (let sent = 0; sent < 2; sent++) await call(owner, 'emailTranscriptMembers', asked)
-    expect((await call(owner, 'emailTranscriptMembers', asked)).error.code).toBe('too_many_requests')
+    expect((await call(member, 'emailTranscriptMembers', secondParams)).status).toBe(403)
+    for (let sent = 0; sent < 2; sent++) await call(owner, 'emailTranscriptMembers', secondParams)
+    expect((await call(owner, 'emailTranscriptMembers', secondParams)).error.code).toBe('too_many_requests')
   })
 })
 
@@ -121,7 +121,7 @@ describe('account functions match their REST calls:', () => {
     const { status, result } = await call(another, 'updateEmail', { email: `new-${another.email}`, password })
     expect(status).toBe(rest.statusCode)
     expect(Object.keys(result)).toEqual(Object.keys(rest.json().result))
-    const emailOf = async (who: Caller) => (await who.call(endpoints.getSession))?.user.email
+    const emailOf = async (caller: Caller) => (await caller.call(endpoints.getSession))?.user.email
     expect([await emailOf(one), await emailOf(another)]).toEqual([`new-${one.email}`, `new-${another.email}`])
     const wrong = { email: 'x@example.com', password: 'wrong' }
     expect((await call(another, 'updateEmail', wrong)).error.code).toBe('wrong_credentials')
@@ -162,11 +162,11 @@ describe('account functions match their REST calls:', () => {
 
   it('fixUserWithoutDatabaseRecord, for staff', async () => {
     const [person, administrator] = [await register(), await staff()]
-    const fix = (who: Caller) => call(who, 'fixUserWithoutDatabaseRecord', { uid: person.uid })
+    const fix = (caller: Caller) => call(caller, 'fixUserWithoutDatabaseRecord', { uid: person.uid })
     expect((await fix(person)).status).toBe(403)
     expect((await fix(administrator)).result.fixed).toBe(false)
-    const nowhere = { current_organization_id: null }
-    await db.updateTable('users').set(nowhere).where('id', '=', person.uid).execute()
+    const noWorkspace = { current_organization_id: null }
+    await db.updateTable('users').set(noWorkspace).where('id', '=', person.uid).execute()
     const current = await fix(administrator)
     expect(current.result).toMatchObject({ fixed: true, user: { organization: person.orgId } })
     await deleteWorkspace(person.orgId)
@@ -191,9 +191,9 @@ describe('key functions match their REST calls:', () => {
 
   it('customToken, for staff', async () => {
     const [person, administrator] = [await register(), await staff()]
-    const asked = { uid: person.uid, reason: 'Support request 4711' }
-    expect((await call(person, 'customToken', asked)).status).toBe(403)
-    const { result } = await call(administrator, 'customToken', asked)
+    const params = { uid: person.uid, reason: 'Support request 4711' }
+    expect((await call(person, 'customToken', params)).status).toBe(403)
+    const { result } = await call(administrator, 'customToken', params)
     const used = await administrator.call(endpoints.impersonate, { body: { key: result.token } })
     expect(used.user.uid).toBe(person.uid)
   })

@@ -104,7 +104,7 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
     authenticate: authenticate(context),
     whiteLabelOf: (request) => findWhiteLabel(context, request),
     forward: createForwarding(context),
-    requireHere: createRegionGuard(context),
+    requireLocalRegion: createRegionGuard(context),
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
   // Streams never end by themselves: they are closed first, then requests in flight may finish.
@@ -146,8 +146,8 @@ export async function run(mode: Mode): Promise<void> {
 
 /** Reports why the product couldn't start, in one line if the cause is known, and exits. */
 export function reportStartupFailure(error: unknown): never {
-  const known = error instanceof ConfigError || (error as { expected?: boolean }).expected === true
-  process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? error)}\n`)
+  const startError = error instanceof ConfigError || (error as { expected?: boolean }).expected === true
+  process.stderr.write(`${startError ? (error as Error).message : ((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }
 

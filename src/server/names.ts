@@ -3,10 +3,10 @@ import { AppError } from '#server/infra/errors.ts'
 
 /**
  * Converts a name to its stored form: one visible line that doesn't change the direction of surrounding text.
- * `what` begins the error message.
+ * `label` begins the error message.
  */
-export function requireName(given: string, what: string): string {
-  const name = printableName(given)
-  if (!isVisible(name)) throw new AppError('invalid_input', `${what} needs a name`)
+export function requireName(nameText: string, label: string): string {
+  const name = printableName(nameText)
+  if (!isVisible(name)) throw new AppError('invalid_input', `${label} needs a name`)
   return name
 }

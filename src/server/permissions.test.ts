@@ -44,7 +44,7 @@ async function release(collection: string): Promise<void> {
 }
 
 /** Statuses for callers with other roles. An admin changes their own recording. */
-async function statusesOfRoles(name: RouteName): Promise<Record<Role, number>> {
+async function statusesByRole(name: RouteName): Promise<Record<Role, number>> {
   const endpoint = endpoints[name] as Endpoint
   const statuses = { staff: 0, member: 0, admin: 0 }
   const isChange = endpoint.method !== 'GET' && endpoint.path.includes('/:id')
@@ -59,7 +59,7 @@ async function statusesOfRoles(name: RouteName): Promise<Record<Role, number>> {
   return statuses
 }
 
-const expectedOfRoles = (name: RouteName) => {
+const expectedByRole = (name: RouteName) => {
   const expected = (role: Role) => expectedStatus(matrix[name], role, endpoints[name].path)
   return { staff: expected('staff'), member: expected('member'), admin: expected('admin') }
 }
@@ -80,16 +80,16 @@ describe('the permission matrix', () => {
     const endpoint = endpoints[name] as Endpoint
     const row: Partial<Row> = {}
     const isScim = endpoint.access === 'provisioner'
-    const expected = isScim ? withoutToken : expectedOfRoles(name)
-    if (name !== 'signOut') expect(await statusesOfRoles(name)).toEqual(expected)
+    const expected = isScim ? withoutToken : expectedByRole(name)
+    if (name !== 'signOut') expect(await statusesByRole(name)).toEqual(expected)
     const ids = await createTestObjects(owner, endpoint)
     const callers = isScim
       ? await createProviderCallers(people)
       : await createCallers(people, matrix[name], ids.collection)
-    for (const [who, caller] of Object.entries(callers)) {
-      if (name === 'signOut' && who !== 'anonymous') continue // would end the sessions of the other rows
+    for (const [actingCaller, caller] of Object.entries(callers)) {
+      if (name === 'signOut' && actingCaller !== 'anonymous') continue // would end the sessions of the other rows
       const response = await caller.send(endpoint, createInput(people, endpoint, ids) as never)
-      row[who as keyof Row] = response.statusCode
+      row[actingCaller as keyof Row] = response.statusCode
       const isPage = String(response.headers['content-type']).startsWith('text/html')
       if (response.statusCode < 400) continue
       expect(listErrors(endpoint).map((code) => statusOf[code])).toContain(response.statusCode)
@@ -134,11 +134,11 @@ describe('contents of the trash', async () => {
   await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
   const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
   await owner.call(endpoints.deleteCollection, { params })
-  const ofCollections = (Object.keys(endpoints) as RouteName[]).filter((name) =>
+  const collectionRoutes = (Object.keys(endpoints) as RouteName[]).filter((name) =>
     /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),
   )
 
-  it.each(ofCollections)("can't be read by anyone: %s", async (name) => {
+  it.each(collectionRoutes)("can't be read by anyone: %s", async (name) => {
     const endpoint = endpoints[name] as Endpoint
     const input = createInput(people, endpoint, {
       collection: id,
@@ -154,15 +154,15 @@ describe('contents of the trash', async () => {
   })
 
   it('appear in no list, count or suggestion', async () => {
-    const [ofOwner, ofColleague] = [{ uid: owner.uid }, { uid: colleague.uid }]
+    const [ownerParams, colleagueParams] = [{ uid: owner.uid }, { uid: colleague.uid }]
     const query = { orgId: owner.orgId }
     const lists = await Promise.all([
-      owner.call(endpoints.listCollections, { params: ofOwner, body: query }),
-      owner.call(endpoints.listCollections, { params: ofOwner, body: { ...query, orgWide: true } }),
-      colleague.call(endpoints.listSharedCollections, { params: ofColleague, body: query }),
+      owner.call(endpoints.listCollections, { params: ownerParams, body: query }),
+      owner.call(endpoints.listCollections, { params: ownerParams, body: { ...query, orgWide: true } }),
+      colleague.call(endpoints.listSharedCollections, { params: colleagueParams, body: query }),
     ])
     expect(lists.flatMap(({ Items }) => Items.map((item) => item.id))).not.toContain(id)
-    const counts = await colleague.call(endpoints.countCollections, { params: ofColleague, query })
+    const counts = await colleague.call(endpoints.countCollections, { params: colleagueParams, query })
     expect(counts.shared).toBe(lists[2].Items.length)
   })
 })

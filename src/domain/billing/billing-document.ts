@@ -3,7 +3,7 @@ import type { Currency } from '#contract/plan-choices.ts'
 /** Language of invoices and statements. */
 export type BillingLanguage = 'en' | 'es'
 
-/** An invoice or a statement, ready to be printed. */
+/** An invoice or a statement, ready for printing. */
 export interface BillingDocument {
   title: string
   language: BillingLanguage

@@ -85,9 +85,9 @@ const texts = {
 function addressLines(details: BillingDetails, language: BillingLanguage): string[] {
   const { name, line1, line2, city, postalCode, region, country, vatNumber } = details
   const countryName = country && (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)
-  const place = [postalCode, city].filter((part) => part !== '').join(' ')
+  const cityLine = [postalCode, city].filter((part) => part !== '').join(' ')
   const vat = vatNumber && `${texts[language].vat}: ${vatNumber}`
-  return [name, line1, line2, place, region, countryName, vat].filter((line) => line !== '')
+  return [name, line1, line2, cityLine, region, countryName, vat].filter((line) => line !== '')
 }
 
 /** Describes a test invoice for printing. */

@@ -45,10 +45,10 @@ export const taxOf = (amount: number, percent: number): number => Math.round((am
  * @param date in seconds since 1970
  */
 export function prorate(before: Seats, after: Seats, period: PaidPeriod, date: number): InvoiceLine[] {
-  const left = Math.max(0, Math.min(1, (period.end - date) / (period.end - period.start)))
-  const rest = after.interval === before.interval ? left : 1
+  const remainingShare = Math.max(0, Math.min(1, (period.end - date) / (period.end - period.start)))
+  const rest = after.interval === before.interval ? remainingShare : 1
   return [
-    { description: 'Unused time', amount: 0 - Math.round(before.amount * before.quantity * left) },
+    { description: 'Unused time', amount: 0 - Math.round(before.amount * before.quantity * remainingShare) },
     { description: 'Remaining time', amount: Math.round(after.amount * after.quantity * rest) },
   ]
 }

@@ -7,11 +7,11 @@ const monthOf = (at: number) => `${Math.floor(at / 12)}-${String((at % 12) + 1).
 /** The number of months from one month, such as `2026-11`, to another, both included; 0 or less if they are in the wrong order. */
 export const monthsBetween = (from: string, to: string): number => index(to) - index(from) + 1
 
-/** The month some months before (UTC). */
+/** Returns the month that is some months earlier (UTC). */
 export const monthsBefore = (time: Date, count: number): string =>
   monthOf(time.getUTCFullYear() * 12 + time.getUTCMonth() - count)
 
-/** From the start of a month to the end of another (UTC). */
+/** Returns the period from the start of one month to the end of another (UTC). */
 export const spanOf = (from: string, to: string): Period => ({
   start: new Date(`${from}-01T00:00:00Z`),
   end: new Date(`${monthOf(index(to) + 1)}-01T00:00:00Z`),

@@ -14,11 +14,13 @@ export const monthsLater = (from: Date, months: number): Date => {
   return new Date(first + (Math.min(from.getUTCDate(), days) - 1) * dayMs + time)
 }
 
-/** The month around a time that began on the same day as `from`; the calendar month without it. */
+/**
+ * Returns the month around a time, starting on the same day of the month as `from`; the calendar month without `from`.
+ */
 export function monthAround(now: Date, from: Date | null): Period {
   const anchor = from ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-  const about =
+  const monthCount =
     (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth()
-  const months = monthsLater(anchor, about) > now ? about - 1 : about
+  const months = monthsLater(anchor, monthCount) > now ? monthCount - 1 : monthCount
   return { start: monthsLater(anchor, months), end: monthsLater(anchor, months + 1) }
 }

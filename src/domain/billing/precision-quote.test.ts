@@ -29,7 +29,7 @@ describe('a quote for Precision', () => {
     expect(quote(changes, left)).toMatchObject({ minutes, cents })
   })
 
-  it('names the rate, the deadline and the short way', () => {
+  it('includes the rate, the deadline and the short form', () => {
     expect(quote({}, 0, 'DKK')).toMatchObject({
       perMinute: 1500,
       cents: 15_000,
@@ -43,7 +43,7 @@ describe('a quote for Precision', () => {
     expect(quote({ languageCode: 'fi-FI' })).toBeNull()
   })
 
-  it('is what a hold reserves', () => {
+  it('equals the amount that a hold reserves', () => {
     const { cost, minutes, cents } = quote({}, 4) ?? {}
     const balances = { 'plan:precisionMinutes': 4, 'plan:minutes': 100, 'credits:USD': 900 }
     const wallet = { balances, currency: 'USD' } as const
@@ -52,7 +52,7 @@ describe('a quote for Precision', () => {
       plan: minutes,
       credits: cents,
     })
-    const poorer = { ...wallet, balances: { ...balances, 'credits:USD': 899 } }
-    expect(cost && planHold(cost, poorer)).toBeNull()
+    const lowBalance = { ...wallet, balances: { ...balances, 'credits:USD': 899 } }
+    expect(cost && planHold(cost, lowBalance)).toBeNull()
   })
 })

@@ -20,7 +20,7 @@ it('takes minutes of the plan first, once for all recordings', () => {
   expect(totalPrecision(offer, [english(300)], 'verbatim')).toEqual({ minutes: 3, cents: 380 })
 })
 
-it('leaves out free recordings, and those that nobody corrects', () => {
+it('leaves out free recordings, and those without correctors', () => {
   const others = [
     { languageCode: 'de-AT', seconds: 600 },
     { languageCode: 'fi', seconds: 600 },

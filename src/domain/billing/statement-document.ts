@@ -102,11 +102,11 @@ export function statementDocument(
   const { currency, opening, closing, lines } = month
   const number = new Intl.NumberFormat(language)
   const cells = (balance: Balance, zero: string) => {
-    const shown = (amount: number, text: string) => (amount === 0 && zero === '' ? '' : text)
+    const balanceText = (amount: number, text: string) => (amount === 0 && zero === '' ? '' : text)
     return [
-      shown(balance.minutes, number.format(balance.minutes)),
-      shown(balance.precision, number.format(balance.precision)),
-      shown(balance.credits, documentMoney(balance.credits, currency, language)),
+      balanceText(balance.minutes, number.format(balance.minutes)),
+      balanceText(balance.precision, number.format(balance.precision)),
+      balanceText(balance.credits, documentMoney(balance.credits, currency, language)),
     ]
   }
   return {

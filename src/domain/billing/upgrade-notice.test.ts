@@ -20,6 +20,6 @@ it.each<[string, Partial<NoticeFacts>, boolean]>([
   ['is hidden with credits', { credits: 1 }, false],
   ['is hidden for correctors', { isCorrector: true }, false],
   ['is hidden in enterprise workspaces', { isEnterprise: true }, false],
-])('%s', (_, changes, shown) => {
-  expect(showsUpgradeNotice({ ...facts, ...changes })).toBe(shown)
+])('%s', (_, changes, isShown) => {
+  expect(showsUpgradeNotice({ ...facts, ...changes })).toBe(isShown)
 })

@@ -12,11 +12,11 @@ const money = { USD: 800, EUR: 800, GBP: 700, DKK: 6000 }
 const name = { en: 'Plan', es: 'Plan' }
 const plan = { name, minutes: 30, precisionMinutes: 0, seats: 1, features: [] }
 const some: PlanFeature[] = ['TranscriptExport', 'FileSizeLimit']
-const most = all.filter((feature) => feature !== 'Precision')
+const max = all.filter((feature) => feature !== 'Precision')
 
 const catalog: Catalog = {
   free: { ...plan, fileSeconds: 600 },
-  trial: { days: 14, minutes: 120, precisionMinutes: 0, seats: 5, features: most },
+  trial: { days: 14, minutes: 120, precisionMinutes: 0, seats: 5, features: max },
   payAsYouGo: { name, pricePerHour: money, topUps: [money] },
   subscriptions: [
     { ...plan, id: 'small', minutes: 600, seats: 3, features: some, prices: { month: money, year: money } },
@@ -79,40 +79,40 @@ const table: Record<UserKind, readonly PlanFeature[]> = {
   enterprise: all,
   subscription: some,
   payAsYouGo: all,
-  trial: most,
+  trial: max,
   free: [],
 }
 
 describe.each(Object.entries(standings))('%s', (kind, standing) => {
   const expected = table[accessOf(catalog, { ...none, ...standing }, now).kind]
-  const of = (of: Catalog) => accessOf(of, { ...none, ...standing }, now)
+  const access = (access: Catalog) => accessOf(access, { ...none, ...standing }, now)
 
   it.each(all)('%s', (feature) => {
-    expect(of(catalog).kind).toBe(kind)
-    expect(of(catalog).features.includes(feature)).toBe(expected.includes(feature))
+    expect(access(catalog).kind).toBe(kind)
+    expect(access(catalog).features.includes(feature)).toBe(expected.includes(feature))
   })
 
   it('has no meeting assistant in a listed workspace, and everything else', () => {
-    const { features } = of({ ...catalog, withoutMeetingAssistant: [id] })
+    const { features } = access({ ...catalog, withoutMeetingAssistant: [id] })
     expect(features.toSorted()).toEqual(
       expected.filter((feature) => feature !== 'MeetingAssistant').toSorted(),
     )
   })
 
   it('limits the length of recordings without the feature', () => {
-    expect(mediaLimit(catalog, of(catalog))).toBe(expected.includes('FileSizeLimit') ? undefined : 600)
+    expect(mediaLimit(catalog, access(catalog))).toBe(expected.includes('FileSizeLimit') ? undefined : 600)
   })
 })
 
 it('counts seats and minutes', () => {
-  const of = (kind: UserKind, more = {}) => {
-    const { seats, minutes } = accessOf(catalog, { ...none, ...standings[kind], ...more }, now)
+  const access = (kind: UserKind, overrides = {}) => {
+    const { seats, minutes } = accessOf(catalog, { ...none, ...standings[kind], ...overrides }, now)
     return [seats, minutes?.draft ?? null]
   }
-  expect(of('enterprise')).toEqual([null, null])
-  expect(of('subscription')).toEqual([2, 1200])
-  expect(of('subscription', { seats: 9 })).toEqual([3, 5400])
-  expect(of('payAsYouGo')).toEqual([null, 30])
-  expect(of('trial')).toEqual([5, 120])
-  expect(of('free')).toEqual([1, 30])
+  expect(access('enterprise')).toEqual([null, null])
+  expect(access('subscription')).toEqual([2, 1200])
+  expect(access('subscription', { seats: 9 })).toEqual([3, 5400])
+  expect(access('payAsYouGo')).toEqual([null, 30])
+  expect(access('trial')).toEqual([5, 120])
+  expect(access('free')).toEqual([1, 30])
 })

@@ -33,7 +33,7 @@ export interface Access {
   minutes: { draft: number; precision: number } | null
 }
 
-const everything: readonly PlanFeature[] = [
+const allFeatures: readonly PlanFeature[] = [
   ...(['Precision', 'MeetingAssistant', 'ContentGeneration', 'TranscriptTranslation'] as const),
   ...(['TranscriptSummarization', 'TranscriptExport', 'FileSizeLimit', 'MagicDoc'] as const),
 ]
@@ -42,7 +42,7 @@ const everything: readonly PlanFeature[] = [
 export const unlimitedAccess: Access = {
   kind: 'enterprise',
   plan: null,
-  features: everything,
+  features: allFeatures,
   seats: null,
   minutes: null,
 }
@@ -70,17 +70,17 @@ function accessByKind(catalog: Catalog, standing: Standing, now: number): Access
       },
     }
   const { free, trial } = catalog
-  const onTrial = standing.trialEndsAt !== null && standing.trialEndsAt > now
+  const isOnTrial = standing.trialEndsAt !== null && standing.trialEndsAt > now
   const minutesOf = (part: typeof free | typeof trial) => ({
     draft: part.minutes,
     precision: part.precisionMinutes,
   })
   // The minutes of the month or the trial remain for those who buy credits.
-  const minutes = minutesOf(onTrial ? trial : free)
-  if (standing.credits > 0 && (standing.hasPaid || onTrial))
-    return { kind: 'payAsYouGo', plan: null, features: everything, seats: null, minutes }
-  const { features, seats } = onTrial ? trial : free
-  return { kind: onTrial ? 'trial' : 'free', plan: null, features, seats, minutes }
+  const minutes = minutesOf(isOnTrial ? trial : free)
+  if (standing.credits > 0 && (standing.hasPaid || isOnTrial))
+    return { kind: 'payAsYouGo', plan: null, features: allFeatures, seats: null, minutes }
+  const { features, seats } = isOnTrial ? trial : free
+  return { kind: isOnTrial ? 'trial' : 'free', plan: null, features, seats, minutes }
 }
 
 /** Seconds of each recording that may be transcribed and shown; undefined for all. */

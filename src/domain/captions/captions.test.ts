@@ -15,7 +15,7 @@ const mark = (words: readonly Word[], text: string, caption: Word['caption']): W
   const at = words.findIndex((word) => word.text === text)
   return words.map((word, i) => (i === at && caption ? { ...word, caption } : word))
 }
-const bare = (texts: readonly string[]) => texts.join('').replace(/\s/g, '')
+const withoutSpaces = (texts: readonly string[]) => texts.join('').replace(/\s/g, '')
 
 const options: fc.Arbitrary<SubtitleOptions> = fc
   .record({
@@ -35,17 +35,17 @@ describe('of random transcripts', () => {
   const check = (
     name: string,
     captions: boolean,
-    property: (words: Word[], given: SubtitleOptions) => void,
+    property: (words: Word[], options: SubtitleOptions) => void,
   ) =>
     test(name, () =>
       fc.assert(fc.property(transcripts({ maxLength: 60, captions }), options, property), { numRuns: 400 }),
     )
 
-  check('every word is in one cue, in order, and cues never overlap', true, (words, given) => {
+  check('every word is in one cue, in order, and cues never overlap', true, (words, options) => {
     let free = 0
     let next = 0
-    const all = cues(words, given)
-    expect(bare(all.flatMap(linesOf))).toBe(bare(words.map(({ text }) => printable(text))))
+    const all = cues(words, options)
+    expect(withoutSpaces(all.flatMap(linesOf))).toBe(withoutSpaces(words.map(({ text }) => printable(text))))
     for (const cue of all) {
       expect(cue.start).toBeGreaterThanOrEqual(free)
       expect(cue.end).toBeGreaterThanOrEqual(cue.start + 100)
@@ -57,19 +57,19 @@ describe('of random transcripts', () => {
     }
   })
 
-  check('the limits of the profile hold where a person chose nothing', false, (words, given) => {
-    const { lines, maxDuration } = given.rules!
-    for (const cue of cues(words, given)) {
+  check('the limits of the profile hold where a person chose nothing', false, (words, options) => {
+    const { lines, maxDuration } = options.rules!
+    for (const cue of cues(words, options)) {
       expect(cue.lines.length).toBeLessThanOrEqual(lines)
       expect(cue.end - cue.start).toBeLessThanOrEqual(maxDuration)
       for (const line of cue.lines)
-        if (line.length > 1) expect(visibleLength(lineText(line))).toBeLessThanOrEqual(given.size!)
-      if (given.breakAllSpeakers) expect(new Set(cue.lines.flat().map((w) => w.speaker)).size).toBe(1)
+        if (line.length > 1) expect(visibleLength(lineText(line))).toBeLessThanOrEqual(options.size!)
+      if (options.breakAllSpeakers) expect(new Set(cue.lines.flat().map((w) => w.speaker)).size).toBe(1)
     }
   })
 
-  check('chosen breaks are kept', true, (words, given) => {
-    const first = new Map(cues(words, given).flatMap((cue) => cue.lines.map((line, i) => [line[0], i])))
+  check('chosen breaks are kept', true, (words, options) => {
+    const first = new Map(cues(words, options).flatMap((cue) => cue.lines.map((line, i) => [line[0], i])))
     for (const [i, word] of words.entries()) {
       if (i === 0 || printable(word.text) !== word.text) continue
       const { before } = word.caption ?? {}

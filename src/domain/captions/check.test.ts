@@ -4,7 +4,15 @@ import { cues, type SubtitleOptions } from '#domain/subtitles.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
 import type { Word } from '#domain/words.ts'
 import { checkCues, findFix, fixAll } from './check.ts'
-import { chooseBreak, chooseEnd, chooseStart, hasMarks, mergeWithNext, pinEdges, resetCue } from './marks.ts'
+import {
+  chooseBreak,
+  chooseEnd,
+  chooseStart,
+  fixCueEdges,
+  hasMarks,
+  mergeWithNext,
+  resetCue,
+} from './marks.ts'
 import { profileRules } from './rules.ts'
 import { spoken } from './spoken.fixture.ts'
 import { lineText } from './text.ts'
@@ -14,8 +22,8 @@ const options: SubtitleOptions = { rules, languageCode: 'en' }
 const text =
   'We came down to the water in the dark. Nobody said a word until the boat arrived at the pier in New York.'
 const words = spoken(text, 90)
-const kinds = (given: readonly Word[]) => checkCues(cues(given, options), options).map(({ kind }) => kind)
-const linesOf = (given: readonly Word[]) => cues(given, options).map((cue) => cue.lines.map(lineText))
+const kinds = (words: readonly Word[]) => checkCues(cues(words, options), options).map(({ kind }) => kind)
+const linesOf = (words: readonly Word[]) => cues(words, options).map((cue) => cue.lines.map(lineText))
 
 describe('marks', () => {
   test('split and merge captions, and reset them', () => {
@@ -32,10 +40,10 @@ describe('marks', () => {
   test('keep the captions around a pinned one as they are', () => {
     const all = cues(words, options)
     const [, second] = all
-    const pinned = cues(pinEdges(words, second!), options)
+    const pinned = cues(fixCueEdges(words, second!), options)
     expect(pinned.map(({ first }) => first)).toEqual(all.map(({ first }) => first))
     const half = Math.ceil((second!.first + second!.last) / 2)
-    const split = cues(chooseBreak(pinEdges(words, second!), half, 'caption'), options)
+    const split = cues(chooseBreak(fixCueEdges(words, second!), half, 'caption'), options)
     expect(split.map(({ first }) => first)).toEqual(
       all.flatMap(({ first }) => (first === second!.first ? [first, half] : first)),
     )
@@ -84,18 +92,18 @@ describe('a check', () => {
     expect(found).toMatchObject([{ kind: 'tooFast', limit: 17 }])
     expect(findFix(all, cues(all, options), found[0]!, options)?.kind).toBe('startEarlier')
 
-    const rushed = spoken(Array.from({ length: 60 }, () => 'word').join(' '), 20)
-    expect(kinds(rushed)).toContain('tooFast')
-    expect(fixAll(rushed, options).fixed).toBe(0)
+    const fastSpeech = spoken(Array.from({ length: 60 }, () => 'word').join(' '), 20)
+    expect(kinds(fastSpeech)).toContain('tooFast')
+    expect(fixAll(fastSpeech, options).fixed).toBe(0)
   })
 
   test('fixes never change words, and never leave more problems', () => {
     fc.assert(
-      fc.property(transcripts({ maxLength: 50 }), (given) => {
-        const { words: fixed, fixed: count } = fixAll(given, options)
-        const bare = (list: readonly Word[]) => list.map(({ caption: _, ...word }) => word)
-        expect(bare(fixed)).toEqual(bare(given))
-        if (count > 0) expect(kinds(fixed).length).toBeLessThan(kinds(given).length + 1)
+      fc.property(transcripts({ maxLength: 50 }), (words) => {
+        const { words: fixed, fixed: count } = fixAll(words, options)
+        const withoutCaptions = (list: readonly Word[]) => list.map(({ caption: _, ...word }) => word)
+        expect(withoutCaptions(fixed)).toEqual(withoutCaptions(words))
+        if (count > 0) expect(kinds(fixed).length).toBeLessThan(kinds(words).length + 1)
       }),
       { numRuns: 200 },
     )

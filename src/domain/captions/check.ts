@@ -79,7 +79,7 @@ const earliest = 500
 /** Maximum pause between captions that a fix joins. */
 const longestPause = 1000
 /** Number of captions on each side that a fix may affect. */
-const around = 2
+const context = 2
 
 /** Fix of the words near a problem, which begin at an index. */
 interface NearFix {
@@ -117,8 +117,8 @@ function findNearFix(
 ): NearFix | null {
   const rules = rulesOf(options)
   const [from, to] = [
-    all[Math.max(0, problem.cue - around)],
-    all[Math.min(all.length - 1, problem.cue + around)],
+    all[Math.max(0, problem.cue - context)],
+    all[Math.min(all.length - 1, problem.cue + context)],
   ]
   const cue = all[problem.cue]
   if (!from || !to || !cue) return null
@@ -153,11 +153,11 @@ function* candidates(
   if (next) yield ['resetBreaks', resetCue(resetCue(words, cue, 'before'), next, 'before')]
   const latest = next ? next.start - rules.gap : Number.POSITIVE_INFINITY
   const characters = cue.readingSpeed * (cue.end - cue.start)
-  const wanted = Math.max(rules.minDuration, Math.ceil(characters / rules.readingSpeed) + 1)
-  const end = Math.min(latest, cue.start + Math.min(wanted, rules.maxDuration))
+  const targetDuration = Math.max(rules.minDuration, Math.ceil(characters / rules.readingSpeed) + 1)
+  const end = Math.min(latest, cue.start + Math.min(targetDuration, rules.maxDuration))
   if (end > cue.end) yield ['extend', chooseEnd(words, cue, end)]
   const free = previous ? previous.end + rules.gap : 0
-  const start = Math.max(free, (words[cue.first]?.start ?? 0) - earliest, cue.end - wanted)
+  const start = Math.max(free, (words[cue.first]?.start ?? 0) - earliest, cue.end - targetDuration)
   if (start < cue.start) yield ['startEarlier', chooseStart(words, cue, start)]
   if (next && next.start - cue.end < longestPause) yield ['mergeNext', mergeWithNext(words, cue)]
   if (previous && cue.start - previous.end < longestPause)

@@ -124,7 +124,7 @@ function addCaptionsFrom(
   const { lengths, starts, ends, breaks, joins, changes, spaces, continues, clings } = described
   const { size, lines: maxLines, minDuration, maxDuration } = rules
   const count = lengths.length
-  const room = maxLines * size
+  const maxCharacters = maxLines * size
   const before = costs[from] as number
   const firstStart = starts[from] as number
   let end = ends[from] as number
@@ -140,7 +140,7 @@ function addCaptionsFrom(
       let cost = before + 10 + joined + (over ? forbidden : 0)
       if (cost < (costs[to] as number)) {
         const available = nextStart - firstStart
-        const empty = characters < room ? 1 - characters / room : 0
+        const empty = characters < maxCharacters ? 1 - characters / maxCharacters : 0
         cost += 4 * empty * empty
         if (available < minDuration) cost += 20 * (1 - available / minDuration)
         if (mark !== marks.caption)
@@ -155,19 +155,19 @@ function addCaptionsFrom(
       if (breakAllSpeakers && changes[to]) return
     }
     const length = lengths[to] as number
-    const wide = (spaces[to] as number) + length
-    unit = clings[to] && unit + wide <= (continues[to] ? size : size / 2) ? unit + wide : length
-    if (mark === marks.line || line + wide > size) {
+    const textWidth = (spaces[to] as number) + length
+    unit = clings[to] && unit + textWidth <= (continues[to] ? size : size / 2) ? unit + textWidth : length
+    if (mark === marks.line || line + textWidth > size) {
       line = mark === marks.line ? length : unit
       lines++
-    } else line += wide
+    } else line += textWidth
     const nextEnd = ends[to] as number
     if (lines > maxLines || nextEnd - firstStart > maxDuration) {
       // The words that a person joined stay together, if only in captions over the limits.
       over = true
       if (!chosen && (described.marks[to + 1] ?? 0) < marks.line) return
     }
-    characters += wide
+    characters += textWidth
     if (!chosen)
       joined += (joins[to] as number) + 8 * Math.min(1, Math.max(0, silence - phrasePause) / phrasePause)
     if (nextEnd > end) end = nextEnd

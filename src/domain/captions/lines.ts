@@ -9,19 +9,19 @@ const withinUnit = 1000
  * broken after punctuation, between speakers and where a person chose to. A line in which each word is joined to the one
  * before stays whole. Returns the starts of the lines.
  * @param size maximum characters per line; only a longer word exceeds it
- * @param most number of lines that speakers may be spread over
+ * @param max number of lines that speakers may be spread over
  */
 export function lineStarts(
   described: DescribedWords,
   [from, to]: readonly [number, number],
-  { size, most }: { size: number; most: number },
+  { size, max }: { size: number; max: number },
 ): number[] {
   const starts: number[] = []
   let begin = from
   for (let at = from + 1; at <= to; at++) {
     if (at < to && described.words[at]?.caption?.before !== 'line') continue
     if (isChosenLine(described, begin, at)) starts.push(begin)
-    else for (const start of balanced(described, [begin, at], { size, most })) starts.push(start)
+    else for (const start of balanced(described, [begin, at], { size, max })) starts.push(start)
     begin = at
   }
   return starts
@@ -38,16 +38,16 @@ function isChosenLine({ words }: DescribedWords, from: number, to: number): bool
 function balanced(
   described: DescribedWords,
   [from, to]: readonly [number, number],
-  { size, most }: { size: number; most: number },
+  { size, max }: { size: number; max: number },
 ): number[] {
   const { lengths } = described
   let needed = 1
   let [line, total] = [lengths[from] as number, lengths[from] as number]
   let changes = 0
   for (let at = from + 1; at < to; at++) {
-    const wide = (described.spaces[at] as number) + (lengths[at] as number)
-    total += wide
-    if (line + wide <= size) line += wide
+    const textWidth = (described.spaces[at] as number) + (lengths[at] as number)
+    total += textWidth
+    if (line + textWidth <= size) line += textWidth
     else {
       line = lengths[at] as number
       needed++
@@ -55,10 +55,10 @@ function balanced(
     changes += described.changes[at] as number
   }
   if (needed === 1 && changes === 0) return [from]
-  const count = Math.max(needed, Math.min(most, changes + 1))
+  const count = Math.max(needed, Math.min(max, changes + 1))
   // A name that moves to the next line may need another line.
   const found = divided(described, [from, to], { size, count, target: total / count })
-  if (found.cost < withinUnit / 2 || count >= most) return found.starts
+  if (found.cost < withinUnit / 2 || count >= max) return found.starts
   const longer = divided(described, [from, to], { size, count: count + 1, target: total / (count + 1) })
   return longer.cost < found.cost ? longer.starts : found.starts
 }
@@ -75,8 +75,8 @@ interface Table {
 let table: Table = { width: new Int32Array(), costs: new Float64Array(), origins: new Int32Array() }
 
 /** Returns a table with arbitrary values. It is reused, since creating one takes longer than filling it. */
-function tableFor(room: number, lines: number): Table {
-  const cells = room * (lines + 1)
+function tableFor(maxCharacters: number, lines: number): Table {
+  const cells = maxCharacters * (lines + 1)
   if (cells > table.costs.length)
     table = {
       width: new Int32Array(cells),
@@ -100,14 +100,14 @@ function divided(
       (width[i] as number) +
       (described.lengths[from + i] as number) +
       (i + 1 < length ? (described.spaces[from + i + 1] as number) : 0)
-  const room = length + 1
-  costs.fill(Number.POSITIVE_INFINITY, 0, room * (count + 1))
+  const maxCharacters = length + 1
+  costs.fill(Number.POSITIVE_INFINITY, 0, maxCharacters * (count + 1))
   costs[0] = 0
   for (let line = 0; line < count; line++) {
-    const next = (line + 1) * room
+    const next = (line + 1) * maxCharacters
     const isLast = line === count - 1
     for (let start = line; start < length; start++) {
-      const before = costs[line * room + start] as number
+      const before = costs[line * maxCharacters + start] as number
       if (before === Number.POSITIVE_INFINITY) continue
       for (let end = isLast ? length : start + 1; end <= length; end++) {
         const gap = end < length ? (described.spaces[from + end] as number) : 0
@@ -126,10 +126,10 @@ function divided(
   const starts: number[] = []
   let end = length
   for (let line = count; line > 0; line--) {
-    end = origins[line * room + end] as number
+    end = origins[line * maxCharacters + end] as number
     starts.push(from + end)
   }
-  return { starts: starts.reverse(), cost: costs[count * room + length] as number }
+  return { starts: starts.reverse(), cost: costs[count * maxCharacters + length] as number }
 }
 
 /** Returns how well a line can end before a word; 0 at the end of the words. */

@@ -36,10 +36,10 @@ export function chooseBreak(words: readonly Word[], index: number, before: Capti
 }
 
 /** Pins the breaks before and after captions, so that a change between them doesn't affect others. */
-export function pinEdges(words: readonly Word[], { first, last }: Span): Word[] {
-  const pin = (list: readonly Word[], index: number) =>
+export function fixCueEdges(words: readonly Word[], { first, last }: Span): Word[] {
+  const withFixedBreaks = (list: readonly Word[], index: number) =>
     withMark(list, index, (mark) => ({ ...mark, before: mark.before ?? 'caption' }))
-  return pin(first > 0 ? pin(words, first) : words, last + 1)
+  return withFixedBreaks(first > 0 ? withFixedBreaks(words, first) : words, last + 1)
 }
 
 /** Starts a caption at a time; its first word stays its first one. */

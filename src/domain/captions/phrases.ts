@@ -4,7 +4,7 @@ const list = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 interface PhraseWords {
   /** Words that belong to the next one, such as articles. */
-  leaning: readonly string[]
+  leadingWords: readonly string[]
   /** Words that begin a phrase, such as conjunctions and prepositions. */
   opening: readonly string[]
 }
@@ -12,7 +12,7 @@ interface PhraseWords {
 /** Words of languages with spaces that show where phrases begin. Openers lean forward as well. */
 const byLanguage: Readonly<Record<string, PhraseWords>> = {
   en: {
-    leaning: list(
+    leadingWords: list(
       "a an the my your his her its our their this that these those no not very i you he she it we they is are was were am be been being have has had do does did will would can could shall should may might must i'm you're he's she's it's we're they're i've we've don't doesn't didn't",
     ),
     opening: list(
@@ -20,7 +20,7 @@ const byLanguage: Readonly<Record<string, PhraseWords>> = {
     ),
   },
   es: {
-    leaning: list(
+    leadingWords: list(
       'el la los las un una unos unas lo al del mi tu su mis tus sus nuestro nuestra este esta ese esa no muy más me te se nos le les es son era eran fue ha han he hay está están ser estar',
     ),
     opening: list(
@@ -28,7 +28,7 @@ const byLanguage: Readonly<Record<string, PhraseWords>> = {
     ),
   },
   fr: {
-    leaning: list(
+    leadingWords: list(
       'le la les un une des du au aux mon ton son ma ta sa mes tes ses notre votre leur ce cet cette ces ne pas très je tu il elle on nous vous ils elles est sont était a ont ai se me te',
     ),
     opening: list(
@@ -36,7 +36,7 @@ const byLanguage: Readonly<Record<string, PhraseWords>> = {
     ),
   },
   de: {
-    leaning: list(
+    leadingWords: list(
       'der die das den dem des ein eine einen einem einer eines mein dein sein ihr unser kein keine nicht sehr ich du er sie es wir zu im am zum zur vom ist sind war waren hat haben habe wird werden kann',
     ),
     opening: list(
@@ -44,7 +44,7 @@ const byLanguage: Readonly<Record<string, PhraseWords>> = {
     ),
   },
   it: {
-    leaning: list(
+    leadingWords: list(
       'il lo la i gli le un uno una mio tuo suo nostro questo questa quel quella non molto più mi ti si ci vi è sono era ha hanno ho del della dei delle al alla nel nella sul sulla dal dalla',
     ),
     opening: list(
@@ -52,7 +52,7 @@ const byLanguage: Readonly<Record<string, PhraseWords>> = {
     ),
   },
   pt: {
-    leaning: list(
+    leadingWords: list(
       'o a os as um uma uns umas do da dos das no na nos nas ao à meu minha seu sua nosso nossa este esta esse essa não muito mais me te se é são era foi há está estão ter',
     ),
     opening: list(
@@ -60,7 +60,7 @@ const byLanguage: Readonly<Record<string, PhraseWords>> = {
     ),
   },
   nl: {
-    leaning: list(
+    leadingWords: list(
       'de het een mijn jouw zijn haar ons onze hun deze die dit dat geen niet heel ik je jij hij zij ze we wij is was waren heeft hebben had wordt kan te',
     ),
     opening: list(
@@ -68,17 +68,19 @@ const byLanguage: Readonly<Record<string, PhraseWords>> = {
     ),
   },
   ru: {
-    leaning: list('не ни мой моя твой наш ваш его её их этот эта это тот та очень я ты он она мы вы они'),
+    leadingWords: list(
+      'не ни мой моя твой наш ваш его её их этот эта это тот та очень я ты он она мы вы они',
+    ),
     opening: list(
       'и а но или что чтобы когда где если потому как который которая которые в на с к у о от из до по за для без при про над под между через',
     ),
   },
   ar: {
-    leaning: list('لا لم لن ما قد هذا هذه ذلك تلك كل يا'),
+    leadingWords: list('لا لم لن ما قد هذا هذه ذلك تلك كل يا'),
     opening: list('في من على إلى عن مع أن إن التي الذي الذين لكن ثم أو و حتى بعد قبل عند'),
   },
   he: {
-    leaning: list('לא זה זאת כל את של אני הוא היא אנחנו הם'),
+    leadingWords: list('לא זה זאת כל את של אני הוא היא אנחנו הם'),
     opening: list('ו אבל או כי אם כאשר על אל עם מן בין אחרי לפני אשר כדי'),
   },
 }
@@ -95,7 +97,7 @@ const unspacedLeaning = list(
 )
 
 export interface Phrases {
-  readonly leaning: ReadonlySet<string>
+  readonly leadingWords: ReadonlySet<string>
   readonly opening: ReadonlySet<string>
   /**
    * Whether the words of the language are known; otherwise short words count as articles and prepositions.
@@ -108,7 +110,7 @@ export function phrasesOf(language: string | undefined): Phrases {
   const found = (language ? languageParts(language) : []).flatMap((code) => byLanguage[code] ?? [])
   const opening = found.flatMap((words) => words.opening)
   return {
-    leaning: new Set([...found.flatMap((words) => words.leaning), ...opening, ...unspacedLeaning]),
+    leadingWords: new Set([...found.flatMap((words) => words.leadingWords), ...opening, ...unspacedLeaning]),
     opening: new Set(opening),
     known: found.length > 0,
   }

@@ -14,11 +14,11 @@ export interface CaptionWords {
  * script that is longer than a line is divided by dictionary, and its time by length.
  * @param size maximum characters per line
  */
-export function captionWords(given: readonly Word[], size: number): CaptionWords {
+export function captionWords(input: readonly Word[], size: number): CaptionWords {
   const words: Word[] = []
   const indexes: number[] = []
-  for (let i = 0; i < given.length; i++) {
-    const word = given[i] as Word
+  for (let i = 0; i < input.length; i++) {
+    const word = input[i] as Word
     if (isPlain(word.text)) {
       words.push(word)
       indexes.push(i)
@@ -35,8 +35,8 @@ export function captionWords(given: readonly Word[], size: number): CaptionWords
 function writableParts(word: Word, size: number): Word[] {
   const text = printable(word.text)
   if (text === '') return []
-  const written = text === word.text ? word : { ...word, text }
-  if (visibleLength(text) <= size || !unspacedScripts.test(text)) return [written]
+  const captionWord = text === word.text ? word : { ...word, text }
+  if (visibleLength(text) <= size || !unspacedScripts.test(text)) return [captionWord]
   const texts = splitWords(text).map((part) => part.text)
   const slots = divideSpan(word.start, Math.max(word.start, word.end), texts)
   return texts.map((part, i) => {

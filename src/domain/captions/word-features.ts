@@ -76,24 +76,24 @@ const patterns = {
   closing: /^[\p{Pe}\p{Pf}、。，．・！？：；ー～々…,.!?;:%]+$/u,
 }
 
-function featuresOf(text: string, { leaning, opening, known }: Phrases): number {
+function featuresOf(text: string, { leadingWords: leaning, opening, known }: Phrases): number {
   // Long words are addresses or noise, and pattern matching on them is slow.
   if (text.length > 200) return 0
   const lower = text.toLowerCase()
-  const bare = lower.replace(patterns.around, '')
+  const normalized = lower.replace(patterns.around, '')
   // Not a short name, such as "New" in "New York".
   const short = visibleLength(text) <= 3 && !patterns.capitalized.test(text)
   const isTitle = titles.has(lower)
   const isInitial = patterns.initial.test(text)
-  let found = 0
+  let issueCount = 0
   const set = (bit: number, is: boolean) => {
-    if (is) found |= bit
+    if (is) issueCount |= bit
   }
   set(feature.endsSentence, !isTitle && endsSentence(text) && !isInitial)
   set(feature.endsClause, patterns.clauseEnd.test(text))
   set(feature.leans, leaning.has(lower) || (!known && short && !trailing.has(lower)))
   set(feature.opens, opening.has(lower))
-  set(feature.trails, trailing.has(bare))
+  set(feature.trails, trailing.has(normalized))
   set(feature.unspacedStart, startsUnspaced(text))
   set(feature.unspacedEnd, endsUnspaced(text))
   set(feature.name, patterns.name.test(text) || isInitial)
@@ -104,10 +104,10 @@ function featuresOf(text: string, { leaning, opening, known }: Phrases): number 
   set(feature.thousands, patterns.thousands.test(text))
   set(feature.startsWithDigit, patterns.firstDigit.test(text))
   set(feature.endsWithDigit, patterns.lastDigit.test(text))
-  set(feature.unit, units.has(bare) || patterns.unit.test(text))
+  set(feature.unit, units.has(normalized) || patterns.unit.test(text))
   set(feature.beforeNumber, beforeNumbers.has(lower))
   set(feature.closing, patterns.closing.test(text))
-  return found
+  return issueCount
 }
 
 /** Features and visible lengths of words, by their index. */

@@ -13,13 +13,13 @@ export interface VoicedSegment {
 /** Frames per block; changes are searched for at each tenth of a second of voice. */
 const BLOCK = 10
 /** Number of blocks to compare on each side. */
-const REACH = 10
+const WINDOW_BLOCKS = 10
 /** Minimum dissimilarity before and after a change; too many changes are better than too few. */
-const LEAST_UNLIKENESS = 0.8
+const MIN_DISSIMILARITY = 0.8
 /** Minimum number of blocks between changes. */
-const APART = 8
+const BLOCK_DISTANCE = 8
 /** Dissimilarity below which neighboring segments are merged. */
-const SAME = 0.4
+const MERGE_THRESHOLD = 0.4
 /** Frames to each side within which a change moves to a pause, and the minimum length of that pause. */
 const SNAP = 40
 const PAUSE = 12
@@ -28,10 +28,10 @@ const PAUSE = 12
 export function findVoicedSegments(voiced: VoicedFrames): VoicedSegment[] {
   const cuts = changesOf(blockStatistics(voiced)).map((block) => nearestPause(voiced, block * BLOCK))
   const edges = [...new Set([0, ...cuts, voiced.count])].toSorted((a, b) => a - b)
-  return mergeNeighbors(edges.slice(1).map((to, i) => pieceOf(voiced, edges[i] as number, to)))
+  return mergeNeighbors(edges.slice(1).map((to, i) => toVoicedSegment(voiced, edges[i] as number, to)))
 }
 
-function pieceOf({ cepstra, loud }: VoicedFrames, from: number, to: number): VoicedSegment {
+function toVoicedSegment({ cepstra, loud }: VoicedFrames, from: number, to: number): VoicedSegment {
   const statistics = new Statistics()
   for (let i = from; i < to; i++) if (loud[i] === 1) statistics.addFrame(cepstra, i * COEFFICIENTS)
   return { from, to, statistics }
@@ -40,22 +40,22 @@ function pieceOf({ cepstra, loud }: VoicedFrames, from: number, to: number): Voi
 function blockStatistics(voiced: VoicedFrames): Statistics[] {
   return Array.from(
     { length: Math.floor(voiced.count / BLOCK) },
-    (_, i) => pieceOf(voiced, i * BLOCK, (i + 1) * BLOCK).statistics,
+    (_, i) => toVoicedSegment(voiced, i * BLOCK, (i + 1) * BLOCK).statistics,
   )
 }
 
 /** Returns the blocks before which the voice changes: peaks of the dissimilarity before and after. */
 function changesOf(blocks: readonly Statistics[]): number[] {
-  const unlike = new Float64Array(blocks.length)
-  const spread = new WithinSpeakerVariance(scatterWithin(sumsOf(blocks, REACH)))
-  for (let at = REACH; at + REACH <= blocks.length; at++) {
-    const [before, after] = sumsOf(blocks.slice(at - REACH, at + REACH), REACH)
-    if (before && after) unlike[at] = spread.unlikeness(before, after)
+  const dissimilarity = new Float64Array(blocks.length)
+  const spread = new WithinSpeakerVariance(scatterWithin(sumsOf(blocks, WINDOW_BLOCKS)))
+  for (let at = WINDOW_BLOCKS; at + WINDOW_BLOCKS <= blocks.length; at++) {
+    const [before, after] = sumsOf(blocks.slice(at - WINDOW_BLOCKS, at + WINDOW_BLOCKS), WINDOW_BLOCKS)
+    if (before && after) dissimilarity[at] = spread.dissimilarity(before, after)
   }
-  return Array.from(unlike.keys()).filter((at) => {
-    const value = unlike[at] as number
-    const around = unlike.subarray(Math.max(0, at - APART), at + APART + 1)
-    return value >= LEAST_UNLIKENESS && around.every((other) => other <= value)
+  return Array.from(dissimilarity.keys()).filter((at) => {
+    const value = dissimilarity[at] as number
+    const around = dissimilarity.subarray(Math.max(0, at - BLOCK_DISTANCE), at + BLOCK_DISTANCE + 1)
+    return value >= MIN_DISSIMILARITY && around.every((other) => other <= value)
   })
 }
 
@@ -84,7 +84,7 @@ function mergeNeighbors(pieces: readonly VoicedSegment[]): VoicedSegment[] {
   const merged: VoicedSegment[] = []
   for (const piece of pieces) {
     const last = merged.at(-1)
-    if (last && spread.unlikeness(last.statistics, piece.statistics) < SAME) {
+    if (last && spread.dissimilarity(last.statistics, piece.statistics) < MERGE_THRESHOLD) {
       last.statistics.add(piece.statistics)
       last.to = piece.to
     } else merged.push(piece)

@@ -23,7 +23,7 @@ export function cluster(
   const distances = new Float64Array(size * size).fill(Number.POSITIVE_INFINITY)
   const measure = (i: number, j: number) => {
     const [a, b] = [clusters[i], clusters[j]]
-    if (a && b) distances[Math.min(i, j) * size + Math.max(i, j)] = variance.unlikeness(a, b)
+    if (a && b) distances[Math.min(i, j) * size + Math.max(i, j)] = variance.dissimilarity(a, b)
   }
   for (const i of alive) for (const j of alive) if (i < j) measure(i, j)
   const isLarge = (i: number) => (clusters[i] as Statistics).count >= minFrames
@@ -32,12 +32,12 @@ export function cluster(
     // If there are too many large clusters, they are merged at any distance; if there are just enough, they
     // stay separate.
     const limit = count !== undefined && large > count ? Number.POSITIVE_INFINITY : 1
-    const staysApart = (i: number, j: number) =>
+    const areDistinct = (i: number, j: number) =>
       count !== undefined && large <= count && isLarge(i) && isLarge(j)
     let [best, first, second] = [limit, -1, -1]
     for (const i of alive)
       for (const j of alive) {
-        const distance = i < j && !staysApart(i, j) ? (distances[i * size + j] as number) : best
+        const distance = i < j && !areDistinct(i, j) ? (distances[i * size + j] as number) : best
         if (distance < best) [best, first, second] = [distance, i, j]
       }
     const [a, b] = [clusters[first], clusters[second]]
@@ -46,8 +46,8 @@ export function cluster(
     alive.splice(alive.indexOf(second), 1)
     for (const other of alive) if (other !== first) measure(first, other)
   }
-  const left = alive.flatMap((i) => clusters[i] ?? [])
-  if (count === undefined) return left
-  const largest = new Set(left.toSorted((a, b) => b.count - a.count).slice(0, count))
-  return left.filter((voice) => largest.has(voice))
+  const remaining = alive.flatMap((i) => clusters[i] ?? [])
+  if (count === undefined) return remaining
+  const largest = new Set(remaining.toSorted((a, b) => b.count - a.count).slice(0, count))
+  return remaining.filter((voice) => largest.has(voice))
 }

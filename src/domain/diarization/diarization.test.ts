@@ -26,13 +26,17 @@ const spans = fc
 test("speakers are numbered in order of appearance; very short speech doesn't count", () => {
   fc.assert(
     fc.property(spans, (list) => {
-      const tidy = normalizeSpans(list)
-      expect(tidy.map(({ start, end }) => [start, end])).toEqual(list.map(({ start, end }) => [start, end]))
-      const numbers = [...new Set(tidy.map(({ speaker }) => speaker))]
+      const normalized = normalizeSpans(list)
+      expect(normalized.map(({ start, end }) => [start, end])).toEqual(
+        list.map(({ start, end }) => [start, end]),
+      )
+      const numbers = [...new Set(normalized.map(({ speaker }) => speaker))]
       expect(numbers).toEqual(numbers.map((_, i) => i))
-      const spoken = (all: typeof list, who: number) =>
-        all.filter(({ speaker }) => speaker === who).reduce((sum, { start, end }) => sum + end - start, 0)
-      const real = [...new Set(list.map(({ speaker }) => speaker))].filter((who) => spoken(list, who) >= 1500)
+      const spoken = (all: typeof list, caller: number) =>
+        all.filter(({ speaker }) => speaker === caller).reduce((sum, { start, end }) => sum + end - start, 0)
+      const real = [...new Set(list.map(({ speaker }) => speaker))].filter(
+        (caller) => spoken(list, caller) >= 1500,
+      )
       expect(numbers).toHaveLength(Math.min(list.length, Math.max(1, real.length)))
     }),
   )
@@ -91,10 +95,10 @@ function features(
 const speechOf = ({ frames }: Features) => [{ start: 0, end: 10 * frames }]
 
 /** Returns the speaker of each turn, by most of its frames. */
-function speakers(turns: readonly Turn[], sound: Features, count?: number): number[] {
-  const speech = speechOf(sound)
+function speakers(turns: readonly Turn[], audio: Features, count?: number): number[] {
+  const speech = speechOf(audio)
   const spans = normalizeSpans(
-    speakerSpans(sound, speech, mergeVoices([findVoices(sound, speech, count)], count)),
+    speakerSpans(audio, speech, mergeVoices([findVoices(audio, speech, count)], count)),
   )
   let at = 0
   return turns.map(({ frames }) => {
@@ -127,8 +131,8 @@ test('ignores the room and the microphone', () => {
   )
   fc.assert(
     fc.property(gains, (channel) => {
-      const sound = features(conversation, 2, (value, c) => value * channel[c]!.gain + channel[c]!.shift)
-      expect(speakers(conversation, sound)).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
+      const audio = features(conversation, 2, (value, c) => value * channel[c]!.gain + channel[c]!.shift)
+      expect(speakers(conversation, audio)).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
     }),
     { numRuns: 10 },
   )
@@ -180,7 +184,7 @@ test('recognizes one person in several windows', () => {
   const windows = [conversation.slice(0, 3), conversation.slice(1), conversation].map((turns, i) =>
     features(turns, i),
   )
-  const voices = windows.map((sound) => findVoices(sound, speechOf(sound)))
+  const voices = windows.map((audio) => findVoices(audio, speechOf(audio)))
   expect(voices.map((window) => window.voices.length)).toEqual([2, 3, 3])
   expect(mergeVoices(voices)).toHaveLength(3)
 })

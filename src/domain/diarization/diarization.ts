@@ -15,17 +15,17 @@ const FRAME_MS = 10
  */
 const SEED = 80
 /** Minimum loud frames of a cluster for learning its voice; people who say less aren't distinguished. */
-const LEAST_FOUND = 80
+const MIN_FOUND_FRAMES = 80
 /** Minimum loud frames of a voice after learning. */
-const LEAST_LEARNT = 40
+const MIN_TRAINING_FRAMES = 40
 /** Minimum share of a window's frames of a voice, if the number of voices is known. */
-const LEAST_SHARE = 0.02
+const MIN_SHARE = 0.02
 /** Number of rounds of assigning speakers and learning their voices from that. */
 const ROUNDS = 2
 /** Maximum silence within a span, in frames. */
 const BRIDGE = 50
 /** Minimum speech of a speaker in total; those with less are dropped as errors. */
-const LEAST_SPOKEN: Ms = 1500
+const MIN_SPOKEN_MS: Ms = 1500
 
 /** Speakers found in a window of some minutes. */
 export interface VoicesInWindow {
@@ -49,10 +49,10 @@ export function findVoices(
   const pieces = findVoicedSegments(voiced).map(({ statistics }) => statistics)
   const scatter = scatterWithin(pieces)
   const seeds = atLeast(SEED, pieces, pieces)
-  const minFrames = Math.max(LEAST_FOUND, LEAST_SHARE * voiced.count)
+  const minFrames = Math.max(MIN_FOUND_FRAMES, MIN_SHARE * voiced.count)
   const found = cluster(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })
-  let voices = atLeast(LEAST_FOUND, found, largestOf(found))
-  for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = relearn(voiced, voices)
+  let voices = atLeast(MIN_FOUND_FRAMES, found, largestOf(found))
+  for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = retrain(voiced, voices)
   return { voices, scatter }
 }
 
@@ -63,9 +63,9 @@ export function mergeVoices(windows: readonly VoicesInWindow[], count?: number |
   const voices = cluster(
     windows.flatMap((window) => window.voices),
     new WithinSpeakerVariance(scatter),
-    { count, minFrames: LEAST_LEARNT },
+    { count, minFrames: MIN_TRAINING_FRAMES },
   )
-  return atLeast(LEAST_LEARNT, voices, largestOf(voices))
+  return atLeast(MIN_TRAINING_FRAMES, voices, largestOf(voices))
 }
 
 /** Returns the speaker spans of a window, by voice number. Times are milliseconds from the start of the window. */
@@ -92,7 +92,7 @@ export function speakerSpans(
 export function normalizeSpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   const spoken = new Map<number, Ms>()
   for (const { start, end, speaker } of spans) spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start)
-  const speaks = (speaker: number) => (spoken.get(speaker) ?? 0) >= LEAST_SPOKEN
+  const speaks = (speaker: number) => (spoken.get(speaker) ?? 0) >= MIN_SPOKEN_MS
   const numbers = new Map<number, number>()
   let before = spans.find(({ speaker }) => speaks(speaker))?.speaker ?? 0
   return spans.map(({ start, end, speaker }) => {
@@ -116,11 +116,11 @@ function atLeast(
 const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
 
 /** Learns the voices again from the frames where each is most likely. */
-function relearn(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
+function retrain(voiced: VoicedFrames, voices: readonly Statistics[]): Statistics[] {
   const path = decode(voiced, voices)
-  const learnt = voices.map(() => new Statistics())
+  const updated = voices.map(() => new Statistics())
   path.forEach((speaker, i) => {
-    if (voiced.loud[i] === 1) learnt[speaker]?.addFrame(voiced.cepstra, i * COEFFICIENTS)
+    if (voiced.loud[i] === 1) updated[speaker]?.addFrame(voiced.cepstra, i * COEFFICIENTS)
   })
-  return learnt.filter(({ count }) => count >= LEAST_LEARNT)
+  return updated.filter(({ count }) => count >= MIN_TRAINING_FRAMES)
 }

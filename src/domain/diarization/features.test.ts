@@ -33,10 +33,10 @@ describe('features', () => {
   test('coefficients describe timbre, not loudness', () => {
     const [loud, soft] = [3000, 750].map((volume) => extractor.extract(vowel(120, 700, volume)).cepstra)
     const other = extractor.extract(vowel(120, 1800)).cepstra
-    const apart = (a: Float32Array, b: Float32Array) =>
+    const distance = (a: Float32Array, b: Float32Array) =>
       Math.hypot(...Array.from({ length: COEFFICIENTS }, (_, c) => a[190 + c]! - b[190 + c]!))
-    expect(apart(loud!, soft!)).toBeLessThan(0.5)
-    expect(apart(loud!, other)).toBeGreaterThan(3)
+    expect(distance(loud!, soft!)).toBeLessThan(0.5)
+    expect(distance(loud!, other)).toBeGreaterThan(3)
   })
 
   test('silence and the loudest audio give finite numbers', () => {
@@ -55,7 +55,7 @@ describe('statistics', () => {
     }),
     { minLength: 1, maxLength: 30 },
   )
-  const of = (list: readonly number[][]) => {
+  const toFeatures = (list: readonly number[][]) => {
     const statistics = new Statistics()
     for (const frame of list) statistics.addFrame(Float32Array.from(frame), 0)
     return statistics
@@ -64,21 +64,21 @@ describe('statistics', () => {
   test('are sums of frames, and can be subtracted', () => {
     fc.assert(
       fc.property(frames, frames, (a, b) => {
-        const both = of(a).add(of(b))
-        expect(both.count).toBe(a.length + b.length)
-        of([...a, ...b]).products.forEach((product, i) => {
-          expect(both.products[i]).toBeCloseTo(product, 6)
+        const combined = toFeatures(a).add(toFeatures(b))
+        expect(combined.count).toBe(a.length + b.length)
+        toFeatures([...a, ...b]).products.forEach((product, i) => {
+          expect(combined.products[i]).toBeCloseTo(product, 6)
         })
-        const again = both.add(of(b), -1)
-        again.sums.forEach((sum, i) => {
-          expect(sum).toBeCloseTo(of(a).sums[i]!, 6)
+        const secondSum = combined.add(toFeatures(b), -1)
+        secondSum.sums.forEach((sum, i) => {
+          expect(sum).toBeCloseTo(toFeatures(a).sums[i]!, 6)
         })
       }),
     )
   })
 
   const between = (a: readonly number[], b: readonly number[], spread: readonly number[][]) =>
-    new WithinSpeakerVariance(scatterWithin([of(spread)])).distanceTo(
+    new WithinSpeakerVariance(scatterWithin([toFeatures(spread)])).distanceTo(
       Float64Array.from(a),
       Float64Array.from(b),
     )
@@ -91,7 +91,9 @@ describe('statistics', () => {
     const expected = far.reduce((sum, value, i) => sum + value ** 2 / ((i + 1) ** 2 / COEFFICIENTS + 1e-3), 0)
     expect(between(far, Array(COEFFICIENTS).fill(0), spread)).toBeCloseTo(expected, 3)
     const moved = spread.map((frame) => frame.map((value) => value + 7))
-    const pieces = new WithinSpeakerVariance(scatterWithin([of(spread), of(moved), new Statistics()]))
+    const pieces = new WithinSpeakerVariance(
+      scatterWithin([toFeatures(spread), toFeatures(moved), new Statistics()]),
+    )
     expect(pieces.distanceTo(Float64Array.from(far), new Float64Array(COEFFICIENTS))).toBeCloseTo(expected, 3)
   })
 
@@ -99,7 +101,7 @@ describe('statistics', () => {
     const [low, high] = [statisticsOf(vowel(110, 600)), statisticsOf(vowel(210, 1500))]
     const half = statisticsOf(vowel(110, 600).subarray(0, SAMPLE_RATE / 2))
     const spread = new WithinSpeakerVariance(scatterWithin([low, high]))
-    expect(spread.unlikeness(low, high)).toBeGreaterThan(20 * spread.unlikeness(low, half))
-    expect(spread.unlikeness(low, new Statistics())).toBe(0)
+    expect(spread.dissimilarity(low, high)).toBeGreaterThan(20 * spread.dissimilarity(low, half))
+    expect(spread.dissimilarity(low, new Statistics())).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { COEFFICIENTS } from './mfcc.ts'
 const D = COEFFICIENTS
 const PRODUCTS = (D * (D + 1)) / 2
 /** Minimum variance in every dimension, because unchanging audio doesn't imply certainty. */
-const LEAST_VARIANCE = 1e-3
+const MIN_VARIANCE = 1e-3
 
 /** Sufficient statistics of a Gaussian: count, sums and sums of products. Additive. */
 export class Statistics {
@@ -67,10 +67,10 @@ export function cholesky({ count, sums, products }: Statistics): Float64Array {
       const other = (j * (j + 1)) / 2
       let value =
         (products[row + j] as number) / count - ((sums[i] as number) / count) * ((sums[j] as number) / count)
-      if (i === j) value += LEAST_VARIANCE
+      if (i === j) value += MIN_VARIANCE
       for (let k = 0; k < j; k++) value -= (factor[row + k] as number) * (factor[other + k] as number)
       if (i > j) factor[row + j] = value / (factor[other + j] as number)
-      else factor[row + i] = Math.sqrt(Math.max(value, LEAST_VARIANCE))
+      else factor[row + i] = Math.sqrt(Math.max(value, MIN_VARIANCE))
     }
   }
   return factor

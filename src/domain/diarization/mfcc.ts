@@ -108,11 +108,11 @@ function melFilters(): Filter[] {
   const [low, high] = [toMel(LOWEST_HZ), toMel(HIGHEST_HZ)]
   const edge = (i: number) => (toHz(low + ((high - low) * i) / (FILTERS + 1)) * FFT_SIZE) / SAMPLE_RATE
   return Array.from({ length: FILTERS }, (_, i) => {
-    const [left, centre, right] = [edge(i), edge(i + 1), edge(i + 2)]
+    const [left, center, right] = [edge(i), edge(i + 1), edge(i + 2)]
     const from = Math.ceil(left)
     const weights = Float64Array.from({ length: Math.floor(right) - from + 1 }, (__, k) => {
       const bin = from + k
-      return bin < centre ? (bin - left) / (centre - left) : (right - bin) / (right - centre)
+      return bin < center ? (bin - left) / (center - left) : (right - bin) / (right - center)
     })
     return { from, weights }
   })

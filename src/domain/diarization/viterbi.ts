@@ -8,7 +8,7 @@ const CHANGE = 100
 const CHANGE_AT_PAUSE = 40
 const PAUSE = 15
 /** Maximum evidence of a single frame against a voice, in log likelihood. */
-const MOST_EVIDENCE = 12
+const MAX_EVIDENCE = 12
 
 /**
  * Returns the most likely speaker of each voiced frame, by voice number, favoring those that stay near a mean for long.
@@ -16,18 +16,18 @@ const MOST_EVIDENCE = 12
 export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uint16Array {
   const states = voices.length
   const from = new Uint16Array(voiced.count * states)
-  const distances = distancesTo(voices)
+  const distances = distancesFrom(voices)
   let scores = new Float64Array(states)
   let next = new Float64Array(states)
   for (let i = 0; i < voiced.count; i++) {
     const best = indexOfMax(scores)
     const cost = pauseBefore(voiced, i) >= PAUSE ? CHANGE_AT_PAUSE : CHANGE
     const changed = (scores[best] as number) - cost
-    const unlike = voiced.loud[i] === 1 ? distances(voiced.cepstra, i * COEFFICIENTS) : null
+    const frameDistances = voiced.loud[i] === 1 ? distances(voiced.cepstra, i * COEFFICIENTS) : null
     for (let s = 0; s < states; s++) {
-      const stays = (scores[s] as number) >= changed
-      from[i * states + s] = stays ? s : best
-      next[s] = (stays ? (scores[s] as number) : changed) - (unlike?.[s] ?? 0)
+      const isUnchanged = (scores[s] as number) >= changed
+      from[i * states + s] = isUnchanged ? s : best
+      next[s] = (isUnchanged ? (scores[s] as number) : changed) - (frameDistances?.[s] ?? 0)
     }
     ;[scores, next] = [next, scores]
   }
@@ -35,19 +35,19 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
 }
 
 /** Returns, for a frame, each voice's log likelihood below the most likely one. All voices have the same variance. */
-function distancesTo(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
+function distancesFrom(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
   const spread = new WithinSpeakerVariance(scatterWithin(voices))
   const means = voices.map((voice) => voice.mean())
-  const unlike = new Float64Array(voices.length)
+  const distances = new Float64Array(voices.length)
   return (cepstra, at) => {
     means.forEach((mean, s) => {
-      unlike[s] = spread.distanceTo(mean, cepstra, at) / 2
+      distances[s] = spread.distanceTo(mean, cepstra, at) / 2
     })
-    const least = Math.min(...unlike)
-    unlike.forEach((value, s) => {
-      unlike[s] = Math.min(MOST_EVIDENCE, value - least)
+    const min = Math.min(...distances)
+    distances.forEach((value, s) => {
+      distances[s] = Math.min(MAX_EVIDENCE, value - min)
     })
-    return unlike
+    return distances
   }
 }
 

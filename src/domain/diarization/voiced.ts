@@ -41,10 +41,13 @@ export function voicedFrames(features: Features, speech: readonly SpeechSpan[]):
 function louderHalf(frames: Int32Array, levels: Float32Array): Uint8Array {
   const loud = new Uint8Array(frames.length)
   for (let from = 0; from < frames.length; from += BLOCK) {
-    const heard = Float32Array.from(frames.subarray(from, from + BLOCK), (frame) => levels[frame] as number)
-    const middle = heard.toSorted()[heard.length >> 1] as number
+    const blockLevels = Float32Array.from(
+      frames.subarray(from, from + BLOCK),
+      (frame) => levels[frame] as number,
+    )
+    const middle = blockLevels.toSorted()[blockLevels.length >> 1] as number
     loud.set(
-      Uint8Array.from(heard, (level) => Number(level >= middle)),
+      Uint8Array.from(blockLevels, (level) => Number(level >= middle)),
       from,
     )
   }

@@ -6,11 +6,11 @@ const D = COEFFICIENTS
  * Squared distance above which two voices are different people, regardless of the amount of speech, since voices drift
  * with mood, words and distance.
  */
-const DRIFT = 5.5
+const VARIANCE_DRIFT = 5.5
 /** Expected distance between means of few frames by chance; divided by the number of frames, added for both. */
-const CHANCE = 120
+const MIN_CHANGE = 120
 /** Minimum number of frames with a meaningful mean. */
-const LEAST_FRAMES = 5
+const MIN_FRAMES = 5
 
 /** Within-speaker variance, which normalizes distances between voices, independent of room and microphone. */
 export class WithinSpeakerVariance {
@@ -36,8 +36,8 @@ export class WithinSpeakerVariance {
   }
 
   /** Returns the dissimilarity of two voices: they are different people from 1 on; 0 if there is too little speech. */
-  unlikeness(a: Statistics, b: Statistics): number {
-    if (a.count < LEAST_FRAMES || b.count < LEAST_FRAMES) return 0
-    return this.distanceTo(a.mean(), b.mean()) / (DRIFT + CHANCE * (1 / a.count + 1 / b.count))
+  dissimilarity(a: Statistics, b: Statistics): number {
+    if (a.count < MIN_FRAMES || b.count < MIN_FRAMES) return 0
+    return this.distanceTo(a.mean(), b.mean()) / (VARIANCE_DRIFT + MIN_CHANGE * (1 / a.count + 1 / b.count))
   }
 }

@@ -34,7 +34,7 @@ describe('the content of a document', () => {
   })
 
   it('drops unknown markup and keeps its text', () => {
-    const given = doc(
+    const source = doc(
       { type: 'script', content: [text('alert(1)')] },
       { type: 'iframe', attrs: { src: 'https://elsewhere.example' } },
       {
@@ -52,7 +52,7 @@ describe('the content of a document', () => {
       { type: 'image', attrs: { mediaId: '../../x' } },
       { type: 'heading', attrs: { level: 99 }, content: [text('deep')] },
     )
-    expect(sanitizeContent(given)).toEqual(
+    expect(sanitizeContent(source)).toEqual(
       doc(paragraph(text('alert(1)')), paragraph(text('a')), {
         type: 'heading',
         attrs: { level: 3 },
@@ -103,8 +103,8 @@ describe('the content of a document', () => {
       ),
     }))
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), node), (given) => {
-        const clean = sanitizeContent(given)
+      fc.property(fc.oneof(fc.anything(), node), (source) => {
+        const clean = sanitizeContent(source)
         check(clean)
         expect(clean.content.length).toBeGreaterThan(0)
         expect(sanitizeContent(JSON.parse(JSON.stringify(clean)))).toEqual(clean)
@@ -177,8 +177,8 @@ describe('a document from Markdown', () => {
 
   it('can be created from any text', () => {
     fc.assert(
-      fc.property(fc.string(), (given) => {
-        expect(documentFromMarkdown(given).content.length).toBeGreaterThan(0)
+      fc.property(fc.string(), (source) => {
+        expect(documentFromMarkdown(source).content.length).toBeGreaterThan(0)
       }),
     )
   })

@@ -23,7 +23,7 @@ export interface DocumentContent {
 export const emptyContent: DocumentContent = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /** Maximum nesting of lists and quotes. */
-const deepest = 12
+const maxDepth = 12
 const plainMarks = new Set(['bold', 'italic', 'strike', 'underline', 'code'])
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const controls = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
@@ -32,22 +32,22 @@ const controls = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
  * Reduces a program's content for a document to the allowed blocks, marks and attributes, web and email links, and the
  * document's own pictures. Removes unknown or too deeply nested nodes, but keeps their text.
  */
-export function sanitizeContent(given: unknown): DocumentContent {
-  const content = blocksOf(childrenOf(given), 0)
+export function sanitizeContent(providedContent: unknown): DocumentContent {
+  const content = blocksOf(childrenOf(providedContent), 0)
   return content.length > 0 ? { type: 'doc', content } : emptyContent
 }
 
-const isObject = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
+const isObject = (providedContent: unknown): providedContent is Record<string, unknown> =>
+  typeof providedContent === 'object' && providedContent !== null && !Array.isArray(providedContent)
 
-const childrenOf = (given: unknown): unknown[] =>
-  isObject(given) && Array.isArray(given.content) ? given.content : []
+const childrenOf = (providedContent: unknown): unknown[] =>
+  isObject(providedContent) && Array.isArray(providedContent.content) ? providedContent.content : []
 
-const attrsOf = (given: unknown): Record<string, unknown> =>
-  isObject(given) && isObject(given.attrs) ? given.attrs : {}
+const attrsOf = (providedContent: unknown): Record<string, unknown> =>
+  isObject(providedContent) && isObject(providedContent.attrs) ? providedContent.attrs : {}
 
-function blocksOf(given: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > deepest) return toParagraphs(linesBelow(given))
+function blocksOf(providedContent: readonly unknown[], depth: number): DocumentNode[] {
+  if (depth > maxDepth) return toParagraphs(linesBelow(providedContent))
   const blocks: DocumentNode[] = []
   let loose: unknown[] = []
   const settle = () => {
@@ -55,7 +55,7 @@ function blocksOf(given: readonly unknown[], depth: number): DocumentNode[] {
     if (content.length > 0) blocks.push({ type: 'paragraph', content })
     loose = []
   }
-  for (const node of given) {
+  for (const node of providedContent) {
     const block = isObject(node) ? blockOf(node, depth) : undefined
     if (block === undefined) loose.push(node)
     else {
@@ -129,9 +129,9 @@ function pictureOf(node: unknown): DocumentNode[] {
   return [{ type: 'image', attrs: { mediaId, ...(description !== '' && { alt: description }) } }]
 }
 
-function inlinesOf(given: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > deepest) return textNodes(linesBelow(given).join(' '))
-  return given.flatMap((node): DocumentNode[] => {
+function inlinesOf(providedContent: readonly unknown[], depth: number): DocumentNode[] {
+  if (depth > maxDepth) return textNodes(linesBelow(providedContent).join(' '))
+  return providedContent.flatMap((node): DocumentNode[] => {
     if (!isObject(node)) return []
     if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
     if (typeof node.text !== 'string') return inlinesOf(childrenOf(node), depth + 1)
@@ -144,7 +144,7 @@ function inlinesOf(given: readonly unknown[], depth: number): DocumentNode[] {
 
 function textIn(node: unknown, depth: number): string {
   if (!isObject(node)) return ''
-  if (depth > deepest) return linesBelow([node]).join('\n')
+  if (depth > maxDepth) return linesBelow([node]).join('\n')
   if (typeof node.text === 'string') return clean(node.text)
   if (node.type === 'hardBreak') return '\n'
   return childrenOf(node)
@@ -153,9 +153,9 @@ function textIn(node: unknown, depth: number): string {
 }
 
 /** Returns the text of content nested too deeply, one line per block. */
-function linesBelow(given: readonly unknown[]): string[] {
+function linesBelow(providedContent: readonly unknown[]): string[] {
   const lines = ['']
-  const left = given.toReversed()
+  const left = providedContent.toReversed()
   while (left.length > 0) {
     const node = left.pop()
     if (!isObject(node)) continue
@@ -170,10 +170,10 @@ const textNodes = (text: string): DocumentNode[] => (text === '' ? [] : [{ type:
 
 const clean = (text: string) => text.toWellFormed().replace(controls, '')
 
-function marksOf(given: unknown): DocumentMark[] {
-  if (!Array.isArray(given)) return []
+function marksOf(providedContent: unknown): DocumentMark[] {
+  if (!Array.isArray(providedContent)) return []
   const marks = new Map<string, DocumentMark>()
-  for (const mark of given.filter(isObject)) {
+  for (const mark of providedContent.filter(isObject)) {
     const type = String(mark.type)
     if (plainMarks.has(type)) marks.set(type, { type })
     const href = type === 'link' ? safeLink(attrsOf(mark).href) : null
@@ -185,9 +185,10 @@ function marksOf(given: unknown): DocumentMark[] {
 }
 
 /** Returns an allowed link to the web or an email address; null otherwise. */
-export function safeLink(given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > 2048 || !URL.canParse(given)) return null
-  const { protocol, href } = new URL(given)
+export function safeLink(providedContent: unknown): string | null {
+  if (typeof providedContent !== 'string' || providedContent.length > 2048 || !URL.canParse(providedContent))
+    return null
+  const { protocol, href } = new URL(providedContent)
   return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : null
 }
 

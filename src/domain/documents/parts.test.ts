@@ -11,8 +11,8 @@ describe('parts of a text', () => {
       fc.property(fc.array(line), fc.integer({ min: 20, max: 200 }), (lines, tokens) => {
         const parts = splitByTokens(lines, tokens)
         for (const part of parts) expect(estimateTokens(part)).toBeLessThanOrEqual(tokens)
-        const bare = (texts: readonly string[]) => texts.join('').replaceAll(/\s/g, '')
-        expect(bare(parts)).toBe(bare(lines))
+        const withoutSpaces = (texts: readonly string[]) => texts.join('').replaceAll(/\s/g, '')
+        expect(withoutSpaces(parts)).toBe(withoutSpaces(lines))
       }),
     )
   })

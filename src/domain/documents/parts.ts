@@ -31,7 +31,7 @@ function cutLine(line: string, tokens: number): string[] {
     let length = Math.min(rest.length, tokens * 3)
     while (estimateTokens(rest.slice(0, length)) >= tokens) length = Math.floor(length * 0.8)
     const space = rest.lastIndexOf(' ', length)
-    const end = space > length / 2 ? space : wholeCharacters(rest, length)
+    const end = space > length / 2 ? space : safeLength(rest, length)
     pieces.push(rest.slice(0, end).trimEnd())
     rest = rest.slice(end).trimStart()
   }
@@ -41,7 +41,7 @@ function cutLine(line: string, tokens: number): string[] {
 /**
  * Returns the longest start of a text up to a length in UTF-16 units that splits no character; at least one character.
  */
-function wholeCharacters(text: string, length: number): number {
+function safeLength(text: string, length: number): number {
   const splits = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, length - 1), length + 1))
   if (!splits) return Math.max(1, length)
   return length > 1 ? length - 1 : 2

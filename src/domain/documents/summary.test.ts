@@ -27,7 +27,7 @@ describe('an extractive summary', () => {
     expect(new Set(summary).size).toBe(summary.length)
   })
 
-  it('splits sentences in unfamiliar languages, without English full stops and spaces', () => {
+  it('splits sentences in unfamiliar languages, without English periods and spaces', () => {
     expect(splitSentences('今日は晴れです。明日は雨でしょう。', 'ja')).toHaveLength(2)
     expect(splitSentences('One. Two.', 'no such language!')).toEqual(['One.', 'Two.'])
     expect(splitSentences('Uno. Two.', 'es+en')).toHaveLength(2)
@@ -39,10 +39,10 @@ describe('an extractive summary', () => {
       maxLength: 12,
     })
     fc.assert(
-      fc.property(fc.array(sentence, { maxLength: 700 }), fc.integer({ min: 1, max: 12 }), (words, most) => {
+      fc.property(fc.array(sentence, { maxLength: 700 }), fc.integer({ min: 1, max: 12 }), (words, max) => {
         const sentences = words.map((one, i) => `${one.join(' ')} ${i}.`)
-        const summary = extractSummary(sentences, 'en', most)
-        expect(summary.length).toBeLessThanOrEqual(most)
+        const summary = extractSummary(sentences, 'en', max)
+        expect(summary.length).toBeLessThanOrEqual(max)
         expect(summary.length > 0).toBe(sentences.length > 0)
         const places = summary.map((one) => sentences.indexOf(one))
         expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -22,14 +22,14 @@ function segmentable(language: string): string {
  * Selects the most central sentences of a text, in order. Uses LexRank (Erkan and Radev, 2004): a sentence is central
  * if many central sentences are similar to it; similarity is the cosine of their words, weighted by inverse document
  * frequency.
- * @param most maximum number of sentences
+ * @param max maximum number of sentences
  */
-export function extractSummary(sentences: readonly string[], language: string, most: number): string[] {
+export function extractSummary(sentences: readonly string[], language: string, max: number): string[] {
   const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'word' })
   let candidates = sentences.map((text): Candidate => ({ text, words: wordsIn(text, segmenter) }))
   // Shorter sentences mean nothing by themselves.
   const long = candidates.filter(({ words }) => words.length > 4)
-  if (long.length >= most) candidates = long
+  if (long.length >= max) candidates = long
   while (candidates.length > compared) {
     const groups = Array.from({ length: Math.ceil(candidates.length / compared) }, (_, i) =>
       candidates.slice(i * compared, (i + 1) * compared),
@@ -37,7 +37,7 @@ export function extractSummary(sentences: readonly string[], language: string, m
     const keep = Math.max(Math.floor(compared / groups.length), 1)
     candidates = groups.flatMap((group) => best(group, Math.min(keep, Math.ceil(group.length / 2))))
   }
-  return best(candidates, most).map(({ text }) => text)
+  return best(candidates, max).map(({ text }) => text)
 }
 
 interface Candidate {
@@ -51,31 +51,31 @@ const wordsIn = (text: string, segmenter: Intl.Segmenter): string[] =>
   )
 
 /** Returns the best sentences up to a number, in text order; none repeats a better one. */
-function best(candidates: readonly Candidate[], most: number): Candidate[] {
+function best(candidates: readonly Candidate[], max: number): Candidate[] {
   const vectors = vectorsOf(candidates)
-  const alike = vectors.map((a) => vectors.map((b) => cosine(a, b)))
-  const order = rank(alike)
+  const similarities = vectors.map((a) => vectors.map((b) => cosine(a, b)))
+  const order = rank(similarities)
     .map((score, i) => ({ score, i }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
-  const taken: number[] = []
+  const selected: number[] = []
   for (const { i } of order) {
-    if (taken.length === most) break
-    if (taken.every((other) => (alike[i]?.[other] ?? 0) < 0.7)) taken.push(i)
+    if (selected.length === max) break
+    if (selected.every((other) => (similarities[i]?.[other] ?? 0) < 0.7)) selected.push(i)
   }
-  return taken.sort((a, b) => a - b).map((i) => candidates[i] as Candidate)
+  return selected.sort((a, b) => a - b).map((i) => candidates[i] as Candidate)
 }
 
 type Vector = Map<string, number>
 
 /** Returns vectors of length one, or empty ones. */
 function vectorsOf(candidates: readonly Candidate[]): Vector[] {
-  const holding = new Map<string, number>()
+  const sentencesWithTerm = new Map<string, number>()
   for (const { words } of candidates)
-    for (const word of new Set(words)) holding.set(word, (holding.get(word) ?? 0) + 1)
+    for (const word of new Set(words)) sentencesWithTerm.set(word, (sentencesWithTerm.get(word) ?? 0) + 1)
   return candidates.map(({ words }) => {
     const vector: Vector = new Map()
     for (const word of words) {
-      const weight = Math.log(1 + candidates.length / (holding.get(word) ?? 1))
+      const weight = Math.log(1 + candidates.length / (sentencesWithTerm.get(word) ?? 1))
       vector.set(word, (vector.get(word) ?? 0) + weight)
     }
     const length = Math.hypot(...vector.values()) || 1
@@ -92,13 +92,13 @@ function cosine(a: Vector, b: Vector): number {
 }
 
 /** Returns the centrality of each sentence: the stationary distribution of a random walk between similar sentences. */
-function rank(alike: readonly (readonly number[])[]): number[] {
-  const n = alike.length
-  const sums = alike.map((row) => row.reduce((sum, value) => sum + value, 0) || 1)
-  let scores = alike.map(() => 1 / n)
+function rank(similarities: readonly (readonly number[])[]): number[] {
+  const n = similarities.length
+  const sums = similarities.map((row) => row.reduce((sum, value) => sum + value, 0) || 1)
+  let scores = similarities.map(() => 1 / n)
   for (let round = 0; round < rounds; round++) {
     const passed = scores.map((score, i) => score / (sums[i] ?? 1))
-    scores = alike.map(
+    scores = similarities.map(
       (row) => (1 - damping) / n + damping * row.reduce((sum, value, j) => sum + value * (passed[j] ?? 0), 0),
     )
   }

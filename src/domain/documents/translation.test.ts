@@ -80,9 +80,9 @@ it('changes nothing where each sentence is replaced by itself', () => {
         }),
       )
       const content = sanitizeContent({ content: nodes })
-      const same = replaceSentences(content, 'en', (sentence) => sentence)
+      const unchanged = replaceSentences(content, 'en', (sentence) => sentence)
       const folded = (one: DocumentContent) => JSON.stringify(one).replace(/(\s|\\n)+/g, ' ')
-      expect(folded(same)).toBe(folded(content))
+      expect(folded(unchanged)).toBe(folded(content))
     }),
   )
 })

@@ -3,7 +3,7 @@ import type { Version } from '#contract/versions.ts'
 import { versionTitle } from './accuracy-texts.ts'
 
 test('an unnamed version has its kind and time as title', () => {
-  const made: Version = {
+  const createdVersion: Version = {
     id: '0198c0de-0000-7000-8000-000000000001',
     revision: 3,
     kind: 'precision',
@@ -14,9 +14,9 @@ test('an unnamed version has its kind and time as title', () => {
     wordsChanged: 1,
     created: 1_790_000_000,
   }
-  expect(versionTitle(made, 'en')).toMatch(/^Proofread \(September 21, 2026 at .* UTC\)$/)
-  expect(versionTitle({ ...made, kind: 'draft' }, 'es')).toMatch(
+  expect(versionTitle(createdVersion, 'en')).toMatch(/^Proofread \(September 21, 2026 at .* UTC\)$/)
+  expect(versionTitle({ ...createdVersion, kind: 'draft' }, 'es')).toMatch(
     /^Borrador de la IA \(21 de septiembre de 2026/,
   )
-  expect(versionTitle({ ...made, name: 'Board call' }, 'en')).toBe('Board call')
+  expect(versionTitle({ ...createdVersion, name: 'Board call' }, 'en')).toBe('Board call')
 })

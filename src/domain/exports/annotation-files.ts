@@ -19,13 +19,13 @@ interface Tier {
 /** The turns and the words of each speaker as tiers. Spans of a tier ascend, and neither overlap nor are empty. */
 function tiersOf(exported: Exported): Tier[] {
   const bySpeaker = Map.groupBy(namedTurns(exported), ({ speaker }) => speaker)
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return [...bySpeaker.values()].flatMap((turns) => {
-    const name = uniqueName(turns[0]?.name ?? '', taken)
+    const name = uniqueName(turns[0]?.name ?? '', usedNames)
     const words = turns.flatMap((turn) => turn.words)
     return [
-      { name, spans: apart(turns) },
-      { name: `${name} (words)`, spans: apart(words) },
+      { name, spans: withoutOverlaps(turns) },
+      { name: `${name} (words)`, spans: withoutOverlaps(words) },
     ]
   })
 }
@@ -39,7 +39,7 @@ function uniqueName(name: string, taken: Set<string>): string {
 }
 
 /** Makes each span start after the previous one, with a duration of at least a millisecond. */
-function apart(spans: readonly (Pick<NamedTurn, 'start' | 'end'> & { text: string })[]): Span[] {
+function withoutOverlaps(spans: readonly (Pick<NamedTurn, 'start' | 'end'> & { text: string })[]): Span[] {
   let free: Ms = 0
   return spans.map(({ start, end, text }) => {
     const from = Math.max(start, free)
@@ -118,8 +118,8 @@ export function toEaf(exported: Exported, created: Date): string {
       spans.map(({ start, end, text }) => {
         const times = { TIME_SLOT_REF1: slot(start), TIME_SLOT_REF2: slot(end) }
         const value = element('ANNOTATION_VALUE', {}, escapeXml(text))
-        const about = { ANNOTATION_ID: `a${++annotations}`, ...times }
-        return element('ANNOTATION', {}, element('ALIGNABLE_ANNOTATION', about, value))
+        const annotationAttributes = { ANNOTATION_ID: `a${++annotations}`, ...times }
+        return element('ANNOTATION', {}, element('ALIGNABLE_ANNOTATION', annotationAttributes, value))
       }),
     ),
   )

@@ -55,8 +55,8 @@ export function toFcpxml(exported: Exported, rate: FrameRate): string {
       note: printable(passage.text),
     }),
   )
-  const sound = { hasAudio: 1, audioSources: 1, audioChannels: 2 }
-  const about = {
+  const audio = { hasAudio: 1, audioSources: 1, audioChannels: 2 }
+  const clipProperties = {
     name: media.name,
     start: '0s',
     duration,
@@ -71,7 +71,7 @@ export function toFcpxml(exported: Exported, rate: FrameRate): string {
       width: 1920,
       height: 1080,
     }),
-    element('asset', { id: 'r2', ...about, ...sound }, element('media-rep', file)),
+    element('asset', { id: 'r2', ...clipProperties, ...audio }, element('media-rep', file)),
   ]
   const clip = element(
     'asset-clip',

@@ -2,7 +2,7 @@ import { printableWords } from '#domain/printable-words.ts'
 import type { Word } from '#domain/words.ts'
 import type { Exported, ExportedHighlight } from './exported.ts'
 
-const said = (text: string, start: number, speaker: string): Word[] =>
+const speech = (text: string, start: number, speaker: string): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,
     start: start + i * 400,
@@ -12,7 +12,7 @@ const said = (text: string, start: number, speaker: string): Word[] =>
     ...(i === 0 && { turn: true as const }),
   }))
 
-const highlight = (quote: string, start: number, end: number, more: Partial<ExportedHighlight>) => ({
+const highlight = (quote: string, start: number, end: number, overrides: Partial<ExportedHighlight>) => ({
   quote,
   start,
   end,
@@ -23,7 +23,7 @@ const highlight = (quote: string, start: number, end: number, more: Partial<Expo
   author: 'Grace Hopper',
   created: new Date('2026-03-01T10:00:00Z'),
   replies: [],
-  ...more,
+  ...overrides,
 })
 
 /** A short conversation with everything that files have to escape, for tests. */
@@ -31,10 +31,10 @@ export const conversation: Exported = {
   title: 'Fish & <chips>: "the" talk',
   languageCode: 'en-US',
   words: printableWords([
-    ...said('Good morning, everyone. Fish & <chips> cost =1+2 dollars today.', 1000, 'spk_0'),
-    ...said('Really? {\\b1} _Three_ *dollars* --> for that\u0001?', 6500, 'spk_1'),
-    ...said('شكرا جزيلا لكم', 11_000, 'spk_0'),
-    ...said('Thank you 😀', 3_601_000, 'spk_1'),
+    ...speech('Good morning, everyone. Fish & <chips> cost =1+2 dollars today.', 1000, 'spk_0'),
+    ...speech('Really? {\\b1} _Three_ *dollars* --> for that\u0001?', 6500, 'spk_1'),
+    ...speech('شكرا جزيلا لكم', 11_000, 'spk_0'),
+    ...speech('Thank you 😀', 3_601_000, 'spk_1'),
   ]),
   speakers: [
     { id: 'spk_0', name: 'Ada "A" Lovelace' },

@@ -37,7 +37,12 @@ describe('words divided by highlights', () => {
   })
 
   it('places a highlight whose words are gone at its time', () => {
-    const gone = highlight('nobody said this', 2200, 2700)
-    expect(runs([gone])).toContainEqual(['Fish &', gone.quote, gone.quote, gone.quote])
+    const removedHighlight = highlight('nobody said this', 2200, 2700)
+    expect(runs([removedHighlight])).toContainEqual([
+      'Fish &',
+      removedHighlight.quote,
+      removedHighlight.quote,
+      removedHighlight.quote,
+    ])
   })
 })

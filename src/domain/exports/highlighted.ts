@@ -21,14 +21,14 @@ export type Divide = (words: readonly Word[]) => Run[]
  * quote is gone covers the words at its time, or the nearest one.
  */
 export function divideByHighlights({ words, highlights }: Pick<Exported, 'words' | 'highlights'>): Divide {
-  const covering = new Map<Word, ExportedHighlight>()
+  const highlightByWord = new Map<Word, ExportedHighlight>()
   const opens = new Map<Word, ExportedHighlight[]>()
   const closes = new Map<Word, ExportedHighlight[]>()
   for (const highlight of highlights) {
     const covered = wordsOf(words, highlight)
     const [first, last] = [covered[0], covered.at(-1)]
     if (!first || !last) continue
-    for (const word of covered) covering.set(word, highlight)
+    for (const word of covered) highlightByWord.set(word, highlight)
     opens.set(first, [...(opens.get(first) ?? []), highlight])
     closes.set(last, [...(closes.get(last) ?? []), highlight])
   }
@@ -41,7 +41,7 @@ export function divideByHighlights({ words, highlights }: Pick<Exported, 'words'
     }[] = []
     let ended = true
     for (const word of turn) {
-      const highlight = covering.get(word)
+      const highlight = highlightByWord.get(word)
       let run = runs.at(-1)
       if (!run || ended || opens.has(word) || run.highlight !== highlight) {
         run = { words: [], ...(highlight && { highlight }), opens: opens.get(word) ?? [], closes: [] }

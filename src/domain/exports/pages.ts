@@ -83,8 +83,8 @@ export function toPages(exported: Exported, options: PageOptions): Pages {
 
 function detailsOf({ media, words, speakers }: Exported, { language, recorded }: PageOptions): string {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(recorded)
-  const heard = new Set(words.map((word) => word.speaker))
-  const names = speakers.filter(({ id }) => heard.has(id)).map(({ name }) => printableName(name))
+  const speakerIds = new Set(words.map((word) => word.speaker))
+  const names = speakers.filter(({ id }) => speakerIds.has(id)).map(({ name }) => printableName(name))
   const people = new Intl.ListFormat(language).format(names.filter(Boolean))
   return [date, formatTimestamp(media.duration), people].filter(Boolean).join(' · ')
 }

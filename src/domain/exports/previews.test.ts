@@ -36,9 +36,9 @@ it('ends after two pages, within a paragraph if it is long', () => {
 
 it('shows the first rows of a table', () => {
   const table = toHighlightTable(conversation, sheetTexts('en'))
-  const shown = previewTable(table, 'en')
-  expect(shown).toMatchObject({ page: null, isCut: false, table: { columns: table.columns } })
-  expect(shown.table?.rows[0]).toContain('Mar 1, 2026, 10:00 AM')
+  const preview = previewTable(table, 'en')
+  expect(preview).toMatchObject({ page: null, isCut: false, table: { columns: table.columns } })
+  expect(preview.table?.rows[0]).toContain('Mar 1, 2026, 10:00 AM')
   const rows = Array.from({ length: 21 }, () => ['x'])
   expect(previewTable({ columns: ['Text'], rows }, 'en')).toMatchObject({
     isCut: true,

@@ -18,29 +18,29 @@ const maxCellLength = 500
 
 /** Returns the first pages of a Word or PDF file. */
 export function previewPages({ paragraphs, ...page }: Pages, hasComments: boolean): FilePreview {
-  const shown: PagePreview['paragraphs'] = []
+  const previewParagraphs: PagePreview['paragraphs'] = []
   let room = pageLength
   for (const { runs, ...paragraph } of paragraphs) {
     if (room <= 0) break
     const cut = cutRuns(runs, room)
     const comments = hasComments ? cut.flatMap(({ closes }) => closes).flatMap(notesOf) : []
-    shown.push({
+    previewParagraphs.push({
       ...paragraph,
       runs: cut.map(({ text, highlight }) => ({ text, color: highlight?.color ?? null })),
       comments,
     })
     room -= paragraphLength + lengthOf(runs)
   }
-  const isCut = shown.length < paragraphs.length || room + paragraphLength < 0
-  return { page: { ...page, paragraphs: shown }, table: null, isCut }
+  const isCut = previewParagraphs.length < paragraphs.length || room + paragraphLength < 0
+  return { page: { ...page, paragraphs: previewParagraphs }, table: null, isCut }
 }
 
 const lengthOf = (runs: readonly PageRun[]) => runs.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Returns the beginning of runs, up to a number of characters. */
-function cutRuns(runs: readonly PageRun[], most: number): PageRun[] {
+function cutRuns(runs: readonly PageRun[], max: number): PageRun[] {
   const cut: PageRun[] = []
-  let room = most
+  let room = max
   for (const run of runs) {
     if (room <= 0) break
     cut.push({ ...run, text: cutText(run.text, room) })
@@ -60,10 +60,10 @@ const notesOf = ({ author, comment, replies }: PageRun['closes'][number]): strin
  */
 export function previewTable({ columns, rows }: HighlightTable, language: string): FilePreview {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  const shown = rows
+  const previewParagraphs = rows
     .slice(0, maxRows)
     .map((row) =>
       row.map((cell) => (typeof cell === 'string' ? cutText(cell, maxCellLength) : date.format(cell))),
     )
-  return { page: null, table: { columns, rows: shown }, isCut: rows.length > maxRows }
+  return { page: null, table: { columns, rows: previewParagraphs }, isCut: rows.length > maxRows }
 }

@@ -12,12 +12,12 @@ import type { Exported } from './exported.ts'
  * cue as its agent.
  */
 export function toTtml({ title, languageCode, words, speakers }: Exported, options: SubtitleOptions): string {
-  const written = cues(words, options)
-  const present = new Set(written.map(speakerOf))
+  const outputCues = cues(words, options)
+  const present = new Set(outputCues.map(speakerOf))
   const agents = [...present].map((id, i) => ({ id, key: `s${i + 1}` }))
   const keys = new Map(agents.map(({ id, key }) => [id, key]))
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
-  const lines = written.map((cue) =>
+  const lines = outputCues.map((cue) =>
     element(
       'p',
       {

@@ -1,8 +1,8 @@
 import { align } from '#domain/align.ts'
 import type { Ms, Slot } from '#domain/words.ts'
 import { fillGaps, type TimedSlot } from './gaps.ts'
-import type { GivenTranscript, GivenWord } from './given.ts'
-import { comparableParts, type HeardTokens, type HeardWord, recognizedTokens } from './tokens.ts'
+import type { InputTranscript, InputWord } from './given.ts'
+import { comparableParts, type RecognizedTokens, recognizedTokens, type TimedInputWord } from './tokens.ts'
 
 /** Maximum distance of a recognized word from the cue or time of the same word in the file. */
 const TOLERANCE: Ms = 500
@@ -10,7 +10,7 @@ const TOLERANCE: Ms = 500
  * Times in the file are ignored if they rule out more than half of the matches: they belong to another cut of the
  * recording.
  */
-const FITTING_SHARE = 0.5
+const MIN_MATCH_SHARE = 0.5
 
 /** Times of the words of a transcript. */
 export interface Alignment {
@@ -36,37 +36,37 @@ interface Anchors {
  * @param recognized by ascending start
  * @param duration of the recording; null if unknown
  */
-export function alignGiven(
-  { words, timing }: GivenTranscript,
-  recognized: readonly HeardWord[],
+export function alignInput(
+  { words, timing }: InputTranscript,
+  recognized: readonly TimedInputWord[],
   duration: Ms | null,
 ): Alignment {
   const tokens = recognizedTokens(recognized)
-  const given = givenTokens(words)
-  const free = matchFreely(given, tokens, words.length)
-  const bound = timing === 'none' ? null : matchWithinCues(words, given, tokens)
-  const fits = bound !== null && bound.matched >= free.matched * FITTING_SHARE
+  const input = inputTokens(words)
+  const free = matchFreely(input, tokens, words.length)
+  const bound = timing === 'none' ? null : matchWithinCues(words, input, tokens)
+  const fits = bound !== null && bound.matched >= free.matched * MIN_MATCH_SHARE
   const anchors = fits ? bound : free
   const kept = fits ? words : words.map(({ text }) => ({ text }))
-  const slots = anchors === free || timing === 'cues' ? slotsOf(anchors, tokens) : keptTimes(words)
+  const slots = anchors === free || timing === 'cues' ? slotsOf(anchors, tokens) : inputTimes(words)
   const filled = fillGaps(kept, slots, { recognized: tokens.slots, duration })
   return { slots: filled, matched: anchors.matched, fits }
 }
 
-interface GivenTokens {
+interface InputTokens {
   tokens: string[]
   /** Index of the word of each token. */
   words: number[]
 }
 
-function givenTokens(words: readonly GivenWord[]): GivenTokens {
-  const given: GivenTokens = { tokens: [], words: [] }
+function inputTokens(words: readonly InputWord[]): InputTokens {
+  const input: InputTokens = { tokens: [], words: [] }
   for (const [i, { text }] of words.entries())
     for (const part of comparableParts(text)) {
-      given.tokens.push(part)
-      given.words.push(i)
+      input.tokens.push(part)
+      input.words.push(i)
     }
-  return given
+  return input
 }
 
 const noAnchors = (words: number): Anchors => ({
@@ -75,9 +75,9 @@ const noAnchors = (words: number): Anchors => ({
   matched: 0,
 })
 
-function matchFreely(given: GivenTokens, { tokens }: HeardTokens, count: number): Anchors {
+function matchFreely(input: InputTokens, { tokens }: RecognizedTokens, count: number): Anchors {
   const anchors = noAnchors(count)
-  for (const [i, j] of align(given.tokens, tokens)) anchor(anchors, given.words[i] ?? 0, j)
+  for (const [i, j] of align(input.tokens, tokens)) anchor(anchors, input.words[i] ?? 0, j)
   return anchors
 }
 
@@ -90,21 +90,25 @@ function anchor(anchors: Anchors, word: number, token: number): void {
 }
 
 /** Matches the words of each cue with those recognized during it, give or take the tolerance. */
-function matchWithinCues(words: readonly GivenWord[], given: GivenTokens, recognized: HeardTokens): Anchors {
+function matchWithinCues(
+  words: readonly InputWord[],
+  input: InputTokens,
+  recognized: RecognizedTokens,
+): Anchors {
   const anchors = noAnchors(words.length)
   const { tokens, slots } = recognized
   let [from, next] = [0, 0]
-  while (from < given.words.length) {
-    const cue = words[given.words[from] ?? 0]
+  while (from < input.words.length) {
+    const cue = words[input.words[from] ?? 0]
     let to = from + 1
-    while (to < given.words.length && isSameCue(cue, words[given.words[to] ?? 0])) to++
+    while (to < input.words.length && isSameCue(cue, words[input.words[to] ?? 0])) to++
     const start = (cue?.start ?? 0) - TOLERANCE
     const end = (cue?.end ?? Number.POSITIVE_INFINITY) + TOLERANCE
     while (next < slots.length && middleOf(slots[next]) < start) next++
     let last = next
     while (last < slots.length && middleOf(slots[last]) <= end) last++
-    const matches = align(given.tokens.slice(from, to), tokens.slice(next, last))
-    for (const [i, j] of matches) anchor(anchors, given.words[from + i] ?? 0, next + j)
+    const matches = align(input.tokens.slice(from, to), tokens.slice(next, last))
+    for (const [i, j] of matches) anchor(anchors, input.words[from + i] ?? 0, next + j)
     const used = matches.at(-1)
     if (used) next += used[1] + 1
     from = to
@@ -112,11 +116,11 @@ function matchWithinCues(words: readonly GivenWord[], given: GivenTokens, recogn
   return anchors
 }
 
-const isSameCue = (a: GivenWord | undefined, b: GivenWord | undefined) =>
+const isSameCue = (a: InputWord | undefined, b: InputWord | undefined) =>
   a?.start === b?.start && a?.end === b?.end
 const middleOf = (slot: Slot | undefined) => ((slot?.start ?? 0) + (slot?.end ?? 0)) / 2
 
-function slotsOf({ first, last }: Anchors, { slots }: HeardTokens): (Slot | null)[] {
+function slotsOf({ first, last }: Anchors, { slots }: RecognizedTokens): (Slot | null)[] {
   return Array.from(first, (token, i) => {
     const [from, to] = [slots[token], slots[last[i] ?? -1]]
     return from && to ? { start: from.start, end: to.end } : null
@@ -124,7 +128,7 @@ function slotsOf({ first, last }: Anchors, { slots }: HeardTokens): (Slot | null
 }
 
 /** Returns the file's own times of words. */
-function keptTimes(words: readonly GivenWord[]): (Slot | null)[] {
+function inputTimes(words: readonly InputWord[]): (Slot | null)[] {
   return words.map(({ start, end }) =>
     start === undefined ? null : { start, end: Math.max(start, end ?? start) },
   )

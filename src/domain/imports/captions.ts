@@ -1,13 +1,13 @@
 import { maxCaptionShift } from '#contract/limits.ts'
 import { type CaptionMark, captionPart, type Ms, type Word } from '#domain/words.ts'
-import type { GivenWord } from './given.ts'
+import type { InputWord } from './given.ts'
 
 /** Marks words with the cues and lines of a subtitle file, so that an export gives the same ones. */
-export function withCaptions(words: readonly Word[], given: readonly GivenWord[]): Word[] {
+export function withCaptions(words: readonly Word[], input: readonly InputWord[]): Word[] {
   return words.map((word, i) => {
-    const cue = given[i]
-    const next = given[i + 1]
-    if (!cue || !isInCue(given, i)) return word
+    const cue = input[i]
+    const next = input[i + 1]
+    if (!cue || !isInCue(input, i)) return word
     const isFirst = cue.before === 'caption'
     const isLast = !next || next.before === 'caption'
     const mark: CaptionMark = {
@@ -20,8 +20,8 @@ export function withCaptions(words: readonly Word[], given: readonly GivenWord[]
 }
 
 /** Whether a word belongs to a cue. Files with other times have none. */
-const isInCue = (given: readonly GivenWord[], at: number) =>
-  given[0]?.before === 'caption' && given[at]?.start !== undefined
+const isInCue = (words: readonly InputWord[], at: number) =>
+  words[0]?.before === 'caption' && words[at]?.start !== undefined
 
 /** A chosen time, unless it is too far from the word. */
 function shift(edge: 'start' | 'end', chosen: Ms | undefined, spoken: Ms): CaptionMark {

@@ -54,7 +54,7 @@ export function fillGaps(
     const lengths = words.slice(i, to).map(({ text }) => text.length)
     const gap = { cue: words[i], before: slots.at(-1), next: nextStarts[to - 1] ?? null }
     const spans = spansOf(lengths, gap, context)
-    makeRoom(slots, spans, lengths.length)
+    widenGaps(slots, spans, lengths.length)
     for (const placed of divideSpans(spans, lengths))
       slots.push({ ...after(slots.at(-1), placed), interpolated: true })
     i = to
@@ -92,10 +92,10 @@ function spansOf(
   { recognized, duration }: GapContext,
 ): Slot[] {
   const length = sumOf(lengths)
-  const usual = length * msPerCharacter
+  const typicalLength = length * msPerCharacter
   const earliest = Math.max(before?.end ?? 0, cue?.start ?? 0)
   const limits = [next, cue?.end, duration].filter((limit) => limit !== null && limit !== undefined)
-  const latest = Math.max(earliest, limits.length > 0 ? Math.min(...limits) : earliest + usual)
+  const latest = Math.max(earliest, limits.length > 0 ? Math.min(...limits) : earliest + typicalLength)
   const isFirst = before === undefined && cue?.start === undefined && next !== null
   const spoken = slotsBetween(
     recognized,
@@ -103,29 +103,29 @@ function spansOf(
     length * longestPerCharacter,
     isFirst,
   )
-  if (lengthOf(spoken) >= usual * minShare) return spoken
+  if (lengthOf(spoken) >= typicalLength * minShare) return spoken
   // Without recognized speech, the words are next to a recognized word, at the usual speed.
-  const wanted = cue?.end === undefined ? usual : latest - earliest
-  const start = isFirst ? Math.max(earliest, latest - wanted) : earliest
-  return [{ start, end: Math.min(latest, start + wanted) }]
+  const targetDuration = cue?.end === undefined ? typicalLength : latest - earliest
+  const start = isFirst ? Math.max(earliest, latest - targetDuration) : earliest
+  return [{ start, end: Math.min(latest, start + targetDuration) }]
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 const lengthOf = (spans: readonly Slot[]) => spans.reduce((sum, { start, end }) => sum + end - start, 0)
 
 /** Returns the recognized speech between two times, up to a total length from the start or from the end. */
-function slotsBetween(recognized: readonly Slot[], { start, end }: Slot, most: Ms, fromEnd: boolean): Slot[] {
+function slotsBetween(recognized: readonly Slot[], { start, end }: Slot, max: Ms, fromEnd: boolean): Slot[] {
   const spans: Slot[] = []
-  let left = most
+  let remaining = max
   const first = indexAfter(recognized, fromEnd ? end : start) - (fromEnd ? 0 : 1)
-  for (let i = Math.max(0, fromEnd ? first - 1 : first); left > 0; i += fromEnd ? -1 : 1) {
+  for (let i = Math.max(0, fromEnd ? first - 1 : first); remaining > 0; i += fromEnd ? -1 : 1) {
     const slot = recognized[i]
     if (!slot || (fromEnd ? slot.end <= start : slot.start >= end)) break
     const [from, to] = [Math.max(slot.start, start), Math.min(slot.end, end)]
-    const length = Math.min(left, to - from)
+    const length = Math.min(remaining, to - from)
     if (length <= 0) continue
     spans.push(fromEnd ? { start: to - length, end: to } : { start: from, end: from + length })
-    left -= length
+    remaining -= length
   }
   return fromEnd ? spans.reverse() : spans
 }
@@ -142,7 +142,7 @@ function indexAfter(spans: readonly Slot[], time: Ms): number {
 }
 
 /** Takes time from the previous word if there is almost none. */
-function makeRoom(slots: TimedSlot[], spans: Slot[], count: number): void {
+function widenGaps(slots: TimedSlot[], spans: Slot[], count: number): void {
   const [previous, only] = [slots.at(-1), spans[0]]
   if (!previous || !only || spans.length > 1 || only.end - only.start >= count * minMs) return
   if (previous.end < only.start) return
@@ -164,8 +164,8 @@ function divideSpans(spans: readonly Slot[], lengths: readonly number[]): Slot[]
     const at = () => spans[span] as Slot
     while (span < spans.length - 1) {
       const length = at().end - at().start
-      const reaches = isStart ? offset + length > to : offset + length >= to
-      if (reaches) break
+      const isFull = isStart ? offset + length > to : offset + length >= to
+      if (isFull) break
       offset += length
       span++
     }

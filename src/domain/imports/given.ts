@@ -2,7 +2,7 @@ import type { ImportFormat, ImportTiming } from '#contract/choices.ts'
 import type { Ms } from '#domain/words.ts'
 
 /** Word of an imported transcript. */
-export interface GivenWord {
+export interface InputWord {
   /** Text without white space, never empty. */
   readonly text: string
   /** The speaker's name or label in the file; absent if the file has none. */
@@ -19,15 +19,15 @@ export interface GivenWord {
 }
 
 /** Transcript in an uploaded file. */
-export interface GivenTranscript {
+export interface InputTranscript {
   readonly format: ImportFormat
   /** Granularity of the times. */
   readonly timing: ImportTiming
   /** At least one. */
-  readonly words: readonly GivenWord[]
+  readonly words: readonly InputWord[]
 }
 
 /** Returns the names of the speakers, by first appearance. */
-export const speakerNames = (words: readonly Pick<GivenWord, 'speaker'>[]): string[] => [
+export const speakerNames = (words: readonly Pick<InputWord, 'speaker'>[]): string[] => [
   ...new Set(words.flatMap(({ speaker }) => speaker ?? [])),
 ]

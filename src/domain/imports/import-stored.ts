@@ -6,7 +6,7 @@ import { adoptRedaction } from '#domain/redaction.ts'
 import type { StoredTranscript } from '#domain/reidentification.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Ms, Word } from '#domain/words.ts'
-import type { GivenTranscript } from './given.ts'
+import type { InputTranscript } from './given.ts'
 import { assignImported, importTranscript } from './imported.ts'
 
 /** Effect of an import on a stored transcript. */
@@ -32,33 +32,41 @@ export interface StoredContext extends StoredTranscript {
  * A file without speakers keeps the current ones.
  */
 export function importIntoStored(
-  given: GivenTranscript,
+  transcript: InputTranscript,
   { chunks, until, speakers, duration, source }: StoredContext,
 ): StoredImport {
   const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
   const limit = until ?? Number.POSITIVE_INFINITY
-  const was = all.filter(({ start }) => start < limit)
-  const imported = importTranscript(given, { recognized: was, duration: until ?? duration, speakers })
-  const keepsSpeakers = !imported.hasSpeakers && was.length > 0
-  const spoken = keepsSpeakers ? withCurrentSpeakers(imported.words, was) : imported.words
-  const timely = spoken.filter(({ start }) => start < limit)
-  const words = adoptRedaction(was, timely).map((word): Word => (source > 0 ? { ...word, source } : word))
-  const used = new Set([...words, ...all.slice(was.length)].map(({ speaker }) => speaker))
+  const previous = all.filter(({ start }) => start < limit)
+  const imported = importTranscript(transcript, {
+    recognized: previous,
+    duration: until ?? duration,
+    speakers,
+  })
+  const keepsSpeakers = !imported.hasSpeakers && previous.length > 0
+  const spoken = keepsSpeakers ? withCurrentSpeakers(imported.words, previous) : imported.words
+  const withinDuration = spoken.filter(({ start }) => start < limit)
+  const words = adoptRedaction(previous, withinDuration).map(
+    (word): Word => (source > 0 ? { ...word, source } : word),
+  )
+  const usedSpeakers = new Set([...words, ...all.slice(previous.length)].map(({ speaker }) => speaker))
   const named = keepsSpeakers ? [] : imported.speakers
-  const kept = speakers.filter(({ id }) => used.has(id) && !named.some((speaker) => speaker.id === id))
-  const edits = diffToPatches(was, words)
+  const remaining = speakers.filter(
+    ({ id }) => usedSpeakers.has(id) && !named.some((speaker) => speaker.id === id),
+  )
+  const edits = diffToPatches(previous, words)
   return {
     edits: edits.length > 0 ? toEditsText(edits) : null,
-    speakers: [...named, ...kept],
-    words: given.words.length,
+    speakers: [...named, ...remaining],
+    words: transcript.words.length,
     matched: imported.matched,
   }
 }
 
-function withCurrentSpeakers(words: readonly Word[], was: readonly Word[]): Word[] {
-  const ids = [...new Set(was.map(({ speaker }) => speaker))]
-  const spans = toTurns(was).map(({ speaker, words: said }): SpeakerSpan => {
-    const [first, last] = [said[0] as Word, said.at(-1) as Word]
+function withCurrentSpeakers(words: readonly Word[], previous: readonly Word[]): Word[] {
+  const ids = [...new Set(previous.map(({ speaker }) => speaker))]
+  const spans = toTurns(previous).map(({ speaker, words: turnWords }): SpeakerSpan => {
+    const [first, last] = [turnWords[0] as Word, turnWords.at(-1) as Word]
     return { start: first.start, end: Math.max(first.start + 1, last.end), speaker: ids.indexOf(speaker) }
   })
   return assignImported(words, spans, ids)

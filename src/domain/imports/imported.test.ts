@@ -1,57 +1,61 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
-import { alignGiven } from './alignment.ts'
-import type { GivenTranscript, GivenWord } from './given.ts'
+import { alignInput } from './alignment.ts'
+import type { InputTranscript, InputWord } from './given.ts'
 import { importTranscript } from './imported.ts'
-import type { HeardWord } from './tokens.ts'
+import type { TimedInputWord } from './tokens.ts'
 
 /** One word per second, half a second long. */
-const hear = (text: string, from = 0): HeardWord[] =>
+const recognize = (text: string, from = 0): TimedInputWord[] =>
   text.split(' ').map((word, i) => ({ text: word, start: from + i * 1000, end: from + i * 1000 + 500 }))
-const plain = (text: string): GivenTranscript => ({
+const plain = (text: string): InputTranscript => ({
   format: 'text',
   timing: 'none',
   words: text.split(' ').map((word) => ({ text: word })),
 })
-const starts = (given: GivenTranscript, recognized: HeardWord[], duration: number | null = null) =>
-  alignGiven(given, recognized, duration).slots.map(({ start }) => start)
+const starts = (transcript: InputTranscript, recognized: TimedInputWord[], duration: number | null = null) =>
+  alignInput(transcript, recognized, duration).slots.map(({ start }) => start)
 
 describe('words', () => {
   it('get the times of the same recognized words, regardless of punctuation and case', () => {
-    const { slots, matched } = alignGiven(
+    const { slots, matched } = alignInput(
       plain('We like it, “and” you TOO!'),
-      hear('we like it and you too'),
+      recognize('we like it and you too'),
       null,
     )
-    expect(slots).toEqual(hear('a b c d e f').map(({ start, end }) => ({ start, end })))
+    expect(slots).toEqual(recognize('a b c d e f').map(({ start, end }) => ({ start, end })))
     expect(matched).toBe(6)
   })
 
   it('take the times of misrecognized words in their place', () => {
-    expect(starts(plain('we like it'), hear('we lick it'))).toEqual([0, 1000, 2000])
-    expect(starts(plain('a green-house b'), hear('a green house b'))).toEqual([0, 1000, 3000])
+    expect(starts(plain('we like it'), recognize('we lick it'))).toEqual([0, 1000, 2000])
+    expect(starts(plain('a green-house b'), recognize('a green house b'))).toEqual([0, 1000, 3000])
   })
 
   it('that were not recognized are placed in the time between them', () => {
-    const { slots } = alignGiven(plain('we really like it'), [...hear('we'), ...hear('like it', 3000)], null)
+    const { slots } = alignInput(
+      plain('we really like it'),
+      [...recognize('we'), ...recognize('like it', 3000)],
+      null,
+    )
     expect(slots[1]).toEqual({ start: 500, end: 500 + 6 * 70, interpolated: true })
   })
 
   it('at the start and end are next to the first and last recognized word', () => {
-    const { slots } = alignGiven(plain('so we like it a lot'), hear('we like', 5000), 20_000)
+    const { slots } = alignInput(plain('so we like it a lot'), recognize('we like', 5000), 20_000)
     expect(slots[0]).toMatchObject({ start: 5000 - 140, end: 5000 })
     expect(slots.at(-1)?.end).toBeLessThan(8000)
   })
 
   it('never leave the recording', () => {
-    const { slots } = alignGiven(plain(`we ${'like '.repeat(500)}it`), hear('we'), 3000)
+    const { slots } = alignInput(plain(`we ${'like '.repeat(500)}it`), recognize('we'), 3000)
     expect(slots.every(({ end }) => end <= 3000)).toBe(true)
   })
 
   it('of repeated text are matched in order', () => {
     const text = Array.from({ length: 3000 }, (_, i) => ['so', 'it', 'is'][i % 3]).join(' ')
-    expect(starts(plain(text), hear(text))).toEqual(hear(text).map(({ start }) => start))
+    expect(starts(plain(text), recognize(text))).toEqual(recognize(text).map(({ start }) => start))
   })
 
   it('in scripts without spaces are compared as in the dictionary', () => {
@@ -62,7 +66,7 @@ describe('words', () => {
 })
 
 describe('times of the file', () => {
-  const cues = (offset = 0): GivenTranscript => ({
+  const cues = (offset = 0): InputTranscript => ({
     format: 'srt',
     timing: 'cues',
     words: ['it is so', 'it is not'].flatMap((text, cue) =>
@@ -73,9 +77,9 @@ describe('times of the file', () => {
   })
 
   it('bound the words of each cue', () => {
-    const recognized = [...hear('it was so'), ...hear('it is not', 5000)]
+    const recognized = [...recognize('it was so'), ...recognize('it is not', 5000)]
     expect(starts(cues(), recognized)).toEqual([0, 1000, 2000, 5000, 6000, 7000])
-    const { slots } = alignGiven(cues(), hear('not', 7000), null)
+    const { slots } = alignInput(cues(), recognize('not', 7000), null)
     expect(slots.slice(0, 3).map(({ start, end }) => [start, end])).toEqual([
       [0, 1333],
       [1333, 2667],
@@ -88,7 +92,7 @@ describe('times of the file', () => {
   })
 
   it('are ignored if they belong to another cut', () => {
-    const recognized = [...hear('it is so'), ...hear('it is not', 5000)]
+    const recognized = [...recognize('it is so'), ...recognize('it is not', 5000)]
     expect(starts(cues(60_000), recognized)).toEqual([0, 1000, 2000, 5000, 6000, 7000])
   })
 
@@ -98,7 +102,11 @@ describe('times of the file', () => {
       { text: '42' },
       { text: 'it', start: 2100, end: 2400 },
     ]
-    const { slots } = alignGiven({ format: 'whisperx', timing: 'words', words }, hear('we like it'), null)
+    const { slots } = alignInput(
+      { format: 'whisperx', timing: 'words', words },
+      recognize('we like it'),
+      null,
+    )
     expect(slots[0]).toEqual({ start: 10, end: 300 })
     expect(slots[1]).toMatchObject({ interpolated: true })
     expect(slots[2]).toEqual({ start: 2100, end: 2400 })
@@ -106,23 +114,23 @@ describe('times of the file', () => {
 })
 
 describe('speakers and paragraphs', () => {
-  const speak = (turns: [speaker: string | undefined, text: string][]): GivenTranscript => ({
+  const speak = (turns: [speaker: string | undefined, text: string][]): InputTranscript => ({
     format: 'text',
     timing: 'none',
     words: turns.flatMap(([speaker, text]) =>
-      text.split(' ').map((word, i): GivenWord => ({ text: word, speaker, ...(i === 0 && { turn: true }) })),
+      text.split(' ').map((word, i): InputWord => ({ text: word, speaker, ...(i === 0 && { turn: true }) })),
     ),
   })
-  const context = { recognized: hear('a b c d e'), duration: null, speakers: [] }
+  const context = { recognized: recognize('a b c d e'), duration: null, speakers: [] }
 
   it('stay as they are in the file; numbered labels become numbered speakers', () => {
-    const given = speak([
+    const transcript = speak([
       ['SPEAKER_07', 'a b'],
       ['Ada', 'c'],
       ['SPEAKER_07', 'd'],
       ['SPEAKER_07', 'e'],
     ])
-    const { words, speakers } = importTranscript(given, context)
+    const { words, speakers } = importTranscript(transcript, context)
     expect(speakers).toEqual([
       { id: 'spk_0', name: 'Speaker 1' },
       { id: 'spk_1', name: 'Ada' },
@@ -133,11 +141,11 @@ describe('speakers and paragraphs', () => {
 
   it('keep the ID of a current speaker of the same name', () => {
     const speakers = [{ id: 'spk_3', name: 'Ada', color: 'red' as const }]
-    const given = speak([
+    const transcript = speak([
       ['ADA', 'a b'],
       ['Bob', 'c d e'],
     ])
-    expect(importTranscript(given, { ...context, speakers }).speakers).toEqual([
+    expect(importTranscript(transcript, { ...context, speakers }).speakers).toEqual([
       speakers[0],
       { id: 'spk_4', name: 'Bob' },
     ])
@@ -145,11 +153,11 @@ describe('speakers and paragraphs', () => {
 
   it('divide a very long paragraph', () => {
     const text = Array.from({ length: 2000 }, (_, i) => `w${i}${i % 20 === 19 ? '.' : ''}`).join(' ')
-    const given = speak([
+    const transcript = speak([
       [undefined, 'a'],
       [undefined, text],
     ])
-    const { words } = importTranscript(given, { ...context, recognized: hear(`a ${text}`) })
+    const { words } = importTranscript(transcript, { ...context, recognized: recognize(`a ${text}`) })
     expect(words.filter(({ turn }) => turn).length).toBeGreaterThan(5)
   })
 })
@@ -157,12 +165,12 @@ describe('speakers and paragraphs', () => {
 it('keeps every word in order, with ascending times', async () => {
   const word = fc.constantFrom('a', 'b', 'c', 'the', 'The,', '—', '今天', 'x-y', '42')
   const time = fc.integer({ min: 0, max: 5000 })
-  const heardWord = fc
+  const recognizedWord = fc
     .tuple(word, time, time)
     .map(([text, start, length]) => ({ text, start, end: start + length }))
-  const givenWord = fc
+  const inputWord = fc
     .tuple(word, fc.option(fc.tuple(time, fc.option(time)), { nil: undefined }))
-    .map(([text, times]): GivenWord => {
+    .map(([text, times]): InputWord => {
       if (!times) return { text }
       const [start, length] = times
       return { text, start, ...(length !== null && { end: start + length }) }
@@ -170,14 +178,14 @@ it('keeps every word in order, with ascending times', async () => {
   const timing = fc.constantFrom('words' as const, 'cues' as const, 'none' as const)
   fc.assert(
     fc.property(
-      fc.array(givenWord, { minLength: 1, maxLength: 30 }),
+      fc.array(inputWord, { minLength: 1, maxLength: 30 }),
       timing,
-      fc.array(heardWord, { maxLength: 30 }),
+      fc.array(recognizedWord, { maxLength: 30 }),
       fc.option(time),
       (words, kind, recognized, duration) => {
-        const given = { format: 'text' as const, timing: kind, words }
+        const transcript = { format: 'text' as const, timing: kind, words }
         const sorted = recognized.toSorted((a, b) => a.start - b.start)
-        const { words: found, matched } = importTranscript(given, {
+        const { words: found, matched } = importTranscript(transcript, {
           recognized: sorted,
           duration,
           speakers: [],

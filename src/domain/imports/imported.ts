@@ -5,17 +5,17 @@ import { findSpeakerByName, nextSpeaker } from '#domain/speaker-turns.ts'
 import { type SpeakerSpan, speakersBySpans } from '#domain/speakers.ts'
 import { keepTurns, markTurns, speakerId } from '#domain/turns.ts'
 import type { Ms, Word } from '#domain/words.ts'
-import { alignGiven } from './alignment.ts'
+import { alignInput } from './alignment.ts'
 import { withCaptions } from './captions.ts'
-import { type GivenTranscript, type GivenWord, speakerNames } from './given.ts'
-import type { HeardWord } from './tokens.ts'
+import { type InputTranscript, type InputWord, speakerNames } from './given.ts'
+import type { TimedInputWord } from './tokens.ts'
 
 /** Labels that services and programs give to speakers without a name. */
 const NUMBERED = /^(?:spk|speaker)?[\s_-]*\d+$/i
 
 export interface ImportContext {
   /** Recognized words, or the words of the current transcript, ascending. */
-  readonly recognized: readonly HeardWord[]
+  readonly recognized: readonly TimedInputWord[]
   /** Length of the recording; null if it is unknown. */
   readonly duration: Ms | null
   /** Speakers of the current transcript: equal names keep their IDs. */
@@ -39,16 +39,16 @@ export interface ImportedTranscript {
  * turns.
  */
 export function importTranscript(
-  given: GivenTranscript,
+  transcript: InputTranscript,
   { recognized, duration, speakers: known }: ImportContext,
 ): ImportedTranscript {
-  const { slots, matched, fits } = alignGiven(given, recognized, duration)
-  const names = speakerNames(given.words)
+  const { slots, matched, fits } = alignInput(transcript, recognized, duration)
+  const names = speakerNames(transcript.words)
   const hasSpeakers = names.length > 0 && names.length <= maxSpeakers
   const byName = assignIds(hasSpeakers ? names : [], known)
   const [nobody] = [...byName.values()]
   let speaker = nobody?.id ?? known[0]?.id ?? speakerId(0)
-  const words = given.words.map((word, i): Word => {
+  const words = transcript.words.map((word, i): Word => {
     speaker = byName.get(word.speaker ?? '')?.id ?? speaker
     const { start, end, interpolated } = slots[i] ?? { start: 0, end: 0 }
     return {
@@ -62,7 +62,7 @@ export function importTranscript(
     }
   })
   return {
-    words: withTurns(fits ? withCaptions(words, given.words) : words, given.words),
+    words: withTurns(fits ? withCaptions(words, transcript.words) : words, transcript.words),
     speakers: hasSpeakers ? [...byName.values()] : [known[0] ?? { id: speakerId(0), name: 'Speaker 1' }],
     hasSpeakers,
     matched,
@@ -85,8 +85,8 @@ export function assignImported(
 }
 
 /** Keeps the paragraphs of the file; without any, divides the text like recognized text. */
-function withTurns(words: readonly Word[], given: readonly GivenWord[]): Word[] {
-  return given.some(({ turn }, i) => turn && i > 0) ? keepTurns(words) : markTurns(words)
+function withTurns(words: readonly Word[], transcript: readonly InputWord[]): Word[] {
+  return transcript.some(({ turn }, i) => turn && i > 0) ? keepTurns(words) : markTurns(words)
 }
 
 /** Returns the speaker of each name in the file. Numbered labels become numbered speakers. */
@@ -97,12 +97,12 @@ function assignIds(
   const speakers: TranscriptSpeaker[] = []
   const byName = new Map<string, TranscriptSpeaker>()
   for (const name of names) {
-    const taken = [...known, ...speakers]
-    const shown = cutText(name, maxSpeakerNameLength)
+    const usedNames = [...known, ...speakers]
+    const displayName = cutText(name, maxSpeakerNameLength)
     const numbered = NUMBERED.test(name)
-    const same = numbered ? undefined : findSpeakerByName(taken, shown)
-    const fresh = nextSpeaker([], numbered ? speakers : taken)
-    const speaker = same ?? (numbered ? withKnownName(fresh, known) : { id: fresh.id, name: shown })
+    const same = numbered ? undefined : findSpeakerByName(usedNames, displayName)
+    const fresh = nextSpeaker([], numbered ? speakers : usedNames)
+    const speaker = same ?? (numbered ? withKnownName(fresh, known) : { id: fresh.id, name: displayName })
     if (!speakers.some(({ id }) => id === speaker.id)) speakers.push(speaker)
     byName.set(name, speaker)
   }

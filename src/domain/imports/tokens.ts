@@ -3,7 +3,7 @@ import { splitWords, unspacedScripts } from '#domain/text-words.ts'
 import { divideSpan, type Slot } from '#domain/words.ts'
 
 /** Recognized word. */
-export interface HeardWord extends Slot {
+export interface TimedInputWord extends Slot {
   readonly text: string
 }
 
@@ -17,7 +17,7 @@ export function comparableParts(text: string): string[] {
 }
 
 /** Recognized words as comparable tokens with their times. */
-export interface HeardTokens {
+export interface RecognizedTokens {
   readonly tokens: readonly string[]
   readonly slots: readonly Slot[]
 }
@@ -27,7 +27,7 @@ export interface HeardTokens {
  * spaces, engines may return characters or phrases; adjacent ones are joined and divided by dictionary.
  * @param recognized by ascending start
  */
-export function recognizedTokens(recognized: readonly HeardWord[]): HeardTokens {
+export function recognizedTokens(recognized: readonly TimedInputWord[]): RecognizedTokens {
   const tokens: string[] = []
   const slots: Slot[] = []
   const add = (text: string, { start, end }: Slot) => {
@@ -39,10 +39,10 @@ export function recognizedTokens(recognized: readonly HeardWord[]): HeardTokens 
   }
   for (let i = 0; i < recognized.length; ) {
     let to = i + 1
-    const first = recognized[i] as HeardWord
+    const first = recognized[i] as TimedInputWord
     if (unspacedScripts.test(first.text)) {
       while (to < recognized.length && unspacedScripts.test(recognized[to]?.text ?? '')) to++
-      for (const word of redivided(recognized.slice(i, to))) add(word.text, word)
+      for (const word of divideEvenly(recognized.slice(i, to))) add(word.text, word)
     } else add(first.text, first)
     i = to
   }
@@ -50,7 +50,7 @@ export function recognizedTokens(recognized: readonly HeardWord[]): HeardTokens 
 }
 
 /** Joins words of a script without spaces and divides them by dictionary; characters keep their times. */
-function redivided(run: readonly HeardWord[]): HeardWord[] {
+function divideEvenly(run: readonly TimedInputWord[]): TimedInputWord[] {
   const text = run.map((word) => word.text).join('')
   const characters = run.flatMap((word) =>
     divideSpan(

@@ -33,15 +33,15 @@ const threeLetters: Record<string, string> = {
 }
 
 /** Factor by which the best language must be closer than the next. */
-const LEAST_LEAD = 0.03
+const MIN_LEAD = 0.03
 
 /** Returns the more likely of two languages by trigrams; null if unknown or unclear. */
-export function likelierLanguage(text: string, a: string, b: string): string | null {
+export function moreLikelyLanguage(text: string, a: string, b: string): string | null {
   const [first, second] = [threeLetters[a], threeLetters[b]]
   if (!first || !second) return null
   const ranked = francAll(text, { only: [first, second] })
-  const likeness = (code: string) => ranked.find(([known]) => known === code)?.[1] ?? 0
-  const lead = likeness(first) - likeness(second)
-  if (Math.abs(lead) < LEAST_LEAD) return null
-  return lead > 0 ? a : b
+  const similarity = (code: string) => ranked.find(([known]) => known === code)?.[1] ?? 0
+  const margin = similarity(first) - similarity(second)
+  if (Math.abs(margin) < MIN_LEAD) return null
+  return margin > 0 ? a : b
 }

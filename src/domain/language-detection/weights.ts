@@ -3,25 +3,25 @@ import type { LanguageMarks } from './common-words.ts'
 /** Weights of a word by language; a word shared by up to this many languages still counts a little for each. */
 type Weights = readonly (readonly [code: string, weight: number])[]
 
-const known = new WeakMap<Record<string, LanguageMarks>, (word: string) => Weights>()
+const cache = new WeakMap<Record<string, LanguageMarks>, (word: string) => Weights>()
 
 /**
  * Weighs words: the fewer languages have a word, the more it weighs. A letter unique to one language weighs as much.
  */
 export function createWeights(languages: Record<string, LanguageMarks>): (word: string) => Weights {
-  const made = known.get(languages) ?? evidenceOf(languages)
-  known.set(languages, made)
-  return made
+  const index = cache.get(languages) ?? evidenceOf(languages)
+  cache.set(languages, index)
+  return index
 }
 
 function evidenceOf(languages: Record<string, LanguageMarks>) {
   const byWord = index(languages, ({ words }) => words.split(' '))
-  const byLetter = index(languages, ({ letters }) => [...(letters ?? '')])
+  const alphabetIndex = index(languages, ({ letters }) => [...(letters ?? '')])
   return (word: string): Weights => {
     const found = byWord.get(word)
     if (found) return found
     for (const letter of word) {
-      const only = byLetter.get(letter)
+      const only = alphabetIndex.get(letter)
       if (only) return only
     }
     return []

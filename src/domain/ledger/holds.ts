@@ -20,8 +20,8 @@ export interface Wallet {
 }
 
 /** Splits a cost into remaining minutes of the plan and an amount to pay. */
-export const priceFor = (cost: Cost, left: number): Price =>
-  cost.kind === 'minutes' ? quote(cost.work, cost.pricePerHour, left) : { minutes: 0, cents: cost.cents }
+export const priceFor = (cost: Cost, remaining: number): Price =>
+  cost.kind === 'minutes' ? quote(cost.work, cost.pricePerHour, remaining) : { minutes: 0, cents: cost.cents }
 
 /** Draws a cost from the plan, then credits; null if they aren't enough. */
 function draw(cost: Cost, available: Pick<Parts, 'plan' | 'credits'>): Parts | null {

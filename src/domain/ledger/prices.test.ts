@@ -39,8 +39,8 @@ it.each([
   ['more for translations', [3600], 110, 0, { minutes: 0, cents: 880 }],
   ['each started minute of each recording', [1, 1, 1], 100, 0, { minutes: 0, cents: 42 }],
   ['nothing for none', [], 100, 0, { minutes: 0, cents: 0 }],
-])('several recordings cost %s', (_, seconds, percent, left, price) => {
-  expect(quoteAll(seconds, { percent, left, pricePerHour: 800 })).toEqual(price)
+])('several recordings cost %s', (_, seconds, percent, remaining, price) => {
+  expect(quoteAll(seconds, { percent, left: remaining, pricePerHour: 800 })).toEqual(price)
 })
 
 // Four characters cost 0.00005, which is 1250 for a million.
@@ -74,7 +74,7 @@ const cost = fc
   .record({ minutes: fc.nat(600), percent: fc.constantFrom(100, 110) })
   .map((work): Cost => ({ kind: 'minutes', unit: 'minutes', work, pricePerHour: 800 }))
 
-it('reserves what is there, charges no more than that, and gives the rest back', () => {
+it('reserves the available balance, charges no more than that, and releases the rest', () => {
   fc.assert(
     fc.property(amount, amount, cost, fc.nat(600), (plan, credits, needed, minutes) => {
       const balances = { 'plan:minutes': plan, 'credits:USD': credits }
@@ -89,10 +89,10 @@ it('reserves what is there, charges no more than that, and gives the rest back',
       for (const entries of [held, releaseEntries(parts, 'USD'), captureEntries(parts, 'USD', actual)])
         if (entries.length > 0) expect(problemOfEntries(entries)).toBeUndefined()
       const charged = captureEntries(parts, 'USD', actual)
-      const of = (account: string) => charged.find((entry) => entry.account === account)?.amount ?? 0
-      expect(of('used')).toBeLessThanOrEqual(parts.plan)
-      expect(of('revenue')).toBeLessThanOrEqual(parts.credits)
-      expect(of('used') + of('revenue')).toBeGreaterThanOrEqual(0)
+      const amountFor = (account: string) => charged.find((entry) => entry.account === account)?.amount ?? 0
+      expect(amountFor('used')).toBeLessThanOrEqual(parts.plan)
+      expect(amountFor('revenue')).toBeLessThanOrEqual(parts.credits)
+      expect(amountFor('used') + amountFor('revenue')).toBeGreaterThanOrEqual(0)
     }),
   )
 })

@@ -31,10 +31,10 @@ export interface Price {
 
 /**
  * Returns the price of work for a workspace.
- * @param left minutes that the plan has left
+ * @param remaining minutes that the plan has left
  */
-export function quote(work: Work, pricePerHour: number, left: number): Price {
-  const available = Math.max(0, left)
+export function quote(work: Work, pricePerHour: number, remaining: number): Price {
+  const available = Math.max(0, remaining)
   const needed = planMinutes(work)
   if (available >= needed) return { minutes: needed, cents: 0 }
   return { minutes: available, cents: priceOf(work, pricePerHour, available) }
@@ -46,12 +46,12 @@ export function quote(work: Work, pricePerHour: number, left: number): Price {
  */
 export function quoteAll(
   seconds: readonly number[],
-  { percent, pricePerHour, left }: { percent: number; pricePerHour: number; left: number },
+  { percent, pricePerHour, left: remaining }: { percent: number; pricePerHour: number; left: number },
 ): Price {
   const sum = { minutes: 0, cents: 0 }
   for (const each of seconds) {
     const work = { minutes: startedMinutes(each), percent }
-    const { minutes, cents } = quote(work, pricePerHour, left - sum.minutes)
+    const { minutes, cents } = quote(work, pricePerHour, remaining - sum.minutes)
     sum.minutes += minutes
     sum.cents += cents
   }

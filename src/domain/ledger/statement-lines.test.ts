@@ -11,14 +11,14 @@ const changes = (
 const none = { minutes: 0, precision: 0, credits: 0 }
 const parts = { unit: 'minutes', plan: 10, credits: 200 } as const
 
-it('shows charges when they happen, and what was reserved not at all', () => {
+it('shows charges when they happen, but no reservations', () => {
   expect(changes('hold', holdEntries(parts, 'USD'), 'transcription')).toEqual([])
   expect(changes('capture', captureEntries(parts, 'USD', null), 'transcription')).toEqual([
     { kind: 'transcription', minutes: -10, precision: 0, credits: -200 },
   ])
 })
 
-it('tells added minutes from expired ones, and credits from grants', () => {
+it('distinguishes added minutes from expired ones, and credits from grants', () => {
   const entries = [...move('plan', 'expired', 'minutes', 4), ...move('issued', 'plan', 'minutes', 600)]
   expect(changes('period', entries)).toEqual([
     { ...none, kind: 'expired', minutes: -4 },

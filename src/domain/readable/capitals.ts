@@ -1,6 +1,6 @@
 import { acronyms, ambiguousMonths, properNames, properPairs, titles } from './proper-names.ts'
 
-const BEFORE_MONTHS = new Set(['in', 'of', 'last', 'next', 'since', 'until', 'early', 'late'])
+const WORDS_BEFORE_MONTH = new Set(['in', 'of', 'last', 'next', 'since', 'until', 'early', 'late'])
 const DAYS = new Set(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'])
 /** Matches `u.s.` and `b.c.`, but not `a.m.`. */
 const DOTTED = /^(?!a\.m|p\.m|e\.g|i\.e)([a-z]\.)+[a-z]?('s)?$/
@@ -25,7 +25,7 @@ export function properCase(text: string, before: string, after: string): string 
 }
 
 const isMonth = (before: string, after: string) =>
-  BEFORE_MONTHS.has(before) || /^\d/.test(before) || /^\d+(st|nd|rd|th)?$/.test(after) || DAYS.has(after)
+  WORDS_BEFORE_MONTH.has(before) || /^\d/.test(before) || /^\d+(st|nd|rd|th)?$/.test(after) || DAYS.has(after)
 
 /**
  * Capitalizes a text.

@@ -34,8 +34,9 @@ function readBelowThousand(tokens: readonly string[], at: number, joins: boolean
   const head = readArticle(tokens, at, hundred) ?? parseBelowHundred(tokens, at)
   if (!head || head.value === 0 || tokens[head.end] !== 'hundred') return head
   const end = head.end + 1
-  const plain = parseBelowHundred(tokens, end)
-  const tail = readTail(tokens, end, joins) ?? (plain && tokens[plain.end] !== 'hundred' ? plain : null)
+  const plainWords = parseBelowHundred(tokens, end)
+  const tail =
+    readTail(tokens, end, joins) ?? (plainWords && tokens[plainWords.end] !== 'hundred' ? plainWords : null)
   if (!tail || tail.value === 0) return { value: head.value * 100, end }
   return { value: head.value * 100 + tail.value, end: tail.end }
 }

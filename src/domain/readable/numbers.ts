@@ -9,7 +9,7 @@ export interface NumberSpan {
   text: string
 }
 
-interface Found extends NumberSpan {
+interface NumberMatch extends NumberSpan {
   /** Whether the number is small enough to stay a word in running text. */
   small: boolean
 }
@@ -30,10 +30,10 @@ const RANGE = new Set(['to', 'or'])
  * @returns spans in order, without overlap
  */
 export function findNumbers(tokens: readonly string[]): NumberSpan[] {
-  const found: Found[] = []
+  const found: NumberMatch[] = []
   for (let at = 0; at < tokens.length; ) {
     const span = readNumber(tokens, at)
-    if (span && !goesOn(tokens, span.end)) {
+    if (span && !isContinuation(tokens, span.end)) {
       found.push(span)
       at = span.end
     } else at = span ? endOfChain(tokens, at) : at + 1
@@ -41,24 +41,25 @@ export function findNumbers(tokens: readonly string[]): NumberSpan[] {
   return found.filter((span, i) => !span.small || inRange(tokens, span, found[i - 1], found[i + 1]))
 }
 
-function readNumber(tokens: readonly string[], at: number): Found | null {
+function readNumber(tokens: readonly string[], at: number): NumberMatch | null {
   const special =
     parseDigits(tokens, at) ??
     parseSpokenTime(tokens, at) ??
     parseYear(tokens, at) ??
     parseOrdinal(tokens, at)
-  if (special && !goesOn(tokens, special.end)) return { start: at, ...special, small: false }
+  if (special && !isContinuation(tokens, special.end)) return { start: at, ...special, small: false }
   const cardinal = parseCardinal(tokens, at)
   if (!cardinal) return null
   const { value, end } = cardinal
   const isIdiom = value === 1 && tokens[at - 1] === 'at'
   const fraction = isIdiom ? null : parseFraction(tokens, end)
   if (fraction) return withPercent(tokens, at, fraction.end, `${value}.${fraction.text}`, false)
-  const bare = tokens[at] === 'a' && tokens.slice(at + 1, end).every((token) => !simpleNumbers.has(token))
+  const normalized =
+    tokens[at] === 'a' && tokens.slice(at + 1, end).every((token) => !simpleNumbers.has(token))
   const large = tokens[end - 1] !== 'thousand' && scales.get(tokens[end - 1] ?? '')
-  if (large && !bare && value / large < 1000)
+  if (large && !normalized && value / large < 1000)
     return { start: at, end: end - 1, text: String(value / large), small: false }
-  return withPercent(tokens, at, end, digitsOf(value), bare || isSmall(tokens, at, value, end))
+  return withPercent(tokens, at, end, digitsOf(value), normalized || isSmall(tokens, at, value, end))
 }
 
 function withPercent(
@@ -67,7 +68,7 @@ function withPercent(
   end: number,
   text: string,
   small: boolean,
-): Found {
+): NumberMatch {
   if (tokens[end] === 'percent') return { start, end: end + 1, text: `${text}%`, small: false }
   if (tokens[end] === 'per' && tokens[end + 1] === 'cent')
     return { start, end: end + 2, text: `${text}%`, small: false }
@@ -82,19 +83,20 @@ function isSmall(tokens: readonly string[], at: number, value: number, end: numb
 /** Formats ranges such as `five to twenty` and `nine or ten percent`, with both sides in the same form. */
 function inRange(
   tokens: readonly string[],
-  span: Found,
-  before: Found | undefined,
-  after: Found | undefined,
+  span: NumberMatch,
+  before: NumberMatch | undefined,
+  after: NumberMatch | undefined,
 ): boolean {
   if (!/^[2-9]$/.test(span.text)) return false
   const follows =
     before && !before.small && before.end + 1 === span.start && RANGE.has(tokens[before.end] ?? '')
-  const leads = after && !after.small && span.end + 1 === after.start && RANGE.has(tokens[span.end] ?? '')
-  return Boolean(follows || leads)
+  const isRangeStart =
+    after && !after.small && span.end + 1 === after.start && RANGE.has(tokens[span.end] ?? '')
+  return Boolean(follows || isRangeStart)
 }
 
 /** Returns whether the number continues, so that the tokens read so far are incomplete. */
-function goesOn(tokens: readonly string[], at: number): boolean {
+function isContinuation(tokens: readonly string[], at: number): boolean {
   const token = tokens[at] ?? ''
   return simpleNumbers.has(token) || token === 'hundred' || isUnitOrdinal(tokens, at)
 }
@@ -109,12 +111,12 @@ const ORDINAL_AFTER_TENS = new Set([
 
 function endOfChain(tokens: readonly string[], at: number): number {
   let end = at + 1
-  while (goesOn(tokens, end) || scales.has(tokens[end] ?? '') || joins(tokens, end)) end++
+  while (isContinuation(tokens, end) || scales.has(tokens[end] ?? '') || joins(tokens, end)) end++
   return end
 }
 
 const joins = (tokens: readonly string[], at: number) =>
-  (tokens[at] === 'and' || tokens[at] === 'oh') && goesOn(tokens, at + 1)
+  (tokens[at] === 'and' || tokens[at] === 'oh') && isContinuation(tokens, at + 1)
 
 /** Formats a number; years and similar numbers have four digits, longer numbers are grouped. */
 function digitsOf(value: number): string {

@@ -1,36 +1,36 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-const LEADS = list('so and but okay ok well now then yeah yes no oh')
-const ASKING = list('what why how where when')
-const ASKING_CONTRACTED = list("what's why's how's where's who's")
-const COUNTED = list('many much long old far often big')
+const LEAD_IN_WORDS = list('so and but okay ok well now then yeah yes no oh')
+const QUESTION_WORDS = list('what why how where when')
+const QUESTION_CONTRACTIONS = list("what's why's how's where's who's")
+const QUANTITY_WORDS = list('many much long old far often big')
 const AUXILIARIES = list(
   "is are am was were do does did can could will would should have has isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't haven't hasn't",
 )
 /** Auxiliaries that form a question before a pronoun; `had I`, `should you` and `were it` may mean `if`. */
-const INVERTING = list(
+const INVERTED_VERBS = list(
   "is are am was do does did can could will would have has isn't aren't wasn't don't doesn't didn't can't couldn't won't wouldn't haven't hasn't",
 )
 const SUBJECTS = list('i you he she it we they this that there these those anyone anybody someone somebody')
 /** Words after "what is" in sentences that aren't questions. */
-const AFTER_WHAT_IS = list('more important interesting called needed left clear known')
+const WORDS_AFTER_WHAT_IS = list('more important interesting called needed left clear known')
 /** Maximum words of a question; longer sentences rarely are a single one. */
 const LONGEST = 25
 
 /** Returns whether the words of an English sentence, in lower case, are certainly a question. */
 export function isQuestion(tokens: readonly string[]): boolean {
   if (tokens.length < 2 || tokens.length > LONGEST) return false
-  const start = LEADS.has(tokens[0] ?? '') ? 1 : 0
+  const start = LEAD_IN_WORDS.has(tokens[0] ?? '') ? 1 : 0
   const [first = '', second = '', third = ''] = tokens.slice(start)
   if (isTag(tokens)) return true
-  if (INVERTING.has(first)) return SUBJECTS.has(second) && !isOrder(first, second)
-  if (ASKING_CONTRACTED.has(first)) return !AFTER_WHAT_IS.has(second) && second !== ''
-  if (ASKING.has(first) && AUXILIARIES.has(second))
-    return third !== '' && !(first === 'what' && AFTER_WHAT_IS.has(third))
+  if (INVERTED_VERBS.has(first)) return SUBJECTS.has(second) && !isOrder(first, second)
+  if (QUESTION_CONTRACTIONS.has(first)) return !WORDS_AFTER_WHAT_IS.has(second) && second !== ''
+  if (QUESTION_WORDS.has(first) && AUXILIARIES.has(second))
+    return third !== '' && !(first === 'what' && WORDS_AFTER_WHAT_IS.has(third))
   if ((first === 'what' || first === 'how') && second === 'about') return true
   if (first === 'who' && AUXILIARIES.has(second)) return SUBJECTS.has(third)
-  const asksForKind = first === 'what' || first === 'which' || (first === 'how' && COUNTED.has(second))
-  return asksForKind && hasInversion(tokens.slice(start + 1, start + 6))
+  const takesNoun = first === 'what' || first === 'which' || (first === 'how' && QUANTITY_WORDS.has(second))
+  return takesNoun && hasInversion(tokens.slice(start + 1, start + 6))
 }
 
 /** Recognizes imperatives such as `do it` and `have this`. */
@@ -40,7 +40,7 @@ const isOrder = (first: string, second: string) =>
 /** Returns whether an auxiliary is followed by its subject, as in `what time is it`. */
 function hasInversion(tokens: readonly string[]): boolean {
   return tokens.some(
-    (token, i) => i > 0 && INVERTING.has(token) && PERSONAL.has(tokens[i + 1] ?? '') && token !== 'have',
+    (token, i) => i > 0 && INVERTED_VERBS.has(token) && PERSONAL.has(tokens[i + 1] ?? '') && token !== 'have',
   )
 }
 const PERSONAL = list('i you he she it we they')
@@ -48,5 +48,7 @@ const PERSONAL = list('i you he she it we they')
 /** Recognizes tags such as `…, isn't it`. */
 function isTag(tokens: readonly string[]): boolean {
   const [auxiliary = '', subject = ''] = tokens.slice(-2)
-  return tokens.length >= 4 && auxiliary.endsWith("n't") && INVERTING.has(auxiliary) && PERSONAL.has(subject)
+  return (
+    tokens.length >= 4 && auxiliary.endsWith("n't") && INVERTED_VERBS.has(auxiliary) && PERSONAL.has(subject)
+  )
 }

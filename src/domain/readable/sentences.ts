@@ -3,31 +3,31 @@ import type { Ms, Word } from '#domain/words.ts'
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** Words that never end an English sentence. */
-const NEVER_LAST = list(
+const NOT_SENTENCE_END = list(
   "the a an of and or to for with from by at into my your our their every because if i we they he she very than i'm we're you're they're mister mr mr. mrs mrs. ms ms. dr. is are was were",
 )
 /** Words that never start an English sentence. */
-const NEVER_FIRST = list('of than')
+const NOT_SENTENCE_START = list('of than')
 /** Words that rarely start an English sentence, but often continue one. */
-const GOES_ON = list(
+const CONTINUATION_WORDS = list(
   'to in on for with that which who whose by from at as or because is was are were into until',
 )
 const AND = 'and'
 /** Words that often start an English sentence. */
-const BEGINS = list(
+const SENTENCE_STARTERS = list(
   "so but okay ok well now yes yeah no however i i'm i've it's he she they we you there what why how where",
 )
 
 /** Number of word lengths of the same speaker after which a pause ends a sentence. */
-const WORDS_OF_PAUSE = 1.25
-const SHORTEST_PAUSE: Ms = 280
-const LONGEST_PAUSE: Ms = 900
+const PAUSE_WEIGHT = 1.25
+const MIN_PAUSE: Ms = 280
+const MAX_PAUSE: Ms = 900
 /** Minimum length of a pause. */
 const GAP: Ms = 100
 /** Maximum length of a pause that reveals a person's pace. */
 const LONG_GAP: Ms = 1500
 /** Shorter sentences need a longer pause, longer ones a shorter pause. */
-const FEW_WORDS = 3
+const SHORT_SENTENCE_WORDS = 3
 const MANY_WORDS = 25
 const TOO_MANY_WORDS = 40
 
@@ -60,8 +60,8 @@ interface Sums {
 /** Returns a speaker's pause: rare pauses separate sentences; frequent ones only if they are longer than usual. */
 function sentencePause({ spoken, words, silent, pauses }: Sums): Ms {
   const share = Math.min(1.3, Math.max(0.5, 0.4 + (2.5 * pauses) / words))
-  const pause = Math.max((WORDS_OF_PAUSE * spoken) / words, pauses > 0 ? (share * silent) / pauses : 0)
-  return Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, pause))
+  const pause = Math.max((PAUSE_WEIGHT * spoken) / words, pauses > 0 ? (share * silent) / pauses : 0)
+  return Math.min(MAX_PAUSE, Math.max(MIN_PAUSE, pause))
 }
 
 /**
@@ -75,15 +75,15 @@ export function endsBetween(word: Word, next: Word, pace: Ms, length: number, en
 }
 
 function lengthFactor(length: number): number {
-  if (length < FEW_WORDS) return 1.5
+  if (length < SHORT_SENTENCE_WORDS) return 1.5
   if (length > TOO_MANY_WORDS) return 0.5
   return length > MANY_WORDS ? 0.75 : 1
 }
 
 function cueFactor(word: Word, next: Word): number {
   const [last, first] = [word.text.toLowerCase(), next.text.toLowerCase()]
-  if (NEVER_LAST.has(last) || NEVER_FIRST.has(first)) return Number.POSITIVE_INFINITY
-  if (BEGINS.has(first)) return 0.75
+  if (NOT_SENTENCE_END.has(last) || NOT_SENTENCE_START.has(first)) return Number.POSITIVE_INFINITY
+  if (SENTENCE_STARTERS.has(first)) return 0.75
   if (first === AND) return 1.5
-  return GOES_ON.has(first) ? 2 : 1
+  return CONTINUATION_WORDS.has(first) ? 2 : 1
 }

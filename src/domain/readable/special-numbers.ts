@@ -8,9 +8,9 @@ export interface WrittenNumber {
   end: number
 }
 
-const BEFORE_TIMES = new Set(['at', 'until', 'till', 'by', 'around', 'from', 'before', 'after', 'since'])
-const AFTER_TIMES = new Set(['a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm', 'tonight', 'tomorrow'])
-const BEFORE_TWENTY_SECOND = new Set(['the', ...months])
+const WORDS_BEFORE_TIME = new Set(['at', 'until', 'till', 'by', 'around', 'from', 'before', 'after', 'since'])
+const WORDS_AFTER_TIME = new Set(['a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm', 'tonight', 'tomorrow'])
+const WORDS_BEFORE_TWENTY_SECOND = new Set(['the', ...months])
 
 /** Reads three or more spoken digits, as in a phone number; ignores counting. */
 export function parseDigits(tokens: readonly string[], at: number): WrittenNumber | null {
@@ -47,7 +47,8 @@ export function parseSpokenTime(tokens: readonly string[], at: number): WrittenN
   const hour = parseBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
   const minutes = hour >= 1 && hour <= 12 ? readMinutes(tokens, at + 1) : null
   if (!minutes || minutes.value > 59) return null
-  const isTime = BEFORE_TIMES.has(tokens[at - 1] ?? '') || AFTER_TIMES.has(tokens[minutes.end] ?? '')
+  const isTime =
+    WORDS_BEFORE_TIME.has(tokens[at - 1] ?? '') || WORDS_AFTER_TIME.has(tokens[minutes.end] ?? '')
   return isTime ? { text: `${hour}:${twoDigits(minutes.value)}`, end: minutes.end } : null
 }
 
@@ -85,7 +86,7 @@ export function parseOrdinal(tokens: readonly string[], at: number): WrittenNumb
   const next = tokens[at + 1] ?? ''
   const unit = unitOrdinals.get(next)
   if (ten === undefined || unit === undefined) return null
-  if (next === 'second' && !BEFORE_TWENTY_SECOND.has(tokens[at - 1] ?? '') && tokens[at + 2] !== 'of')
+  if (next === 'second' && !WORDS_BEFORE_TWENTY_SECOND.has(tokens[at - 1] ?? '') && tokens[at + 2] !== 'of')
     return null
   return { text: ordinal(ten + unit), end: at + 2 }
 }

@@ -97,10 +97,10 @@ describe('a filter', () => {
   })
 
   it('requires text only if every match has it', () => {
-    const wanted = (filter: string) => requiredText(parseFilter(filter), 'userName')
-    expect(wanted('active eq true and userName eq "x"')).toBe('x')
-    expect(wanted('userName eq "x" or active eq true')).toBeUndefined()
-    expect(wanted('not (userName eq "x")')).toBeUndefined()
+    const requiredFor = (filter: string) => requiredText(parseFilter(filter), 'userName')
+    expect(requiredFor('active eq true and userName eq "x"')).toBe('x')
+    expect(requiredFor('userName eq "x" or active eq true')).toBeUndefined()
+    expect(requiredFor('not (userName eq "x")')).toBeUndefined()
     expect(mentions(parseFilter('not (active eq true or emails[type eq "x"])'), 'emails')).toBe(true)
   })
 })
@@ -191,10 +191,10 @@ describe('every filter', () => {
       fc.string({ unit: 'binary', maxLength: 4000 }),
     )
     fc.assert(
-      fc.property(text, (given) => {
+      fc.property(text, (filter) => {
         const before = process.threadCpuUsage()
         try {
-          matches(parseFilter(given), katherine, userSchema)
+          matches(parseFilter(filter), katherine, userSchema)
         } catch (error) {
           expect(error).toBeInstanceOf(ScimProblem)
         }

@@ -30,16 +30,16 @@ const maxDepth = 20
 const maxTerms = 100
 
 /** @throws ScimProblem invalidFilter */
-export function parseFilter(given: string): Filter {
-  const parser = createParser(given, 'invalidFilter')
+export function parseFilter(input: string): Filter {
+  const parser = createParser(input, 'invalidFilter')
   const filter = parser.filter()
   parser.end()
   return filter
 }
 
 /** @throws ScimProblem invalidPath */
-export function parsePatchPath(given: string): PatchPath {
-  const parser = createParser(given, 'invalidPath')
+export function parsePatchPath(filter: string): PatchPath {
+  const parser = createParser(filter, 'invalidPath')
   const target = parser.target()
   parser.end()
   return target
@@ -51,9 +51,9 @@ type Token = { kind: '(' | ')' | '[' | ']' } | { kind: 'word'; text: string } | 
 const storable = /^[^\0\p{Cs}]*$/u
 const tokenPattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y
 
-function* tokensOf(given: string, fail: (message: string) => ScimProblem): Generator<Token> {
+function* tokensOf(filter: string, fail: (message: string) => ScimProblem): Generator<Token> {
   const pattern = new RegExp(tokenPattern)
-  const text = given.trimEnd()
+  const text = filter.trimEnd()
   while (pattern.lastIndex < text.length) {
     const [, mark, quoted, word] = pattern.exec(text) ?? []
     if (mark !== undefined) yield { kind: mark as '(' }
@@ -75,10 +75,10 @@ function unquoted(quoted: string, fail: (message: string) => ScimProblem): strin
 
 const namePattern = /^([A-Za-z][\w-]*)(?:\.(\$?[A-Za-z][\w-]*))?$/
 
-function createParser(given: string, type: ScimType) {
+function createParser(input: string, type: ScimType) {
   const fail = (message: string) => new ScimProblem(type, message)
-  if (given.length > maxScimFilter) throw fail(`It is longer than ${maxScimFilter} characters`)
-  const tokens = [...tokensOf(given, fail)]
+  if (input.length > maxScimFilter) throw fail(`It is longer than ${maxScimFilter} characters`)
+  const tokens = [...tokensOf(input, fail)]
   let [at, depth, terms] = [0, 0, 0]
 
   const peekWord = () => {
@@ -104,14 +104,14 @@ function createParser(given: string, type: ScimType) {
   }
 
   function path(): Path {
-    const given = word()
-    const colon = given.lastIndexOf(':')
-    const [, attribute, sub] = namePattern.exec(given.slice(colon + 1)) ?? []
-    if (!attribute) throw fail(`'${given.slice(0, 100)}' is not the name of an attribute`)
+    const filter = word()
+    const colon = filter.lastIndexOf(':')
+    const [, attribute, sub] = namePattern.exec(filter.slice(colon + 1)) ?? []
+    if (!attribute) throw fail(`'${filter.slice(0, 100)}' is not the name of an attribute`)
     return {
       attribute: attribute.toLowerCase(),
       ...(sub !== undefined && { sub: sub.toLowerCase() }),
-      ...(colon >= 0 && { schema: given.slice(0, colon).toLowerCase() }),
+      ...(colon >= 0 && { schema: filter.slice(0, colon).toLowerCase() }),
     }
   }
 
@@ -139,7 +139,7 @@ function createParser(given: string, type: ScimType) {
       return { kind: 'not', inner: grouped() }
     }
     const named = path()
-    return tokens[at]?.kind === '[' ? someOf(named) : tested(named)
+    return tokens[at]?.kind === '[' ? anyValue(named) : tested(named)
   }
   function grouped(): Filter {
     const inner = nested(filter)
@@ -152,7 +152,7 @@ function createParser(given: string, type: ScimType) {
     expect(']')
     return matching
   }
-  function someOf(named: Path): Filter {
+  function anyValue(named: Path): Filter {
     const matching = bracketed()
     const sub = subAfter()
     if (sub === undefined) return { kind: 'some', path: named, matching }
@@ -174,11 +174,11 @@ function createParser(given: string, type: ScimType) {
   function literal(): string | number | boolean | null {
     const text = take('text')
     if (text && 'text' in text) return text.text
-    const given = word()
-    if (given === 'true' || given === 'false') return given === 'true'
-    if (given === 'null') return null
-    if (/^-?\d{1,15}(\.\d{1,15})?([eE][+-]?\d{1,3})?$/.test(given)) return Number(given)
-    throw fail(`'${given.slice(0, 100)}' is not a value; strings need quotation marks`)
+    const filter = word()
+    if (filter === 'true' || filter === 'false') return filter === 'true'
+    if (filter === 'null') return null
+    if (/^-?\d{1,15}(\.\d{1,15})?([eE][+-]?\d{1,3})?$/.test(filter)) return Number(filter)
+    throw fail(`'${filter.slice(0, 100)}' is not a value; strings need quotation marks`)
   }
 
   return {

@@ -97,21 +97,26 @@ const asRecord = (value: unknown): Resource =>
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-function isEqual(attribute: Attribute | undefined, value: unknown, wanted: Wanted): boolean {
-  return wanted === null ? !isPresent(value) : compare(attribute, 'eq', value, wanted)
+function isEqual(attribute: Attribute | undefined, value: unknown, target: FilterValue): boolean {
+  return target === null ? !isPresent(value) : compare(attribute, 'eq', value, target)
 }
 
-type Wanted = string | number | boolean | null
+type FilterValue = string | number | boolean | null
 
-function compare(attribute: Attribute | undefined, by: Comparison, value: unknown, wanted: Wanted): boolean {
+function compare(
+  attribute: Attribute | undefined,
+  by: Comparison,
+  value: unknown,
+  target: FilterValue,
+): boolean {
   if (attribute?.type === 'boolean') {
     if (by !== 'eq') throw new ScimProblem('invalidFilter', `${attribute.name} can't be compared by ${by}`)
-    return value === parseFlag(wanted)
+    return value === parseFlag(target)
   }
-  if (typeof value !== 'string' || typeof wanted !== 'string') return false
-  if (attribute?.type === 'dateTime') return order(by, Date.parse(value), Date.parse(wanted))
+  if (typeof value !== 'string' || typeof target !== 'string') return false
+  if (attribute?.type === 'dateTime') return order(by, Date.parse(value), Date.parse(target))
   const fold = (text: string) => (attribute?.caseExact ? text : text.toLowerCase())
-  const [left, right] = [fold(value), fold(wanted)]
+  const [left, right] = [fold(value), fold(target)]
   if (by === 'co') return left.includes(right)
   if (by === 'sw') return left.startsWith(right)
   if (by === 'ew') return left.endsWith(right)

@@ -127,7 +127,7 @@ describe('a PATCH operation', () => {
 })
 
 it('reads attributes in any case, and no others', () => {
-  const given = {
+  const initial = {
     USERNAME: 'x',
     Active: 'TRUE',
     title: 'Dr',
@@ -136,7 +136,7 @@ it('reads attributes in any case, and no others', () => {
     groups: [{}],
     meta: {},
   }
-  expect(parseResource(given, userSchema)).toEqual({ userName: 'x', active: true })
+  expect(parseResource(initial, userSchema)).toEqual({ userName: 'x', active: true })
   expect(parseResource(JSON.parse('{"__proto__": {"active": true}, "userName": "x"}'), userSchema)).toEqual({
     userName: 'x',
   })

@@ -68,12 +68,12 @@ function applyAt(result: Resource, schema: Schema, change: Change, { path, match
   const before = result[attribute.name]
   const after = attribute.multiValued
     ? changeList(attribute, (before as Resource[] | undefined) ?? [], change, { matching, sub })
-    : changeSingle(attribute, before, change, sub)
+    : changeSingleValue(attribute, before, change, sub)
   if (after === undefined) delete result[attribute.name]
   else result[attribute.name] = after
 }
 
-function changeSingle(
+function changeSingleValue(
   attribute: Attribute,
   before: unknown,
   { kind, value }: Change,
@@ -82,7 +82,7 @@ function changeSingle(
   if (sub) {
     const { [sub.name]: _, ...others } = (before as Resource | undefined) ?? {}
     const read = kind === 'remove' ? undefined : parseSingleValue(sub, value)
-    return orNone(read === undefined ? others : { ...others, [sub.name]: read })
+    return ifNotEmpty(read === undefined ? others : { ...others, [sub.name]: read })
   }
   if (kind === 'remove') return undefined
   const read = parseSingleValue(attribute, value)
@@ -91,7 +91,8 @@ function changeSingle(
     : read
 }
 
-const orNone = (value: Resource): Resource | undefined => (Object.keys(value).length > 0 ? value : undefined)
+const ifNotEmpty = (value: Resource): Resource | undefined =>
+  Object.keys(value).length > 0 ? value : undefined
 
 interface Target {
   matching: Filter | undefined
@@ -106,19 +107,19 @@ function changeList(
 ): Resource[] | undefined {
   const after =
     target.matching || target.sub
-      ? changeSome(attribute, before, change, target)
-      : changeWhole(attribute, before, change)
+      ? changeMatching(attribute, before, change, target)
+      : changeAll(attribute, before, change)
   return after.length > 0 ? after : undefined
 }
 
 /** All values of an attribute after adding, replacing or removing the given ones. */
-function changeWhole(attribute: Attribute, before: Resource[], { kind, value }: Change): Resource[] {
-  const given = (parseValue(attribute, value) as Resource[] | undefined) ?? []
-  if (kind === 'replace') return unique(given)
+function changeAll(attribute: Attribute, before: Resource[], { kind, value }: Change): Resource[] {
+  const added = (parseValue(attribute, value) as Resource[] | undefined) ?? []
+  if (kind === 'replace') return unique(added)
   if (kind === 'add')
-    return unique(givesPrimary(given) ? [...before.map(secondary), ...given] : [...before, ...given])
+    return unique(hasPrimary(added) ? [...before.map(secondary), ...added] : [...before, ...added])
   if (value === undefined || value === null) return []
-  const removed = new Set(given.map(keyOf))
+  const removed = new Set(added.map(keyOf))
   return before.filter((one) => !removed.has(keyOf(one)))
 }
 
@@ -129,12 +130,12 @@ function unique(values: Resource[]): Resource[] {
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }
 
-const givesPrimary = (values: readonly Resource[]) => values.some(({ primary }) => primary === true)
+const hasPrimary = (values: readonly Resource[]) => values.some(({ primary }) => primary === true)
 const secondary = (value: Resource): Resource =>
   value.primary === undefined ? value : { ...value, primary: false }
 
 /** Some values of an attribute, or a sub-attribute of them. */
-function changeSome(
+function changeMatching(
   attribute: Attribute,
   before: Resource[],
   { kind, value }: Change,
@@ -145,16 +146,16 @@ function changeSome(
   const read = sub
     ? parseSingleValue(sub, value)
     : parseSingleValue(attribute, Array.isArray(value) ? value[0] : value)
-  const given: Resource = sub ? { [sub.name]: read } : ((read as Resource | undefined) ?? {})
+  const added: Resource = sub ? { [sub.name]: read } : ((read as Resource | undefined) ?? {})
   if (before.some(isTarget)) {
     const others =
-      given.primary === true ? before.map((one) => (isTarget(one) ? one : secondary(one))) : before
-    return others.map((one) => (isTarget(one) ? { ...one, ...given } : one))
+      added.primary === true ? before.map((one) => (isTarget(one) ? one : secondary(one))) : before
+    return others.map((one) => (isTarget(one) ? { ...one, ...added } : one))
   }
   // Entra ID replaces values that don't exist yet.
-  const made = matching ? impliedBy(matching, attribute) : {}
-  if (!made) throw new ScimProblem('noTarget', 'No value matches the path')
-  return [...before, { ...made, ...given }]
+  const newValue = matching ? resourceFor(matching, attribute) : {}
+  if (!newValue) throw new ScimProblem('noTarget', 'No value matches the path')
+  return [...before, { ...newValue, ...added }]
 }
 
 function withoutSub(value: Resource, sub: Attribute | undefined): Resource[] {
@@ -164,9 +165,9 @@ function withoutSub(value: Resource, sub: Attribute | undefined): Resource[] {
 }
 
 /** The value that a filter of equalities describes; undefined for other filters. */
-function impliedBy(filter: Filter, attribute: Attribute): Resource | undefined {
+function resourceFor(filter: Filter, attribute: Attribute): Resource | undefined {
   if (filter.kind === 'and') {
-    const [left, right] = [impliedBy(filter.left, attribute), impliedBy(filter.right, attribute)]
+    const [left, right] = [resourceFor(filter.left, attribute), resourceFor(filter.right, attribute)]
     return left && right && { ...left, ...right }
   }
   if (filter.kind !== 'compare' || filter.by !== 'eq') return undefined

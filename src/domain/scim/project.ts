@@ -25,13 +25,13 @@ export function project(resource: Resource, selection: Selection, schema: Schema
 const maxNames = 100
 
 function pathsOf(names: string): Path[] {
-  const given = names
+  const selected = names
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  if (given.length > maxNames)
+  if (selected.length > maxNames)
     throw new ScimProblem('invalidValue', `Up to ${maxNames} attributes can be named`)
-  return given.map((name) => parsePatchPath(name).path)
+  return selected.map((name) => parsePatchPath(name).path)
 }
 
 function only(resource: Resource, paths: readonly Path[], schema: Schema): Resource {

@@ -25,7 +25,7 @@ export interface Schema {
 
 const schemaUrn = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 
-const text = (name: string, description: string, more: Partial<Attribute> = {}): Attribute => ({
+const text = (name: string, description: string, attributes: Partial<Attribute> = {}): Attribute => ({
   name,
   type: 'string',
   multiValued: false,
@@ -35,7 +35,7 @@ const text = (name: string, description: string, more: Partial<Attribute> = {}):
   mutability: 'readWrite',
   returned: 'default',
   uniqueness: 'none',
-  ...more,
+  ...attributes,
 })
 
 const flag = (name: string, description: string): Attribute => ({
@@ -52,7 +52,7 @@ const complex = (
   name: string,
   description: string,
   subAttributes: readonly Attribute[],
-  more: Partial<Attribute> = {},
+  attributes: Partial<Attribute> = {},
 ): Attribute => ({
   name,
   type: 'complex',
@@ -63,7 +63,7 @@ const complex = (
   mutability: 'readWrite',
   returned: 'default',
   uniqueness: 'none',
-  ...more,
+  ...attributes,
 })
 
 const reference = (

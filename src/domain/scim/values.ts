@@ -11,9 +11,9 @@ const storable = /^[^\0\p{Cs}]*$/u
  * schema contains everything that the product uses.
  * @throws ScimProblem invalidValue
  */
-export function parseResource(given: Resource, schema: Schema): Resource {
+export function parseResource(input: Resource, schema: Schema): Resource {
   const resource: Resource = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     const attribute = findAttribute(schema, name)
     if (!attribute || attribute.mutability === 'readOnly') continue
     const read = parseValue(attribute, value)
@@ -48,10 +48,11 @@ export function parseSingleValue(attribute: Attribute, value: unknown): unknown 
 
 function readComplex(attribute: Attribute, value: unknown): Resource | undefined {
   // Providers also send the value of a multi-valued attribute alone.
-  const given = typeof value === 'string' && attribute.multiValued ? { value } : value
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrong(attribute, 'an object')
+  const resource = typeof value === 'string' && attribute.multiValued ? { value } : value
+  if (typeof resource !== 'object' || resource === null || Array.isArray(resource))
+    throw wrong(attribute, 'an object')
   const read: Resource = {}
-  for (const [name, part] of Object.entries(given)) {
+  for (const [name, part] of Object.entries(resource)) {
     const sub = findSubAttribute(attribute, name)
     const single = sub && parseSingleValue(sub, part)
     if (sub && single !== undefined) read[sub.name] = single
@@ -59,5 +60,5 @@ function readComplex(attribute: Attribute, value: unknown): Resource | undefined
   return Object.keys(read).length > 0 ? read : undefined
 }
 
-const wrong = ({ name }: Attribute, wanted: string) =>
-  new ScimProblem('invalidValue', `${name} must be ${wanted}`)
+const wrong = ({ name }: Attribute, expectedType: string) =>
+  new ScimProblem('invalidValue', `${name} must be ${expectedType}`)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { domains, issuer, setting } from './setting.ts'
 
-const armoured = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+const pemBlocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /** Whether a certificate (PEM) has an RSA key of 2048 bits or more. @throws Error unless it is a certificate */
 export function isStrongCertificate(pem: string): boolean {
@@ -11,16 +11,18 @@ export function isStrongCertificate(pem: string): boolean {
   return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
 }
 
-function readCertificates(given: string): string[] {
-  const text = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(given, 'utf8')
-  const found = text.match(armoured) ?? []
+function readCertificates(certificates: string): string[] {
+  const text = certificates.includes('-----BEGIN')
+    ? certificates.replaceAll('\\n', '\n')
+    : readFileSync(certificates, 'utf8')
+  const found = text.match(pemBlocks) ?? []
   return found.every(isStrongCertificate) ? found : []
 }
 
-const certificates = z.string().transform((given, check): string[] => {
+const certificates = z.string().transform((certificates, check): string[] => {
   let found: string[] = []
   try {
-    found = readCertificates(given)
+    found = readCertificates(certificates)
   } catch {
     // An unreadable file is reported like an invalid certificate.
   }

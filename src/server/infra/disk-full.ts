@@ -19,14 +19,14 @@ const minFree = 256 * 1024
  */
 export async function explainStartupError(error: unknown, folder: string): Promise<unknown> {
   if (error instanceof InstanceLockError) return error
-  const isFull = saysFull(error) || (await freeBytes(folder)) < minFree
+  const isFull = isDiskFull(error) || (await freeBytes(folder)) < minFree
   return isFull ? new DiskFullError(folder, { cause: error }) : error
 }
 
-function saysFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
-  return fullDiskCodes.has(code ?? '') || saysFull(error.cause)
+  return fullDiskCodes.has(code ?? '') || isDiskFull(error.cause)
 }
 
 async function freeBytes(folder: string): Promise<number> {

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 /** Another process that tries to take the lock and prints `held` or the error. */
-async function contend(): Promise<{ child: ChildProcess; said: string }> {
+async function contendForLock(): Promise<{ child: ChildProcess; errorText: string }> {
   const module = new URL('./instance-lock.ts', import.meta.url).href
   const script = `const { acquireInstanceLock } = await import(${JSON.stringify(module)})
     await acquireInstanceLock(${JSON.stringify(folder)}).then(() => {
@@ -31,14 +31,14 @@ async function contend(): Promise<{ child: ChildProcess; said: string }> {
   })
   children.push(child)
   const [chunk] = await once(child.stdout!, 'data')
-  return { child, said: String(chunk).trim() }
+  return { child, errorText: String(chunk).trim() }
 }
 
 test('names the process that holds the folder to a second instance', async () => {
   const lock = await acquireInstanceLock(folder)
   await expect(acquireInstanceLock(folder)).rejects.toThrow(InstanceLockError)
-  const { said } = await contend()
-  expect(said).toBe(
+  const { errorText } = await contendForLock()
+  expect(errorText).toBe(
     `Longhand is already running on ${folder} (process ${process.pid}). ` +
       'Stop it first, or set LONGHAND_DATA to another folder.',
   )
@@ -47,14 +47,14 @@ test('names the process that holds the folder to a second instance', async () =>
 })
 
 test('ignores locks of exited and killed processes', async () => {
-  const first = await contend()
-  expect(first.said).toBe('held')
+  const first = await contendForLock()
+  expect(first.errorText).toBe('held')
   first.child.kill('SIGTERM')
   await once(first.child, 'exit')
   expect(await readdir(folder)).toEqual([])
 
-  const second = await contend()
-  expect(second.said).toBe('held')
+  const second = await contendForLock()
+  expect(second.errorText).toBe('held')
   second.child.kill('SIGKILL')
   await once(second.child, 'exit')
   const lock = await acquireInstanceLock(folder)
@@ -89,7 +89,9 @@ test('lets one of many processes acquire a dead lock', async () => {
     join(folder, 'longhand.pid'),
     JSON.stringify({ ...(await currentProcessIdentity()), started: 'long ago' }),
   )
-  const said = await Promise.all(Array.from({ length: 8 }, async () => (await contend()).said))
-  expect(said.filter((line) => line === 'held')).toHaveLength(1)
-  expect(said.filter((line) => line.startsWith('Longhand is already running'))).toHaveLength(7)
+  const errorText = await Promise.all(
+    Array.from({ length: 8 }, async () => (await contendForLock()).errorText),
+  )
+  expect(errorText.filter((line) => line === 'held')).toHaveLength(1)
+  expect(errorText.filter((line) => line.startsWith('Longhand is already running'))).toHaveLength(7)
 })

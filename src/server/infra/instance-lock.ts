@@ -47,8 +47,8 @@ async function tryCreate(file: string, content: string): Promise<boolean> {
 }
 
 async function holderIsAlive(file: string, holder: ProcessIdentity, silenceMs: number): Promise<boolean> {
-  const seen = await isAlive(holder)
-  if (seen !== null) return seen
+  const isHolderAlive = await isAlive(holder)
+  if (isHolderAlive !== null) return isHolderAlive
   const touched = () =>
     stat(file).then(
       (s) => s.mtimeMs,
@@ -142,8 +142,8 @@ export async function acquireInstanceLock(folder: string, silenceMs = SILENCE_MS
   await mkdir(folder, { recursive: true })
   const file = join(folder, FILE)
   const content = `${JSON.stringify(await currentProcessIdentity())}\n`
-  let held = false
-  while (!held) held = await attempt(folder, content, silenceMs)
+  let isLocked = false
+  while (!isLocked) isLocked = await attempt(folder, content, silenceMs)
   const heartbeat = setInterval(() => {
     const now = new Date()
     utimes(file, now, now).catch(() => {})
@@ -152,7 +152,7 @@ export async function acquireInstanceLock(folder: string, silenceMs = SILENCE_MS
     try {
       unlinkSync(file)
     } catch {
-      // Someone removed the file or the folder: the lock is gone either way.
+      // Someone removed the file or the folder, so the lock no longer exists.
     }
   }
   process.once('exit', atExit)

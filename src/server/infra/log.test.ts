@@ -18,14 +18,14 @@ it.each([
 })
 
 it("keeps an error's kind, code and location, without quoted content", () => {
-  const said = 'We meet at noon.\n    at the harbour (secret.ts:1:1)'
-  const cause = Object.assign(new RangeError(said), { code: '22P02', detail: said })
-  const place = errorLocation(new TypeError(said, { cause }))
-  expect(place).toMatchObject({
+  const secretText = 'We meet at noon.\n    at the harbour (secret.ts:1:1)'
+  const cause = Object.assign(new RangeError(secretText), { code: '22P02', detail: secretText })
+  const location = errorLocation(new TypeError(secretText, { cause }))
+  expect(location).toMatchObject({
     type: 'TypeError',
     at: expect.arrayContaining([expect.stringContaining('log.test.ts')]),
     cause: { type: 'RangeError', code: '22P02' },
   })
-  expect(JSON.stringify(place)).not.toMatch(/noon|harbour|secret/)
+  expect(JSON.stringify(location)).not.toMatch(/noon|harbour|secret/)
   expect(errorLocation('We meet at noon.')).toEqual({ type: 'string', at: [] })
 })

@@ -32,9 +32,9 @@ describe('responses', () => {
   it('are aborted when the last waiting client disconnects', async () => {
     const answers = new ResponseCache(100)
     const [first, second] = [new AbortController(), new AbortController()]
-    let given: AbortSignal | undefined
+    let receivedSignal: AbortSignal | undefined
     const make = (until: AbortSignal) => {
-      given = until
+      receivedSignal = until
       return new Promise<Buffer>((_, reject) => {
         until.addEventListener('abort', () => reject(until.reason))
       })
@@ -43,10 +43,10 @@ describe('responses', () => {
     const ended = Promise.allSettled(waiting)
     first.abort(new Error('first gone'))
     await expect(waiting[0]).rejects.toThrow('first gone')
-    expect(given?.aborted).toBe(false)
+    expect(receivedSignal?.aborted).toBe(false)
     second.abort(new Error('second gone'))
     await ended
-    expect(given?.aborted).toBe(true)
+    expect(receivedSignal?.aborted).toBe(true)
     expect(await answers.get('k', signal, async () => bytes(1))).toHaveLength(1)
   })
 

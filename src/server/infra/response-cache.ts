@@ -31,10 +31,10 @@ export class ResponseCache {
     make: (signal: AbortSignal) => Promise<Buffer>,
   ): Promise<Buffer> {
     signal.throwIfAborted()
-    const kept = this.#kept.get(key)
-    if (kept) {
-      this.#keep(key, kept)
-      return kept
+    const cached = this.#kept.get(key)
+    if (cached) {
+      this.#keep(key, cached)
+      return cached
     }
     const pending = this.#pending.get(key) ?? this.#begin(key, make)
     return this.#wait(key, pending, signal)
@@ -55,11 +55,11 @@ export class ResponseCache {
 
   async #wait(key: string, pending: Pending, signal: AbortSignal): Promise<Buffer> {
     pending.waiting++
-    const { promise: gone, reject } = Promise.withResolvers<never>()
+    const { promise: disconnection, reject } = Promise.withResolvers<never>()
     const leave = () => reject(signal.reason)
     signal.addEventListener('abort', leave, { once: true })
     try {
-      return await Promise.race([pending.answer, gone])
+      return await Promise.race([pending.answer, disconnection])
     } finally {
       signal.removeEventListener('abort', leave)
       if (--pending.waiting === 0) {

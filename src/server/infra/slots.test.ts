@@ -3,11 +3,11 @@ import { Slots } from './slots.ts'
 
 it('limits concurrency and keeps the order, also after failures', async () => {
   const slots = new Slots(2)
-  const began: number[] = []
+  const startedAt: number[] = []
   const ends: (() => void)[] = []
   const start = (n: number, fails = false) =>
     slots.run(async () => {
-      began.push(n)
+      startedAt.push(n)
       await new Promise<void>((resolve) => ends.push(resolve))
       if (fails) throw new Error(`${n} failed`)
       return n
@@ -17,9 +17,9 @@ it('limits concurrency and keeps the order, also after failures', async () => {
     ends.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect([began, slots.idle]).toEqual([[0, 1], false])
+  expect([startedAt, slots.idle]).toEqual([[0, 1], false])
   await end()
-  expect(began).toEqual([0, 1, 2])
+  expect(startedAt).toEqual([0, 1, 2])
   await end()
   await end()
   await end()

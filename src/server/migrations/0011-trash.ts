@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Deleted collections that can be brought back for a while. */
+/** Deleted collections that can be restored for a while. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table collections

@@ -112,7 +112,7 @@ it('an upgrade from any migration keeps its data', async () => {
       .where('collection_id', '=', collection)
       .execute()
     // From then on a transcript is stored with its version.
-    const made = name < '0004' ? [{ kind: 'draft', revision: 0, word_count: 1 }] : []
-    expect(versions, name).toEqual(made)
+    const rows = name < '0004' ? [{ kind: 'draft', revision: 0, word_count: 1 }] : []
+    expect(versions, name).toEqual(rows)
   }
 })

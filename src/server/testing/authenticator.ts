@@ -19,11 +19,11 @@ export function createAuthenticator(host = 'localhost') {
 
   const clientData = (type: string, { challenge, origin }: Answering) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const authenticatorData = ({ verified = true }: Answering, more = Buffer.alloc(0)) => {
+  const authenticatorData = ({ verified = true }: Answering, overrides = Buffer.alloc(0)) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(++state.counter)
-    const flags = 0x01 | (verified ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0)
-    return Buffer.concat([hash(host), Buffer.of(flags), counter, more])
+    const flags = 0x01 | (verified ? 0x04 : 0) | (overrides.length > 0 ? 0x40 : 0)
+    return Buffer.concat([hash(host), Buffer.of(flags), counter, overrides])
   }
   const coseKey = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -47,7 +47,7 @@ const pixels: Bomb[] = [
   },
   {
     name: 'an MP3 with a huge picture as its cover',
-    make: (recording, folder) => withCover(recording, folder, 'image/png', png(HUGE)),
+    make: (recording, folder) => withCoverArt(recording, folder, 'image/png', png(HUGE)),
   },
   {
     name: 'an MP3 with a JPEG as its cover that claims four billion pixels',
@@ -56,7 +56,7 @@ const pixels: Bomb[] = [
       const picture = await readFile(small)
       const frame = picture.indexOf(Buffer.from([0xff, 0xc0]))
       picture.writeUInt32BE(0xffff_ffff, frame + 5)
-      return withCover(recording, folder, 'image/jpeg', picture)
+      return withCoverArt(recording, folder, 'image/jpeg', picture)
     },
   },
   {
@@ -171,7 +171,12 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Converts the recording to an MP3 with a picture in its ID3 tag. */
-async function withCover(recording: string, folder: string, type: string, picture: Buffer): Promise<string> {
+async function withCoverArt(
+  recording: string,
+  folder: string,
+  type: string,
+  picture: Buffer,
+): Promise<string> {
   const path = await createMediaFile('-i', recording, join(folder, `cover-${type.slice(6)}.mp3`))
   const content = Buffer.concat([Buffer.from(`\0${type}\0\x03\0`, 'latin1'), picture])
   const frame = Buffer.alloc(10)

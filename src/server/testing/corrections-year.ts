@@ -62,8 +62,8 @@ export async function addCorrectors(db: Db, count: number): Promise<string[]> {
   return ids
 }
 
-/** The process dies in the middle of a step: nothing of its transaction may stay. */
-const dying = (ctx: Context): Context => ({
+/** Simulates a crash within a step, which must roll back its whole transaction. */
+const crashing = (ctx: Context): Context => ({
   ...ctx,
   queue: {
     ...ctx.queue,
@@ -84,11 +84,11 @@ export interface Year {
 const stepsAtOnce = 9
 
 /** Runs tasks, a few at a time. */
-function limit(most: number) {
+function limit(max: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running === max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {
       return await task()
@@ -101,14 +101,14 @@ function limit(most: number) {
 }
 
 /** Lets correctors work until nothing is waiting, with random faults. `random` is in [0, 1). */
-export async function workForAYear(
+export async function simulateYear(
   ctx: Context,
   correctors: readonly string[],
   random: () => number,
 ): Promise<Year> {
   const year = { steps: 0, crashes: 0, refused: 0 }
   let isOver = false
-  const inTurn = limit(stepsAtOnce)
+  const withLimit = limit(stepsAtOnce)
   const corrector = async (userId: string) => {
     const actor = userWithoutSession(userId)
     let held: string | undefined
@@ -116,11 +116,11 @@ export async function workForAYear(
       year.steps++
       try {
         if (held === undefined) {
-          held = (await inTurn(() => popCorrection(ctx, actor, { lang: yearLanguage }))).id
+          held = (await withLimit(() => popCorrection(ctx, actor, { lang: yearLanguage }))).id
           idle = 0
         } else {
           const current = held
-          held = await inTurn(() => step(ctx, userId, current, random()))
+          held = await withLimit(() => step(ctx, userId, current, random()))
         }
       } catch (error) {
         if (error instanceof Error && error.message === 'The process died') year.crashes++
@@ -170,7 +170,7 @@ async function step(ctx: Context, userId: string, id: string, chance: number): P
   } else if (chance < 0.25) {
     await recordActivity(ctx, actor, id, { played: [[0, seconds]], reviewed: [] })
     return id
-  } else if (chance < 0.35) await completeCorrection(dying(ctx), actor, id, { comment: '', rating: 3 })
+  } else if (chance < 0.35) await completeCorrection(crashing(ctx), actor, id, { comment: '', rating: 3 })
   else {
     const twice = () => completeCorrection(ctx, actor, id, { comment: '', rating: 4 })
     const ends = await Promise.allSettled(chance < 0.45 ? [twice(), twice()] : [twice()])

@@ -34,10 +34,10 @@ export async function addRecording(
   const key = location.slice('/objects/'.length)
   await db.deleteFrom('uploads').where('storage_key', '=', key).execute()
   const id = randomUUID()
-  const made = join(workDir, `${id}.mp3`)
-  await writeFile(made, 'sound')
-  await storage.putFile(`collections/${id}/audio.mp3`, made, 'audio/mpeg')
-  await rm(made)
+  const samples = join(workDir, `${id}.mp3`)
+  await writeFile(samples, 'sound')
+  await storage.putFile(`collections/${id}/audio.mp3`, samples, 'audio/mpeg')
+  await rm(samples)
   await db
     .insertInto('collections')
     .values({
@@ -100,15 +100,15 @@ export async function performAllActions(
   const trashed = await addRecording(product, person, colleague.orgId)
   await person.call(endpoints.deleteCollection, { params: { id: trashed } })
   const others = await addRecording(product, colleague)
-  const highlight = await workWith(person, colleague, { own, passed, others })
+  const highlight = await exerciseProduct(person, colleague, { own, passed, others })
   await addAccountData(context, person)
-  await beRemoved(product, person)
+  await removeSelf(product, person)
   const partAddress = await beginUpload(person)
   return { own, passed, trashed, others, highlight, partAddress }
 }
 
 /** Joins a workspace, and is removed from it. */
-async function beRemoved({ context, register }: TestProduct, person: Caller): Promise<void> {
+async function removeSelf({ context, register }: TestProduct, person: Caller): Promise<void> {
   const owner = await register('Mary Shelley')
   await joinWorkspace(context, person.uid, owner.orgId)
   const params = { oid: owner.orgId, uid: person.uid }
@@ -116,7 +116,7 @@ async function beRemoved({ context, register }: TestProduct, person: Caller): Pr
 }
 
 /** Shares, edits, highlights, replies and mentions. */
-async function workWith(
+async function exerciseProduct(
   person: Caller,
   colleague: Caller,
   { own, passed, others }: Pick<AllActions, 'own' | 'passed' | 'others'>,

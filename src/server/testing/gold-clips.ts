@@ -59,18 +59,18 @@ export function rightWords(left = 0): Word[] {
 }
 
 /** Replaces all words of a recording, as one edit. */
-export async function correctWords(who: Caller, id: string, left = 0): Promise<void> {
+export async function correctWords(caller: Caller, id: string, left = 0): Promise<void> {
   const params = { id }
-  const { revision, results } = await who.call(endpoints.getTranscript, { params })
+  const { revision, results } = await caller.call(endpoints.getTranscript, { params })
   const right = rightWords(left)
   const words = results.items.map((item, i) => ({
     ...item,
     alternatives: [{ content: right[i]?.text ?? '' }],
   }))
   const body = { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000, words }
-  const response = await who.send(endpoints.patchTranscript, { params, body })
+  const response = await caller.send(endpoints.patchTranscript, { params, body })
   expect(response.statusCode, response.body).toBe(200)
-  await who.send(endpoints.releaseLock, { params })
+  await caller.send(endpoints.releaseLock, { params })
 }
 
 /** An administrator of correctors with a checked recording. */
@@ -80,7 +80,7 @@ export async function createGoldAdmin(product: TestProduct): Promise<{ admin: Ca
   return { admin, recording: await addCheckedRecording(product, admin) }
 }
 
-/** Makes a gold clip of ten seconds, by default the first, and cuts its media. */
+/** Makes a gold clip of ten seconds, from the start by default, and cuts its media. */
 export async function addClip(
   product: TestProduct,
   admin: Caller,

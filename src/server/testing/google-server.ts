@@ -89,7 +89,7 @@ const metadata = (issuer: string) => ({
 })
 
 /** Shows Google's window, in which the files are chosen immediately. */
-function authorize(state: State, { searchParams: asked }: URL, response: ServerResponse): ServerResponse {
+function authorize(state: State, { searchParams: query }: URL, response: ServerResponse): ServerResponse {
   const expected = {
     client_id: googleClient.id,
     response_type: 'code',
@@ -100,16 +100,16 @@ function authorize(state: State, { searchParams: asked }: URL, response: ServerR
     allow_multiple: 'true',
     code_challenge_method: 'S256',
   }
-  const isWrong = Object.entries(expected).some(([name, value]) => asked.get(name) !== value)
-  if (isWrong || !asked.get('mimetypes')?.includes('audio/mpeg'))
+  const isWrong = Object.entries(expected).some(([name, value]) => query.get(name) !== value)
+  if (isWrong || !query.get('mimetypes')?.includes('audio/mpeg'))
     return sendJson(response, 400, 'invalid request')
-  const back = new URL(asked.get('redirect_uri') ?? '')
-  back.searchParams.set('state', asked.get('state') ?? '')
+  const back = new URL(query.get('redirect_uri') ?? '')
+  back.searchParams.set('state', query.get('state') ?? '')
   if (state.cancels) back.searchParams.set('error', 'access_denied')
   else {
     const code = randomUUID()
     state.codes.set(code, {
-      challenge: asked.get('code_challenge') ?? '',
+      challenge: query.get('code_challenge') ?? '',
       redirect: back.href.split('?')[0] ?? '',
     })
     for (const id of state.choice) state.granted.add(id)

@@ -30,7 +30,7 @@ const elements = [
 const alternately = (text: string) =>
   [...text].map((letter, i) => (i % 2 ? letter : letter.toUpperCase())).join('')
 
-const ways: ((element: string, event: string) => string)[] = [
+const payloads: ((element: string, event: string) => string)[] = [
   (element, event) => `<${element} data-xss ${event}=alert(1)>`,
   (element, event) => `<${alternately(element)} data-xss ${alternately(event)}="alert(1)">`,
   (element, event) => `"><${element} data-xss ${event}=alert(1)>`,
@@ -125,7 +125,7 @@ const encoded = [
  * elements are marked by `data-xss`, or are an `xss-mark`.
  */
 export const hostileText: readonly string[] = [
-  ...elements.flatMap(([element, event]) => ways.map((way) => way(element, event))),
+  ...elements.flatMap(([element, event]) => payloads.map((payload) => payload(element, event))),
   ...scripts,
   ...addresses,
   ...attributes,

@@ -12,7 +12,7 @@ export interface ImageResponse {
   body: unknown
 }
 
-const painted: ImageResponse = {
+const imageResponse: ImageResponse = {
   status: 200,
   body: { created: 1, data: [{ b64_json: onePixel.toString('base64') }] },
 }
@@ -22,23 +22,23 @@ const painted: ImageResponse = {
  * responses.
  */
 export async function serveImageModel() {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const keys: unknown[] = []
   const answers: (ImageResponse | Promise<ImageResponse>)[] = []
   const server = await startServer(async (request, response) => {
-    asked.push(await readJson(request))
+    requests.push(await readJson(request))
     keys.push(request.headers.authorization)
-    const { status, body } = (await answers.shift()) ?? painted
+    const { status, body } = (await answers.shift()) ?? imageResponse
     const headers = { 'content-type': 'application/json', 'retry-after': '0' }
     response.writeHead(status, headers).end(JSON.stringify(body))
   })
   return {
     url: `${server.url}/v1`,
-    asked,
+    asked: requests,
     keys,
     /** Responses to use next, instead of pictures. */
     answers,
-    painted,
+    painted: imageResponse,
     close: server.close,
   }
 }

@@ -16,7 +16,7 @@ export async function sellingPlans(
   return { installation: { edition: 'plans' }, catalog: async () => catalog }
 }
 
-/** Takes jobs that nobody does. */
+/** Accepts jobs without running them. */
 export const idleQueue: QueueContext['queue'] = { enqueue: async () => {} }
 
 /** Adds an empty workspace. */

@@ -1,7 +1,7 @@
 import type { TemplateValues } from '#server/features/mail/template-values.ts'
 
 /** The recording in the samples. */
-export const aboutSample = {
+export const collectionSample = {
   collectionId: '11111111-2222-4333-8444-555555555555',
   collectionName: 'Board meeting',
 }
@@ -14,7 +14,7 @@ export const mailSamples: TemplateValues = {
   invite: { ...code, inviter: 'Grace Hopper', workspace: 'Compilers', validSeconds: 14 * 86_400 },
   breakGlass: { person: 'Grace Hopper', workspace: 'Compilers', address: '192.0.2.7' },
   workspaceDeleted: { workspace: 'Compilers', by: 'Grace Hopper' },
-  share: { ...aboutSample, sharer: 'Grace Hopper' },
+  share: { ...collectionSample, sharer: 'Grace Hopper' },
   retentionNotice: {
     collections: [
       { name: 'Board meeting', deletes: 'media', at: '2026-03-01T10:00:00.000Z' },
@@ -22,16 +22,16 @@ export const mailSamples: TemplateValues = {
     ],
     more: 3,
   },
-  handOver: { ...aboutSample, giver: 'Grace Hopper' },
-  transcriptReady: { ...aboutSample, durationSeconds: 3725 },
-  transcriptFailed: { ...aboutSample, reason: 'media_silent' },
+  handOver: { ...collectionSample, giver: 'Grace Hopper' },
+  transcriptReady: { ...collectionSample, durationSeconds: 3725 },
+  transcriptFailed: { ...collectionSample, reason: 'media_silent' },
   emailReceived: {
     subject: 'Board meeting',
     taken: [{ id: 'b6b0', name: 'Board meeting' }],
     rejected: [{ name: 'long.mp3', reason: 'minutes' }],
   },
   mention: {
-    ...aboutSample,
+    ...collectionSample,
     author: 'Grace Hopper',
     content: 'Is this right?\nI doubt it.',
     quote: 'a bug in the relay',
@@ -54,11 +54,11 @@ export const mailSamples: TemplateValues = {
   cardExpires: { workspace: 'Compilers', last4: '4242', at: Date.UTC(2026, 10, 30, 10) },
   topUpStopped: { workspace: 'Compilers', amount: 2500, currency: 'USD', reason: 'declined' },
   budgetAlert: { workspace: 'Compilers', percent: 80, spent: 8150, budget: 10_000, currency: 'USD' },
-  correctionReleaseSoon: { collectionId: aboutSample.collectionId, isReview: false, leftSeconds: 1800 },
+  correctionReleaseSoon: { collectionId: collectionSample.collectionId, isReview: false, leftSeconds: 1800 },
   correctorAccepted: { note: 'Welcome!' },
   correctorDeclined: { note: 'We have enough correctors for English.' },
-  precisionDelivered: { ...aboutSample, comment: 'Two names were unclear.', refundPercent: 25 },
-  precisionLate: { ...aboutSample, refundPercent: 25 },
+  precisionDelivered: { ...collectionSample, comment: 'Two names were unclear.', refundPercent: 25 },
+  precisionLate: { ...collectionSample, refundPercent: 25 },
   test: {},
   feedback: {
     from: 'Ada Lovelace',

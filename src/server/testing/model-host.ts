@@ -41,14 +41,14 @@ export function createTestModel(name: string, files: Record<string, Buffer>): Ca
   }
 }
 
-const whole: Answer = (_, response, content) => {
+const fullAnswer: Answer = (_, response, content) => {
   response.writeHead(200, { 'content-length': content.length }).end(content)
 }
 
 /** Responds with the requested range. */
 const ranged: Answer = (request, response, content) => {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
-  if (from === 0) return whole(request, response, content)
+  if (from === 0) return fullAnswer(request, response, content)
   const range = `bytes ${from}-${content.length - 1}/${content.length}`
   response.writeHead(206, { 'content-length': content.length - from, 'content-range': range })
   response.end(content.subarray(from))
@@ -77,7 +77,7 @@ export const answerStatus =
   }
 
 /** Ignores ranges. */
-export const withoutRanges: Answer = whole
+export const withoutRanges: Answer = fullAnswer
 
 /** Starts a local model host. `files` are keyed by path below `/publisher/<model>/resolve/abc/`. */
 export async function startModelHost(files: Record<string, Buffer>): Promise<ModelHost> {

@@ -33,7 +33,7 @@ export async function sellPlans(
   }
 }
 
-/** Shows the beginning of transcripts only, and refuses nothing else; call the result to show all of them. */
+/** Limits transcripts to their beginning, without other restrictions; call the result to remove the limit. */
 export const showOnly = (context: Context, fileSeconds: number): Promise<() => void> =>
   sellPlans(
     context,

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const memoryFolder = '/dev/shm'
 /** Space for the databases of all workers, in bytes. */
-const neededBytes = 4e9
+const requiredBytes = 4e9
 
 /** Returns a folder in memory if one has enough room: creating a database there takes a fifth of the time. */
 async function fastFolder(): Promise<string> {
@@ -26,7 +26,7 @@ async function fastFolder(): Promise<string> {
     ({ bavail, bsize }) => Math.min(bavail * bsize, freemem()),
     () => 0,
   )
-  return room > neededBytes ? memoryFolder : tmpdir()
+  return room > requiredBytes ? memoryFolder : tmpdir()
 }
 
 async function startEmbedded(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -44,7 +44,7 @@ async function startEmbedded(): Promise<{ url: string; stop(): Promise<void> }> 
   }
 }
 
-function atExternal(url: string, template: string): { url: string; stop(): Promise<void> } {
+function connectExternal(url: string, template: string): { url: string; stop(): Promise<void> } {
   const stop = async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -58,7 +58,7 @@ function atExternal(url: string, template: string): { url: string; stop(): Promi
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `longhand_template_${process.pid}`
   const external = process.env.LONGHAND_TEST_DATABASE_URL
-  const { url, stop } = external ? atExternal(external, template) : await startEmbedded()
+  const { url, stop } = external ? connectExternal(external, template) : await startEmbedded()
   project.provide('postgres', { url, template })
   return stop
 }

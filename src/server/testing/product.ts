@@ -87,7 +87,7 @@ export async function createTestProduct(
     authenticate: authenticate(context),
     whiteLabelOf: (request) => findWhiteLabel(context, request),
     forward: createForwarding(context),
-    requireHere: createRegionGuard(context),
+    requireLocalRegion: createRegionGuard(context),
     webRoot: join(dataDir, 'no-web-app'),
   })
   onTestEnd(async () => {
@@ -102,15 +102,15 @@ export async function createTestProduct(
     ...product,
     as: (cookie) => caller(app, cookie),
     register: (name = 'Ada Lovelace') => register(app, name),
-    upload: (who, name, bytes) => upload(app, who, name, bytes),
+    upload: (caller, name, bytes) => upload(app, caller, name, bytes),
   }
 }
 
 function caller(app: FastifyInstance, cookie?: string): Pick<Caller, 'send' | 'call'> {
   const send: Caller['send'] = (endpoint, input, headers) => {
     const { params = {}, query = {}, body } = (input ?? {}) as Record<string, Record<string, unknown>>
-    const path = endpoint.path.replace(/:(\w+)|\*/g, (whole, name) =>
-      encodeURIComponent(String(params[name ?? whole])),
+    const path = endpoint.path.replace(/:(\w+)|\*/g, (fullMatch, name) =>
+      encodeURIComponent(String(params[name ?? fullMatch])),
     )
     return app.inject({
       method: endpoint.method,
@@ -148,18 +148,21 @@ async function register(app: FastifyInstance, name: string): Promise<Caller> {
   }
 }
 
-async function upload(app: FastifyInstance, who: Caller, name: string, bytes: Buffer): Promise<string> {
-  const params = { uid: who.uid }
-  const made = await who.call(endpoints.createUpload, { params, body: { name, size: bytes.length } })
+async function upload(app: FastifyInstance, caller: Caller, name: string, bytes: Buffer): Promise<string> {
+  const params = { uid: caller.uid }
+  const created = await caller.call(endpoints.createUpload, { params, body: { name, size: bytes.length } })
   const parts: { number: number; etag: string }[] = []
   for (let at = 0, number = 1; at < bytes.length; at += partSize, number++) {
-    const signed = await who.call(endpoints.signUploadPart, {
-      params: { ...params, uploadId: made.id, number },
+    const signed = await caller.call(endpoints.signUploadPart, {
+      params: { ...params, uploadId: created.id, number },
     })
     const payload = bytes.subarray(at, at + partSize)
     const put = await app.inject({ method: 'PUT', url: signed.url, payload })
     parts.push({ number, etag: String(put.headers.etag) })
   }
-  await who.call(endpoints.completeUpload, { params: { ...params, uploadId: made.id }, body: { parts } })
-  return made.location
+  await caller.call(endpoints.completeUpload, {
+    params: { ...params, uploadId: created.id },
+    body: { parts },
+  })
+  return created.location
 }

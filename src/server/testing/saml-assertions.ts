@@ -28,9 +28,9 @@ const after = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOSt
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Creates an unsigned assertion in its canonical form. */
-export function createAssertion(said: AssertionContents, id = `_${randomUUID()}`): string {
-  const { person, issuer, audience, recipient, inResponseTo } = said
-  const [from, until] = [after(said.notBefore), after(said.notOnOrAfter)]
+export function createAssertion(assertion: AssertionContents, id = `_${randomUUID()}`): string {
+  const { person, issuer, audience, recipient, inResponseTo } = assertion
+  const [from, until] = [after(assertion.notBefore), after(assertion.notOnOrAfter)]
   const attributes = Object.entries(person.attributes ?? {}).map(
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`,

@@ -20,11 +20,12 @@ export const samlUser = (attributes: Record<string, string> = {}): ProviderUser 
 })
 
 /** Creates a valid response. */
-export const validResponse = (said: AssertionContents) => createResponse(said, signed(createAssertion(said)))
+export const validResponse = (assertion: AssertionContents) =>
+  createResponse(assertion, signed(createAssertion(assertion)))
 
 /** Creates a response that is valid except for the given content. */
-export const responseWith = (change: Partial<AssertionContents>) => (said: AssertionContents) =>
-  validResponse({ ...said, ...change })
+export const responseWith = (change: Partial<AssertionContents>) => (assertion: AssertionContents) =>
+  validResponse({ ...assertion, ...change })
 
 /** Creates a product with a SAML provider, and a browser. They share nothing with other tests. */
 export async function createSamlProduct(

@@ -40,14 +40,14 @@ export const samlSettings = (entryPoint: string) => ({
  * automatically. Runs until `close` is called.
  */
 export async function serveSaml() {
-  const who: { person: ProviderUser; status: string } = { person: { nameId: 'nobody' }, status: 'Success' }
+  const caller: { person: ProviderUser; status: string } = { person: { nameId: 'nobody' }, status: 'Success' }
   const server = createServer((request, response) => {
-    const said = assertionContentsFor(new URL(request.url ?? '/', 'http://127.0.0.1'), who.person)
-    const content = who.status === 'Success' ? signed(createAssertion(said)) : ''
-    const posted = Buffer.from(createResponse(said, content, who.status)).toString('base64')
+    const assertion = assertionContentsFor(new URL(request.url ?? '/', 'http://127.0.0.1'), caller.person)
+    const content = caller.status === 'Success' ? signed(createAssertion(assertion)) : ''
+    const posted = Buffer.from(createResponse(assertion, content, caller.status)).toString('base64')
     response.setHeader('content-type', 'text/html')
     response.end(
-      `<!doctype html><title>Provider</title><form method="post" action="${said.destination}"><input type="hidden" name="SAMLResponse" value="${posted}"></form><script>document.forms[0].submit()</script>`,
+      `<!doctype html><title>Provider</title><form method="post" action="${assertion.destination}"><input type="hidden" name="SAMLResponse" value="${posted}"></form><script>document.forms[0].submit()</script>`,
     )
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -56,5 +56,5 @@ export async function serveSaml() {
     server.closeAllConnections()
     server.close()
   }
-  return { entryPoint, who, close }
+  return { entryPoint, who: caller, close }
 }

@@ -14,8 +14,8 @@ export function samlBrowser(app: FastifyInstance, start = '/auth/providers/saml'
   }
 
   /** Posts from another site, and so without cookies. Returns the redirect's target. */
-  const post = async (xml: string, more: Record<string, string> = {}) => {
-    const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), ...more })
+  const post = async (xml: string, overrides: Record<string, string> = {}) => {
+    const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), ...overrides })
     const response = await app.inject({
       method: 'POST',
       url: `${start}/callback`,
@@ -35,11 +35,11 @@ export function samlBrowser(app: FastifyInstance, start = '/auth/providers/saml'
   /** Signs in completely; `answer` creates the response. */
   const signIn = async (
     person: ProviderUser,
-    answer: (said: AssertionContents) => string,
+    answer: (assertion: AssertionContents) => string,
     query: Record<string, string> = {},
   ) => {
-    const { said, cookie } = await begin(person, query)
-    const { to } = await post(answer(said))
+    const { said: contents, cookie } = await begin(person, query)
+    const { to } = await post(answer(contents))
     return { ...(await follow(to, cookie)), posted: to }
   }
 

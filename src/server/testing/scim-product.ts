@@ -8,9 +8,13 @@ export async function createScimProduct() {
   const { context, register } = product
   const { db } = context
 
-  async function verified(who: Caller): Promise<Caller> {
-    await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', who.uid).execute()
-    return who
+  async function verified(caller: Caller): Promise<Caller> {
+    await db
+      .updateTable('users')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', caller.uid)
+      .execute()
+    return caller
   }
   /** A workspace with a verified domain and its provider. Its people have verified addresses. */
   async function connected() {

@@ -17,7 +17,7 @@ export interface TestProvider {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
   /** Provisions a user, as Okta does. */
-  addUser(email: string, more?: object): Promise<LightMyRequestResponse>
+  addUser(email: string, overrides?: object): Promise<LightMyRequestResponse>
   addGroup(displayName: string, members?: readonly string[]): Promise<LightMyRequestResponse>
   patch(path: string, ...Operations: object[]): Promise<LightMyRequestResponse>
 }
@@ -43,7 +43,7 @@ export async function connectProvider(
   return {
     authorization,
     send,
-    addUser: (email, more) =>
+    addUser: (email, overrides) =>
       send('POST', '/Users', {
         schemas: [userUrn],
         userName: email,
@@ -54,7 +54,7 @@ export async function connectProvider(
         externalId: `00u-${email}`,
         groups: [],
         active: true,
-        ...more,
+        ...overrides,
       }),
     addGroup: (displayName, members = []) =>
       send('POST', '/Groups', {

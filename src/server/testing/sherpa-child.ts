@@ -26,7 +26,7 @@ export interface ReplayedChild {
   /** Path of the program. */
   program: string
   /** Requested tasks, by start. */
-  asked(): { op: string; [key: string]: unknown }[][]
+  requests(): { op: string; [key: string]: unknown }[][]
   /** Process IDs of all starts. */
   pids(): number[]
 }
@@ -48,7 +48,7 @@ export function replayChild(root: string, conversations: readonly (readonly Exch
   return {
     program,
     pids: () => entries().flatMap(({ pid }) => pid ?? []),
-    asked: () => {
+    requests: () => {
       const starts: { op: string }[][] = []
       for (const { pid, asked } of entries()) {
         if (pid !== undefined) starts.push([])

@@ -24,7 +24,7 @@ export interface Exchange {
   headers: Record<string, string | undefined>
   body: Buffer
   /** Resolves if the connection is lost before the response. */
-  gone: Promise<void>
+  connectionLost: Promise<void>
 }
 
 export type Reply = (exchange: Exchange, response: ServerResponse) => unknown
@@ -41,7 +41,7 @@ export async function serveProvider(reply: Reply): Promise<{ url: string; exchan
     const body = await buffer(request).catch(() => null)
     if (!body) return
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const gone = once(response, 'close').then(() => {})
+    const connectionLost = once(response, 'close').then(() => {})
     const headers = request.headers as Exchange['headers']
     const exchange = {
       method: request.method ?? '',
@@ -49,7 +49,7 @@ export async function serveProvider(reply: Reply): Promise<{ url: string; exchan
       query: searchParams,
       headers,
       body,
-      gone,
+      connectionLost,
     }
     exchanges.push(exchange)
     await reply(exchange, response)

@@ -27,7 +27,8 @@ export const createPerson = (domain: string): ProviderUser & { email: string } =
 }
 
 /** A valid response. */
-export const validResponse = (said: AssertionContents) => createResponse(said, signed(createAssertion(said)))
+export const validResponse = (assertion: AssertionContents) =>
+  createResponse(assertion, signed(createAssertion(assertion)))
 
 export const verifyDomain = async ({ db }: Context, oid: string, domain: string) =>
   void (await db
@@ -53,10 +54,10 @@ export async function createSsoProduct(settings: Record<string, string> = {}) {
   /** Tests a connection as an owner, with all redirects; returns the resulting page. */
   const test = async (owner: Caller, person: ProviderUser, answer = validResponse) => {
     const params = { oid: owner.orgId }
-    const asked = await owner.send(endpoints.testSso, { params })
-    const said = assertionContentsFor(new URL(asked.json().result.url), person)
-    const { to } = await at(owner.orgId).post(answer(said))
-    const cookie = `longhand_provider=${asked.cookies[0]?.value}; ${owner.cookie}`
+    const response = await owner.send(endpoints.testSso, { params })
+    const assertion = assertionContentsFor(new URL(response.json().result.url), person)
+    const { to } = await at(owner.orgId).post(answer(assertion))
+    const cookie = `longhand_provider=${response.cookies[0]?.value}; ${owner.cookie}`
     return (await at(owner.orgId).follow(to, cookie)).to
   }
 

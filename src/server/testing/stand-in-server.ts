@@ -31,11 +31,11 @@ export type AuthorizationCodes = Map<string, { challenge: string; redirect: stri
 /** Redeems the code of a token request (PKCE); returns whether it is valid. */
 export function redeemCode(codes: AuthorizationCodes, form: URLSearchParams): boolean {
   const code = form.get('code') ?? ''
-  const asked = codes.get(code)
+  const grant = codes.get(code)
   codes.delete(code)
   const verifier = form.get('code_verifier') ?? ''
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  return asked?.challenge === challenge && asked.redirect === form.get('redirect_uri')
+  return grant?.challenge === challenge && grant.redirect === form.get('redirect_uri')
 }
 
 interface Download {

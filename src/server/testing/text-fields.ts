@@ -50,9 +50,9 @@ export function textFields(): string[] {
   const fields = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, endpoint]) => {
     if (endpoint.method === 'GET') return []
     const parts = { body: endpoint.body, params: endpoint.params, query: endpoint.query }
-    return Object.entries(parts).flatMap(([part, given]) => {
-      if (!given) return []
-      const schema = z.toJSONSchema(given, { io: 'input', unrepresentable: 'any' }) as Schema
+    return Object.entries(parts).flatMap(([part, value]) => {
+      if (!value) return []
+      const schema = z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' }) as Schema
       return fieldsIn(schema, schema, part === 'body' ? name : `${name}(${part})`)
     })
   })

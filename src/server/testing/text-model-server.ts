@@ -8,20 +8,20 @@ export interface ModelRequest {
 }
 
 /** A complete response, one cut off at the model's limit, or an error status. */
-type Said = string | number | { cut: string }
-export type ModelResponder = (asked: ModelRequest) => Said | Promise<Said>
+type ResponsePart = string | number | { cut: string }
+export type ModelResponder = (modelRequest: ModelRequest) => ResponsePart | Promise<ResponsePart>
 
 /** Starts a server with OpenAI's chat API that gives the test's responses. */
 export async function serveTextModel(answering: ModelResponder) {
-  const asked: ModelRequest[] = []
+  const modelRequest: ModelRequest[] = []
   const state = { answering }
   const server = await startServer(async (request, response) => {
     const { messages = [] } = (await readJson(request).catch(() => ({}))) as {
       messages?: { role: string; content: string }[]
     }
-    const said = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
-    const question = { instructions: said('system'), text: said('user') }
-    asked.push(question)
+    const messageOfRole = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
+    const question = { instructions: messageOfRole('system'), text: messageOfRole('user') }
+    modelRequest.push(question)
     const answer = await state.answering(question)
     const isText = typeof answer !== 'number'
     const [content, finish_reason] = typeof answer === 'object' ? [answer.cut, 'length'] : [answer, 'stop']
@@ -34,7 +34,7 @@ export async function serveTextModel(answering: ModelResponder) {
   })
   return {
     url: `${server.url}/v1`,
-    asked,
+    asked: modelRequest,
     /** Changes the responses from now on. */
     answer(next: ModelResponder) {
       state.answering = next

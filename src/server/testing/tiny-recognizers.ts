@@ -11,7 +11,7 @@ const peakAt = (next: string, logits: string) => [
   { op: 'Neg', inputs: ['square'], outputs: [logits] },
 ]
 
-/** A NeMo TDT transducer that writes its tokens in order, one every 160 ms, whatever the audio. */
+/** A NeMo TDT transducer that writes its tokens in order, one every 160 ms, regardless of the audio. */
 export function tinyTransducer(pieces: readonly string[]): TinyFiles {
   const tokens = [...pieces, '<blk>']
   const count = tokens.length
@@ -98,12 +98,12 @@ export function tinyTransducer(pieces: readonly string[]): TinyFiles {
  * seconds.
  */
 export function tinyWhisper(words: readonly string[], languages: readonly string[]): TinyFiles {
-  const sot = words.length
-  const eot = sot + 1
-  const transcribe = sot + 2
-  const translate = sot + 3
-  const noSpeech = sot + 4
-  const firstLanguage = sot + 5
+  const startOfTranscript = words.length
+  const eot = startOfTranscript + 1
+  const transcribe = startOfTranscript + 2
+  const translate = startOfTranscript + 3
+  const noSpeech = startOfTranscript + 4
+  const firstLanguage = startOfTranscript + 5
   const noTimestamps = firstLanguage + languages.length
   const second = (seconds: number) => noTimestamps + 1 + 50 * seconds
   const count = second(30) + 1
@@ -111,7 +111,7 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
   words.forEach((_, i) => {
     next[i] = i + 1 < words.length ? i + 1 : second(2)
   })
-  next[sot] = firstLanguage
+  next[startOfTranscript] = firstLanguage
   next[transcribe] = second(0)
   next[second(0)] = 0
   const kv = (name: string) => ({ name, shape: [1, 1, 'T', 4] })
@@ -137,7 +137,7 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
       n_text_ctx: 448,
       n_text_state: 4,
       n_vocab: count,
-      sot,
+      sot: startOfTranscript,
       eot,
       blank_id: eot,
       translate,
@@ -145,7 +145,7 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
       is_multilingual: 1,
       no_timestamps: noTimestamps,
       no_speech: noSpeech,
-      sot_sequence: [sot, firstLanguage, transcribe].join(','),
+      sot_sequence: [startOfTranscript, firstLanguage, transcribe].join(','),
       all_language_tokens: languages.map((_, i) => firstLanguage + i).join(','),
       all_language_codes: languages.join(','),
     },

@@ -10,11 +10,11 @@ import { createTestProduct } from './product.ts'
 import { createMediaFile, testFolder } from './recordings.ts'
 import { testEngine } from './test-engine.ts'
 
-type Hear = SpeechEngine['transcribe']
+type Transcribe = SpeechEngine['transcribe']
 
 /** Recognizes the same words in every segment, a tenth of a second apart. */
 export const recognizerOf =
-  (text: string, language?: string): Hear =>
+  (text: string, language?: string): Transcribe =>
   async ({ segments, onSegment }) => {
     for (const segment of segments) {
       const words = text.split(' ').map((word, i): EngineWord => {
@@ -47,20 +47,20 @@ export async function createTranscribing(settings: Parameters<typeof createTestP
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   /** Installs the test's engine. */
-  function useEngine(hear: Hear, more: Partial<SpeechEngine['capabilities']> = {}) {
+  function useEngine(hear: Transcribe, overrides: Partial<SpeechEngine['capabilities']> = {}) {
     const engine = testEngine(hear, {
       detectsLanguage: true,
       punctuation: false,
       hints: { kind: 'prompt', maxTerms: 2 },
-      ...more,
+      ...overrides,
     })
     context.speech = createSpeechOf([engine], () => [])
   }
-  const uploadBursts = (who = user) => upload(who, 'bursts.wav', bytes)
-  async function transcribe(more: object = {}): Promise<Collection> {
+  const uploadBursts = (caller = user) => upload(caller, 'bursts.wav', bytes)
+  async function transcribe(overrides: object = {}): Promise<Collection> {
     return user.call(endpoints.createTranscription, {
       params: { uid: user.uid },
-      body: { url: await uploadBursts(), languageCode: 'en', orgId: user.orgId, ...more },
+      body: { url: await uploadBursts(), languageCode: 'en', orgId: user.orgId, ...overrides },
     })
   }
   const read = (id: string) => user.call(endpoints.getCollection, { params: { id } })
@@ -72,8 +72,8 @@ export async function createTranscribing(settings: Parameters<typeof createTestP
     }
   }
   /** Transcribes a recording and returns the finished collection. */
-  async function done(more?: object): Promise<Collection> {
-    const { id } = await transcribe(more)
+  async function done(overrides?: object): Promise<Collection> {
+    const { id } = await transcribe(overrides)
     return until(id, hasEnded)
   }
   async function textOf(id: string): Promise<string> {

@@ -8,7 +8,7 @@ export interface TwoRegions {
   eu: TestProduct
   addresses: Record<'us' | 'eu', string>
   /** A user's session in the other region. */
-  enter(who: Caller): Promise<Caller>
+  enter(caller: Caller): Promise<Caller>
   /** Makes eu accept requests, if it doesn't from the beginning. */
   openEu(): Promise<unknown>
 }
@@ -37,14 +37,14 @@ export async function createTwoRegions({ isEuDown = false } = {}): Promise<TwoRe
   if (!isEuDown) await openEu()
   const us = await createTestProduct({ ...common, REGION: 'us' })
   await us.app.listen({ port: ports.us, host: '127.0.0.1' })
-  return { us, eu, addresses, enter: (who) => enter(eu, who), openEu }
+  return { us, eu, addresses, enter: (caller) => enter(eu, caller), openEu }
 }
 
-async function enter(eu: TestProduct, who: Caller): Promise<Caller> {
-  const params = { uid: who.uid }
-  const { key } = await who.call(endpoints.getRegionalKey, { params, query: { region: 'eu' } })
+async function enter(eu: TestProduct, caller: Caller): Promise<Caller> {
+  const params = { uid: caller.uid }
+  const { key } = await caller.call(endpoints.getRegionalKey, { params, query: { region: 'eu' } })
   const response = await eu.anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
   if (response.statusCode !== 204) throw new Error(`${response.statusCode} ${response.body}`)
   const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return { ...who, cookie, ...eu.as(cookie) }
+  return { ...caller, cookie, ...eu.as(cookie) }
 }

@@ -17,8 +17,8 @@ export function walletOf(context: { db: Db } & BillingContext & QueueContext, or
     balances,
     async minutes() {
       const now = await balances()
-      const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(now, account, 'minutes')
-      return { left: of('plan'), held: of('heldPlan'), used: of('used') }
+      const amountFor = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(now, account, 'minutes')
+      return { left: amountFor('plan'), held: amountFor('heldPlan'), used: amountFor('used') }
     },
     cents: async () => balanceOf(await balances(), 'credits', 'USD'),
     pay: (cents: number) =>

@@ -54,11 +54,13 @@ export async function createZoomProduct() {
   })
 
   /** Opens Zoom's window like a browser; returns the page that it ends on. */
-  async function allow(who: Caller): Promise<unknown> {
-    const { url } = await who.call(endpoints.startSourceConnection, { params: { uid: who.uid, source } })
+  async function allow(caller: Caller): Promise<unknown> {
+    const { url } = await caller.call(endpoints.startSourceConnection, {
+      params: { uid: caller.uid, source },
+    })
     const response = await fetch(url, { redirect: 'manual' })
     const { pathname, search } = new URL(response.headers.get('location') ?? '')
-    const back = await app.inject({ url: pathname + search, headers: { cookie: who.cookie } })
+    const back = await app.inject({ url: pathname + search, headers: { cookie: caller.cookie } })
     return back.headers.location
   }
 
@@ -69,25 +71,26 @@ export async function createZoomProduct() {
     allow,
     /** Registers a user with a connection to the current Zoom account. */
     async connected(): Promise<Caller> {
-      const who = await register()
-      const page = await allow(who)
+      const caller = await register()
+      const page = await allow(caller)
       if (page !== '/connected/zoom?picked=') throw new Error(`Zoom was not connected: ${page}`)
-      return who
+      return caller
     },
-    integrationsOf: (who: Caller) => who.call(endpoints.listIntegrations, { params: { uid: who.uid } }),
+    integrationsOf: (caller: Caller) =>
+      caller.call(endpoints.listIntegrations, { params: { uid: caller.uid } }),
     meetingAt: (topic: string, date: Date, uuid?: string) => makeMeeting(zoom.url, topic, date, uuid),
     /** Turns automatic transcription on. */
-    importsInto: (who: Caller, orgId = who.orgId) =>
-      who.send(endpoints.changeSourceConnection, {
-        params: { uid: who.uid, source },
+    importsInto: (caller: Caller, orgId = caller.orgId) =>
+      caller.send(endpoints.changeSourceConnection, {
+        params: { uid: caller.uid, source },
         body: { imports: { orgId, languageCode: 'en-US' } },
       }),
     sendEvent: (signed: ReturnType<typeof signEvent>) =>
       app.inject({ method: 'POST', url: '/pipeline/sources/zoom/events', ...signed }),
     /** Waits for a transcription to end. */
-    async ended(who: Caller, id: string): Promise<Collection> {
+    async ended(caller: Caller, id: string): Promise<Collection> {
       for (;;) {
-        const collection = await who.call(endpoints.getCollection, { params: { id } })
+        const collection = await caller.call(endpoints.getCollection, { params: { id } })
         if (['complete', 'error'].includes(collection.processing.state)) return collection
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

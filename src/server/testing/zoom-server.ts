@@ -129,19 +129,19 @@ export function signBody(payload: string, { secret = zoomClient.webhook, at = Da
 }
 
 /** The person allows the access immediately. */
-function authorize(state: State, { searchParams: asked }: URL, response: ServerResponse): ServerResponse {
+function authorize(state: State, { searchParams: query }: URL, response: ServerResponse): ServerResponse {
   const isRight =
-    asked.get('client_id') === zoomClient.id &&
-    asked.get('response_type') === 'code' &&
-    asked.get('code_challenge_method') === 'S256'
+    query.get('client_id') === zoomClient.id &&
+    query.get('response_type') === 'code' &&
+    query.get('code_challenge_method') === 'S256'
   if (!isRight) return sendJson(response, 400, { code: 4702, message: 'Invalid client_id' })
-  const back = new URL(asked.get('redirect_uri') ?? '')
+  const back = new URL(query.get('redirect_uri') ?? '')
   const redirect = back.href
-  back.searchParams.set('state', asked.get('state') ?? '')
+  back.searchParams.set('state', query.get('state') ?? '')
   if (state.cancels) back.searchParams.set('error', 'access_denied')
   else {
     const code = randomUUID()
-    state.codes.set(code, { challenge: asked.get('code_challenge') ?? '', redirect })
+    state.codes.set(code, { challenge: query.get('code_challenge') ?? '', redirect })
     back.searchParams.set('code', code)
   }
   return response.writeHead(302, { location: back.href }).end()

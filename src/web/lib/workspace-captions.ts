@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import { call } from './api.ts'
 
 /** Fetches a workspace with its caption profiles. */
@@ -7,7 +7,7 @@ export const workspaceQuery = (orgId: string) =>
   queryOptions({
     queryKey: ['workspace', orgId, 'captions'],
     // Correctors don't see the customer's workspace.
-    enabled: orgId !== nobody,
+    enabled: orgId !== unknownUserId,
     queryFn: ({ signal }) => call('getWorkspace', { params: { oid: orgId } }, { signal }),
     staleTime: 60_000,
   })

@@ -41,37 +41,37 @@ const markOf: Record<string, string> = {
 }
 /** Letters with their marks and the blocks around them. */
 type Letters = [letter: string, marks: string][]
-const lettersOf = (words: string, marks: string[]): Letters =>
+const charactersOf = (words: string, marks: string[]): Letters =>
   [...words.replace(/\s+/g, '')].map((letter) => [letter, [...new Set(marks)].toSorted().join(' ')])
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
-function lettersInHtml(node: HtmlNode, marks: string[]): Letters {
-  if (node.type === 'text' && 'data' in node) return lettersOf(node.data, marks)
+function charactersInHtml(node: HtmlNode, marks: string[]): Letters {
+  if (node.type === 'text' && 'data' in node) return charactersOf(node.data, marks)
   if (!('children' in node) || ('name' in node && ['title', 'style'].includes(node.name))) return []
   const mark = 'name' in node ? markOf[node.name] : undefined
-  return node.children.flatMap((child) => lettersInHtml(child, mark ? [...marks, mark] : marks))
+  return node.children.flatMap((child) => charactersInHtml(child, mark ? [...marks, mark] : marks))
 }
 
-function lettersIn(
+function charactersIn(
   { type, text: words, content = [], marks = [], attrs }: DocumentNode,
   around: string[],
 ): Letters {
-  if (words !== undefined) return lettersOf(words, [...around, ...marks.map((mark) => mark.type)])
+  if (words !== undefined) return charactersOf(words, [...around, ...marks.map((mark) => mark.type)])
   const names: Record<string, string> = { listItem: 'item', blockquote: 'quote', codeBlock: 'code' }
   const name = type === 'heading' ? `heading${attrs?.level}` : names[type]
-  return content.flatMap((child) => lettersIn(child, name ? [...around, name] : around))
+  return content.flatMap((child) => charactersIn(child, name ? [...around, name] : around))
 }
 
-const lettersOfHtml = (page: string) =>
-  parseDocument(page).children.flatMap((node) => lettersInHtml(node, []))
-const lettersOfDocument = ({ content }: DocumentContent) => content.flatMap((node) => lettersIn(node, []))
+const htmlCharacters = (page: string) =>
+  parseDocument(page).children.flatMap((node) => charactersInHtml(node, []))
+const documentCharacters = ({ content }: DocumentContent) => content.flatMap((node) => charactersIn(node, []))
 
 describe('text, marks and blocks are the same', () => {
   it('in a Markdown file, read by marked', () => {
     fc.assert(
       fc.property(documents(), (content) => {
         const read = marked.parse(markdown(content), { async: false })
-        expect(lettersOfHtml(read)).toEqual(lettersOfDocument(content))
+        expect(htmlCharacters(read)).toEqual(documentCharacters(content))
       }),
       { numRuns: 400 },
     )
@@ -80,7 +80,7 @@ describe('text, marks and blocks are the same', () => {
   it('in an HTML file, read by htmlparser2', () => {
     fc.assert(
       fc.property(documents(), (content) => {
-        expect(lettersOfHtml(html(content))).toEqual(lettersOfDocument(content))
+        expect(htmlCharacters(html(content))).toEqual(documentCharacters(content))
       }),
       { numRuns: 400 },
     )

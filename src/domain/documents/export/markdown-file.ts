@@ -29,16 +29,16 @@ export function toMarkdownFile(
 
 function blocksOf(nodes: readonly DocumentNode[], picture: Picture): string[] {
   // Different markers separate a list from the previous one.
-  let isOther = false
+  let isEmphasis = false
   return nodes
     .map((node, i) => {
-      isOther = nodes[i - 1]?.type === node.type && !isOther
-      return blockOf(node, picture, isOther)
+      isEmphasis = nodes[i - 1]?.type === node.type && !isEmphasis
+      return blockOf(node, picture, isEmphasis)
     })
     .filter((block) => block !== '')
 }
 
-function blockOf(node: DocumentNode, picture: Picture, isOther: boolean): string {
+function blockOf(node: DocumentNode, picture: Picture, isEmphasis: boolean): string {
   const children = node.content ?? []
   switch (node.type) {
     case 'heading': {
@@ -58,7 +58,7 @@ function blockOf(node: DocumentNode, picture: Picture, isOther: boolean): string
         .join('\n')
     case 'bulletList':
     case 'orderedList':
-      return listOf(node, picture, isOther)
+      return listOf(node, picture, isEmphasis)
     case 'horizontalRule':
       return '___'
     case 'image':
@@ -68,13 +68,13 @@ function blockOf(node: DocumentNode, picture: Picture, isOther: boolean): string
   }
 }
 
-function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, isOther: boolean): string {
+function listOf({ type, attrs, content = [] }: DocumentNode, picture: Picture, isEmphasis: boolean): string {
   const start = Number(attrs?.start ?? 1)
   const items = content.map((item, i) => {
-    const marker = type === 'bulletList' ? (isOther ? '*' : '-') : `${start + i}${isOther ? ')' : '.'}`
-    const isTight = isSimple(item)
+    const marker = type === 'bulletList' ? (isEmphasis ? '*' : '-') : `${start + i}${isEmphasis ? ')' : '.'}`
+    const isTightList = isSimple(item)
     // Nested empty items would be a rule: `- - -`.
-    const inside = blocksOf(item.content ?? [], picture).join(isTight ? '\n' : '\n\n') || '<br>'
+    const inside = blocksOf(item.content ?? [], picture).join(isTightList ? '\n' : '\n\n') || '<br>'
     return `${marker} ${inside.replace(/\n(?!\n|$)/g, `\n${' '.repeat(marker.length + 1)}`)}`
   })
   return items.join(content.every(isSimple) ? '\n' : '\n\n')
@@ -129,7 +129,7 @@ function markedIn({ type, attrs }: DocumentMark, content: Inline[], before: stri
   const [left, right] = [start.at(-1) ?? before, end[0] ?? after]
   let marked = `<${tags[type]}>${core}</${tags[type]}>`
   if (type === 'link') marked = `[${core}](<${escapeUrl(attrs?.href ?? '')}>)`
-  else if (sign && mayMark(sign, core, text.trim(), left, right)) marked = `${sign}${core}${sign}`
+  else if (sign && canMark(sign, core, text.trim(), left, right)) marked = `${sign}${core}${sign}`
   return `${start}${marked}${end}`
 }
 
@@ -138,8 +138,8 @@ const endsWithLetter = (text: string) => /[\p{L}\p{N}]$/u.test(text)
 const separates = (character: string) => character === '' || /[\s.,;:!?()]/.test(character)
 
 /** Whether signs around a text mark it, next to these characters. */
-function mayMark(sign: string, written: string, text: string, left: string, right: string): boolean {
-  if (sign !== '_' && startsWithLetter(written) && endsWithLetter(written)) return true
+function canMark(sign: string, plainText: string, text: string, left: string, right: string): boolean {
+  if (sign !== '_' && startsWithLetter(plainText) && endsWithLetter(plainText)) return true
   return startsWithLetter(text) && endsWithLetter(text) && separates(left) && separates(right)
 }
 

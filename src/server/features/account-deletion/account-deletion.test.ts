@@ -27,7 +27,7 @@ const impersonal = new Set(
     ...['scim_groups', 'scim_group_members', 'received_emails', 'podcast_episodes', 'public_link_views'],
     // Used with several regions only, and tested there.
     ...['region_targets', 'account_changes', 'collection_moves'],
-    // Of the workspace.
+    // Data of the workspace.
     ...['ledger_accounts', 'ledger_entries', 'workspace_billing', 'payment_customers', 'payment_events'],
     ...['local_payment_objects', 'local_payment_calls', 'top_ups', 'payment_charges', 'payment_refunds'],
     // Pay of a minute by language.
@@ -41,7 +41,7 @@ const deleteAccount = ({ uid, email, call }: Caller) =>
   call(endpoints.deleteAccount, { params: { uid }, body: { confirmation: email, password } })
 
 /** Creates and downloads an archive, as a user would before leaving. */
-async function takeArchive({ uid, call }: Caller): Promise<Buffer> {
+async function downloadArchive({ uid, call }: Caller): Promise<Buffer> {
   const params = { uid }
   await call(endpoints.startDataExport, { params })
   await vi.waitFor(
@@ -54,14 +54,14 @@ async function takeArchive({ uid, call }: Caller): Promise<Buffer> {
   return download.rawPayload
 }
 
-let life: AllActions
+let actions: AllActions
 
 it('58: export, then delete an account: complete, audited', async () => {
   const person = await register(name)
   const colleague = await register('Grace Hopper')
   await context.queue.work(context, allJobs)
-  life = await performAllActions(product, person, colleague)
-  expect((await takeArchive(person)).length).toBeGreaterThan(10_000)
+  actions = await performAllActions(product, person, colleague)
+  expect((await downloadArchive(person)).length).toBeGreaterThan(10_000)
 
   // A table without the user's data can't show that the data is deleted, so every new table must be added
   // here.
@@ -84,10 +84,10 @@ it('58: export, then delete an account: complete, audited', async () => {
   // The audit log and the ledger keep the ID, and without a mail server the outbox keeps the last message.
   const kept = ['public.audit_log', 'public.ledger_transactions']
   expect(await tracesOf(person.uid)).toEqual({ tables: kept, files: [] })
-  const goodbye = [expect.stringMatching(/^outbox\/.*html$/), expect.stringMatching(/^outbox\/.*txt$/)]
-  expect(await tracesOf(person.email)).toEqual({ tables: [], files: goodbye.slice(1) })
-  expect(await tracesOf(name)).toEqual({ tables: [], files: goodbye })
-  expect(await filesContaining(context, life.own)).toEqual([])
+  const goodbyeMails = [expect.stringMatching(/^outbox\/.*html$/), expect.stringMatching(/^outbox\/.*txt$/)]
+  expect(await tracesOf(person.email)).toEqual({ tables: [], files: goodbyeMails.slice(1) })
+  expect(await tracesOf(name)).toEqual({ tables: [], files: goodbyeMails })
+  expect(await filesContaining(context, actions.own)).toEqual([])
 
   const entries = await db
     .selectFrom('audit_log')
@@ -104,20 +104,20 @@ it('58: export, then delete an account: complete, audited', async () => {
     address: '127.0.0.1',
     details: { recordings: 3, passed: 2 },
   })
-  await expectOthersToGoOn(colleague)
+  await expectOthersUnaffected(colleague)
   await expectNothingLeftToUse(person)
 })
 
 /** Expects that the colleague keeps their data, including what was transferred to them. */
-async function expectOthersToGoOn(colleague: Caller): Promise<void> {
+async function expectOthersUnaffected(colleague: Caller): Promise<void> {
   const list = await colleague.call(endpoints.listCollections, {
     params: { uid: colleague.uid },
     body: { orgId: colleague.orgId },
   })
   const inTrash = { orgId: colleague.orgId, orgWide: 'true' }
   const { Items: trashed } = await colleague.call(endpoints.listTrash, { query: inTrash })
-  expect(trashed).toMatchObject([{ id: life.trashed, userId: colleague.uid, deletedBy: null }])
-  const passed = list.Items.find(({ id }) => id === life.passed)
+  expect(trashed).toMatchObject([{ id: actions.trashed, userId: colleague.uid, deletedBy: null }])
+  const passed = list.Items.find(({ id }) => id === actions.passed)
   expect(passed).toMatchObject({ userId: colleague.uid, editing: null })
   expect(passed?.logs.map(({ details }) => details)).toEqual([
     'Grace Hopper ended the editing of Deleted user',
@@ -125,16 +125,16 @@ async function expectOthersToGoOn(colleague: Caller): Promise<void> {
   const { source_key } = await db
     .selectFrom('collections')
     .select('source_key')
-    .where('id', '=', life.passed)
+    .where('id', '=', actions.passed)
     .executeTakeFirstOrThrow()
-  expect(source_key).toBe(`collections/${life.passed}/source.mp3`)
+  expect(source_key).toBe(`collections/${actions.passed}/source.mp3`)
   expect(await storage.head(source_key)).toEqual({ size: 5000 })
 
-  const others = list.Items.find(({ id }) => id === life.others)
+  const others = list.Items.find(({ id }) => id === actions.others)
   expect(others).toMatchObject({ sharedWith: {}, editing: null })
-  const params = { id: life.others }
+  const params = { id: actions.others }
   const highlights = await colleague.call(endpoints.listHighlights, { params })
-  expect(highlights).toMatchObject([{ id: life.highlight, uid: null, author: null, content: 'Why?' }])
+  expect(highlights).toMatchObject([{ id: actions.highlight, uid: null, author: null, content: 'Why?' }])
   const nobody = '00000000-0000-0000-0000-000000000000'
   expect(highlights[0]?.replies).toMatchObject([
     { content: 'I wonder.', uid: nobody, user: { uid: nobody, name: '' } },
@@ -153,9 +153,9 @@ async function expectNothingLeftToUse(person: Caller): Promise<void> {
   const body = { email: person.email, password }
   const signIn = await anonymous.send(endpoints.signIn, { body })
   expect(signIn.json().error.code).toBe('wrong_credentials')
-  const part = await app.inject({ method: 'PUT', url: life.partAddress, payload: 'ten bytes!' })
+  const part = await app.inject({ method: 'PUT', url: actions.partAddress, payload: 'ten bytes!' })
   expect(part.statusCode).toBe(404)
-  const again = await anonymous.send(endpoints.register, { body: { ...body, name: 'Somebody New' } })
-  expect(again.statusCode).toBe(200)
-  expect(again.json().result.user.uid).not.toBe(person.uid)
+  const second = await anonymous.send(endpoints.register, { body: { ...body, name: 'Somebody New' } })
+  expect(second.statusCode).toBe(200)
+  expect(second.json().result.user.uid).not.toBe(person.uid)
 }

@@ -10,7 +10,7 @@ export async function listAccountFiles(
   { mailer }: Context,
   tx: Db,
   { id: userId, email, avatar_key }: { id: string; email: string | null; avatar_key: string | null },
-  doomed: readonly ErasedRecording[],
+  erasedRecordings: readonly ErasedRecording[],
 ): Promise<Erasure> {
   const uploads = await tx
     .selectFrom('uploads')
@@ -24,7 +24,7 @@ export async function listAccountFiles(
     .select(['id', 'created_at'])
     .where((row) => row.or([row('user_id', '=', userId), row('recipient', '=', email ?? '')]))
     .execute()
-  const { keys, folders } = recordingFiles(doomed)
+  const { keys, folders } = recordingFiles(erasedRecordings)
   return {
     userId,
     keys: [...keys, ...(avatar_key ? [avatar_key] : [])],

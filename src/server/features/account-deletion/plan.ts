@@ -2,7 +2,7 @@ import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { filterHeld } from '#server/features/holds/service.ts'
-import { readContentElsewhere } from '#server/features/workspace-deletion/service.ts'
+import { readContentInOtherRegions } from '#server/features/workspace-deletion/service.ts'
 import { requireOpenWorkspace, type WorkspaceViewer } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -29,8 +29,8 @@ export async function workspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise
   return Promise.all(
     workspaces.map(async (workspace) => {
       const others = await queries.listOtherMembers(db, workspace.id, userId)
-      const isLed = others[0]?.role === 'owner'
-      const becomes = others.length === 0 ? 'deleted' : isLed ? 'passed' : 'handOver'
+      const hasOwner = others[0]?.role === 'owner'
+      const becomes = others.length === 0 ? 'deleted' : hasOwner ? 'passed' : 'handOver'
       if (becomes !== 'passed') requireOpenWorkspace(actor, workspace.id)
       return { ...workspace, becomes, others }
     }),
@@ -51,27 +51,28 @@ export async function planDeletion(ctx: Context, actor: UserActor, uid: string):
   const user = await queries.findUser(db, uid)
   if (!user) throw new AppError('not_found', 'User not found')
   const located = await workspaceOutcomes(db, actor)
-  const elsewhere = await readContentElsewhere(ctx, uid, located)
-  const fates = located.map((fate) => ({ ...fate, ...elsewhere.get(fate.id) }))
+  const elsewhere = await readContentInOtherRegions(ctx, uid, located)
+  const outcomes = located.map((outcome) => ({ ...outcome, ...elsewhere.get(outcome.id) }))
   const held = await filterHeld(
     db,
-    fates.map(({ id }) => id),
+    outcomes.map(({ id }) => id),
   )
-  const those = (becomes: WorkspaceOutcome['becomes']) => fates.filter((fate) => fate.becomes === becomes)
+  const withOutcome = (becomes: WorkspaceOutcome['becomes']) =>
+    outcomes.filter((outcome) => outcome.becomes === becomes)
   return {
     confirmation: confirmationText(user),
-    deleted: those('deleted').map(({ id, name, all, onHold = false }) => ({
+    deleted: withOutcome('deleted').map(({ id, name, all, onHold = false }) => ({
       id,
       name,
       recordings: all,
       onHold: onHold || held.some((workspace) => workspace.id === id),
     })),
-    passed: those('passed').flatMap(({ others: [to], ...fate }) =>
-      to ? [{ ...present(fate), to: presentMember(to) }] : [],
+    passed: withOutcome('passed').flatMap(({ others: [to], ...outcome }) =>
+      to ? [{ ...present(outcome), to: presentMember(to) }] : [],
     ),
-    handOver: those('handOver').map((fate) => ({
-      ...present(fate),
-      members: fate.others.map(presentMember),
+    handOver: withOutcome('handOver').map((outcome) => ({
+      ...present(outcome),
+      members: outcome.others.map(presentMember),
     })),
   }
 }

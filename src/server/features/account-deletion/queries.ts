@@ -83,14 +83,14 @@ export async function promoteToOwner(tx: Db, organizationId: string, userId: str
 export async function renameAfterMember(
   tx: Db,
   organizationId: string,
-  { was, now }: { was: string; now: string },
+  { previous, now }: { previous: string; now: string },
 ): Promise<void> {
   const { name } = await tx
     .selectFrom('organizations')
     .select('name')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  const named = Object.values(workspaceNames).find((nameOf) => nameOf(was) === name)
+  const named = Object.values(workspaceNames).find((nameOf) => nameOf(previous) === name)
   if (!named) return
   await tx
     .updateTable('organizations')

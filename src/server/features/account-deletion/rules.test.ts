@@ -13,16 +13,16 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }
 
 const deletion = (
-  who: Caller,
+  caller: Caller,
   body: Partial<{ confirmation: string; password: string; handOver: object }> = {},
 ) =>
-  who.send(endpoints.deleteAccount, {
-    params: { uid: who.uid },
-    body: { confirmation: who.email, password, ...body } as never,
+  caller.send(endpoints.deleteAccount, {
+    params: { uid: caller.uid },
+    body: { confirmation: caller.email, password, ...body } as never,
   })
-const plan = (who: Caller) => who.call(endpoints.planDeletion, { params: { uid: who.uid } })
+const plan = (caller: Caller) => caller.call(endpoints.planDeletion, { params: { uid: caller.uid } })
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
-const isThere = async ({ uid }: Caller) =>
+const exists = async ({ uid }: Caller) =>
   (await db.selectFrom('users').select('id').where('id', '=', uid).execute()).length === 1
 const roleOf = async ({ uid }: Caller, { orgId }: Caller) =>
   (
@@ -42,14 +42,14 @@ describe('confirmation', () => {
     expect(await user.call(endpoints.getSession)).not.toBeNull()
     expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
     expect((await deletion(user, { confirmation: ` ${user.email.toUpperCase()} ` })).statusCode).toBe(204)
-    expect(await isThere(user)).toBe(false)
+    expect(await exists(user)).toBe(false)
   })
 
   it('allows ten attempts', async () => {
     const user = await register()
     for (let i = 0; i < 10; i++) await deletion(user, { password: 'wrong' })
     expect(codeOf(await deletion(user))).toBe('too_many_requests')
-    expect(await isThere(user)).toBe(true)
+    expect(await exists(user)).toBe(true)
   })
 
   it('without a password requires a recent sign-in; without an address, the name', async () => {
@@ -86,20 +86,20 @@ describe('confirmation', () => {
       const response = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
       expect([url, response.statusCode]).toEqual([url, 403])
     }
-    expect(await isThere(user)).toBe(true)
+    expect(await exists(user)).toBe(true)
   })
 })
 
 it('notifies by email, but not an unverified address', async () => {
-  const proven = await register()
-  await deletion(proven)
+  const verified = await register()
+  await deletion(verified)
   const asking = await createTestProduct({ VERIFY_EMAIL: 'on' })
   const unproven = await asking.register()
   expect((await deletion(unproven)).statusCode).toBe(204)
-  const mails = (of: typeof product) =>
-    of.context.db.selectFrom('mails').select(['template', 'recipient', 'user_id']).execute()
-  const goodbye = { template: 'accountDeleted', recipient: proven.email, user_id: null }
-  expect(await mails(product)).toContainEqual(goodbye)
+  const mails = (testProduct: typeof product) =>
+    testProduct.context.db.selectFrom('mails').select(['template', 'recipient', 'user_id']).execute()
+  const goodbyeMail = { template: 'accountDeleted', recipient: verified.email, user_id: null }
+  expect(await mails(product)).toContainEqual(goodbyeMail)
   expect(await mails(asking)).toEqual([])
 })
 
@@ -138,7 +138,7 @@ describe('the last owner of a workspace with other members', () => {
         handOver: [{ id: owner.orgId, name: 'Ada Lovelace’s workspace' }],
       })
     }
-    expect(await isThere(owner)).toBe(true)
+    expect(await exists(owner)).toBe(true)
     expect((await deletion(owner, { handOver: { [owner.orgId]: member.uid } })).statusCode).toBe(204)
     expect(await roleOf(member, owner)).toBe('owner')
     const { workspaces } = (await member.call(endpoints.getSession)) ?? {}
@@ -186,7 +186,10 @@ describe('the last owner of a workspace with other members', () => {
     await joinWorkspace(context, other.uid, one.orgId, 'owner')
     const answers = await Promise.all([deletion(one), deletion(other)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
-    const left = db.selectFrom('organizations').select('id').where('id', 'in', [one.orgId, other.orgId])
-    expect(await left.execute()).toEqual([])
+    const remainingRows = db
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', 'in', [one.orgId, other.orgId])
+    expect(await remainingRows.execute()).toEqual([])
   })
 })

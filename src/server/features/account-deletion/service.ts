@@ -2,7 +2,7 @@ import type { accountDeletionEndpoints } from '#contract/account-deletion.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireProof } from '#server/features/accounts/service.ts'
+import { requireReauthentication } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { checkDeletions } from '#server/features/billing/service.ts'
 import { leaveCorrections } from '#server/features/corrections/service.ts'
@@ -12,7 +12,7 @@ import { sendMail } from '#server/features/mail/service.ts'
 import { transferCollections } from '#server/features/members/service.ts'
 import { endImpersonations, endSessions } from '#server/features/sessions/service.ts'
 import { prepareRevocations } from '#server/features/sources/service.ts'
-import { deleteWorkspaceRows, purgeAllElsewhere } from '#server/features/workspace-deletion/service.ts'
+import { deleteWorkspaceRows, purgeAllInOtherRegions } from '#server/features/workspace-deletion/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
@@ -25,7 +25,7 @@ type Request = EndpointInput<typeof accountDeletionEndpoints.deleteAccount>['bod
 
 type User = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
 
-interface Leaving {
+interface AccountDeletion {
   user: User
   /** IP address. */
   address: string
@@ -38,7 +38,7 @@ export async function deleteAccount(
   { uid, confirmation, password, handOver }: Request & { uid: string },
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   const endPermissions = await prepareRevocations(ctx, uid)
   await ctx.db.transaction().execute(async (tx) => {
     // Locked before the user: if two owners leave simultaneously, the second sees that the first is gone.
@@ -47,24 +47,24 @@ export async function deleteAccount(
     if (!user) throw new AppError('not_found', 'User not found')
     if (!isSame(confirmation, confirmationText(user)))
       throw new AppError('invalid_input', 'This is not the email address of the account')
-    const leaving = { user, address: actor.address }
-    const fates = await workspaceOutcomes(tx, actor)
-    const passed = await leaveWorkspaces(tx, leaving, fates, handOver)
+    const deletedAccount = { user, address: actor.address }
+    const outcomes = await workspaceOutcomes(tx, actor)
+    const passed = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
     await leaveCorrections(tx, uid)
-    const doomed = await deleteWorkspaces(ctx, tx, fates)
-    await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
+    const deletedRecordings = await deleteWorkspaces(ctx, tx, outcomes)
+    await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, deletedRecordings))
     await checkDeletions(ctx, tx)
     await removeTraces(tx, user)
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')
     await queries.deleteUser(tx, uid)
-    const details = { recordings: doomed.length, passed }
+    const details = { recordings: deletedRecordings.length, passed }
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
     await audit(tx, { kind: 'accountDeleted', ...entry })
-    await sayGoodbye(ctx, tx, user)
+    await sendGoodbye(ctx, tx, user)
     // Last, since it can't be undone. If the commit fails after it, another request completes the deletion.
-    const deleted = fates.filter(({ becomes }) => becomes === 'deleted')
-    await purgeAllElsewhere(ctx, deleted)
+    const deleted = outcomes.filter(({ becomes }) => becomes === 'deleted')
+    await purgeAllInOtherRegions(ctx, deleted)
   })
   await endPermissions()
 }
@@ -74,40 +74,40 @@ export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Prom
   await queries.lockWorkspaces(tx, uid)
   const user = await queries.lockUser(tx, uid)
   if (!user) return
-  const fates = await workspaceOutcomes(tx, { userId: uid, closed: [] })
-  for (const { id, others } of fates)
+  const outcomes = await workspaceOutcomes(tx, { userId: uid, closed: [] })
+  for (const { id, others } of outcomes)
     if (others[0]) await transferCollections(tx, id, { from: uid, to: others[0].id })
   await leaveCorrections(tx, uid)
-  const doomed = await deleteWorkspaces(ctx, tx, fates)
-  await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, doomed))
+  const deletedRecordings = await deleteWorkspaces(ctx, tx, outcomes)
+  await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, deletedRecordings))
   await removeTraces(tx, user)
   await endSessions(tx, uid, 'all')
   await queries.deleteUser(tx, uid)
 }
 
-const isSame = (typed: string, wanted: string) =>
-  typed.trim().toLocaleLowerCase() === wanted.toLocaleLowerCase()
+const isSame = (typed: string, expectedText: string) =>
+  typed.trim().toLocaleLowerCase() === expectedText.toLocaleLowerCase()
 
 /** Leaves the workspaces that have other owners, with the recordings there; returns their number. */
 async function leaveWorkspaces(
   tx: Db,
-  { user, address }: Leaving,
-  fates: WorkspaceOutcome[],
+  { user, address }: AccountDeletion,
+  outcomes: WorkspaceOutcome[],
   handOver: Record<string, string>,
 ): Promise<number> {
-  const about = { actorId: user.id, address }
+  const auditFields = { actorId: user.id, address }
   let passed = 0
-  for (const fate of withHeirs(fates, handOver)) {
-    const { id: organizationId, heir } = fate
-    if (fate.becomes === 'handOver') {
+  for (const outcome of assignHeirs(outcomes, handOver)) {
+    const { id: organizationId, heir } = outcome
+    if (outcome.becomes === 'handOver') {
       await queries.promoteToOwner(tx, organizationId, heir.id)
-      await audit(tx, { kind: 'ownershipHandedOver', ...about, subjectId: heir.id, organizationId })
+      await audit(tx, { kind: 'ownershipHandedOver', ...auditFields, subjectId: heir.id, organizationId })
     }
-    await queries.renameAfterMember(tx, organizationId, { was: user.name, now: heir.name })
+    await queries.renameAfterMember(tx, organizationId, { previous: user.name, now: heir.name })
     const ids = await transferCollections(tx, organizationId, { from: user.id, to: heir.id })
     if (ids.length === 0) continue
     const details = { recordings: ids.length }
-    await audit(tx, { kind: 'recordingsPassed', ...about, subjectId: heir.id, organizationId, details })
+    await audit(tx, { kind: 'recordingsPassed', ...auditFields, subjectId: heir.id, organizationId, details })
     passed += ids.length
   }
   return passed
@@ -117,38 +117,42 @@ async function leaveWorkspaces(
  * Throws if a workspace would have no owner.
  * @throws AppError conflict, with those workspaces
  */
-function withHeirs(
-  fates: WorkspaceOutcome[],
+function assignHeirs(
+  outcomes: WorkspaceOutcome[],
   handOver: Record<string, string>,
 ): (WorkspaceOutcome & { heir: queries.Member })[] {
-  const staying = fates.filter(({ becomes }) => becomes !== 'deleted')
-  const found = staying.flatMap((fate) => {
-    const { becomes, others, id } = fate
+  const remaining = outcomes.filter(({ becomes }) => becomes !== 'deleted')
+  const found = remaining.flatMap((outcome) => {
+    const { becomes, others, id } = outcome
     const heir = becomes === 'passed' ? others[0] : others.find((member) => member.id === handOver[id])
-    return heir ? [{ ...fate, heir }] : []
+    return heir ? [{ ...outcome, heir }] : []
   })
-  const orphaned = staying.filter(({ id }) => !found.some((fate) => fate.id === id))
+  const orphaned = remaining.filter(({ id }) => !found.some((outcome) => outcome.id === id))
   if (orphaned.length === 0) return found
   const details = { handOver: orphaned.map(({ id, name }) => ({ id, name })) }
   throw new AppError('conflict', 'You are the last owner of a workspace; choose another one first', details)
 }
 
 /** Deletes workspaces without other members. @throws AppError on_hold */
-async function deleteWorkspaces(ctx: Context, tx: Db, fates: WorkspaceOutcome[]): Promise<ErasedRecording[]> {
-  const ids = fates.flatMap(({ id, becomes }) => (becomes === 'deleted' ? [id] : []))
+async function deleteWorkspaces(
+  ctx: Context,
+  tx: Db,
+  outcomes: WorkspaceOutcome[],
+): Promise<ErasedRecording[]> {
+  const ids = outcomes.flatMap(({ id, becomes }) => (becomes === 'deleted' ? [id] : []))
   await requireNoHoldIn(tx, ids)
-  const doomed: ErasedRecording[] = []
-  for (const id of ids) doomed.push(...(await deleteWorkspaceRows(ctx, tx, id)))
-  return doomed
+  const deletedRecordings: ErasedRecording[] = []
+  for (const id of ids) deletedRecordings.push(...(await deleteWorkspaceRows(ctx, tx, id)))
+  return deletedRecordings
 }
 
 /**
  * Emails a goodbye, unless the address is unverified. It isn't stored as the user's email, since those are
  * deleted with the account; this one is deleted once it is sent.
  */
-async function sayGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
+async function sendGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
   const { email: to, name, language, time_zone: timeZone } = user
-  const isProven = user.email_verified_at !== null || !requiresVerification(ctx.config)
-  if (to !== null && isProven)
+  const isVerified = user.email_verified_at !== null || !requiresVerification(ctx.config)
+  if (to !== null && isVerified)
     await sendMail(ctx, tx, { to, name, language, timeZone, template: 'accountDeleted', values: {} })
 }

@@ -16,23 +16,23 @@ export interface DepartingUser {
 const deletedUser = 'Deleted user'
 
 /** Removes a user from data that is kept: shares, locks, mentions, edits, logs and unfinished sign-ins. */
-export async function removeTraces(tx: Db, leaver: DepartingUser): Promise<void> {
-  await leaveLocks(tx, leaver)
-  await leaveShares(tx, leaver)
-  await sql`update highlight_replies set mentions = array_remove(mentions, ${leaver.id}::uuid)
-    where ${leaver.id}::uuid = any(mentions)`.execute(tx)
+export async function removeTraces(tx: Db, departingUser: DepartingUser): Promise<void> {
+  await leaveLocks(tx, departingUser)
+  await leaveShares(tx, departingUser)
+  await sql`update highlight_replies set mentions = array_remove(mentions, ${departingUser.id}::uuid)
+    where ${departingUser.id}::uuid = any(mentions)`.execute(tx)
   await tx
     .updateTable('transcript_operations')
     .set({ user_id: null })
-    .where('user_id', '=', leaver.id)
+    .where('user_id', '=', departingUser.id)
     .execute()
-  await unnameInLogs(tx, leaver)
+  await redactNameInLogs(tx, departingUser)
   await sql`delete from pending_sign_ins
-    where state->>'email' = ${leaver.email} or state->>'staffId' = ${leaver.id}`.execute(tx)
-  if (leaver.email !== null) {
-    await tx.deleteFrom('mails').where('recipient', '=', leaver.email).execute()
-    await tx.deleteFrom('invites').where('email', '=', leaver.email).execute()
-    await tx.deleteFrom('scim_users').where('email', '=', leaver.email).execute()
+    where state->>'email' = ${departingUser.email} or state->>'staffId' = ${departingUser.id}`.execute(tx)
+  if (departingUser.email !== null) {
+    await tx.deleteFrom('mails').where('recipient', '=', departingUser.email).execute()
+    await tx.deleteFrom('invites').where('email', '=', departingUser.email).execute()
+    await tx.deleteFrom('scim_users').where('email', '=', departingUser.email).execute()
   }
 }
 
@@ -64,7 +64,7 @@ async function leaveShares(tx: Db, { id: userId }: DepartingUser): Promise<void>
 }
 
 /** Replaces a user's name in the logs of recordings, which record who ended another user's editing. */
-async function unnameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
+async function redactNameInLogs(tx: Db, { name }: DepartingUser): Promise<void> {
   const named = await tx
     .selectFrom('collections')
     .select(['id', 'logs'])

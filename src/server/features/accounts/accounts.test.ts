@@ -22,8 +22,8 @@ describe('accounts', () => {
     const [cookie] = response.cookies
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 604_800 })
     expect(cookie?.value).toHaveLength(43)
-    const kept = await context.db.selectFrom('sessions').select('token_hash').execute()
-    expect(kept.map((s) => s.token_hash.toString('base64url'))).not.toContain(cookie?.value)
+    const storedRows = await context.db.selectFrom('sessions').select('token_hash').execute()
+    expect(storedRows.map((s) => s.token_hash.toString('base64url'))).not.toContain(cookie?.value)
   })
 
   it('sets a Secure cookie behind https', async () => {
@@ -56,8 +56,8 @@ describe('accounts', () => {
     ['a common password', { password: 'PassWord1' }, 400],
     ['two short words as a name', { name: 'Li Wei', email: 'li@example.com' }, 200],
     ['a long password with every script', { password: `${'п'.repeat(64)}🗝`, email: 'long@example.com' }, 200],
-  ])('responds with %s', async (_what, given, status) => {
-    const response = await anonymous.send(endpoints.register, { body: { ...person, ...given } })
+  ])('responds with %s', async (_description, solution, status) => {
+    const response = await anonymous.send(endpoints.register, { body: { ...person, ...solution } })
     expect(response.statusCode).toBe(status)
   })
 
@@ -125,8 +125,8 @@ describe('the captcha', async () => {
     expect((await ask('one@example.com', captcha)).statusCode).toBe(200)
     expect((await ask('two@example.com', captcha)).json().error.code).toBe('captcha_failed')
     const { challenge, solution } = JSON.parse(atob(captcha))
-    const dressedUp = btoa(JSON.stringify({ challenge: { ...challenge, more: 1 }, solution }))
-    expect((await ask('two@example.com', dressedUp)).json().error.code).toBe('captcha_failed')
+    const tampered = btoa(JSON.stringify({ challenge: { ...challenge, more: 1 }, solution }))
+    expect((await ask('two@example.com', tampered)).json().error.code).toBe('captcha_failed')
   })
 
   it('counts a solved challenge once, even if the address is taken', async () => {

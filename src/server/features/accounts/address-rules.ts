@@ -24,7 +24,7 @@ export function requireAllowedAddress(
     throw new AppError('domain_refused', 'Email addresses in this domain are not allowed')
 }
 
-/** Converts a unique violation: another user took the address a moment ago. */
+/** Converts a unique violation, which means that another user has just taken the address. */
 export function throwIfTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken', 'Email already taken.') : error
 }
@@ -32,7 +32,7 @@ export function throwIfTaken(error: unknown): never {
 /** Whether a user works for the company; unverified addresses of its domains don't count. */
 export function isEmployee(
   { companyDomains }: Pick<Installation, 'companyDomains'>,
-  { email, email_verified_at: proved }: { email: string | null; email_verified_at: Date | null },
+  { email, email_verified_at: verifiedAt }: { email: string | null; email_verified_at: Date | null },
 ): boolean {
-  return email !== null && proved !== null && companyDomains.includes(domainOf(email))
+  return email !== null && verifiedAt !== null && companyDomains.includes(domainOf(email))
 }

@@ -24,8 +24,8 @@ export async function auditBreakGlass(
   const held = await listBreakGlassWorkspaces(tx, userId)
   const person = (await queries.findUser(tx, userId))?.name ?? ''
   for (const { id: organizationId, name: workspace } of held) {
-    const about = { actorId: userId, subjectId: userId, address, organizationId }
-    await audit(tx, { kind: 'breakGlassUsed', ...about, details: { method } })
+    const auditFields = { actorId: userId, subjectId: userId, address, organizationId }
+    await audit(tx, { kind: 'breakGlassUsed', ...auditFields, details: { method } })
     for (const owner of await listOwnerIds(tx, organizationId))
       await sendMailToUser(ctx, tx, owner, { template: 'breakGlass', values: { person, workspace, address } })
   }

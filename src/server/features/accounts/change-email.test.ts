@@ -15,7 +15,7 @@ const ask = (user: Caller, body: { email: string; password?: string }) =>
 const verify = (code: string) => anonymous.send(endpoints.verifyEmail, { body: { code } })
 const codesTo = (email: string) => mailedCodes(context, email, 'changeEmail')
 const emailOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.email
-const awaited = async (user: Caller) =>
+const pendingEmail = async (user: Caller) =>
   (await user.call(endpoints.getProfile, { params: { uid: user.uid } })).newEmail
 
 describe('changing the address', () => {
@@ -28,9 +28,9 @@ describe('changing the address', () => {
     const [code = ''] = await codesTo(email)
     expect((await verify(code)).json().result).toEqual({ email })
     expect((await user.call(endpoints.getSession))?.user).toMatchObject({ email, emailVerified: true })
-    expect(await awaited(user)).toBeNull()
-    const told = context.db.selectFrom('mails').select('recipient').where('template', '=', 'emailChanged')
-    expect(await told.execute()).toEqual([{ recipient: user.email }])
+    expect(await pendingEmail(user)).toBeNull()
+    const notified = context.db.selectFrom('mails').select('recipient').where('template', '=', 'emailChanged')
+    expect(await notified.execute()).toEqual([{ recipient: user.email }])
     expect(await listAuditKinds(context, user.uid)).toEqual([
       ...['registered', 'signedIn', 'emailChangeRequested', 'emailChanged'],
     ])
@@ -63,10 +63,10 @@ describe('changing the address', () => {
     const [one, two] = [newAddress(), newAddress()]
     await ask(user, { email: one, password })
     await ask(user, { email: two, password })
-    expect(await awaited(user)).toBe(two)
+    expect(await pendingEmail(user)).toBe(two)
     expect((await verify((await codesTo(one))[0] ?? '')).json().error.code).toBe('code_invalid')
     await user.call(endpoints.dropEmailChange, { params: { uid: user.uid } })
-    expect(await awaited(user)).toBeNull()
+    expect(await pendingEmail(user)).toBeNull()
     expect((await verify((await codesTo(two))[0] ?? '')).json().error.code).toBe('code_invalid')
     expect(await emailOf(user)).toBe(user.email)
   })
@@ -77,7 +77,7 @@ describe('changing the address', () => {
     await ask(user, { email, password })
     const before = sql`update users set created_at = now() - interval '3 days' where id = ${user.uid}`
     await before.execute(context.db)
-    expect(await awaited(user)).toBe(email)
+    expect(await pendingEmail(user)).toBe(email)
     await user.call(endpoints.resendVerification)
     const [first = '', second = ''] = await codesTo(email)
     expect((await verify(first)).json().error.code).toBe('code_invalid')

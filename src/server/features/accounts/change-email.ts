@@ -5,7 +5,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
-import { requireProof } from './proof.ts'
+import { requireReauthentication } from './proof.ts'
 import * as queries from './queries.ts'
 import { changeAddress, sendAddressChange } from './verification.ts'
 
@@ -30,7 +30,7 @@ export async function changeEmail(
   requireOwnAccount(actor, uid)
   requireAllowedAddress(ctx, email)
   requirePlainAddress(ctx.installation, email)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   await ctx.limits.take(byUser, uid)
   await ctx.db.transaction().execute(async (tx) => {
     const holder = await queries.findUserByEmail(tx, email)

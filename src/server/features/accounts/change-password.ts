@@ -6,7 +6,7 @@ import { endSessions } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { requireProof } from './proof.ts'
+import { requireReauthentication } from './proof.ts'
 import * as queries from './queries.ts'
 
 export interface PasswordChange {
@@ -23,11 +23,11 @@ export async function changePassword(
   { uid, password, newPassword }: PasswordChange,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  const proven = await requireProof(ctx, actor, password)
+  const verified = await requireReauthentication(ctx, actor, password)
   await requireGoodPassword(ctx, newPassword)
   const passwordHash = await hashPassword(newPassword)
   await ctx.db.transaction().execute(async (tx) => {
-    if ((await queries.lockPasswordHash(tx, uid)) !== proven)
+    if ((await queries.lockPasswordHash(tx, uid)) !== verified)
       throw new AppError('conflict', 'The password has just been changed')
     await queries.updateUser(tx, uid, { password_hash: passwordHash })
     // Someone with the former password may have started these actions.

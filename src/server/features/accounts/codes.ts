@@ -49,7 +49,7 @@ export async function checkCode(
   code: string,
   purposes: readonly CodePurpose[],
 ): Promise<VerifiedCode> {
-  return proven(await queries.findCode(db, hashToken(code), purposes))
+  return toVerifiedCode(await queries.findCode(db, hashToken(code), purposes))
 }
 
 /** Uses a code and deletes all others with the same purpose. It stays valid if the transaction fails. */
@@ -58,12 +58,14 @@ export async function consumeCode(
   code: string,
   purposes: readonly CodePurpose[],
 ): Promise<VerifiedCode> {
-  const found = proven(await queries.takeCode(tx, hashToken(code), purposes))
-  await queries.deleteCodes(tx, found.userId, found.purpose)
-  return found
+  const verifiedCode = toVerifiedCode(await queries.removeCode(tx, hashToken(code), purposes))
+  await queries.deleteCodes(tx, verifiedCode.userId, verifiedCode.purpose)
+  return verifiedCode
 }
 
-function proven(row: { user_id: string; purpose: CodePurpose; email: string } | undefined): VerifiedCode {
+function toVerifiedCode(
+  row: { user_id: string; purpose: CodePurpose; email: string } | undefined,
+): VerifiedCode {
   if (!row) throw new AppError('code_invalid', 'This link was already used, or has expired')
   return { userId: row.user_id, purpose: row.purpose, email: row.email }
 }

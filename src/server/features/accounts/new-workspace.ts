@@ -17,9 +17,9 @@ const byUser: Limit = { name: 'workspaces', points: 20, seconds: 86_400 }
 interface NewWorkspace {
   name: string
   locale?: Region | undefined
-  /** Of its purchases. */
+  /** Currency of its purchases. */
   currency?: Currency | undefined
-  /** For its first purchase. */
+  /** Coupon for its first purchase. */
   coupon?: string | undefined
 }
 
@@ -30,9 +30,9 @@ interface NewWorkspace {
 export async function createWorkspace(
   ctx: Context,
   actor: UserActor,
-  { name: given, locale, currency, coupon }: NewWorkspace,
+  { name: workspaceName, locale, currency, coupon }: NewWorkspace,
 ): Promise<void> {
-  const name = requireName(given, 'A workspace')
+  const name = requireName(workspaceName, 'A workspace')
   if (currency !== undefined || coupon !== undefined) requirePlans(ctx)
   await ctx.limits.take(byUser, actor.userId)
   if (coupon !== undefined) await readCoupon(ctx, actor, coupon)
@@ -47,17 +47,17 @@ export async function createWorkspace(
 }
 
 /**
- * Creates the first workspace of a user without one, on behalf of the actor, and a current one for a user without.
+ * Ensures that a user has a workspace and a current workspace, on behalf of the actor.
  * Returns whether anything was missing.
  */
 export async function completeUser(
   ctx: Context,
   actor: UserActor,
-  { uid, name: given }: { uid: string; name?: string | undefined },
+  { uid, name: workspaceName }: { uid: string; name?: string | undefined },
 ): Promise<boolean> {
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
-    // Of two calls, the second sees the workspace of the first.
+    // If two calls compete, the second sees the workspace of the first.
     await queries.lockUser(tx, uid)
     const user = await queries.findUser(tx, uid)
     if (!user) throw new AppError('not_found', 'User not found')
@@ -68,7 +68,10 @@ export async function completeUser(
       return true
     }
     const language = user.language === 'es' ? 'es' : 'en'
-    const name = given === undefined ? workspaceNames[language](user.name) : requireName(given, 'A workspace')
+    const name =
+      workspaceName === undefined
+        ? workspaceNames[language](user.name)
+        : requireName(workspaceName, 'A workspace')
     const organizationId = await addWorkspace(ctx, tx, { name, region: user.region, ownerId: uid })
     await audit(tx, { kind: 'workspaceAdded', ...auditActor(actor), organizationId })
     return true

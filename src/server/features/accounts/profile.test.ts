@@ -23,13 +23,13 @@ it('makes all members of the configured workspace correctors', async () => {
   const [workspace] = session.workspaces
   const isCorrectorIf = async (correctorWorkspace: string | undefined) => {
     const installation = { ...context.installation, correctorWorkspace }
-    const told = await describeSession({ ...context, installation }, context.db, {
+    const description = await describeSession({ ...context, installation }, context.db, {
       userId: uid,
       sessionId: '',
       impersonatorId: null,
       closed: [],
     })
-    return told?.user.isCorrector
+    return description?.user.isCorrector
   }
   expect(await isCorrectorIf(undefined)).toBe(false)
   expect(await isCorrectorIf((await register()).session.workspaces[0]?.id)).toBe(false)

@@ -22,7 +22,7 @@ type Body = { password?: string }
 const provider = 'oidc' as const
 
 /** Actions that add or remove sign-in methods, reserved for the user in person. */
-const ways = {
+const signInWays = {
   'adding a passkey': ({ uid, send }: Caller, body: Body) =>
     send(endpoints.beginPasskey, { params: { uid }, body }),
   'turning on an authenticator app': ({ uid, send }: Caller, body: Body) =>
@@ -33,9 +33,9 @@ const ways = {
     send(endpoints.unlinkProvider, { params: { uid, provider }, body }),
 }
 
-async function personOf(way: keyof typeof ways) {
+async function personOf(signInWay: keyof typeof signInWays) {
   const person = await register()
-  if (way === 'unlinking a provider')
+  if (signInWay === 'unlinking a provider')
     await db
       .insertInto('identities')
       .values({ provider, subject: `${issuer} ${person.uid}`, user_id: person.uid })
@@ -43,21 +43,21 @@ async function personOf(way: keyof typeof ways) {
   return person
 }
 
-describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
+describe.each(Object.keys(signInWays) as (keyof typeof signInWays)[])('%s', (signInWay) => {
   const attempt = async (person: Caller, body: Body) => {
-    const response = await ways[way](person, body)
+    const response = await signInWays[signInWay](person, body)
     return response.statusCode < 300 ? 'done' : response.json().error.code
   }
 
   it('requires the password', async () => {
-    const person = await personOf(way)
+    const person = await personOf(signInWay)
     expect(await attempt(person, {})).toBe('wrong_credentials')
     expect(await attempt(person, { password: `${own}!` })).toBe('wrong_credentials')
     expect(await attempt(person, { password: own })).toBe('done')
   })
 
   it('counts attempts across purposes', async () => {
-    const person = await personOf(way)
+    const person = await personOf(signInWay)
     const { uid, send } = person
     const body = { password: 'a guess', newPassword: 'staple battery horse' }
     for (let n = 0; n < 9; n++) await send(endpoints.changePassword, { params: { uid }, body })
@@ -66,7 +66,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
   })
 
   it('requires a recent sign-in from users without a password', async () => {
-    const person = await personOf(way)
+    const person = await personOf(signInWay)
     const { uid } = person
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
     const key = { id: `key-${uid}`, user_id: uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }
@@ -74,15 +74,15 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
       .insertInto('passkeys')
       .values({ ...key, transports: [] })
       .execute()
-    const begun = (minutesAgo: number) =>
+    const started = (minutesAgo: number) =>
       db
         .updateTable('sessions')
         .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) } as never)
         .where('user_id', '=', uid)
         .execute()
-    await begun(16)
+    await started(16)
     expect(await attempt(person, { password: own })).toBe('sign_in_again')
-    await begun(14)
+    await started(14)
     expect(await attempt(person, {})).toBe('done')
   })
 })

@@ -16,7 +16,7 @@ const recentMs = 15 * 60_000
  * one by a recent sign-in. Required for everything that adds a sign-in method, so that a hijacked session
  * gains no further access. Returns the verified hash, so that the caller can detect a concurrent change.
  */
-export async function requireProof(
+export async function requireReauthentication(
   ctx: Context,
   actor: UserActor,
   password: string | undefined,

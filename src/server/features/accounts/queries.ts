@@ -40,7 +40,7 @@ export async function removeOtherSignInMethods(db: Db, userId: string): Promise<
 }
 
 /** Marks an address as verified, if it is still the user's; false if it already was, or isn't. */
-export async function markVerified(db: Db, userId: string, email: string): Promise<boolean> {
+export async function markEmailVerified(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set({ email_verified_at: new Date() })
@@ -199,8 +199,8 @@ export async function findCode(db: Db, codeHash: Buffer, purposes: readonly Purp
     .executeTakeFirst()
 }
 
-/** Removes a code: of two concurrent requests, one gets it. */
-export async function takeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
+/** Removes a code; only one of two concurrent requests gets it. */
+export async function removeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
   return db
     .deleteFrom('account_codes')
     .where('code_hash', '=', codeHash)

@@ -61,6 +61,6 @@ it.each([
   const { user, workspaces } = (await register(`${country}@example.com`, headers)).json().result
   expect([user.countryCode, user.locale]).toEqual([country, region])
   expect(workspaces).toMatchObject([{ locale: region }])
-  const asked = await anonymous.send(endpoints.getCountry, {}, headers)
-  expect(asked.json().result).toEqual({ country_code: country })
+  const response = await anonymous.send(endpoints.getCountry, {}, headers)
+  expect(response.json().result).toEqual({ country_code: country })
 })

@@ -41,14 +41,14 @@ export async function register(ctx: Context, input: Registration, client: Client
   const passwordHash = await hashPassword(input.password)
   return ctx.db.transaction().execute(async (tx) => {
     const { invite, email } = input
-    const taken = invite === undefined ? undefined : await redeemInvite(tx, invite, email)
-    const { organizationId, isProof: emailVerified = false } = taken ?? {}
+    const redeemedInvite = invite === undefined ? undefined : await redeemInvite(tx, invite, email)
+    const { organizationId, isVerified: emailVerified = false } = redeemedInvite ?? {}
     const userId = await addAccount(ctx, tx, { ...input, passwordHash, emailVerified, organizationId })
     const { address } = client
     await auditRegistration(tx, { userId, address })
     if (organizationId) {
       await requireSeats(ctx, tx, organizationId, { members: 1, countInvites: false })
-      await joinByInvite(tx, organizationId, { userId, address, isProof: emailVerified })
+      await joinByInvite(tx, organizationId, { userId, address, isVerified: emailVerified })
     }
     if (!emailVerified && requiresVerification(ctx.config)) await sendVerification(ctx, tx, { userId, email })
     return beginSession(ctx, tx, userId, { method: 'password', client })

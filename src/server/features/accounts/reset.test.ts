@@ -10,13 +10,13 @@ const { anonymous, context, app, register } = await createTestProduct({ TRUST_PR
 await context.queue.work(context, accountJobs)
 const password = 'a new pair of shoes'
 
-let asked = 0
+let requestCount = 0
 /** Requests a password reset, each time from a different network address. */
 const ask = (email: string, product: Pick<TestProduct, 'anonymous'> = { anonymous }) =>
   product.anonymous.send(
     endpoints.requestPasswordReset,
     { body: { email } },
-    { 'x-forwarded-for': `198.51.${asked >> 8}.${asked++ & 255}` },
+    { 'x-forwarded-for': `198.51.${requestCount >> 8}.${requestCount++ & 255}` },
   )
 
 /** Requests a reset and reads the code from the email. */
@@ -37,8 +37,8 @@ async function codeFor(email: string): Promise<string> {
 const check = (code: string) => anonymous.send(endpoints.checkPasswordReset, { body: { code } })
 const confirm = (code: string, chosen = password) =>
   anonymous.send(endpoints.confirmPasswordReset, { body: { code, password: chosen } })
-const signIn = (email: string, given: string) =>
-  anonymous.send(endpoints.signIn, { body: { email, password: given } })
+const signIn = (email: string, password: string) =>
+  anonymous.send(endpoints.signIn, { body: { email, password } })
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
@@ -101,8 +101,8 @@ describe('the code of a reset', () => {
     const [first, second] = [await codeFor(email), await codeFor(email)]
     expect((await confirm(second, '12345')).statusCode).toBe(400)
     expect((await confirm(second, 'password1')).json().error.code).toBe('weak_password')
-    const both = await Promise.all([confirm(second), confirm(second)])
-    expect(both.map((response) => response.statusCode).sort()).toEqual([204, 400])
+    const responses = await Promise.all([confirm(second), confirm(second)])
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([204, 400])
     for (const code of [first, second]) {
       expect((await check(code)).json().error.code).toBe('code_invalid')
       expect((await confirm(code)).json().error.code).toBe('code_invalid')
@@ -126,13 +126,13 @@ describe('the code of a reset', () => {
 
   it('ends every session and event stream within a second, and verifies the address', async () => {
     const user = await register()
-    const again = (await signIn(user.email, 'correct horse battery')).cookies[0]?.value
+    const second = (await signIn(user.email, 'correct horse battery')).cookies[0]?.value
     const code = await codeFor(user.email)
     const stream = await openStream(user)
     const start = performance.now()
     await confirm(code)
     await stream.ended
-    for (const cookie of [user.cookie, `longhand_session=${again}`]) {
+    for (const cookie of [user.cookie, `longhand_session=${second}`]) {
       const answer = await app.inject({ url: `/user/v2/${user.uid}/settings`, headers: { cookie } })
       expect(answer.statusCode).toBe(401)
     }
@@ -154,15 +154,15 @@ describe('the code of a reset', () => {
   it('unlocks a known browser immediately, too', async () => {
     const { email, cookie } = await register()
     const browser = /longhand_browser=[^;]+/.exec(cookie)?.[0] ?? ''
-    const tryWith = async (given: string, n: number) => {
+    const tryReset = async (password: string, n: number) => {
       const headers = { cookie: browser, 'x-forwarded-for': `203.0.114.${n}` }
-      const body = { email, password: given }
+      const body = { email, password }
       return (await anonymous.send(endpoints.signIn, { body }, headers)).statusCode
     }
-    for (let n = 0; n < 11; n++) await tryWith('wrong', n)
-    expect(await tryWith('correct horse battery', 20)).toBe(429)
+    for (let n = 0; n < 11; n++) await tryReset('wrong', n)
+    expect(await tryReset('correct horse battery', 20)).toBe(429)
     await confirm(await codeFor(email))
-    expect(await tryWith(password, 21)).toBe(200)
+    expect(await tryReset(password, 21)).toBe(200)
   })
 })
 

@@ -73,14 +73,18 @@ export async function confirmReset(
   const email = await ctx.db.transaction().execute(async (tx) => {
     const { userId, email } = await consumeCode(tx, code, ['resetPassword'])
     await queries.updateUser(tx, userId, { password_hash: passwordHash })
-    const isFirstProof = await queries.markVerified(tx, userId, email)
+    const isFirstProof = await queries.markEmailVerified(tx, userId, email)
     // Someone may have registered with another person's address; they must lose all access to the account.
-    const forgets = isFirstProof && requiresVerification(ctx.config)
-    if (forgets) await queries.removeOtherSignInMethods(tx, userId)
+    const invalidatesSessions = isFirstProof && requiresVerification(ctx.config)
+    if (invalidatesSessions) await queries.removeOtherSignInMethods(tx, userId)
     await queries.deleteCodes(tx, userId, 'changeEmail')
     await endSessions(tx, userId, 'all')
-    const about = { actorId: userId, subjectId: userId, address }
-    await audit(tx, { kind: 'passwordReset', ...about, details: { otherWaysForgotten: forgets } })
+    const auditFields = { actorId: userId, subjectId: userId, address }
+    await audit(tx, {
+      kind: 'passwordReset',
+      ...auditFields,
+      details: { otherWaysForgotten: invalidatesSessions },
+    })
     await sendMailToUser(ctx, tx, userId, { template: 'passwordChanged', values: {} })
     return email
   })

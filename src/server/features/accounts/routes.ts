@@ -52,7 +52,7 @@ const enteringRoutes = [
   })),
 ]
 
-const provingRoutes = [
+const verificationRoutes = [
   route(endpoints.requestPasswordReset, async (ctx, { body, request }) => {
     await requestReset(ctx, body.email, request.ip)
     return undefined
@@ -75,7 +75,7 @@ const provingRoutes = [
 
 export const accountRoutes = [
   ...enteringRoutes,
-  ...provingRoutes,
+  ...verificationRoutes,
   route(auditEndpoints.listActivity, (ctx, { actor, params, query }) => {
     requireOwnAccount(actor, params.uid)
     return readActivity(ctx.db, { userId: params.uid, before: query.before })

@@ -56,10 +56,10 @@ beforeAll(async () => {
 
   await setRole(context.db, 'staff', email, true)
   const other = { ...registration, email: 'other@example.com', captcha: await solvedCaptcha() }
-  const whom = (await post('/auth/register', other)).json().result.user.uid
-  const made = await post('/staff/impersonation-keys', { user: whom, reason: 'To see' }, cookie)
-  secrets.set('the impersonation key', made.json().result.key)
-  await post('/auth/impersonate', made.json().result, cookie)
+  const registeredId = (await post('/auth/register', other)).json().result.user.uid
+  const created = await post('/staff/impersonation-keys', { user: registeredId, reason: 'To see' }, cookie)
+  secrets.set('the impersonation key', created.json().result.key)
+  await post('/auth/impersonate', created.json().result, cookie)
 
   const [verification = ''] = await mailedCodes(context, email, 'verifyEmail')
   secrets.set('the code of verification', verification)
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 /** Secrets in a text. */
 const found = (text: string) =>
-  [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what)
+  [...secrets].filter(([, secret]) => text.includes(secret)).map(([secretName]) => secretName)
 
 describe('secrets', () => {
   it('are sent, logged about and rejected in this test', () => {

@@ -35,7 +35,7 @@ import * as proof from './proof.ts'
 import * as queries from './queries.ts'
 import * as settings from './settings.ts'
 
-export const { requireProof } = proof
+export const { requireReauthentication } = proof
 export const { readDocumentSettings } = settings
 
 export interface NewAccount {
@@ -120,7 +120,7 @@ async function requireRegistration(
   if (registration === 'anyone' || organizationId) return
   const isAllowed = email !== null && registrationDomains.includes(domainOf(email))
   if (registration === 'domains' && isAllowed) return
-  // A provider proves the address of an invite as well as the key of its email.
+  // An identity provider verifies an invite's address just as the key in its email does.
   if (email && emailVerified && (await queries.isInvited(tx, email))) return
   if (registration === 'invited') throw new AppError('registration_closed', 'Registration is by invite only')
   const message = `Registration is for addresses at ${registrationDomains.join(', ')}, and by invite`
@@ -141,7 +141,7 @@ export async function addWorkspace(
 ): Promise<string> {
   const organizationId = randomUUID()
   await queries.insertOrganization(tx, { id: organizationId, name, region }, ownerId)
-  // Elsewhere it is added by the region that stores it.
+  // In other regions, the region that stores the workspace adds it.
   if (isLocalRegion(ctx.config, region)) await addWelcomeCollection(ctx, tx, { ownerId, organizationId })
   return organizationId
 }
@@ -198,14 +198,14 @@ export async function beginSession(
   ctx: Context,
   tx: Db,
   userId: string,
-  { client, ...how }: SignIn,
+  { client, ...signInDetails }: SignIn,
 ): Promise<SignedIn> {
-  const { id: sessionId, token, seconds } = await startSession(tx, userId, { ...how, ...client })
+  const { id: sessionId, token, seconds } = await startSession(tx, userId, { ...signInDetails, ...client })
   await queries.updateUser(tx, userId, { last_sign_in_at: new Date() })
   const { address, userAgent } = client
-  const about = { actorId: userId, subjectId: userId, address }
-  await audit(tx, { kind: 'signedIn', ...about, details: { method: how.method, sessionId } })
-  await auditBreakGlass(ctx, tx, userId, { ...how, address })
+  const auditFields = { actorId: userId, subjectId: userId, address }
+  await audit(tx, { kind: 'signedIn', ...auditFields, details: { method: signInDetails.method, sessionId } })
+  await auditBreakGlass(ctx, tx, userId, { ...signInDetails, address })
   if (await isNewBrowser(tx, userId, client.browser))
     await sendMailToUser(ctx, tx, userId, { template: 'newSignIn', values: { userAgent, address } })
   const closed = await listClosedWorkspaces(tx, sessionId)

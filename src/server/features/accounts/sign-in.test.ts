@@ -16,7 +16,7 @@ const tryToSignIn = (email: string, password: string, address: string, cookie = 
   })
 
 /** Ends all rate-limit windows. */
-const passTime = () => context.db.updateTable('rate_limits').set({ expire: 0 }).execute()
+const clearRateLimits = () => context.db.updateTable('rate_limits').set({ expire: 0 }).execute()
 
 describe('twenty wrong passwords', () => {
   it('are throttled by account, and the right one works after the window', async () => {
@@ -33,7 +33,7 @@ describe('twenty wrong passwords', () => {
     expect(await listAuditKinds(context, uid)).toEqual(
       expect.arrayContaining([...Array(10).fill('signInRefused'), 'signInLocked']),
     )
-    await passTime()
+    await clearRateLimits()
     expect((await tryToSignIn(email, right, '198.51.100.99')).statusCode).toBe(200)
   })
 
@@ -46,14 +46,14 @@ describe('twenty wrong passwords', () => {
     }
     expect((await tryToSignIn(email, right, `${from}99`)).statusCode).toBe(429)
     expect((await tryToSignIn(email, right, '2001:db8:1:3::1')).statusCode).toBe(200)
-    await passTime()
+    await clearRateLimits()
     expect((await tryToSignIn(email, right, `${from}99`)).statusCode).toBe(200)
   })
 
   it('are all counted if concurrent', async () => {
     const { email } = await register()
-    const tries = Array.from({ length: 20 }, (_, n) => tryToSignIn(email, 'wrong', `203.0.113.${n}`))
-    const statuses = (await Promise.all(tries)).map((response) => response.statusCode)
+    const attempts = Array.from({ length: 20 }, (_, n) => tryToSignIn(email, 'wrong', `203.0.113.${n}`))
+    const statuses = (await Promise.all(attempts)).map((response) => response.statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
@@ -126,9 +126,9 @@ it('is limited to company domains outside production', async () => {
 
 it('flags users with a verified company address as employees', async () => {
   const { context, register } = await createTestProduct({ COMPANY_DOMAINS: 'longhand.example' })
-  const flagOf = async (email: string, proved: Date | null) => {
+  const flagOf = async (email: string, verifiedAt: Date | null) => {
     const user = await register()
-    const row = { email, email_verified_at: proved }
+    const row = { email, email_verified_at: verifiedAt }
     await context.db.updateTable('users').set(row).where('id', '=', user.uid).execute()
     return (await user.call(endpoints.getSession))?.user.employee
   }

@@ -34,22 +34,22 @@ export async function signIn(
   const user = await queries.findUserByEmail(ctx.db, email)
   const network = rateLimitNetwork(client.address)
   // Others' wrong passwords must not lock people out of their own browsers.
-  const known = await isKnownBrowser(ctx.db, user?.id ?? noUser, client.browser)
+  const isKnown = await isKnownBrowser(ctx.db, user?.id ?? noUser, client.browser)
   // Attempts before a password reset don't count against the new password.
-  const account = known ? `${email} ${client.browser} ${user?.password_hash}` : email
+  const account = isKnown ? `${email} ${client.browser} ${user?.password_hash}` : email
   // Counted before the check, so that concurrent attempts all count.
   await ctx.limits.take(byAddress(ctx), network)
-  const left = await ctx.limits.take(byAccount(ctx), account)
+  const remaining = await ctx.limits.take(byAccount(ctx), account)
 
   const stored = user?.password_hash
   if (!stored) await simulateVerification(password)
   if (!user || !stored || !(await verifyPassword(stored, password))) {
-    const about = { actorId: null, subjectId: user?.id, address: client.address }
-    await audit(ctx.db, { kind: 'signInRefused', ...about })
-    if (left === 0) await audit(ctx.db, { kind: 'signInLocked', ...about })
+    const auditFields = { actorId: null, subjectId: user?.id, address: client.address }
+    await audit(ctx.db, { kind: 'signInRefused', ...auditFields })
+    if (remaining === 0) await audit(ctx.db, { kind: 'signInLocked', ...auditFields })
     throw wrongCredentials()
   }
-  await ctx.limits.giveBack(byAddress(ctx), network)
+  await ctx.limits.refund(byAddress(ctx), network)
   await ctx.limits.clear(byAccount(ctx), account)
   return ctx.db.transaction().execute(async (tx) => {
     // A concurrent change of the password has ended every session but this one.

@@ -23,7 +23,7 @@ const change = ({ uid }: Caller, values: object) =>
   db.updateTable('users').set(values).where('id', '=', uid).execute()
 
 /** Adds a passkey, a linked provider and an authenticator app, as if the user had set them up. */
-async function addOtherWaysIn(user: Caller) {
+async function addOtherSignInMethods(user: Caller) {
   const key = { id: randomBytes(16).toString('base64url'), name: 'Phone', public_key: Buffer.of(1) }
   await db
     .insertInto('passkeys')
@@ -34,31 +34,35 @@ async function addOtherWaysIn(user: Caller) {
   await change(user, { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() })
 }
 
-async function waysInto({ uid }: Caller) {
-  const of = (table: 'passkeys' | 'identities') =>
+async function listCredentials({ uid }: Caller) {
+  const rowsOf = (table: 'passkeys' | 'identities') =>
     db.selectFrom(table).select('user_id').where('user_id', '=', uid).execute()
   const row = await db
     .selectFrom('users')
     .select('totp_confirmed_at')
     .where('id', '=', uid)
     .executeTakeFirst()
-  return [(await of('passkeys')).length, (await of('identities')).length, row?.totp_confirmed_at != null]
+  return [
+    (await rowsOf('passkeys')).length,
+    (await rowsOf('identities')).length,
+    row?.totp_confirmed_at != null,
+  ]
 }
 
 describe('a password reset by email', () => {
   it("ends all access by someone who registered another person's address", async () => {
     const user = await register()
-    await addOtherWaysIn(user)
+    await addOtherSignInMethods(user)
     await reset(user)
-    expect(await waysInto(user)).toEqual([0, 0, false])
+    expect(await listCredentials(user)).toEqual([0, 0, false])
   })
 
   it('keeps sign-in methods of users with a verified address', async () => {
     const user = await register()
     await change(user, { email_verified_at: new Date() })
-    await addOtherWaysIn(user)
+    await addOtherSignInMethods(user)
     await reset(user)
-    expect(await waysInto(user)).toEqual([1, 1, true])
+    expect(await listCredentials(user)).toEqual([1, 1, true])
   })
 
   it('cancels a pending change of address', async () => {
@@ -110,8 +114,12 @@ it('emails unverified addresses only to verify them', async () => {
   await signIn(user, old)
   const mails = () => db.selectFrom('mails').select('template').where('user_id', '=', user.uid).execute()
   expect(await mails()).toEqual([{ template: 'verifyEmail' }])
-  const kept = await db.selectFrom('mails').select('content').where('user_id', '=', user.uid).execute()
-  expect(JSON.stringify(kept)).not.toContain('www.example.com')
+  const storedContent = await db
+    .selectFrom('mails')
+    .select('content')
+    .where('user_id', '=', user.uid)
+    .execute()
+  expect(JSON.stringify(storedContent)).not.toContain('www.example.com')
   await change(user, { email_verified_at: new Date() })
   await signIn(user, old)
   expect(await mails()).toContainEqual({ template: 'newSignIn' })

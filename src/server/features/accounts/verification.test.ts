@@ -97,13 +97,13 @@ describe('changing the address', () => {
     expect((await verify(code)).json().result).toEqual({ email: 'ada@new.example' })
     const session = await user.call(endpoints.getSession)
     expect(session?.user).toMatchObject({ email: 'ada@new.example', emailVerified: true })
-    const told = await context.db
+    const notified = await context.db
       .selectFrom('mails')
       .selectAll()
       .where('template', '=', 'emailChanged')
       .where('recipient', '=', user.email)
       .execute()
-    expect(told).toMatchObject([{ user_id: user.uid }])
+    expect(notified).toMatchObject([{ user_id: user.uid }])
     // Links in the old mailbox no longer work.
     expect((await verify(first)).json().error.code).toBe('code_invalid')
     expect(await listAuditKinds(context, user.uid)).toContain('emailChanged')
@@ -121,7 +121,7 @@ it.each([
   ['auto without mail that is sent', {}, 'none'],
   ['off', { VERIFY_EMAIL: 'off', SMTP_URL: 'smtp://localhost:1', BASE_URL: 'http://localhost' }, 'none'],
   ['auto with a mail server', { SMTP_URL: 'smtp://localhost:1', BASE_URL: 'http://localhost' }, 'notice'],
-])('respects VERIFY_EMAIL: %s', async (_what, env, expected) => {
+])('respects VERIFY_EMAIL: %s', async (_description, env, expected) => {
   const product = await createTestProduct(env as Record<string, string>)
   const user = await product.register()
   expect(user.session.user.verification).toBe(expected)

@@ -42,12 +42,12 @@ export async function sendAddressChange(
  * the address is verified or there is none.
  */
 export async function resendVerification(ctx: Context, { userId }: UserActor): Promise<void> {
-  const awaited = await queries.findPendingEmail(ctx.db, userId)
+  const pendingEmail = await queries.findPendingEmail(ctx.db, userId)
   const user = await queries.findUser(ctx.db, userId)
-  const email = awaited ?? (user?.email_verified_at ? null : user?.email)
+  const email = pendingEmail ?? (user?.email_verified_at ? null : user?.email)
   if (!email) return
   await ctx.limits.take(byUser, userId)
-  const send = awaited ? sendAddressChange : sendVerification
+  const send = pendingEmail ? sendAddressChange : sendVerification
   await ctx.db.transaction().execute((tx) => send(ctx, tx, { userId, email }))
 }
 
@@ -57,12 +57,12 @@ export async function verifyEmail(ctx: Context, code: string, address: string): 
   return ctx.db.transaction().execute(async (tx) => {
     const proven = await consumeCode(tx, code, ['verifyEmail', 'changeEmail'])
     if (proven.purpose === 'changeEmail') await changeAddress(ctx, tx, { ...proven, isProven: true }, address)
-    else await proveAddress(ctx, tx, proven, address)
+    else await verifyUserEmail(ctx, tx, proven, address)
     return { email: proven.email }
   })
 }
 
-async function proveAddress(
+async function verifyUserEmail(
   ctx: Context,
   tx: Db,
   { userId, email }: VerifiedCode,
@@ -71,7 +71,7 @@ async function proveAddress(
   const user = await queries.findUser(tx, userId)
   // The code was sent before the address changed, so it doesn't verify the current one.
   if (user?.email !== email) throw new AppError('code_invalid', 'The account now has another email address')
-  if (!(await queries.markVerified(tx, userId, email))) return
+  if (!(await queries.markEmailVerified(tx, userId, email))) return
   await audit(tx, { kind: 'emailVerified', actorId: userId, subjectId: userId, address })
   await joinByDomain(ctx, tx, { userId, address })
 }
@@ -85,14 +85,14 @@ interface NewAddress extends Pick<VerifiedCode, 'userId' | 'email'> {
 export async function changeAddress(
   ctx: Context,
   tx: Db,
-  { userId, email, isProven }: NewAddress,
+  { userId, email, isProven: isVerified }: NewAddress,
   address: string,
 ): Promise<void> {
   const user = await queries.findUser(tx, userId)
   if (!user) throw new AppError('code_invalid', 'The account no longer exists')
   const holder = await queries.findUserByEmail(tx, email)
   if (holder && holder.id !== userId) throw new AppError('email_taken', 'Email already taken.')
-  const change = { email, email_verified_at: isProven ? new Date() : null }
+  const change = { email, email_verified_at: isVerified ? new Date() : null }
   await queries.updateUser(tx, userId, change).catch(throwIfTaken)
   // Codes in the old mailbox must no longer work.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)

@@ -34,8 +34,11 @@ describe('accuracy reports', () => {
     expect(report).toMatchObject({ substitutions: 1, deletions: 0, insertions: 0, speakers: 0, timing: 0 })
     expect(report.wordErrorRate).toBe(1 / report.words)
     expect(report.minutes[0]?.errors).toBe(1)
-    const same = await ada.call(endpoints.getAccuracyReport, { params, query: { before, after: before } })
-    expect(same).toMatchObject({ wordErrorRate: 0, characterErrors: 0 })
+    const unchanged = await ada.call(endpoints.getAccuracyReport, {
+      params,
+      query: { before, after: before },
+    })
+    expect(unchanged).toMatchObject({ wordErrorRate: 0, characterErrors: 0 })
   })
 
   it('are PDF files, in the language of the user', async () => {

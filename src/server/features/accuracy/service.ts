@@ -26,33 +26,33 @@ interface Compared {
 /** Counts the errors of an older version of a transcript against a newer one, for its editors. */
 export async function getAccuracyReport(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   compared: Compared,
 ): Promise<AccuracyReport> {
-  await requireCollection(ctx.db, asker.actor, compared.id, 'edit')
+  await requireCollection(ctx.db, requester.actor, compared.id, 'edit')
   const size = await measureTranscript(ctx.db, compared.id)
   const work = async (task: RunTask) => {
-    const { before, after } = await readBoth(ctx, asker, compared)
+    const { before, after } = await readComparedVersions(ctx, requester, compared)
     return task('reportStored', { before: before.words, after: after.words })
   }
   return size.chunks <= inlineChunkLimits.comparison
     ? work(runOnThisThread)
-    : ctx.workers.interactive.run({ client: clientOf(asker), signal: asker.signal }, work)
+    : ctx.workers.interactive.run({ client: clientOf(requester), signal: requester.signal }, work)
 }
 
 /** Exports an accuracy report as a PDF file, in the language of the actor. */
 export async function exportAccuracyReport(
   ctx: Context,
-  asker: WaitingCaller & { actor: UserActor },
+  requester: WaitingCaller & { actor: UserActor },
   compared: Compared,
 ): Promise<RawResponse> {
-  const { id, name, language_code } = await requireCollection(ctx.db, asker.actor, compared.id, 'edit')
-  const { language } = await readDocumentSettings(ctx.db, asker.actor.userId)
+  const { id, name, language_code } = await requireCollection(ctx.db, requester.actor, compared.id, 'edit')
+  const { language } = await readDocumentSettings(ctx.db, requester.actor.userId)
   const texts = accuracyTexts(language)
   const body = await ctx.workers.exports.run(
-    { client: clientOf(asker), signal: asker.signal },
+    { client: clientOf(requester), signal: requester.signal },
     async (task) => {
-      const { before, after } = await readBoth(ctx, asker, compared)
+      const { before, after } = await readComparedVersions(ctx, requester, compared)
       const titleOf = ({ about: { version } }: typeof before) =>
         version ? versionTitle(version, language) : texts.current
       const page = {
@@ -73,7 +73,7 @@ export async function exportAccuracyReport(
   }
 }
 
-async function readBoth(ctx: Context, { actor }: WaitingCaller, { id, before, after }: Compared) {
+async function readComparedVersions(ctx: Context, { actor }: WaitingCaller, { id, before, after }: Compared) {
   return {
     before: await readStored(ctx, actor, { id, versionId: before }),
     after: await readStored(ctx, actor, { id, versionId: after }),

@@ -13,7 +13,7 @@ it.each([
   ['changed', sql`update audit_log set kind = 'signedOut'`],
   ['removed', sql`delete from audit_log`],
   ['emptied', sql`truncate audit_log`],
-])('is never %s', async (_what, statement) => {
+])('is never %s', async (_description, statement) => {
   await audit(db, { kind: 'registered', actorId: null })
   await expect(statement.execute(db)).rejects.toThrow('append-only')
 })
@@ -65,17 +65,17 @@ it('is visible completely to staff only, page by page, by kind and by person', a
   await setRole(db, 'staff', staff.email, true)
   for (let n = 0; n < 120; n++)
     await audit(db, { kind: 'passkeyAdded', actorId: staff.uid, subjectId: staff.uid, details: { n } })
-  const seen: unknown[] = []
+  const lineEvents: unknown[] = []
   let before: string | undefined
   do {
     const page = (
       await read({ kind: 'passkeyAdded', userId: staff.uid, ...(before ? { before } : {}) })
     ).json()
     expect(page.Items.length).toBeLessThanOrEqual(50)
-    seen.push(...page.Items.map((entry: { details: { n: number } }) => entry.details.n))
+    lineEvents.push(...page.Items.map((entry: { details: { n: number } }) => entry.details.n))
     before = page.LastEvaluatedKey?.before
   } while (before)
-  expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => 119 - n))
+  expect(lineEvents).toEqual(Array.from({ length: 120 }, (_, n) => 119 - n))
 })
 
 async function collectionOf({ uid, orgId, call }: Awaited<ReturnType<typeof register>>): Promise<string> {
@@ -108,8 +108,8 @@ it('of a workspace is visible to its owners, with names, and exported as CSV wit
   expect(lines[0]).toBe('at,kind,actor,actorId,subject,subjectId,address,details')
   expect(lines.at(-2)).toContain(`Z,memberRoleChanged,"'=1+1, ""Ada""",${owner.uid},Grace Hopper`)
   expect(lines[1]).toContain('"{""n"":1199}"')
-  for (const who of [admin, stranger])
+  for (const caller of [admin, stranger])
     expect([403, 404]).toContain(
-      (await who.send(endpoints.exportWorkspaceAudit, { params, query: {} })).statusCode,
+      (await caller.send(endpoints.exportWorkspaceAudit, { params, query: {} })).statusCode,
     )
 })

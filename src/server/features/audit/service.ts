@@ -42,10 +42,10 @@ const pageSize = 50
 /** Reads a page of the log, newest first. */
 export async function readAuditLog(db: Db, filter: queries.EntryFilter): Promise<Page<AuditEntry>> {
   const rows = await queries.listEntries(db, filter, pageSize + 1)
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const pageRows = rows.slice(0, pageSize)
+  const last = pageRows.at(-1)
   return {
-    Items: shown.map(present),
+    Items: pageRows.map(present),
     ...(rows.length > pageSize && last ? { LastEvaluatedKey: { before: last.id } } : {}),
   }
 }
@@ -56,8 +56,8 @@ export async function readActivity(
   { userId, before }: { userId: string; before?: string | undefined },
 ): Promise<Page<AuditEntry>> {
   const page = await readAuditLog(db, { userId, before })
-  const isOfOthers = ({ actorId }: AuditEntry) => actorId !== null && actorId !== userId
-  return { ...page, Items: page.Items.map((one) => (isOfOthers(one) ? { ...one, address: '' } : one)) }
+  const isByOthers = ({ actorId }: AuditEntry) => actorId !== null && actorId !== userId
+  return { ...page, Items: page.Items.map((one) => (isByOthers(one) ? { ...one, address: '' } : one)) }
 }
 
 const present = (row: Awaited<ReturnType<typeof queries.listEntries>>[number]): AuditEntry => ({

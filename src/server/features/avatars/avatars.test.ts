@@ -7,11 +7,11 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 const { app, anonymous, context, register } = await createTestProduct()
 
 /** Creates a picture in red, green and blue vertical thirds. */
-function stripes(codec: string, format: string, more: string[] = []): Buffer {
+function stripes(codec: string, format: string, overrides: string[] = []): Buffer {
   const source = ['red', 'lime', 'blue'].map((color) => `color=${color}:s=200x200[${color}]`).join(';')
   const graph = `${source};[red][lime][blue]hstack=3`
   return execFileSync('ffmpeg', [
-    ...['-v', 'error', '-filter_complex', graph, '-frames:v', '1', ...more],
+    ...['-v', 'error', '-filter_complex', graph, '-frames:v', '1', ...overrides],
     ...['-c:v', codec, '-f', format, 'pipe:1'],
   ])
 }
@@ -57,14 +57,14 @@ describe('a picture', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     const { avatar } = answer.json().result
     expect(await avatarOf(user)).toBe(avatar)
-    const shown = await get(avatar, await register())
-    expect(shown.headers).toMatchObject({
+    const response = await get(avatar, await register())
+    expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=31536000, immutable',
     })
-    expect(shown.headers['content-security-policy']).toContain('sandbox')
-    const { size, middle } = look(shown.rawPayload)
+    expect(response.headers['content-security-policy']).toContain('sandbox')
+    const { size, middle } = look(response.rawPayload)
     expect(size).toBe('320,320')
     expect(middle[1]).toBeGreaterThan(200)
     expect(Math.max(middle[0] ?? 255, middle[2] ?? 255)).toBeLessThan(60)

@@ -93,11 +93,11 @@ export async function readPicture(
   ctx: Context,
   { body, length }: PictureUpload,
   shape: PictureShape,
-  most: number,
+  max: number,
 ): Promise<Buffer> {
-  const sent = length !== undefined && length > most ? undefined : await readStream(body, most)
-  if (!sent) throw new AppError('too_large', `A picture can have at most ${most / 1e6} MB`)
-  return ctx.media.toPicture(sent, shape, AbortSignal.timeout(30_000)).catch(orUnsupported)
+  const sent = length !== undefined && length > max ? undefined : await readStream(body, max)
+  if (!sent) throw new AppError('too_large', `A picture can have at most ${max / 1e6} MB`)
+  return ctx.media.toPicture(sent, shape, AbortSignal.timeout(30_000)).catch(throwUnsupported)
 }
 
 /** Returns the body of an upload and its length. */
@@ -117,7 +117,7 @@ export async function pictureResponse(ctx: Context, key: string): Promise<RawRes
   return { type, body: await ctx.storage.read(key), headers }
 }
 
-function orUnsupported(error: unknown): never {
+function throwUnsupported(error: unknown): never {
   if (error instanceof MediaError) throw new AppError('unsupported_file', error.message)
   throw error
 }

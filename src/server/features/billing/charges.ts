@@ -125,8 +125,8 @@ const enterpriseParts = (cost: Cost): Parts => ({
   credits: 0,
 })
 
-const issueFor = ({ unit, plan }: Parts, left: number): Entry[] =>
-  plan > left ? move('issued', 'plan', unit, plan - left) : []
+const issueFor = ({ unit, plan }: Parts, remaining: number): Entry[] =>
+  plan > remaining ? move('issued', 'plan', unit, plan - remaining) : []
 
 /** @throws AppError no_minutes if the workspace can't pay for a job */
 export async function requireHold(ctx: BillingContext & QueueContext, tx: Db, work: JobWork): Promise<void> {

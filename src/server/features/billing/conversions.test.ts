@@ -21,7 +21,7 @@ beforeEach(async () => {
   await context.db.deleteFrom('rate_limits').execute()
 })
 
-/** Someone with a recording, in a subscribed workspace without credits. */
+/** Registers a user with a recording, in a subscribed workspace without credits. */
 async function subscriber() {
   const user = await register()
   await upsertBilling(context.db, user.orgId, {
@@ -58,7 +58,7 @@ describe('a document from a transcript', () => {
     const user = await subscriber()
     const { conversion } = await context.catalog()
     const price = conversionPrice('some words'.length, conversion.perMillionCharacters.USD)
-    // A minute of a recording, or more for a translation, and no price for what is free.
+    // One minute for the recording, and no price for anything that is free.
     expect((await costs(user)).estimates).toEqual({
       currency: 'USD',
       conversion: null,
@@ -144,7 +144,7 @@ describe('a document from a transcript', () => {
     restore()
   })
 
-  it('is free in enterprise workspaces, and uses no free one', async () => {
+  it('is free in enterprise workspaces, without using up the free one', async () => {
     const restore = await sellPlans(context)
     const user = await subscriber()
     const row = context.db.updateTable('organizations').set({ enterprise_at: new Date() })

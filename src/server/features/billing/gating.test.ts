@@ -18,7 +18,7 @@ const { context, register, as } = await createTestProduct({
 const later = new Date(Date.now() + 86_400_000)
 
 /** A workspace of each kind. */
-const become: Record<UserKind, (orgId: string) => Promise<unknown>> = {
+const setUpKind: Record<UserKind, (orgId: string) => Promise<unknown>> = {
   enterprise: (id) =>
     context.db.updateTable('organizations').set({ enterprise_at: new Date() }).where('id', '=', id).execute(),
   subscription: (organizationId) =>
@@ -39,18 +39,18 @@ interface Person extends Caller {
   document: string
 }
 
-/** Someone with a transcript and a document from the time before plans. */
+/** Registers a user with a transcript and a document from before plans existed. */
 async function addPerson(): Promise<Person> {
   const user = await register()
   const list = { params: { uid: user.uid }, body: { orgId: user.orgId } }
   const collection = (await user.call(endpoints.listCollections, list)).Items[0]?.id ?? ''
-  const made = await user.call(endpoints.makeDocument, { params: { id: collection }, body: {} })
-  return { ...user, collection, document: made.id }
+  const created = await user.call(endpoints.makeDocument, { params: { id: collection }, body: {} })
+  return { ...user, collection, document: created.id }
 }
 
 async function personOf(kind: UserKind): Promise<Person> {
   const person = await addPerson()
-  await become[kind](person.orgId)
+  await setUpKind[kind](person.orgId)
   return person
 }
 
@@ -128,11 +128,11 @@ const included: Record<UserKind, readonly string[]> = {
   free: [],
 }
 
-describe.each(Object.keys(become).map((kind) => kind as UserKind))('%s', (kind) => {
-  it('may do what its plan includes, and is told the upsell of everything else', async () => {
+describe.each(Object.keys(setUpKind).map((kind) => kind as UserKind))('%s', (kind) => {
+  it('may use what its plan includes, and gets the upsell for everything else', async () => {
     const person = await addPerson()
     const restore = await sellPlans(context)
-    await become[kind](person.orgId)
+    await setUpKind[kind](person.orgId)
     for (const [feature, sends] of Object.entries(calls))
       for (const [name, send] of Object.entries(sends)) {
         const response = await send(person)
@@ -176,11 +176,11 @@ describe('seats', () => {
       owner.send(endpoints.sendInvites, { params: { oid: owner.orgId }, body: { emails } })
     const full = await invite(['grace@example.com'])
     expect([full.statusCode, full.json().error.code]).toEqual([402, 'seats_full'])
-    await become.subscription(owner.orgId)
+    await setUpKind.subscription(owner.orgId)
     expect((await invite(['grace@example.com', 'alan@example.com'])).statusCode).toBe(402)
     expect((await invite(['grace@example.com'])).statusCode).toBe(200)
     expect((await invite(['alan@example.com'])).statusCode).toBe(402)
-    await become.enterprise(owner.orgId)
+    await setUpKind.enterprise(owner.orgId)
     expect((await invite(['alan@example.com'])).statusCode).toBe(200)
     restore()
   })
@@ -192,7 +192,7 @@ it('exports nothing of a free workspace by its public links', async () => {
   const { pubkey } = await call(endpoints.createPublicLink, { params: { id }, body: { allowExport: true } })
   const get = () => as('').send(endpoints.getSubtitles, { params: { id }, query: { format: 'txt', pubkey } })
   expect((await get()).statusCode).toBe(402)
-  await become.payAsYouGo(orgId)
+  await setUpKind.payAsYouGo(orgId)
   expect((await get()).statusCode).toBe(200)
   restore()
 })

@@ -92,7 +92,7 @@ describe('the ledger', () => {
     expect(await has(workspace)).toEqual({ minutes: 30, cents: 100 })
   })
 
-  it('has each key an effect once', async () => {
+  it('applies each key once', async () => {
     const workspace = await addWorkspace(db)
     expect(await pay(workspace, 100, 'invoice 1')).toBe(true)
     expect(await pay(workspace, 100, 'invoice 1')).toBe(false)
@@ -138,7 +138,7 @@ describe('the ledger', () => {
     await run((tx) => releaseJob(ctx, tx, failed.id))
     expect((await has(workspace)).cents).toBe(1000)
     await hold(workspace, 3600, done)
-    for (let again = 0; again < 3; again++) {
+    for (let round = 0; round < 3; round++) {
       await run((tx) => captureJob(tx, done.id, 3600))
       await run((tx) => releaseJob(ctx, tx, done.id))
     }
@@ -152,7 +152,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('draws the plan, then credits, and gives back what a shorter recording needs less', async () => {
+  it('draws the plan, then credits, and releases the excess for a shorter recording', async () => {
     const workspace = await addWorkspace(db)
     await pay(workspace, 200)
     const job = jobOf()

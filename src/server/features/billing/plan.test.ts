@@ -14,9 +14,9 @@ const refusal = async (sent: ReturnType<Caller['send']>) => {
   const response = await sent
   return [response.statusCode, response.json().error.code]
 }
-const trial = (who: Caller) => who.send(endpoints.startTrial, { params: { oid: who.orgId } })
-const grant = (who: Caller, oid: string, body: { cents: number; reason: string; key: string }) =>
-  who.send(endpoints.grantCredits, { params: { oid }, body })
+const trial = (caller: Caller) => caller.send(endpoints.startTrial, { params: { oid: caller.orgId } })
+const grant = (caller: Caller, oid: string, body: { cents: number; reason: string; key: string }) =>
+  caller.send(endpoints.grantCredits, { params: { oid }, body })
 
 it('every workspace is enterprise without plans, and nothing is written', async () => {
   const user = await register()
@@ -33,8 +33,8 @@ it('every workspace is enterprise without plans, and nothing is written', async 
 it('the free plan has its minutes each month, and the trial adds its own, once', async () => {
   const restore = await sellPlans(context)
   const user = await register()
-  const began = await planOf(user)
-  expect(began).toMatchObject({
+  const startedAt = await planOf(user)
+  expect(startedAt).toMatchObject({
     plan: { kind: 'free', draft: 30, fileSeconds: 600, seats: 1, features: [], trialEnds: null },
     usage: { subscription: 0, hasMinutes: true, hasPrecision: false, card: false },
   })
@@ -81,11 +81,11 @@ it('a subscription has the minutes of its plan and seats, less those that were u
     [3, 'standard', 100, 1700],
     [2, 'standard', 0, 1100],
     [3, 'standard', 0, 1700],
-    // An upgrade that is taken back leaves what there was.
+    // Undoing an upgrade restores the previous balance.
     [3, 'business', 0, 5300],
     [3, 'standard', 0, 1700],
     [3, 'business', 3000, 2300],
-    // Buying seats for a moment gives no minutes.
+    // Buying seats briefly adds no minutes.
     [1, 'standard', 0, 0],
     [3, 'business', 0, 2300],
   ] as const) {
@@ -94,7 +94,7 @@ it('a subscription has the minutes of its plan and seats, less those that were u
     if (used > 0) await use(used)
     expect(await minutes()).toMatchObject({ left })
   }
-  // The next month starts with the minutes of the seats.
+  // The next month starts with the minutes of all seats.
   since = new Date(Date.now() - 40 * 86_400_000)
   await subscribe(2)
   await planOf(user)
@@ -108,7 +108,7 @@ it('staff grant credits with a reason, once for each key, and it is audited', as
   const user = await register()
   const body = { cents: 800, reason: 'Outage of November 20', key: randomUUID() }
   expect((await grant(user, user.orgId, body)).statusCode).toBe(403)
-  for (let again = 0; again < 2; again++)
+  for (let round = 0; round < 2; round++)
     expect((await grant(staff, user.orgId, body)).json().result).toMatchObject({
       // No payment, no features.
       plan: { kind: 'free' },

@@ -99,7 +99,7 @@ function present(
 ): PlanAndUsage {
   const { balances, currency } = wallet
   const { minutes } = access
-  const left = balanceOf(balances, 'plan', 'minutes')
+  const remaining = balanceOf(balances, 'plan', 'minutes')
   const held = balanceOf(balances, 'heldPlan', 'minutes')
   const precision = balanceOf(balances, 'plan', 'precisionMinutes')
   const isCharged = access.kind === 'subscription' || topUp !== null
@@ -119,18 +119,18 @@ function present(
     },
     usage: {
       subscription: minutes
-        ? Math.max(0, minutes.draft - left - held)
+        ? Math.max(0, minutes.draft - remaining - held)
         : balanceOf(balances, 'used', 'minutes'),
       estimatedDraft: held,
       precisionCredits: precision,
-      left: minutes && left,
+      left: minutes && remaining,
       draft,
       credits: balanceOf(balances, 'credits', currency),
       currency,
       card: hasCard,
       cardExpires: isCharged && cardEnd ? toEpochSeconds(cardEnd) : null,
       topUp: topUp !== null,
-      hasMinutes: minutes === null || left + draft > 0,
+      hasMinutes: minutes === null || remaining + draft > 0,
       hasPrecision: minutes === null || precision > 0,
       budgetPercent,
     },

@@ -82,7 +82,7 @@ export async function findBudgetAlert(db: Db, organizationId: string) {
 }
 
 /** Workspaces with automatic top-up or a budget. */
-export async function listWatched(db: Db): Promise<string[]> {
+export async function listWatchedWorkspaces(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_billing')
     .select('organization_id')

@@ -29,7 +29,7 @@ export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
 }
 
 /** Jobs that were captured or released more than once. */
-export async function listSettledTwice(db: Db): Promise<{ workspaceId: string; jobId: string }[]> {
+export async function listDuplicateSettlements(db: Db): Promise<{ workspaceId: string; jobId: string }[]> {
   const { rows } = await sql<{ workspaceId: string; jobId: string }>`
     select workspace_id as "workspaceId", job_id as "jobId" from ledger_transactions
       where kind in ('capture', 'release') group by workspace_id, job_id having count(*) > 1`.execute(db)
@@ -56,7 +56,7 @@ export async function listWrongBalances(db: Db) {
 }
 
 /** Transactions whose entries don't add up to zero in each unit. */
-export async function listUnbalanced(db: Db): Promise<{ workspaceId: string; id: string }[]> {
+export async function listUnbalancedTransactions(db: Db): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await sql<{ workspaceId: string; id: string }>`
     select distinct t.workspace_id as "workspaceId", t.id
       from ledger_transactions as t left join ledger_entries as e on e.transaction_id = t.id

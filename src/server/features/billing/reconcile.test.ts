@@ -44,8 +44,8 @@ async function crashAfter(
 
 const minutesOf = async (workspace: string) => {
   const balances = await readBalances(db, workspace)
-  const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(balances, account, 'minutes')
-  return [of('plan'), of('heldPlan'), of('used')]
+  const amountFor = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(balances, account, 'minutes')
+  return [amountFor('plan'), amountFor('heldPlan'), amountFor('used')]
 }
 
 it('19. mends what a crash left between any two steps', async () => {
@@ -55,11 +55,11 @@ it('19. mends what a crash left between any two steps', async () => {
     left[step] = await crashAfter(workspace, step)
   expect(await minutesOf(workspace)).toEqual([26, 3, 1])
   const found = [
-    { workspaceId: workspace, kind: 'notCharged', about: `job ${left.completed?.run}` },
-    { workspaceId: workspace, kind: 'notReleased', about: `job ${left.failed?.run}` },
+    { workspaceId: workspace, kind: 'notCharged', description: `job ${left.completed?.run}` },
+    { workspaceId: workspace, kind: 'notReleased', description: `job ${left.failed?.run}` },
   ]
-  expect(await reconcile(ctx, { repair: false })).toEqual(found.map((each) => ({ ...each, mended: false })))
-  expect(await reconcile(ctx, { repair: true })).toEqual(found.map((each) => ({ ...each, mended: true })))
+  expect(await reconcile(ctx, { repair: false })).toEqual(found.map((each) => ({ ...each, repaired: false })))
+  expect(await reconcile(ctx, { repair: true })).toEqual(found.map((each) => ({ ...each, repaired: true })))
   expect(await reconcile(ctx, { repair: false })).toEqual([])
   // The interrupted recording continues by itself.
   expect(await minutesOf(workspace)).toEqual([27, 1, 2])
@@ -107,8 +107,8 @@ it('finds a balance that differs from its entries', async () => {
     {
       workspaceId: workspace,
       kind: 'wrongBalance',
-      mended: false,
-      about: 'plan in minutes has 34 instead of 29',
+      repaired: false,
+      description: 'plan in minutes has 34 instead of 29',
     },
   ])
 })

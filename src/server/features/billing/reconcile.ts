@@ -2,53 +2,53 @@ import type { Db } from '#server/infra/database/database.ts'
 import { captureJob, type QueueContext, releaseJob } from './charges.ts'
 import * as queries from './reconcile-queries.ts'
 
-/** A disagreement within the ledger, or between the ledger and the jobs. */
-export interface Disagreement {
+/** A mismatch within the ledger, or between the ledger and the jobs. */
+export interface BalanceMismatch {
   workspaceId: string
   kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
   /** Description of the compared records. */
-  about: string
-  /** Whether it was mended. */
-  mended: boolean
+  description: string
+  /** Whether it was repaired. */
+  repaired: boolean
 }
 
-/** Finds disagreements; with `repair`, charges or releases the holds of ended jobs. */
+/** Finds mismatches; with `repair`, charges or releases the holds of ended jobs. */
 export async function reconcile(
   ctx: { db: Db } & QueueContext,
   { repair }: { repair: boolean },
-): Promise<Disagreement[]> {
+): Promise<BalanceMismatch[]> {
   const { db } = ctx
-  const ended: Disagreement[] = []
+  const ended: BalanceMismatch[] = []
   for (const hold of repair ? await settleEnded(ctx) : await queries.listEndedHolds(db))
     ended.push({
       workspaceId: hold.workspaceId,
       kind: hold.outcome === 'completed' ? 'notCharged' : 'notReleased',
-      about: `job ${hold.jobId}`,
-      mended: repair,
+      description: `job ${hold.jobId}`,
+      repaired: repair,
     })
-  const twice = await queries.listSettledTwice(db)
+  const twice = await queries.listDuplicateSettlements(db)
   const wrong = await queries.listWrongBalances(db)
-  const unbalanced = await queries.listUnbalanced(db)
-  const found = { mended: false }
+  const unbalancedTransactions = await queries.listUnbalancedTransactions(db)
+  const found = { repaired: false }
   return [
     ...ended,
     ...twice.map(({ workspaceId, jobId }) => ({
       ...found,
       workspaceId,
       kind: 'settledTwice' as const,
-      about: `job ${jobId}`,
+      description: `job ${jobId}`,
     })),
     ...wrong.map(({ workspaceId, account, unit, balance, sum }) => ({
       ...found,
       workspaceId,
       kind: 'wrongBalance' as const,
-      about: `${account} in ${unit} has ${balance} instead of ${sum}`,
+      description: `${account} in ${unit} has ${balance} instead of ${sum}`,
     })),
-    ...unbalanced.map(({ workspaceId, id }) => ({
+    ...unbalancedTransactions.map(({ workspaceId, id }) => ({
       ...found,
       workspaceId,
       kind: 'unbalanced' as const,
-      about: `transaction ${id}`,
+      description: `transaction ${id}`,
     })),
   ]
 }

@@ -16,7 +16,7 @@ export interface Refund {
 }
 
 /**
- * Notes a refund, once for each key. Credits are taken back as far as they are unused; the rest is the installation's loss.
+ * Records a refund, once for each key. Credits are taken back if they are unused; the rest is the installation's loss.
  * @returns the credits that were taken back
  */
 export async function recordRefund(
@@ -24,7 +24,7 @@ export async function recordRefund(
   { organizationId, key, cents, currency, isOfCredits, to }: Refund,
 ): Promise<number> {
   if (cents === 0) return 0
-  // Also for deleted workspaces, whose ledger stays.
+  // Applies to deleted workspaces, too, whose ledger is kept.
   const ledger = await openLedger(tx, organizationId)
   const credits = isOfCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
   const entries = compact([

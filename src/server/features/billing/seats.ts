@@ -4,7 +4,7 @@ import * as queries from './queries.ts'
 import { type BillingContext, readBilling } from './standing.ts'
 
 /**
- * Whether a plan has room for more people. Pending invites count for those who invite, so that nobody is invited in vain.
+ * Whether a plan has room for more people. Pending invites count for those who invite, so that everyone invited can join.
  * Lock the workspace first, so that two people can't take the last seat.
  */
 export async function hasSeats(

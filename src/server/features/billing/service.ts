@@ -27,7 +27,8 @@ import { hasMoney, readSpent } from './watch-queries.ts'
 export const { captureJob, costOf, holdForJob, noMinutes, releaseJob, requireHold, resumeJob, resumePaused } =
   charges
 export const { captureConversion, holdForConversion } = conversions
-export const { describeReader, hasUsedFreeConversion, listCharges, listWatched, upsertBilling } = queries
+export const { describeReader, hasUsedFreeConversion, listCharges, listWatchedWorkspaces, upsertBilling } =
+  queries
 export const { openBilling, readBilling, requirePlans } = standing
 export const { hasSeats, requireSeats } = seats
 export const { settleEnded } = reconciling
@@ -58,7 +59,7 @@ export async function readAccess(ctx: BillingContext, db: Db, organizationId: st
   return (await readBilling(ctx, db, organizationId))?.access ?? unlimitedAccess
 }
 
-/** Refuses what a workspace's plan doesn't include. @throws AppError upgrade_required, with the feature */
+/** Throws unless the workspace's plan includes a feature. @throws AppError upgrade_required, with the feature */
 export async function requireFeature(
   ctx: BillingContext,
   db: Db,
@@ -83,21 +84,21 @@ export async function shownSeconds(
   return billing && mediaLimit(billing.catalog, billing.access)
 }
 
-interface Shown {
+interface UserView {
   organization_id: string
   demo: boolean
   duration_seconds: number | null
 }
 
 /** End of the visible part of a transcript, in milliseconds; null if all of it is visible. */
-export async function shownEnd(ctx: BillingContext, db: Db, collection: Shown): Promise<Ms | null> {
+export async function shownEnd(ctx: BillingContext, db: Db, collection: UserView): Promise<Ms | null> {
   if (!standing.sellsPlans(ctx)) return null
   // Most recordings are shorter, whatever the plan.
   if (visibleEnd((await ctx.catalog()).free.fileSeconds, collection) === null) return null
   return visibleEnd(await shownSeconds(ctx, db, collection.organization_id), collection)
 }
 
-/** Refuses recordings longer than the plan allows. @throws AppError upgrade_required */
+/** Rejects recordings longer than the plan allows. @throws AppError upgrade_required */
 export async function requireLength(
   ctx: BillingContext,
   db: Db,

@@ -44,7 +44,7 @@ export interface WorkspaceBilling {
   topUp: (TopUp & { country: string | null }) | null
   /** Why automatic top-up was turned off; null if a person did. */
   topUpStopped: TopUpOffReason | null
-  /** Most that should be spent in a month. */
+  /** Maximum monthly budget. */
   budget: number | null
 }
 
@@ -167,14 +167,14 @@ async function issueMinutes(tx: Db, ledger: OpenLedger, { row, access, now }: Is
   const { minutes } = access
   if (!minutes) return null
   const { plan, period } = currentPeriod(row, access, now)
-  const isSame = row.issued_until?.getTime() === period.end.getTime() && isContinued(row, access, plan)
-  const left = (unit: MinuteUnit) => balanceOf(ledger.balances, 'plan', unit)
-  const change = (unit: MinuteUnit, wanted: number, issued: number | string | null) =>
-    isSame ? Math.max(-left(unit), wanted - Number(issued)) : wanted
+  const isSame = row.issued_until?.getTime() === period.end.getTime() && continuesTrial(row, access, plan)
+  const remaining = (unit: MinuteUnit) => balanceOf(ledger.balances, 'plan', unit)
+  const change = (unit: MinuteUnit, required: number, issued: number | string | null) =>
+    isSame ? Math.max(-remaining(unit), required - Number(issued)) : required
   const draft = change('minutes', minutes.draft, row.issued_minutes)
   const precision = change('precisionMinutes', minutes.precision, row.issued_precision)
   if (isSame && draft === 0 && precision === 0) return row.issued_until
-  const expired = isSame ? [] : minuteUnits.flatMap((unit) => move('plan', 'expired', unit, left(unit)))
+  const expired = isSame ? [] : minuteUnits.flatMap((unit) => move('plan', 'expired', unit, remaining(unit)))
   const issued = [...changeOf('minutes', draft), ...changeOf('precisionMinutes', precision)]
   const details = { plan, until: period.end.toISOString() }
   const at = now.toISOString()
@@ -195,7 +195,7 @@ async function issueMinutes(tx: Db, ledger: OpenLedger, { row, access, now }: Is
 }
 
 /** Whether the minutes of a period were those of the same plan, or of another subscription. */
-const isContinued = (
+const continuesTrial = (
   { issued_for: before }: queries.BillingRow,
   { plan }: Access,
   current: string,

@@ -14,7 +14,7 @@ const folded = (name: string) => name.normalize('NFKC').toLowerCase()
  * collection get the same number, and files with the same extension also get their format.
  */
 export function uniqueNames(): (stem: string, files: readonly NamedFile[]) => string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return (stem, files) => {
     for (let number = 1; ; number++) {
       const names = files.map(({ format, extension }) => {
@@ -22,8 +22,8 @@ export function uniqueNames(): (stem: string, files: readonly NamedFile[]) => st
         const ending = `${isShared ? ` ${format}` : ''}${number > 1 ? ` (${number})` : ''}.${extension}`
         return `${cutBytes(stem, maxBytes - sizeOf(ending))}${ending}`
       })
-      if (names.some((name) => taken.has(folded(name)))) continue
-      for (const name of names) taken.add(folded(name))
+      if (names.some((name) => usedNames.has(folded(name)))) continue
+      for (const name of names) usedNames.add(folded(name))
       return names
     }
   }

@@ -53,9 +53,9 @@ export async function packArchive(
       files.push(...(await packFiles(ctx, { row, item, pack, nameFiles })))
       skipped.push(...skipsOf(item))
     }
-    const about = { product: 'Longhand', started: row.created_at.toISOString() }
-    const counts = { collections: row.total, files: files.length, skipped: countSkipped(items) }
-    const manifest = { ...about, formats: row.formats, counts, files, skipped }
+    const manifestHeader = { product: 'Longhand', started: row.created_at.toISOString() }
+    const counts = { collections: row.total, files: files.length, skipped: countSkippedItems(items) }
+    const manifest = { ...manifestHeader, formats: row.formats, counts, files, skipped }
     await pack('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`, { made: row.created_at })
   }
   const bytes = await writeZip(
@@ -63,10 +63,10 @@ export async function packArchive(
     fill,
     signal,
   )
-  return { bytes, files: files.length, skipped: countSkipped(items) }
+  return { bytes, files: files.length, skipped: countSkippedItems(items) }
 }
 
-const countSkipped = (items: readonly ItemRow[]) =>
+const countSkippedItems = (items: readonly ItemRow[]) =>
   items.filter(({ outcome }) => (outcome?.skipped.length ?? 0) > 0).length
 
 function skipsOf({ collection_id, outcome }: ItemRow): ManifestSkip[] {

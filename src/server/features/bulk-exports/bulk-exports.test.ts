@@ -15,7 +15,7 @@ import { filesContaining } from '#server/testing/traces.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { bulkExportJobs } from './jobs.ts'
 import { makeBulkExport } from './make.ts'
-import { archiveKey, removeExpired } from './service.ts'
+import { archiveKey, removeExpiredExports } from './service.ts'
 
 const product = await createTestProduct()
 const { context, app, register } = product
@@ -25,34 +25,34 @@ const never = new AbortController().signal
 type Formats = CallInput<typeof endpoints.startBulkExport>['body']['formats']
 
 const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
-const inputOf = (who: Caller, collections: string[], formats: Formats = [{ format: 'srt' }]) => ({
-  ...paramsOf(who),
-  body: { orgId: who.orgId, collections, formats },
+const inputOf = (caller: Caller, collections: string[], formats: Formats = [{ format: 'srt' }]) => ({
+  ...paramsOf(caller),
+  body: { orgId: caller.orgId, collections, formats },
 })
-const stateOf = (who: Caller) => who.call(endpoints.getBulkExport, paramsOf(who))
-const rename = (who: Caller, id: string, name: string) =>
-  who.call(endpoints.changeCollection, { params: { id }, body: { name } })
+const stateOf = (caller: Caller) => caller.call(endpoints.getBulkExport, paramsOf(caller))
+const rename = (caller: Caller, id: string, name: string) =>
+  caller.call(endpoints.changeCollection, { params: { id }, body: { name } })
 
 /** Requests an archive and creates it, with the test's storage. */
-async function make(who: Caller, collections: string[], formats?: Formats): Promise<string> {
-  const { id } = await who.call(endpoints.startBulkExport, inputOf(who, collections, formats))
+async function make(caller: Caller, collections: string[], formats?: Formats): Promise<string> {
+  const { id } = await caller.call(endpoints.startBulkExport, inputOf(caller, collections, formats))
   await makeBulkExport(context, id, never)
   return id
 }
 
-async function download(who: Caller): Promise<Buffer> {
-  const { url } = await who.call(endpoints.createBulkExportLink, paramsOf(who))
+async function download(caller: Caller): Promise<Buffer> {
+  const { url } = await caller.call(endpoints.createBulkExportLink, paramsOf(caller))
   const response = await app.inject({ url })
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="?longhand-[\d-]+\.zip/)
   return response.rawPayload
 }
 
 /** Adds recordings with names. */
-async function addNamed(who: Caller, ...names: string[]): Promise<string[]> {
+async function addNamedRecordings(caller: Caller, ...names: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const name of names) {
-    const id = await addRecording(product, who)
-    await rename(who, id, name)
+    const id = await addRecording(product, caller)
+    await rename(caller, id, name)
     ids.push(id)
   }
   return ids
@@ -60,7 +60,7 @@ async function addNamed(who: Caller, ...names: string[]): Promise<string[]> {
 
 it('packs each collection in each format, under safe and unique names, with a manifest', async () => {
   const user = await register()
-  const ids = await addNamed(user, 'Call', 'call', '../../etc/pass\u0007wd', '語'.repeat(150))
+  const ids = await addNamedRecordings(user, 'Call', 'call', '../../etc/pass\u0007wd', '語'.repeat(150))
   const id = await make(
     user,
     [...ids, ids[0] ?? ''],
@@ -96,7 +96,13 @@ it('packs each collection in each format, under safe and unique names, with a ma
 
 it('lists skipped items with reasons, without revealing inaccessible ones', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
-  const [good, unready, gone, purged] = await addNamed(user, 'Good', 'Unready', 'Gone', 'Purged')
+  const [good, unready, deletedCollection, purged] = await addNamedRecordings(
+    user,
+    'Good',
+    'Unready',
+    'Gone',
+    'Purged',
+  )
   const elsewhere = await addRecording(product, user, other.orgId)
   const foreign = await addRecording(product, other)
   await joinWorkspace(context, user.uid, other.orgId)
@@ -105,10 +111,19 @@ it('lists skipped items with reasons, without revealing inaccessible ones', asyn
     .where('collection_id', '=', unready ?? '')
     .execute()
   const document = await user.call(endpoints.makeDocument, { params: { id: good ?? '' } })
-  const collections = [good, unready, gone, purged, document.id, elsewhere, foreign, randomUUID()]
-  const given = inputOf(user, collections as string[])
-  const { id } = await user.call(endpoints.startBulkExport, given)
-  await user.call(endpoints.deleteCollection, { params: { id: gone ?? '' } })
+  const collections = [
+    good,
+    unready,
+    deletedCollection,
+    purged,
+    document.id,
+    elsewhere,
+    foreign,
+    randomUUID(),
+  ]
+  const exportInput = inputOf(user, collections as string[])
+  const { id } = await user.call(endpoints.startBulkExport, exportInput)
+  await user.call(endpoints.deleteCollection, { params: { id: deletedCollection ?? '' } })
   await db
     .deleteFrom('collections')
     .where('id', '=', purged ?? '')
@@ -131,7 +146,7 @@ it('lists skipped items with reasons, without revealing inaccessible ones', asyn
 
 it('skips a collection whose export fails, and continues', async () => {
   const user = await register()
-  const [broken, good] = await addNamed(user, 'Broken', 'Good')
+  const [broken, good] = await addNamedRecordings(user, 'Broken', 'Good')
   const chunks = db.updateTable('transcript_chunks').set({ words: '[null]' })
   await chunks.where('collection_id', '=', broken ?? '').execute()
   await make(user, [broken ?? '', good ?? ''])
@@ -144,7 +159,7 @@ it('skips a collection whose export fails, and continues', async () => {
 
 it('resumes after a crash: exports nothing twice, and packs the same bytes', async () => {
   const user = await register()
-  const ids = await addNamed(user, ...Array.from({ length: 7 }, (_, index) => `Talk ${index}`))
+  const ids = await addNamedRecordings(user, ...Array.from({ length: 7 }, (_, index) => `Talk ${index}`))
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   const stored: string[] = []
   const archives: Buffer[] = []
@@ -179,15 +194,15 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
 
 it('runs once at a time, with at most 500 collections, of a workspace of the user', async () => {
   const [user, stranger] = [await register(), await register('Grace Hopper')]
-  const ids = await addNamed(user, 'Talk')
+  const ids = await addNamedRecordings(user, 'Talk')
   const many = Array.from({ length: maxExportedCollections + 1 }, () => randomUUID())
   const refused = await user.send(endpoints.startBulkExport, inputOf(user, many))
   expect(refused.statusCode).toBe(400)
   const elsewhere = { ...inputOf(user, ids), body: { ...inputOf(user, ids).body, orgId: stranger.orgId } }
   expect((await user.send(endpoints.startBulkExport, elsewhere)).statusCode).toBe(404)
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
-  const again = await user.send(endpoints.startBulkExport, inputOf(user, ids))
-  expect([again.statusCode, again.json().error.code]).toEqual([409, 'conflict'])
+  const second = await user.send(endpoints.startBulkExport, inputOf(user, ids))
+  expect([second.statusCode, second.json().error.code]).toEqual([409, 'conflict'])
   await makeBulkExport(context, id, never)
   const next = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   expect(await stateOf(user)).toMatchObject({ id: next.id, state: 'queued' })
@@ -195,11 +210,11 @@ it('runs once at a time, with at most 500 collections, of a workspace of the use
 
 it('is canceled without leftovers, and reports missing space', async () => {
   const user = await register()
-  const ids = await addNamed(user, 'Talk')
+  const ids = await addNamedRecordings(user, 'Talk')
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
-  const putStream: Context['storage']['putStream'] = async (...given) => {
+  const putStream: Context['storage']['putStream'] = async (...exportInput) => {
     await user.call(endpoints.removeBulkExport, paramsOf(user))
-    return context.storage.putStream(...given)
+    return context.storage.putStream(...exportInput)
   }
   await makeBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, never)
   expect(await stateOf(user)).toBeNull()
@@ -213,7 +228,7 @@ it('is canceled without leftovers, and reports missing space', async () => {
 
 it('expires after a day, and with its workspace; its URL works only for members', async () => {
   const [user, owner] = [await register(), await register('Grace Hopper')]
-  const [first] = await addNamed(user, 'Talk')
+  const [first] = await addNamedRecordings(user, 'Talk')
   const id = await make(user, [first ?? ''])
   const { expires } = (await stateOf(user)) ?? {}
   expect(Math.abs((expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(60)
@@ -222,7 +237,7 @@ it('expires after a day, and with its workspace; its URL works only for members'
   const over = { expires_at: new Date(Date.now() - 1) }
   await db.updateTable('bulk_exports').set(over).where('id', '=', id).execute()
   expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
-  await removeExpired(context)
+  await removeExpiredExports(context)
   await context.queue.work(
     context,
     bulkExportJobs.filter(({ name }) => name === 'bulk-exports.remove') as never,
@@ -238,6 +253,6 @@ it('expires after a day, and with its workspace; its URL works only for members'
   await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: user.uid }, query: {} })
   expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
   await db.updateTable('bulk_exports').set({ organization_id: null }).where('id', '=', next.id).execute()
-  await removeExpired(context)
+  await removeExpiredExports(context)
   expect(await stateOf(user)).toBeNull()
 })

@@ -18,18 +18,18 @@ const maxAttempts = 60
 const retryMs = 1000
 const busy: ReadonlySet<string> = new Set(['too_many_tasks', 'overloaded', 'unavailable'])
 
-interface One {
+interface ExportedItem {
   item: ItemRow
   signal: AbortSignal
 }
 
-/** Stores the files of a collection, as far as its export is possible. */
+/** Stores the files of a collection, except those that can't be exported. */
 export async function exportCollection(
   ctx: Context,
   row: BulkExportRow,
-  { item, signal }: One,
+  { item, signal }: ExportedItem,
 ): Promise<BulkExportOutcome> {
-  const found = await findExportable(ctx, row, item)
+  const found = await findExportableCollection(ctx, row, item)
   if (typeof found === 'string')
     return { name: item.name, languageCode: '', files: [], skipped: [{ format: null, reason: found }] }
   const outcome: BulkExportOutcome = {
@@ -53,7 +53,7 @@ export async function exportCollection(
 }
 
 /** Finds a collection that the user may export, or the reason why it is skipped. */
-async function findExportable(
+async function findExportableCollection(
   { db }: Context,
   row: BulkExportRow,
   item: ItemRow,
@@ -72,7 +72,7 @@ async function findExportable(
   }
 }
 
-interface File extends One {
+interface File extends ExportedItem {
   choice: FormatChoice
   key: string
 }
@@ -92,19 +92,19 @@ async function storeFile(ctx: Context, row: BulkExportRow, file: File): Promise<
     if (error instanceof AppError && error.code === 'not_ready') return 'not_ready'
     if (error instanceof AppError && error.code === 'not_found') return 'deleted'
     if (error instanceof AppError && error.code === 'forbidden') return 'no_access'
-    const about = { exportId: row.id, collectionId: item.collection_id, format: file.choice.format }
-    ctx.log.error({ err: error, ...about }, 'a collection of a bulk export could not be exported')
+    const exportItem = { exportId: row.id, collectionId: item.collection_id, format: file.choice.format }
+    ctx.log.error({ err: error, ...exportItem }, 'a collection of a bulk export could not be exported')
     return 'error'
   }
 }
 
 async function writeWhenFree(ctx: Context, row: BulkExportRow, { item, signal, choice }: File) {
-  const asker = { actor: userWithoutSession(row.user_id), address: '', signal, isOnce: true }
+  const requester = { actor: userWithoutSession(row.user_id), address: '', signal, isOnce: true }
   const { data: request } = parseExportOptions(choice)
   if (!request) throw new Error('The stored options are invalid')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await exportTranscript(ctx, asker, item.collection_id, request)
+      return await exportTranscript(ctx, requester, item.collection_id, request)
     } catch (error) {
       if (!(error instanceof AppError && busy.has(error.code)) || attempt === maxAttempts) throw error
       await sleep(retryMs, undefined, { signal })

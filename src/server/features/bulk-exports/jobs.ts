@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { failBulkExport, makeBulkExport } from './make.ts'
-import { bulkExportFolder, bulkExportJob, removeExpired, removeJob } from './service.ts'
+import { bulkExportFolder, bulkExportJob, removeExpiredExports, removeJob } from './service.ts'
 
 export const bulkExportJobs = [
   job({
@@ -10,7 +10,7 @@ export const bulkExportJobs = [
     // It mostly waits between its batches.
     concurrency: 4,
     attempts: 6,
-    backoff: { firstSeconds: 5, mostSeconds: 300 },
+    backoff: { firstSeconds: 5, maxSeconds: 300 },
     handler: (ctx, { exportId }, { signal }) => makeBulkExport(ctx, exportId, signal),
     exhausted: (ctx, { exportId }) => failBulkExport(ctx, exportId, 'internal'),
   }),
@@ -19,7 +19,7 @@ export const bulkExportJobs = [
     payload: z.object({ exportIds: z.array(z.uuid()) }),
     concurrency: 1,
     attempts: 10,
-    backoff: { firstSeconds: 5, mostSeconds: 3600 },
+    backoff: { firstSeconds: 5, maxSeconds: 3600 },
     async handler(ctx, { exportIds }) {
       for (const id of exportIds) await ctx.storage.deleteFolder(bulkExportFolder(id))
     },
@@ -30,6 +30,6 @@ export const bulkExportJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '23 * * * *',
-    handler: (ctx) => removeExpired(ctx),
+    handler: (ctx) => removeExpiredExports(ctx),
   }),
 ]

@@ -20,7 +20,7 @@ class Removed extends Error {}
  */
 export async function makeBulkExport(ctx: Context, exportId: string, signal: AbortSignal): Promise<void> {
   const row = await queries.beginExport(ctx.db, exportId)
-  // Killed after the end, an attempt leaves the files.
+  // An attempt killed after the export ended leaves its files behind.
   if (!row) return ctx.storage.deleteFolder(filesFolder(exportId))
   try {
     await exportAll(ctx, row, signal)

@@ -131,7 +131,7 @@ export async function deleteExports(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Deletes a user's exports that have ended; returns their IDs. */
-export async function deleteEnded(db: Db, userId: string): Promise<string[]> {
+export async function deleteEndedExports(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('bulk_exports')
     .where('user_id', '=', userId)

@@ -14,7 +14,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
 /** Retention of an archive, in milliseconds. */
-const keptMs = 24 * 3600_000
+const retentionMs = 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
 const addressSeconds = 300
 const byUser: Limit = { name: 'bulk-export', points: 30, seconds: 3600 }
@@ -58,12 +58,12 @@ export async function startBulkExport(
   await requireMembership(ctx.db, actor, orgId)
   await requireFeature(ctx, ctx.db, orgId, 'TranscriptExport')
   const before = await queries.findExport(ctx.db, uid)
-  if (before && isUnderWay(before)) throw underWay()
+  if (before && isRunning(before)) throw inProgressError()
   await ctx.limits.take(byUser, uid)
   const ids = [...new Set(collections)]
   const names = await readNames(ctx.db, actor, ids)
   return ctx.db.transaction().execute(async (tx) => {
-    await enqueueRemoval(ctx, tx, await queries.deleteEnded(tx, uid))
+    await enqueueRemoval(ctx, tx, await queries.deleteEndedExports(tx, uid))
     const row = await queries.insertExport(tx, {
       id: randomUUID(),
       user_id: uid,
@@ -71,12 +71,12 @@ export async function startBulkExport(
       formats: JSON.stringify(formats),
       total: ids.length,
     })
-    if (!row) throw underWay()
+    if (!row) throw inProgressError()
     await queries.insertItems(tx, row.id, ids, names)
     await finishTask(tx, uid, 'exported')
     const details = { collections: ids, formats: formats.map(({ format }) => format) }
-    const about = { kind: 'collectionsExported', organizationId: orgId, subjectId: uid } as const
-    await audit(tx, { ...about, ...auditActor(actor, details) })
+    const exportDetails = { kind: 'collectionsExported', organizationId: orgId, subjectId: uid } as const
+    await audit(tx, { ...exportDetails, ...auditActor(actor, details) })
     await ctx.queue.enqueue(tx, bulkExportJob, { exportId: row.id })
     return present(tx, row)
   })
@@ -126,22 +126,22 @@ export async function createBulkExportUrl(
 }
 
 /** Removes expired archives, and those of deleted workspaces. */
-export async function removeExpired(ctx: Context): Promise<void> {
+export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
 }
 
 /** When an archive that ends now expires. */
-export const expiryOfNow = () => new Date(Date.now() + keptMs)
+export const expiryOfNow = () => new Date(Date.now() + retentionMs)
 
 /** Removes the files of deleted exports. */
 async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
   if (exportIds.length > 0) await queue.enqueue(tx, removeJob, { exportIds })
 }
 
-const isUnderWay = ({ state }: Pick<queries.BulkExportRow, 'state'>) =>
+const isRunning = ({ state }: Pick<queries.BulkExportRow, 'state'>) =>
   state === 'queued' || state === 'working'
 
-const underWay = () => new AppError('conflict', 'Another export is still in progress')
+const inProgressError = () => new AppError('conflict', 'Another export is still in progress')
 
 async function present(db: Db, row: queries.BulkExportRow): Promise<BulkExport> {
   const { id, state, total, files, skipped, bytes, error } = row

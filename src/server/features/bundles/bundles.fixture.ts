@@ -8,8 +8,8 @@ import { unzipBytes } from '#server/testing/unzip.ts'
 export type Files = Map<string, Buffer>
 
 /** Exports a bundle; returns its files by name. */
-export async function exportFiles(who: Caller, id: string): Promise<Files> {
-  const answer = await who.send(endpoints.exportBundle, { params: { id } })
+export async function exportFiles(caller: Caller, id: string): Promise<Files> {
+  const answer = await caller.send(endpoints.exportBundle, { params: { id } })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return unzipBytes(answer.rawPayload)
 }
@@ -32,7 +32,7 @@ export const linesOf = (files: Files, name: string): unknown[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** Replaces a file of a bundle, or its manifest's fields; the checksums are right again. */
+/** Replaces files or manifest fields of a bundle, and updates the checksums. */
 export function changed(
   files: Files,
   content: Record<string, string>,
@@ -52,7 +52,10 @@ export function changed(
 }
 
 /** Uploads and imports an archive; returns the raw response. */
-export async function importArchive({ upload }: TestProduct, who: Caller, archive: Buffer) {
-  const url = await upload(who, 'talk.longhand', archive)
-  return who.send(endpoints.importBundle, { params: { uid: who.uid }, body: { url, orgId: who.orgId } })
+export async function importArchive({ upload }: TestProduct, caller: Caller, archive: Buffer) {
+  const url = await upload(caller, 'talk.longhand', archive)
+  return caller.send(endpoints.importBundle, {
+    params: { uid: caller.uid },
+    body: { url, orgId: caller.orgId },
+  })
 }

@@ -12,7 +12,7 @@ const product = await createTranscribing()
 const { context, register, user, useEngine, done } = product
 
 /** Adds every kind of content that a bundle can have to a recording. */
-async function workOn(id: string) {
+async function setUpWork(id: string) {
   const params = { id }
   const colleague = await register('Grace Hopper')
   await joinWorkspace(context, colleague.uid, user.orgId)
@@ -63,13 +63,13 @@ async function workOn(id: string) {
 it('gives the same bundle again after an import into another workspace', async () => {
   useEngine(recognizerOf('some spoken words'))
   const { id } = await done({ name: 'A talk: 1/2', hints: ['Longhand'], speakerCount: 1 })
-  await workOn(id)
-  const was = await exportFiles(user, id)
-  const before = manifestOf(was)
+  await setUpWork(id)
+  const previous = await exportFiles(user, id)
+  const before = manifestOf(previous)
   expect(bundleManifest.parse(before)).toEqual(before)
 
   const stranger = await register('Mary Shelley')
-  const answer = await importArchive(product, stranger, await zip(was))
+  const answer = await importArchive(product, stranger, await zip(previous))
   expect(answer.statusCode, answer.body).toBe(200)
   const imported = answer.json().result.id
   const ready = async () =>
@@ -85,12 +85,12 @@ it('gives the same bundle again after an import into another workspace', async (
     recording: { ...before.recording, created: expect.any(String) },
   })
   for (const name of [bundleFiles.words, bundleFiles.versions, bundleFiles.highlights])
-    expect(linesOf(is, name)).toEqual(linesOf(was, name))
-  expect(linesOf(was, bundleFiles.highlights)).toMatchObject([
+    expect(linesOf(is, name)).toEqual(linesOf(previous, name))
+  expect(linesOf(previous, bundleFiles.highlights)).toMatchObject([
     { author: 'Ada Lovelace', tags: ['Quote'], replies: [{ author: 'Grace Hopper', text: 'Because.' }] },
   ])
   const media = before.media?.file ?? ''
-  expect(is.get(media)?.equals(was.get(media) ?? Buffer.alloc(0))).toBe(true)
+  expect(is.get(media)?.equals(previous.get(media) ?? Buffer.alloc(0))).toBe(true)
 
   // Authors without an account here are named, without an ID.
   const params = { id: imported }

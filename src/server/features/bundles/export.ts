@@ -38,8 +38,12 @@ export async function exportBundle(
   if ((await shownEnd(ctx, ctx.db, collection)) !== null)
     throw new AppError('not_available', 'A part of the transcript is hidden')
   await ctx.limits.take(byUser, actor.userId)
-  const about = { kind: 'bundleExported', organizationId: collection.organization_id, subjectId: id } as const
-  await audit(ctx.db, { ...about, ...auditActor(actor) })
+  const auditFields = {
+    kind: 'bundleExported',
+    organizationId: collection.organization_id,
+    subjectId: id,
+  } as const
+  await audit(ctx.db, { ...auditFields, ...auditActor(actor) })
   const folder = await mkdtemp(join(ctx.workDir, 'bundle-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {

@@ -96,7 +96,12 @@ export async function insertTranscript(tx: Db, collectionId: string, values: New
 
 export async function insertParts(tx: Db, collectionId: string, parts: readonly StoredPart[]): Promise<void> {
   if (parts.length === 0) return
-  const rows = parts.map(({ start_ms, made, gone, text }) => ({ start_ms, made, gone, words: text }))
+  const rows = parts.map(({ start_ms, made: firstRevision, gone, text }) => ({
+    start_ms,
+    made: firstRevision,
+    gone,
+    words: text,
+  }))
   await tx
     .insertInto('transcript_chunks')
     .values(rows.map((row) => ({ collection_id: collectionId, ...row })))

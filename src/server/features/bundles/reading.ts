@@ -31,7 +31,7 @@ export async function openBundle(
   key: string,
 ): Promise<Bundle> {
   const maxFiles = Object.keys(bundleFiles).length + 1
-  const archive = await openArchive(storage, key, { maxFiles }).catch(refuse)
+  const archive = await openArchive(storage, key, { maxFiles }).catch(throwInvalidBundle)
   const manifest = await readManifest(archive)
   requireListedFiles(manifest, archive)
   const files = new Map(manifest.files.map((file) => [file.name, file]))
@@ -44,7 +44,7 @@ export async function openBundle(
     try {
       yield* withChecksum(await archive.read(name), file)
     } catch (error) {
-      refuse(error)
+      throwInvalidBundle(error)
     }
   }
   return {
@@ -61,7 +61,7 @@ async function readManifest(archive: Archive): Promise<BundleManifest> {
   const size = archive.sizes.get(bundleFiles.manifest)
   if (size === undefined) throw new BundleError('not_bundle', 'The archive has no manifest')
   if (size > maxBundleManifest) throw new BundleError('too_large', 'The manifest is too large')
-  const text = await archive.read(bundleFiles.manifest).then(buffer).catch(refuse)
+  const text = await archive.read(bundleFiles.manifest).then(buffer).catch(throwInvalidBundle)
   const json = toJson(text.toString('utf8'), bundleFiles.manifest)
   const { data: head } = described.safeParse(json)
   if (!head) throw new BundleError('not_bundle', 'The manifest is not that of a bundle')
@@ -104,7 +104,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
   throw new BundleError('damaged', `${name}: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-function refuse(error: unknown): never {
+function throwInvalidBundle(error: unknown): never {
   if (!(error instanceof ArchiveError)) throw error
   throw new BundleError(error.problem === 'not_archive' ? 'not_bundle' : error.problem, error.message)
 }

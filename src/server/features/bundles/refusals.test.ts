@@ -33,12 +33,12 @@ function patched(bytes: Buffer, from: string, to: string): Buffer {
 }
 
 async function withLink(): Promise<Buffer> {
-  const made = new ZipFile()
+  const zip = new ZipFile()
   for (const [name, content] of files)
-    made.addBuffer(content, name, name === bundleFiles.words ? { mode: 0o120777 } : {})
-  made.end()
+    zip.addBuffer(content, name, name === bundleFiles.words ? { mode: 0o120777 } : {})
+  zip.end()
   const chunks: Buffer[] = []
-  for await (const chunk of made.outputStream) chunks.push(Buffer.from(chunk))
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }
 
@@ -95,9 +95,9 @@ const objects = async () =>
   (await Array.fromAsync(context.storage.listAll())).filter(({ key }) => !key.startsWith('uploads/'))
 
 it.for(refused)('refuses %s, and creates nothing', async ([_, problem, make]) => {
-  const made = await make()
+  const created = await make()
   const before = [await collections(), await objects()]
-  const answer = await importArchive(product, user, made instanceof Map ? await zip(made) : made)
+  const answer = await importArchive(product, user, created instanceof Map ? await zip(created) : created)
   expect([answer.statusCode, answer.json().error]).toMatchObject([
     422,
     { code: 'bundle_refused', details: { problem } },
@@ -108,22 +108,22 @@ it.for(refused)('refuses %s, and creates nothing', async ([_, problem, make]) =>
 it('reads a file no further than its size', async () => {
   const bomb = changed(files, { [bundleFiles.words]: line(part) + ' '.repeat(1_000_000) })
   const listed = manifestOf(bomb)
-  const made = await zip(bomb)
-  // The list of files says that it is small, as does the manifest.
+  const created = await zip(bomb)
+  // Both the list of files and the manifest claim that it is small.
   const words = listed.files.find(({ name }) => name === bundleFiles.words)
   const size = Buffer.alloc(4)
   size.writeUInt32LE(words?.bytes ?? 0)
   const small = Buffer.alloc(4)
   small.writeUInt32LE(10)
-  const lying = patched(made, size.toString('latin1'), small.toString('latin1'))
-  const answer = await importArchive(product, user, lying)
+  const forged = patched(created, size.toString('latin1'), small.toString('latin1'))
+  const answer = await importArchive(product, user, forged)
   expect(answer.json().error).toMatchObject({ code: 'bundle_refused', details: { problem: 'damaged' } })
 })
 
 it('imports an upload once, and only its owner does', async () => {
   const url = await upload(user, 'talk.longhand', archive)
-  const call = (who: typeof user) =>
-    who.send(endpoints.importBundle, { params: { uid: who.uid }, body: { url, orgId: who.orgId } })
+  const call = (caller: typeof user) =>
+    caller.send(endpoints.importBundle, { params: { uid: caller.uid }, body: { url, orgId: caller.orgId } })
   const stranger = await register('Mary Shelley')
   expect((await call(stranger)).statusCode).toBe(404)
   expect((await call(user)).statusCode).toBe(200)
@@ -137,9 +137,9 @@ it('imports a recording whose media are deleted', async () => {
     .set({ media_deleted_at: new Date() })
     .where('id', '=', id)
     .execute()
-  const bare = await exportFiles(user, id)
-  expect(manifestOf(bare).media).toBeNull()
-  const answer = await importArchive(product, user, await zip(bare))
+  const emptyExport = await exportFiles(user, id)
+  expect(manifestOf(emptyExport).media).toBeNull()
+  const answer = await importArchive(product, user, await zip(emptyExport))
   expect(answer.json().result).toMatchObject({
     processing: { state: 'complete' },
     mediaDeleted: expect.any(Number),
@@ -162,7 +162,7 @@ it('accepts no recording that is longer than the plan allows, and costs nothing'
   restore()
 })
 
-it('exports nothing of which a part is hidden', async () => {
+it('does not export a transcript that is partly hidden', async () => {
   const id = await addRecording(product, user)
   const showAll = await showOnly(context, 0.5)
   try {

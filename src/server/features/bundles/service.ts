@@ -36,7 +36,7 @@ interface ImportRequest {
   project?: string | null | undefined
 }
 
-interface Arrival extends ImportRequest {
+interface StoredRequest extends ImportRequest {
   id: string
   /** Storage key of the recording's file; of none if the bundle has no recording. */
   sourceKey: string
@@ -87,9 +87,9 @@ async function addBundle(
   ctx: Context,
   tx: Db,
   actor: UserActor,
-  { arrival, bundle }: { arrival: Arrival; bundle: Bundle },
+  { arrival: stored, bundle }: { arrival: StoredRequest; bundle: Bundle },
 ): Promise<Collection> {
-  const { id, orgId, url, project } = arrival
+  const { id, orgId, url, project } = stored
   const { userId } = actor
   const { mediaBytes } = bundle
   await requireMembership(tx, actor, orgId)
@@ -99,14 +99,14 @@ async function addBundle(
   if (!upload) throw noSuchUpload()
   if (bundle.manifest.media) await requireQueueQuota(ctx, tx, userId)
   await requireQuota(ctx, tx, { userId, organizationId: orgId, bytes: mediaBytes })
-  await addCollection(tx, valuesOf(ctx, actor, arrival, bundle))
-  const place = { collectionId: id, organizationId: orgId, userId }
-  const snippet = await storeContents(tx, place, bundle)
+  await addCollection(tx, valuesOf(ctx, actor, stored, bundle))
+  const target = { collectionId: id, organizationId: orgId, userId }
+  const snippet = await storeContents(tx, target, bundle)
   const row = await changeCollection(tx, id, { snippet })
   if (project) await assignWithin(tx, actor, id, { project, remove: false })
   await finishTask(tx, userId, 'uploaded')
-  const about = { kind: 'bundleImported', organizationId: orgId, subjectId: id } as const
-  await audit(tx, { ...about, ...auditActor(actor) })
+  const auditFields = { kind: 'bundleImported', organizationId: orgId, subjectId: id } as const
+  await audit(tx, { ...auditFields, ...auditActor(actor) })
   await enqueueErasure(ctx, tx, { userId: null, keys: [upload.key], folders: [], uploads: [], mails: [] })
   if (bundle.manifest.media) await enqueueRun(ctx, tx, row)
   const collection = await describeForUser(ctx, tx, id, userId)
@@ -115,7 +115,7 @@ async function addBundle(
 }
 
 /** Columns of the collection. What bundles can't prove, such as a proofreading, is left out. */
-function valuesOf(ctx: Context, actor: UserActor, { id, orgId, sourceKey }: Arrival, bundle: Bundle) {
+function valuesOf(ctx: Context, actor: UserActor, { id, orgId, sourceKey }: StoredRequest, bundle: Bundle) {
   const { recording, media } = bundle.manifest
   const now = new Date()
   return {

@@ -44,7 +44,7 @@ export async function takeSnapshot(
       await write(bundleFiles.words, partLines(tx, id))
       await write(bundleFiles.versions, (await readVersions(tx, id)).map(toLine))
       await write(bundleFiles.highlights, highlights.map(toLine))
-      const used = new Set(highlights.flatMap(({ tags }) => tags))
+      const usedTags = new Set(highlights.flatMap(({ tags }) => tags))
       const { revision, speakers, sources, replacements } = transcript
       return {
         recording: describeRecording(collection, await listMarkerTimes(tx, id, actor.userId)),
@@ -57,7 +57,7 @@ export async function takeSnapshot(
           recoded: collection.recoded,
         },
         tags: (await listTags({ ...ctx, db: tx }, actor, collection.organization_id))
-          .filter(({ name }) => used.has(name))
+          .filter(({ name }) => usedTags.has(name))
           .map(({ name, color }) => ({ name, color })),
       }
     })
@@ -68,8 +68,8 @@ const toLine = (value: unknown) => `${JSON.stringify(value)}\n`
 /** The words as they are stored, without parsing them. */
 async function* partLines(tx: Db, id: string): AsyncGenerator<string> {
   // JSON may contain line breaks between values.
-  for await (const { made, gone, text } of queries.readParts(tx, id))
-    yield `{"from":${made},"until":${gone},"words":${/[\r\n]/.test(text) ? JSON.stringify(JSON.parse(text)) : text}}\n`
+  for await (const { made: firstRevision, gone, text } of queries.readParts(tx, id))
+    yield `{"from":${firstRevision},"until":${gone},"words":${/[\r\n]/.test(text) ? JSON.stringify(JSON.parse(text)) : text}}\n`
 }
 
 async function readVersions(tx: Db, id: string): Promise<BundleVersionLine[]> {

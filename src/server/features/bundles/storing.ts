@@ -25,8 +25,8 @@ const maxHighlights = 5000
 const damaged = (message: string) => new BundleError('damaged', message)
 
 /** Stores the transcript of a bundle with everything in it, and returns its snippet. @throws BundleError */
-export async function storeContents(tx: Db, place: Place, bundle: Bundle): Promise<string> {
-  const { collectionId, userId } = place
+export async function storeContents(tx: Db, target: Place, bundle: Bundle): Promise<string> {
+  const { collectionId, userId } = target
   const { transcript, recording } = bundle.manifest
   await queries.insertTranscript(tx, collectionId, {
     revision: transcript.revision,
@@ -36,7 +36,7 @@ export async function storeContents(tx: Db, place: Place, bundle: Bundle): Promi
   })
   const first = await storeParts(tx, collectionId, bundle)
   await storeVersions(tx, collectionId, bundle)
-  await storeHighlights(tx, place, bundle)
+  await storeHighlights(tx, target, bundle)
   await queries.insertMarkers(tx, { collectionId, userId }, recording.markers)
   await queries.setHistory(tx, collectionId, transcript)
   await updateCardSpeakers(tx, collectionId)

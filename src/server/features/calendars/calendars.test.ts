@@ -14,13 +14,13 @@ const host = {
   title: 'Board',
 }
 const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-const ics = (...more: string[]) => {
+const ics = (...overrides: string[]) => {
   const start = Date.now() + 3_600_000
   const own = [
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(start + 1_800_000)}`,
     `SUMMARY:${host.title}`,
-    ...more,
+    ...overrides,
   ]
   return [
     'BEGIN:VCALENDAR',
@@ -48,19 +48,19 @@ beforeEach(() => {
 })
 
 async function withCalendar() {
-  const who = await register()
-  const params = { uid: who.uid }
-  const add = (url = `${web.url}/ada.ics`) => who.send(endpoints.addCalendar, { params, body: { url } })
+  const caller = await register()
+  const params = { uid: caller.uid }
+  const add = (url = `${web.url}/ada.ics`) => caller.send(endpoints.addCalendar, { params, body: { url } })
   expect((await add()).statusCode).toBe(200)
-  const meetings = () => who.call(endpoints.listMeetings, { params })
-  const calendars = () => who.call(endpoints.listCalendars, { params })
+  const meetings = () => caller.call(endpoints.listMeetings, { params })
+  const calendars = () => caller.call(endpoints.listCalendars, { params })
   const age = () =>
     db
       .updateTable('calendars')
       .set({ read_at: new Date(0) })
-      .where('user_id', '=', who.uid)
+      .where('user_id', '=', caller.uid)
       .execute()
-  return { who, params, add, meetings, calendars, age }
+  return { who: caller, params, add, meetings, calendars, age }
 }
 
 describe('a calendar', () => {
@@ -71,9 +71,9 @@ describe('a calendar', () => {
     expect((await meetings()).map(({ title }) => title)).toEqual(['Board'])
     expect(host.asked).toBe(1)
     await age()
-    const both = await Promise.all([meetings(), meetings()])
+    const responses = await Promise.all([meetings(), meetings()])
     expect(host.asked).toBe(2)
-    expect(both.flat().map(({ title }) => title)).toContain('Board (moved)')
+    expect(responses.flat().map(({ title }) => title)).toContain('Board (moved)')
     expect((await meetings()).map(({ title }) => title)).toEqual(['Board (moved)'])
   })
 
@@ -110,8 +110,8 @@ describe('a calendar', () => {
   })
 
   it('stays secret: its address is encrypted, and only its user sees or removes it', async () => {
-    const { who, params, calendars } = await withCalendar()
-    const stored = await db.selectFrom('calendars').selectAll().where('user_id', '=', who.uid).execute()
+    const { who: caller, params, calendars } = await withCalendar()
+    const stored = await db.selectFrom('calendars').selectAll().where('user_id', '=', caller.uid).execute()
     expect(
       JSON.stringify(stored.map(({ address, ...row }) => [address.toString('latin1'), row])),
     ).not.toContain('ada.ics')
@@ -120,7 +120,7 @@ describe('a calendar', () => {
     const [{ id: calendarId } = { id: '' }] = await calendars()
     const foreign = { params: { uid: stranger.uid, calendarId } }
     expect((await stranger.send(endpoints.removeCalendar, foreign)).statusCode).toBe(404)
-    await who.call(endpoints.removeCalendar, { params: { ...params, calendarId } })
+    await caller.call(endpoints.removeCalendar, { params: { ...params, calendarId } })
     expect(await calendars()).toEqual([])
   })
 
@@ -130,8 +130,8 @@ describe('a calendar', () => {
     ['http://10.1.2.3/a.ics', 'address_refused'],
     ['http://127.0.0.1:1/a.ics', 'unreachable'],
   ])('is rejected at %s', async (url, reason) => {
-    const who = await register()
-    const response = await who.send(endpoints.addCalendar, { params: { uid: who.uid }, body: { url } })
+    const caller = await register()
+    const response = await caller.send(endpoints.addCalendar, { params: { uid: caller.uid }, body: { url } })
     expect([response.statusCode, response.json().error.details]).toEqual([422, { reason }])
   })
 

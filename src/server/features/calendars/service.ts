@@ -18,7 +18,7 @@ const addLimit: Limit = { name: 'calendar-add', points: 20, seconds: 60 }
 const outdatedAfter = 5 * 60_000
 const daySeconds = 86_400
 /** How far ahead meetings are listed, in seconds. */
-const aheadSeconds = 7 * daySeconds
+const lookaheadSeconds = 7 * daySeconds
 const maxMeetings = 100
 /** Timeout of the work on a calendar, in milliseconds; the rules for repetitions can be endless. */
 const maxReadMs = 10_000
@@ -72,11 +72,11 @@ export async function addCalendar(
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockCalendars(tx, uid)
     const rows = await queries.listCalendars(tx, uid)
-    const same = rows.find(({ id, address: sealed }) => unseal(keyOf(ctx), sealed, id) === address)
-    if (same) {
+    const existing = rows.find(({ id, address: sealed }) => unseal(keyOf(ctx), sealed, id) === address)
+    if (existing) {
       const current = { events: JSON.stringify(read.events), problem: null, read_at: new Date() }
-      await queries.changeCalendar(tx, same.id, current)
-      return present({ ...same, problem: null })
+      await queries.changeCalendar(tx, existing.id, current)
+      return present({ ...existing, problem: null })
     }
     if (rows.length >= maxCalendars) throw new AppError('quota_exceeded', `At most ${maxCalendars} calendars`)
     const id = randomUUID()
@@ -124,7 +124,7 @@ export async function listMeetings(
   const rows = await queries.listCalendars(ctx.db, uid)
   return rows
     .flatMap(({ id, events }) => events.map((event) => ({ ...event, calendar: id })))
-    .filter(({ start, end }) => end > now && start < now + aheadSeconds)
+    .filter(({ start, end }) => end > now && start < now + lookaheadSeconds)
     .sort((a, b) => a.start - b.start)
     .slice(0, maxMeetings)
 }
@@ -155,16 +155,16 @@ async function readCalendar(
   ctx: CalendarContext,
   uid: string,
   address: string,
-  asked: AbortSignal,
+  outsideSignal: AbortSignal,
 ): Promise<ParsedCalendar> {
   const text = await fetchText(ctx, address)
   const from = Math.floor(Date.now() / 1000)
-  const range = { from, to: from + aheadSeconds + daySeconds }
-  const signal = AbortSignal.any([asked, AbortSignal.timeout(maxReadMs)])
+  const range = { from, to: from + lookaheadSeconds + daySeconds }
+  const signal = AbortSignal.any([outsideSignal, AbortSignal.timeout(maxReadMs)])
   const read = await ctx.workers.exports
     .run({ client: uid, signal }, (task) => task('readCalendar', { text, ...range }))
     .catch((error: unknown) => {
-      asked.throwIfAborted()
+      outsideSignal.throwIfAborted()
       if (signal.aborted || (error instanceof AppError && error.code === 'too_large'))
         throw new CalendarError('too_large')
       throw error

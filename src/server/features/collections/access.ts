@@ -6,7 +6,7 @@ import { findRole, isManager, requireOpenWorkspace } from '#server/features/work
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { bareKey, isUnlocked } from '#server/infra/identity/link-keys.ts'
+import { isUnlocked, keyWithoutSuffix } from '#server/infra/identity/link-keys.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'
 
@@ -67,7 +67,7 @@ export async function requireTrashedCollection<R extends Right>(
   id: string,
   right: R,
 ): Promise<Authorized<R>> {
-  return authorize(db, await queries.lockTrashed(db, id), actor, right)
+  return authorize(db, await queries.lockTrashedCollection(db, id), actor, right)
 }
 
 async function authorize<R extends Right>(
@@ -129,7 +129,7 @@ export async function findPublicLink(db: Db, key: string, collectionId: string) 
 
 /** Returns a public link without checking its password. */
 export async function findLockedLink(db: Db, key: string, collectionId: string) {
-  const link = await queries.findPublicKey(db, hashToken(bareKey(key)), collectionId)
+  const link = await queries.findPublicKey(db, hashToken(keyWithoutSuffix(key)), collectionId)
   return link && (!link.expires_at || link.expires_at.getTime() > Date.now()) ? link : undefined
 }
 
@@ -140,7 +140,7 @@ export async function requireExport(db: Db, actor: ReaderActor, id: string): Pro
 }
 
 /** Whether a reader may see the highlights of a collection that they may view. */
-export async function mayReadHighlights(db: Db, actor: ReaderActor, id: string): Promise<boolean> {
+export async function canReadHighlights(db: Db, actor: ReaderActor, id: string): Promise<boolean> {
   return actor.kind === 'user' || (await findPublicLink(db, actor.key, id))?.show_highlights === true
 }
 

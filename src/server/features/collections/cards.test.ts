@@ -11,8 +11,8 @@ import { createOverviews, requestOverviews } from './overviews.ts'
 const { context, register } = await createTestProduct()
 const { db } = context
 const user = await register()
-const listed = async (who = user, orgId = user.orgId) =>
-  (await who.call(endpoints.listCollections, { params: { uid: who.uid }, body: { orgId } })).Items
+const listed = async (caller = user, orgId = user.orgId) =>
+  (await caller.call(endpoints.listCollections, { params: { uid: caller.uid }, body: { orgId } })).Items
 const [welcome] = await listed()
 const params = { id: welcome?.id ?? '' }
 
@@ -21,7 +21,7 @@ const speakers = async () => (await cardOf())?.speakers
 const rename = (speakerId: string, name: string) =>
   user.call(endpoints.changeSpeaker, { params: { ...params, speakerId }, body: { name } })
 /** Assigns one word of the transcript to another speaker. */
-async function giveWord(index: number, speaker: string): Promise<void> {
+async function setSpeaker(index: number, speaker: string): Promise<void> {
   const { revision } = await user.call(endpoints.getPackedTranscript, { params })
   const { items } = (await user.call(endpoints.getTranscript, { params })).results
   const word = items[index]!
@@ -44,11 +44,11 @@ it('lists the current speakers after any change', async () => {
   // Speakers count only once they have words.
   for (const n of [2, 3, 4]) await rename(`spk_${n}`, n === 2 ? 'Speaker 3' : `Guest ${n}`)
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
-  for (const n of [2, 3, 4]) await giveWord(n, `spk_${n}`)
+  for (const n of [2, 3, 4]) await setSpeaker(n, `spk_${n}`)
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper', 'Guest 3'], count: 5 })
-  await giveWord(4, 'spk_0')
+  await setSpeaker(4, 'spk_0')
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper', 'Guest 3'], count: 4 })
-  await giveWord(4, 'spk_4')
+  await setSpeaker(4, 'spk_4')
   await user.call(endpoints.removeSpeaker, {
     params: { ...params, speakerId: 'spk_0' },
     query: { into: 'spk_1' },
@@ -77,8 +77,8 @@ it("list only a new transcript's and user-given names", async () => {
     confidence: 1,
     speaker: `spk_${n}`,
   }))
-  const about = { words, speakers: names.map((name, n) => ({ id: `spk_${n}`, name })), sources: [] }
-  await db.transaction().execute((tx) => storeTranscript(tx, params.id, about))
+  const transcript = { words, speakers: names.map((name, n) => ({ id: `spk_${n}`, name })), sources: [] }
+  await db.transaction().execute((tx) => storeTranscript(tx, params.id, transcript))
   expect(await speakers()).toEqual({ names: ['Speaker Ada'], count: 4 })
   await db.deleteFrom('transcripts').where('collection_id', '=', params.id).execute()
   expect(await speakers()).toEqual({ names: [], count: 0 })
@@ -99,10 +99,10 @@ it('adds missing overviews, and none without peaks', async () => {
   await db.updateTable('collections').set({ overview: null }).where('id', '=', params.id).execute()
   const other = await register('Ana Pérez')
   const [theirs] = await listed(other, other.orgId)
-  const gone = { overview: null, peaks_key: 'collections/gone/peaks' }
+  const missingPeaks = { overview: null, peaks_key: 'collections/gone/peaks' }
   await db
     .updateTable('collections')
-    .set(gone)
+    .set(missingPeaks)
     .where('id', '=', theirs?.id ?? '')
     .execute()
   expect((await cardOf())?.overview).toBeNull()

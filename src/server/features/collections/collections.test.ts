@@ -133,14 +133,15 @@ describe('a collection', () => {
 
   it('is permanently deleted with all derived files, including those stored just before a cancellation', async () => {
     await context.queue.work(context, allJobs)
-    const [gone, kept] = [await add('gone', new Date()), await add('kept', new Date())]
+    const [expiredUpload, kept] = [await add('gone', new Date()), await add('kept', new Date())]
     const path = join(context.workDir, 'sound')
     await writeFile(path, 'sound')
-    const keysOf = ({ id, source_key }: typeof gone) => [source_key, `collections/${id}/audio.mp3`]
-    for (const key of [...keysOf(gone), ...keysOf(kept)]) await context.storage.putFile(key, path, '')
-    await user.call(endpoints.deleteCollection, { params: { id: gone.id } })
-    await user.call(endpoints.purgeCollection, { params: { id: gone.id } })
-    for (const key of keysOf(gone)) {
+    const keysOf = ({ id, source_key }: typeof expiredUpload) => [source_key, `collections/${id}/audio.mp3`]
+    for (const key of [...keysOf(expiredUpload), ...keysOf(kept)])
+      await context.storage.putFile(key, path, '')
+    await user.call(endpoints.deleteCollection, { params: { id: expiredUpload.id } })
+    await user.call(endpoints.purgeCollection, { params: { id: expiredUpload.id } })
+    for (const key of keysOf(expiredUpload)) {
       while (await context.storage.head(key).catch(() => null))
         await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -155,17 +156,17 @@ describe('a collection', () => {
     })
     const { url, expires } = await other.call(endpoints.getAudio, { params: { id: Items[0]?.id ?? '' } })
     expect(expires).toBeGreaterThan(Date.now() / 1000 + 3500)
-    const whole = await app.inject({ url })
+    const fullResponse = await app.inject({ url })
     const part = await app.inject({ url, headers: { range: 'bytes=10-19' } })
     expect([part.statusCode, part.headers['content-type']]).toEqual([206, 'audio/mpeg'])
-    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true)
+    expect(part.rawPayload.equals(fullResponse.rawPayload.subarray(10, 20))).toBe(true)
     expect((await app.inject({ url, headers: { range: 'bytes=99999999-' } })).statusCode).toBe(416)
-    for (const altered of [
+    for (const invalid of [
       url.replace(/[0-9a-f-]{36}/, randomUUID()),
       url.replace(/ticket=.../, 'ticket=e30'),
       `${url}x`,
     ])
-      expect((await app.inject({ url: altered })).statusCode).toBe(403)
+      expect((await app.inject({ url: invalid })).statusCode).toBe(403)
     vi.useFakeTimers({ toFake: ['Date'], now: (expires + 1) * 1000 })
     expect((await app.inject({ url })).statusCode).toBe(403)
     vi.useRealTimers()

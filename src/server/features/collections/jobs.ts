@@ -20,7 +20,7 @@ export const collectionJobs = [
     payload: z.object({}),
     concurrency: 1,
     attempts: 5,
-    backoff: { firstSeconds: 30, mostSeconds: 600 },
+    backoff: { firstSeconds: 30, maxSeconds: 600 },
     handler: (ctx, _, { signal }) => createOverviews(ctx, signal),
   }),
 ]

@@ -32,22 +32,22 @@ async function numberShared(
   return { shared: Number(shared), unseen: Number(unseen) }
 }
 
-/** Counts each list; with `everybody`, also the whole workspace. */
+/** Counts each list; with `allUsers`, also the whole workspace. */
 export async function countCollections(
   db: Db,
   viewer: Omit<ListScope, 'of'>,
-  everybody: boolean,
+  allUsers: boolean,
 ): Promise<CollectionCounts> {
   const [mine, shared, workspace] = await Promise.all([
     number(db, { ...viewer, of: 'mine' }),
     numberShared(db, viewer),
-    everybody ? number(db, { ...viewer, of: 'workspace' }) : null,
+    allUsers ? number(db, { ...viewer, of: 'workspace' }) : null,
   ])
   return { mine, ...shared, workspace }
 }
 
 /** Marks a collection as opened by a user. */
-export async function insertOpened(db: Db, collectionId: string, userId: string): Promise<void> {
+export async function insertOpenedCollection(db: Db, collectionId: string, userId: string): Promise<void> {
   await db
     .insertInto('opened_collections')
     .values({ collection_id: collectionId, user_id: userId })

@@ -12,11 +12,12 @@ await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
 const orgId = owner.orgId
 const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
 
-const mine = async (who: Caller) =>
-  (await who.call(endpoints.listCollections, { ...paramsOf(who), body: { orgId } })).Items
-const shared = async (who: Caller) =>
-  (await who.call(endpoints.listSharedCollections, { ...paramsOf(who), body: { orgId } })).Items
-const counts = (who: Caller) => who.call(endpoints.countCollections, { ...paramsOf(who), query: { orgId } })
+const mine = async (caller: Caller) =>
+  (await caller.call(endpoints.listCollections, { ...paramsOf(caller), body: { orgId } })).Items
+const shared = async (caller: Caller) =>
+  (await caller.call(endpoints.listSharedCollections, { ...paramsOf(caller), body: { orgId } })).Items
+const counts = (caller: Caller) =>
+  caller.call(endpoints.countCollections, { ...paramsOf(caller), query: { orgId } })
 const id = (await mine(owner))[0]?.id ?? ''
 const share = (userId: string) => owner.call(endpoints.shareCollection, { params: { id }, body: { userId } })
 
@@ -34,20 +35,20 @@ it('lists shared collections, and counts those not yet opened', async () => {
 })
 
 it("doesn't list collections shared with someone who left the workspace", async () => {
-  const leaver = await register('Ana Pérez')
-  await joinWorkspace(context, leaver.uid, orgId)
-  await share(leaver.uid)
-  expect(await shared(leaver)).toHaveLength(1)
-  await context.db.deleteFrom('memberships').where('user_id', '=', leaver.uid).execute()
-  expect([await shared(leaver), await counts(leaver)]).toEqual([
+  const departing = await register('Ana Pérez')
+  await joinWorkspace(context, departing.uid, orgId)
+  await share(departing.uid)
+  expect(await shared(departing)).toHaveLength(1)
+  await context.db.deleteFrom('memberships').where('user_id', '=', departing.uid).execute()
+  expect([await shared(departing), await counts(departing)]).toEqual([
     [],
     { mine: 0, shared: 0, unseen: 0, workspace: null },
   ])
 })
 
 it('lists all collections of a workspace for its owners only', async () => {
-  const all = (who: Caller) =>
-    who.send(endpoints.listCollections, { ...paramsOf(who), body: { orgId, orgWide: true } })
+  const all = (caller: Caller) =>
+    caller.send(endpoints.listCollections, { ...paramsOf(caller), body: { orgId, orgWide: true } })
   await context.db
     .updateTable('collections')
     .set({ organization_id: orgId })
@@ -61,7 +62,7 @@ it('lists all collections of a workspace for its owners only', async () => {
 it("lists, searches and counts no one else's collections in a university workspace", async () => {
   const dean = await register('A Dean')
   const body = { orgId: dean.orgId, orgWide: true }
-  const asked = async () => {
+  const listQuery = async () => {
     const answers = await Promise.all([
       dean.send(endpoints.listCollections, { ...paramsOf(dean), body }),
       dean.send(endpoints.search, { body: { ...body, term: 'welcome' } }),
@@ -71,9 +72,9 @@ it("lists, searches and counts no one else's collections in a university workspa
     const listsAll = (await dean.call(endpoints.getSession))?.workspaces[0]?.listsAll
     return { codes: answers.map(({ statusCode }) => statusCode), workspace, listsAll }
   }
-  expect(await asked()).toEqual({ codes: [200, 200, 200], workspace: 1, listsAll: true })
+  expect(await listQuery()).toEqual({ codes: [200, 200, 200], workspace: 1, listsAll: true })
   context.installation.universityWorkspaces.push(dean.orgId)
-  expect(await asked()).toEqual({ codes: [403, 403, 403], workspace: null, listsAll: false })
+  expect(await listQuery()).toEqual({ codes: [403, 403, 403], workspace: null, listsAll: false })
 })
 
 it('accepts a legacy endpoint name', async () => {
@@ -83,25 +84,26 @@ it('accepts a legacy endpoint name', async () => {
 })
 
 it('returns which collections a list no longer contains, without revealing others', async () => {
-  const who = await register('Ana Pérez')
-  const body = { orgId: who.orgId }
-  const [one] = (await who.call(endpoints.listCollections, { ...paramsOf(who), body })).Items
+  const caller = await register('Ana Pérez')
+  const body = { orgId: caller.orgId }
+  const [one] = (await caller.call(endpoints.listCollections, { ...paramsOf(caller), body })).Items
   const kept = one?.id ?? ''
-  const gone = await who.call(endpoints.duplicateCollection, { params: { id: kept } })
+  const response = await caller.call(endpoints.duplicateCollection, { params: { id: kept } })
   const project = randomUUID()
-  const projectParams = { uid: who.uid, projectId: project }
-  await who.call(endpoints.addProject, { params: projectParams, body })
-  const ids = [gone.id, kept, id]
-  const missing = async (wanted: object) =>
-    (await who.call(endpoints.findUnlisted, { ...paramsOf(who), body: { ...body, ids, ...wanted } })).ids
+  const projectParams = { uid: caller.uid, projectId: project }
+  await caller.call(endpoints.addProject, { params: projectParams, body })
+  const ids = [response.id, kept, id]
+  const missing = async (listQuery: object) =>
+    (await caller.call(endpoints.findUnlisted, { ...paramsOf(caller), body: { ...body, ids, ...listQuery } }))
+      .ids
   expect(await missing({})).toEqual([id])
-  await who.call(endpoints.deleteCollection, { params: { id: gone.id } })
-  expect(await missing({})).toEqual([gone.id, id])
-  expect(await missing({ of: 'workspace' })).toEqual([gone.id, id])
+  await caller.call(endpoints.deleteCollection, { params: { id: response.id } })
+  expect(await missing({})).toEqual([response.id, id])
+  expect(await missing({ of: 'workspace' })).toEqual([response.id, id])
   expect(await missing({ of: 'shared' })).toEqual(ids)
   expect(await missing({ project })).toEqual(ids)
-  await who.call(endpoints.changeCollection, { params: { id: kept }, body: { project } })
-  expect(await missing({ project })).toEqual([gone.id, id])
+  await caller.call(endpoints.changeCollection, { params: { id: kept }, body: { project } })
+  expect(await missing({ project })).toEqual([response.id, id])
   const others = { ...paramsOf(member), body: { orgId, of: 'workspace' as const, ids: [id] } }
   expect((await member.send(endpoints.findUnlisted, others)).statusCode).toBe(403)
 })

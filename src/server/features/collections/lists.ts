@@ -9,7 +9,7 @@ import { canListAll, requireOpenWorkspace } from '#server/features/workspaces/se
 import { AppError } from '#server/infra/errors.ts'
 import { type ListScope, requireCollection } from './access.ts'
 import * as queries from './list-queries.ts'
-import { filterListed } from './missing-queries.ts'
+import { filterListedIds } from './missing-queries.ts'
 import { pageKeyParts, type SortKey, sortKeyFromPage } from './orders.ts'
 import { listPage } from './page-queries.ts'
 import { presentCollection, toIdSet } from './present.ts'
@@ -35,9 +35,9 @@ export async function listCollections(
   const after = nextPage ? { id: nextPage.id, place: await placeOf(ctx, orgId, order, nextPage) } : undefined
   const rows = await listPage(ctx.db, scope, { order, limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
-  const shown = await shownSeconds(ctx, ctx.db, orgId)
+  const visibleSeconds = await shownSeconds(ctx, ctx.db, orgId)
   const Items = page.map((row) => ({
-    ...presentCollection(shown, row),
+    ...presentCollection(visibleSeconds, row),
     projects: toIdSet(row.projects),
   }))
   const last = page.at(-1)
@@ -74,15 +74,15 @@ export interface UnlistedRequest {
 }
 
 /** Returns the collections that a list no longer contains: deleted, moved, handed over or removed. */
-export async function findUnlisted(
+export async function findUnlistedCollections(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  { of, orgId, ...wanted }: UnlistedRequest,
+  { of, orgId, ...listRequest }: UnlistedRequest,
 ): Promise<{ ids: string[] }> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
-  const listed = new Set(await filterListed(ctx.db, scope, wanted))
-  return { ids: wanted.ids.filter((id) => !listed.has(id)) }
+  const listed = new Set(await filterListedIds(ctx.db, scope, listRequest))
+  return { ids: listRequest.ids.filter((id) => !listed.has(id)) }
 }
 
 export async function countCollections(
@@ -101,5 +101,5 @@ export async function markOpened(ctx: Context, actor: UserActor, id: string): Pr
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
   // To the user, it stays new.
   if (actor.impersonatorId) return
-  await queries.insertOpened(ctx.db, collectionId, actor.userId)
+  await queries.insertOpenedCollection(ctx.db, collectionId, actor.userId)
 }

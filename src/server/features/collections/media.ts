@@ -23,8 +23,8 @@ export async function createMediaUrls(ctx: Context, actor: ReaderActor, id: stri
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
   const expires = Math.floor(Date.now() / 1000) + addressSeconds
-  const { sound, picture } = await playableOf(ctx, actor, row, version)
-  if (!sound) throw new AppError('not_ready', 'There is no playable audio yet')
+  const { sound: audio, picture } = await playableOf(ctx, actor, row, version)
+  if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
   const reader: Record<string, string> =
     actor.kind === 'publicKey' ? { pubkey: actor.key } : { ticket: ticketOf(ctx, actor, row.id, expires) }
   const address = (video: boolean) => {
@@ -76,9 +76,9 @@ export async function playMedia(
 ): Promise<RawResponse> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   await recordOpening(ctx.db, actor, row)
-  const { sound, picture } = await playableOf(ctx, actor, row, audioVersion)
-  if (!sound) throw new AppError('not_ready', 'There is no playable audio yet')
-  const key = video ? picture : sound
+  const { sound: audio, picture } = await playableOf(ctx, actor, row, audioVersion)
+  if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
+  const key = video ? picture : audio
   if (!key) throw new AppError('not_found', 'The collection has no video')
   const answer = await playObject(ctx, key, range)
   // Media opened with a link must not be available without it.

@@ -4,7 +4,7 @@ import { type ListScope, withinScope } from './access.ts'
 import { isInProject } from './list-queries.ts'
 
 /** Returns which of the given collections a user can still list, by ID. */
-export async function filterListed(
+export async function filterListedIds(
   db: Db,
   scope: ListScope,
   { ids, project }: { ids: readonly string[]; project?: string | undefined },

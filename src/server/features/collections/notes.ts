@@ -30,11 +30,11 @@ export async function saveNotes(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { text, was }: { text: string; was?: string | undefined },
+  { text, was: previous }: { text: string; was?: string | undefined },
 ): Promise<Notes> {
   return ctx.db.transaction().execute(async (tx) => {
     const { notes } = await requireLockedCollection(tx, actor, id, 'edit')
-    if (was !== undefined && notes !== was && notes !== text)
+    if (previous !== undefined && notes !== previous && notes !== text)
       throw new AppError('conflict', 'Someone else has changed the notes', { text: notes })
     await updateWithoutNotify(tx, id, { notes: text })
     return { text }

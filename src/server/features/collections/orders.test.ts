@@ -16,23 +16,23 @@ const names = ['apple', 'Zebra', 'Éclair', 'eclair 10', 'Eclair 2', 'Äpfel', '
 /** Lengths in minutes; the last two are equal. */
 const minutes = [5, 1, 9, 3, 7, 2, 8, 4, 4]
 
-interface Wanted {
+interface SortCase {
   of?: 'mine' | 'shared' | 'workspace'
   project?: string
 }
 
 /** Reads the whole list, page by page. */
-async function all(order: ListOrder | undefined, { of = 'mine', project }: Wanted = {}, limit = 2) {
+async function all(order: ListOrder | undefined, { of = 'mine', project }: SortCase = {}, limit = 2) {
   const found = []
   let nextPage: PageKey | undefined
   do {
     const body = { orgId: user.orgId, nextPage, project, ...(order && { order }) }
-    const who = of === 'shared' ? reader : user
-    const call = { params: { uid: who.uid }, query: { limit } }
+    const caller = of === 'shared' ? reader : user
+    const call = { params: { uid: caller.uid }, query: { limit } }
     const page =
       of === 'shared'
-        ? await who.call(endpoints.listSharedCollections, { ...call, body })
-        : await who.call(endpoints.listCollections, {
+        ? await caller.call(endpoints.listSharedCollections, { ...call, body })
+        : await caller.call(endpoints.listCollections, {
             ...call,
             body: { ...body, orgWide: of === 'workspace' },
           })
@@ -41,7 +41,7 @@ async function all(order: ListOrder | undefined, { of = 'mine', project }: Wante
   } while (nextPage)
   return found
 }
-const namesOf = async (...given: Parameters<typeof all>) => (await all(...given)).map(({ name }) => name)
+const namesOf = async (...args: Parameters<typeof all>) => (await all(...args)).map(({ name }) => name)
 
 beforeAll(async () => {
   await joinWorkspace(context, reader.uid, user.orgId)
@@ -104,8 +104,8 @@ it('lists the last modified first, whatever changed', async () => {
     expect(modified).toBe(changed)
     return [name, (changed ?? 0) > before.getTime() / 1000]
   }
-  const made = { id: speakers ?? '', speakerId: 'spk_0' }
-  await user.call(endpoints.changeSpeaker, { params: made, body: { name: 'Ada' } })
+  const expected = { id: speakers ?? '', speakerId: 'spk_0' }
+  await user.call(endpoints.changeSpeaker, { params: expected, body: { name: 'Ada' } })
   expect(await newest()).toEqual(['apple', true])
   await db
     .updateTable('transcripts')
@@ -156,14 +156,14 @@ it('records changes of words every ten seconds at most', async () => {
 
 it.each(listOrders)('lists everything in pages of any size, %s, in each list', async (order) => {
   const project = crypto.randomUUID()
-  const place = { uid: user.uid, projectId: project }
-  await user.call(endpoints.addProject, { params: place, body: { orgId: user.orgId } })
+  const input = { uid: user.uid, projectId: project }
+  await user.call(endpoints.addProject, { params: input, body: { orgId: user.orgId } })
   const mine = (await all(order, {}, 200)).map(({ id }) => id)
   expect(new Set(mine).size).toBe(names.length)
   for (const id of mine) await user.call(endpoints.changeCollection, { params: { id }, body: { project } })
-  for (const wanted of [{}, { of: 'shared' }, { of: 'workspace' }, { project }] as const)
+  for (const sortCase of [{}, { of: 'shared' }, { of: 'workspace' }, { project }] as const)
     for (const limit of [1, 4]) {
-      const ids = (await all(order, wanted, limit)).map(({ id }) => id)
+      const ids = (await all(order, sortCase, limit)).map(({ id }) => id)
       expect(ids).toEqual(mine)
     }
 })
@@ -175,7 +175,7 @@ it('continues a page whose last item was deleted', async () => {
       query: { limit: 3 },
       body: { orgId: user.orgId, order: 'name', nextPage },
     })
-  const whole = await namesOf('name', {}, 200)
+  const allNames = await namesOf('name', {}, 200)
   const first = await list()
   const last = first.Items.at(-1)
   await db
@@ -184,7 +184,7 @@ it('continues a page whose last item was deleted', async () => {
     .where('id', '=', last?.id ?? '')
     .execute()
   const second = await list(first.LastEvaluatedKey as PageKey)
-  expect(second.Items.map(({ name }) => name)).toEqual(whole.slice(3, 6))
+  expect(second.Items.map(({ name }) => name)).toEqual(allNames.slice(3, 6))
 })
 
 it('rejects unknown orders, and keys of other orders', async () => {
@@ -202,11 +202,11 @@ it('rejects unknown orders, and keys of other orders', async () => {
       const { statusCode } = await list({ order, nextPage: await keyOf(other) })
       expect([order, other, statusCode]).toEqual([order, other, order === other ? 200 : 400])
     }
-  const told = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
+  const decode = (input: unknown) => Buffer.from(JSON.stringify(input)).toString('base64url')
   const key = await keyOf('name')
-  for (const at of [undefined, '', 'not JSON', told(5), told('\0'), told(null), '<b>'])
+  for (const at of [undefined, '', 'not JSON', decode(5), decode('\0'), decode(null), '<b>'])
     expect([at, (await list({ order: 'name', nextPage: { ...key, at } })).statusCode]).toEqual([at, 400])
   const length = { ...key, order: 'longest' }
-  for (const at of [told('5'), told({}), Buffer.from('1e400').toString('base64url')])
+  for (const at of [decode('5'), decode({}), Buffer.from('1e400').toString('base64url')])
     expect((await list({ order: 'longest', nextPage: { ...length, at } })).statusCode).toBe(400)
 })

@@ -14,16 +14,16 @@ export type SortKey = Date | number | string
 
 /** Comparison of a kind of sort key, and its parser for keys from clients. */
 interface Kind {
-  compared(place: unknown): RawBuilder<unknown>
+  compared(sortKey: unknown): RawBuilder<unknown>
   schema: z.ZodType<SortKey>
 }
 
 const moment: Kind = {
-  compared: (place) => sql`${place}::timestamptz`,
+  compared: (sortKey) => sql`${sortKey}::timestamptz`,
   schema: pageKey.shape.startedMs.unwrap().transform((ms) => new Date(ms)),
 }
-const length: Kind = { compared: (place) => sql`${place}::double precision`, schema: z.number() }
-const name: Kind = { compared: (place) => sql`${place}::text collate library_names`, schema: text }
+const length: Kind = { compared: (sortKey) => sql`${sortKey}::double precision`, schema: z.number() }
+const name: Kind = { compared: (sortKey) => sql`${sortKey}::text collate library_names`, schema: text }
 
 /** A list order; ties are broken by ID in the same direction. */
 interface Order extends Kind {
@@ -58,16 +58,16 @@ export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undef
   if ((key.order ?? 'newest') !== order)
     throw new AppError('invalid_input', 'This page key belongs to a list in another order')
   if (order === 'newest') return undefined
-  const place = orders[order].schema.safeParse(decoded(key.at))
-  if (!place.success) throw new AppError('invalid_input', 'Invalid page key')
-  return place.data
+  const sortKey = orders[order].schema.safeParse(decoded(key.at))
+  if (!sortKey.success) throw new AppError('invalid_input', 'Invalid page key')
+  return sortKey.data
 }
 
 /** Returns the additional parts of the next page's key. */
 export function pageKeyParts(order: ListOrder, row: ListedRow): Pick<PageKey, 'order' | 'at'> {
   if (order === 'newest') return {}
-  const place = orders[order].placeOf(row)
-  const value = place instanceof Date ? place.getTime() : place
+  const sortKey = orders[order].placeOf(row)
+  const value = sortKey instanceof Date ? sortKey.getTime() : sortKey
   return { order, at: Buffer.from(JSON.stringify(value)).toString('base64url') }
 }
 

@@ -29,14 +29,14 @@ export async function listPage(
   { of, viewerId, organizationId }: ListScope,
   { order, limit, after, project }: ListPageOptions,
 ): Promise<ListedRow[]> {
-  const [later, ofProject] = [after !== undefined, project !== undefined]
-  const page = pageOf({ of, order, later, ofProject, usual: limit === usualRows })
+  const [later, projectFilter] = [after !== undefined, project !== undefined]
+  const page = pageOf({ of, order, later, ofProject: projectFilter, usual: limit === defaultPageRows })
   const values = { viewerId, organizationId, limit, project: project ?? '' }
   return page(db, { ...values, afterId: after?.id, place: after?.place })
 }
 
 /** One more than a page shows, unless another size is requested. */
-const usualRows = 51
+const defaultPageRows = 51
 
 interface Kind {
   of: ListScope['of']
@@ -62,7 +62,7 @@ function pageOf(kind: Kind): PageQuery {
   return page
 }
 
-function preparePage({ of, order, later, ofProject, usual }: Kind): PageQuery {
+function preparePage({ of, order, later, ofProject: projectFilter, usual }: Kind): PageQuery {
   const { by, isAscending, compared } = orders[order]
   const [behind, direction] = isAscending ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
   return prepared((db, { viewerId, organizationId, limit, afterId, place, project }: Values) => {
@@ -73,10 +73,10 @@ function preparePage({ of, order, later, ofProject, usual }: Kind): PageQuery {
           where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects'),
       )
     if (later) query = query.where(sql<boolean>`(${by}, id) ${behind} (${compared(place)}, ${afterId}::uuid)`)
-    if (ofProject) query = query.where(isInProject({ viewerId }, project))
+    if (projectFilter) query = query.where(isInProject({ viewerId }, project))
     return query
       .orderBy(by, direction)
       .orderBy('id', direction)
-      .limit(usual ? sql.lit(usualRows) : limit)
+      .limit(usual ? sql.lit(defaultPageRows) : limit)
   })
 }

@@ -18,8 +18,8 @@ it('sends peaks as bytes equivalent to the JSON, and 304 to clients that have th
 
   const { etag = '', 'cache-control': cache } = packed.headers
   expect(cache).toBe('private, no-cache')
-  const again = await user.send(endpoints.getPackedPeaks, { params }, { 'if-none-match': String(etag) })
-  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  const second = await user.send(endpoints.getPackedPeaks, { params }, { 'if-none-match': String(etag) })
+  expect([second.statusCode, second.rawPayload.length]).toEqual([304, 0])
   const other = await user.send(endpoints.getPackedPeaks, { params }, { 'if-none-match': '"other"' })
   expect(other.statusCode).toBe(200)
 })

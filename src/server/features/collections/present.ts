@@ -1,5 +1,5 @@
 import type { Collection, Editing, Processing } from '#contract/collection.ts'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import { legacyState } from '#domain/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
 import { needsLanguage, visibleEnd } from '#domain/processing.ts'
@@ -171,8 +171,8 @@ export function presentForCorrector(shownSeconds: number | undefined, row: Colle
 
 /** Fields about people and history, in the collections of strangers. */
 const withoutPeople = {
-  userId: nobody,
-  orgId: nobody,
+  userId: unknownUserId,
+  orgId: unknownUserId,
   fileName: null,
   description: '',
   sharedWith: {},
@@ -200,8 +200,8 @@ function presentPrecision({ precision_due_at: due, precision_taken: taken, preci
   }
 }
 
-function presentTranslation({ translated_from: from, translation_of: of }: PresentedRow) {
-  return from === null ? {} : { tTranslation: { from, ...(of && { of }) } }
+function presentTranslation({ translated_from: from, translation_of: originalId }: PresentedRow) {
+  return from === null ? {} : { tTranslation: { from, ...(originalId && { of: originalId }) } }
 }
 
 /** A set of IDs in the API's form. */
@@ -210,24 +210,24 @@ export const toIdSet = (ids: readonly string[]): Record<string, true> =>
 
 /** The current editor of a collection, by the last heartbeat. */
 function presentEditing(row: PresentedRow): Editing | null {
-  const { editing_user_id: id, editing_name: name, editing_at: heard } = row
-  if (!id || !heard || !holdsLock(heard.getTime(), Date.now())) return null
-  const { take_over_user_id: asking, take_over_name: askingName } = row
-  return { id, name: name ?? '', request: asking ? { id: asking, name: askingName ?? '' } : null }
+  const { editing_user_id: id, editing_name: name, editing_at: heartbeatAt } = row
+  if (!id || !heartbeatAt || !holdsLock(heartbeatAt.getTime(), Date.now())) return null
+  const { take_over_user_id: asking, take_over_name: requesterName } = row
+  return { id, name: name ?? '', request: asking ? { id: asking, name: requesterName ?? '' } : null }
 }
 
-function presentHints({ hints_given: given, hints_used: used, hints_limit: limit }: PresentedRow) {
-  return given === null ? null : { given, used: used ?? 0, limit: limit ?? 0 }
+function presentHints({ hints_given: hintsGiven, hints_used: used, hints_limit: limit }: PresentedRow) {
+  return hintsGiven === null ? null : { given: hintsGiven, used: used ?? 0, limit: limit ?? 0 }
 }
 
 function presentProcessing(row: PresentedRow): Processing {
   const working = row.state === 'queued' || row.state === 'processing'
-  const left = working && row.expected_at ? (row.expected_at.getTime() - Date.now()) / 1000 : null
+  const remainingMs = working && row.expected_at ? (row.expected_at.getTime() - Date.now()) / 1000 : null
   return {
     state: row.state,
     stage: working ? row.stage : null,
     percent: row.state === 'complete' ? 100 : Math.round(row.percent * 10) / 10,
-    secondsLeft: left === null ? null : Math.max(0, Math.round(left)),
+    secondsLeft: remainingMs === null ? null : Math.max(0, Math.round(remainingMs)),
     attempt: row.retries,
     error: row.error_code ? { code: row.error_code, message: row.error_message ?? '' } : null,
   }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findRedacting, findSilentSpans, redactedSnippet } from '#server/features/redactions/service.ts'
+import { findSilentSpans, listRedacting, redactedSnippet } from '#server/features/redactions/service.ts'
 import { isMuted, requestMuting } from './muted.ts'
 import type { PublicRedaction } from './present.ts'
 import type { CollectionRow } from './queries.ts'
@@ -9,7 +9,7 @@ import type { CollectionRow } from './queries.ts'
  * missing muted media.
  */
 export async function findPublicRedaction(ctx: Context, row: CollectionRow): Promise<PublicRedaction | null> {
-  const redacting = await findRedacting(ctx.db, row)
+  const redacting = await listRedacting(ctx.db, row)
   const spans = await findSilentSpans(ctx.db, row)
   if (!redacting && spans.length === 0) return null
   const audioPending = spans.length > 0 && row.media_deleted_at === null && !isMuted(row, spans)

@@ -17,7 +17,7 @@ export async function lockCollection(db: Db, id: string): Promise<CollectionRow 
 }
 
 /** A collection in the trash, locked until the transaction ends. */
-export async function lockTrashed(db: Db, id: string): Promise<CollectionRow | undefined> {
+export async function lockTrashedCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return byId(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
 }
 
@@ -159,7 +159,11 @@ export async function listMarkers(db: Db, collectionId: string, userId: string):
 }
 
 /** A user's projects with a collection. */
-export async function listProjectsOf(db: Db, collectionId: string, userId: string): Promise<string[]> {
+export async function listCollectionProjects(
+  db: Db,
+  collectionId: string,
+  userId: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('project_collections')
     .select('project_id')
@@ -182,7 +186,7 @@ export async function listManagers(db: Db, collectionId: string): Promise<string
 }
 
 /** The workspace of a collection; undefined if there is none. */
-export async function findWorkspaceOf(db: Db, collectionId: string): Promise<string | undefined> {
+export async function findCollectionWorkspace(db: Db, collectionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('collections')
     .select('organization_id')

@@ -1,11 +1,11 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
 import { missingEndpoints } from '#contract/missing.ts'
 import { route } from '#server/define.ts'
-import { countCollections, findUnlisted, listCollections, markOpened } from './lists.ts'
+import { countCollections, findUnlistedCollections, listCollections, markOpened } from './lists.ts'
 import { createMediaUrls, playMedia, readPackedPeaks, readPeaks } from './media.ts'
 import { withVersion } from './present.ts'
 import { readCollectionAs } from './service.ts'
-import { readStill } from './still.ts'
+import { readPreviewImage } from './still.ts'
 
 export const collectionRoutes = [
   route(endpoints.listCollections, (ctx, { actor, params, query, body: { orgWide, ...body } }) =>
@@ -18,7 +18,7 @@ export const collectionRoutes = [
     countCollections(ctx, actor, params.uid, query.orgId),
   ),
   route(missingEndpoints.findUnlisted, (ctx, { actor, params, body }) =>
-    findUnlisted(ctx, actor, params.uid, body),
+    findUnlistedCollections(ctx, actor, params.uid, body),
   ),
   route(endpoints.markOpened, async (ctx, { actor, params }) => {
     await markOpened(ctx, actor, params.id)
@@ -33,7 +33,7 @@ export const collectionRoutes = [
   route(endpoints.playMedia, (ctx, { actor, params, query, request }) =>
     playMedia(ctx, actor, params.id, query, request.headers.range),
   ),
-  route(endpoints.getStill, (ctx, { actor, params }) => readStill(ctx, actor, params.id)),
+  route(endpoints.getStill, (ctx, { actor, params }) => readPreviewImage(ctx, actor, params.id)),
   route(endpoints.getPeaks, (ctx, { actor, params }) => readPeaks(ctx, actor, params.id)),
   route(endpoints.getPackedPeaks, (ctx, { actor, params, request }) =>
     readPackedPeaks(ctx, actor, params.id, request.headers['if-none-match']),

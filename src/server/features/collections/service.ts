@@ -12,7 +12,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import { findPublicLink, requireCollection, requireLockedCollection } from './access.ts'
-import { insertOpened } from './list-queries.ts'
+import { insertOpenedCollection } from './list-queries.ts'
 import { findCreation } from './missing-queries.ts'
 import { errorStatus, presentCollection, presentForCorrector, presentPublicly, toIdSet } from './present.ts'
 import { findPublicRedaction } from './public-redaction.ts'
@@ -27,7 +27,7 @@ export function listMarkerTimes(db: Db, collectionId: string, userId: string): P
 
 /** Marks a collection as opened, so that it no longer counts as new to the user. */
 export function markCollectionOpened(db: Db, collectionId: string, userId: string): Promise<void> {
-  return insertOpened(db, collectionId, userId)
+  return insertOpenedCollection(db, collectionId, userId)
 }
 
 /** A collection's last opening is recorded once an hour at most. */
@@ -74,24 +74,24 @@ export function requireNoOrder({ perfection }: Pick<CollectionRow, 'perfection'>
 
 /** Lists the IDs of a user's projects that contain a collection. */
 export function listProjectIds(db: Db, collectionId: string, userId: string): Promise<string[]> {
-  return queries.listProjectsOf(db, collectionId, userId)
+  return queries.listCollectionProjects(db, collectionId, userId)
 }
 
 /** Reads a collection for a viewer; public links show less of it. */
 export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
-  const shown = await shownSeconds(ctx, ctx.db, row.organization_id)
-  if (row.asCorrector) return presentForCorrector(shown, row)
+  const visibleSeconds = await shownSeconds(ctx, ctx.db, row.organization_id)
+  if (row.asCorrector) return presentForCorrector(visibleSeconds, row)
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
       listMarkerTimes(ctx.db, row.id, actor.userId),
       listProjectIds(ctx.db, row.id, actor.userId),
     ])
-    return { ...presentCollection(shown, row), markers, projects: toIdSet(projects) }
+    return { ...presentCollection(visibleSeconds, row), markers, projects: toIdSet(projects) }
   }
   const link = await findPublicLink(ctx.db, actor.key, id)
   if (!link) throw new AppError('not_found', 'Collection not found')
-  return presentPublicly(shown, row, link, await findPublicRedaction(ctx, row))
+  return presentPublicly(visibleSeconds, row, link, await findPublicRedaction(ctx, row))
 }
 
 /**
@@ -108,7 +108,7 @@ export function findAudience(
 
 /** The workspace of a collection; undefined if there is none. */
 export function findWorkspaceId(db: Db, collectionId: string): Promise<string | undefined> {
-  return queries.findWorkspaceOf(db, collectionId)
+  return queries.findCollectionWorkspace(db, collectionId)
 }
 
 /** Lists the user IDs of the owners and admins of a collection's workspace. */
@@ -200,7 +200,7 @@ export async function describeForUser(
   const row = await queries.findCollection(db, id)
   if (!row) return undefined
   const projects = await listProjectIds(db, id, userId)
-  return presentListed(await shownSeconds(ctx, db, row.organization_id), { ...row, projects })
+  return presentListedCollection(await shownSeconds(ctx, db, row.organization_id), { ...row, projects })
 }
 
 /**
@@ -217,10 +217,10 @@ export async function pageStartTime(
 }
 
 /** Presents a listed row, with the viewer's projects. */
-export const presentListed = (
-  shown: number | undefined,
+export const presentListedCollection = (
+  visibleSeconds: number | undefined,
   { projects, ...row }: CollectionRow & { projects: string[] },
-): Collection => ({ ...presentCollection(shown, row), projects: toIdSet(projects) })
+): Collection => ({ ...presentCollection(visibleSeconds, row), projects: toIdSet(projects) })
 
 /** Finds the collection created from an uploaded object. */
 export async function findBySource(
@@ -259,14 +259,14 @@ export async function renameCollection(
   ctx: Context,
   actor: UserActor,
   id: string,
-  given: string,
+  fileName: string,
 ): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const managed = await requireLockedCollection(tx, actor, id, 'manage')
     const collection = managed.type === 'text' ? managed : await requireCollection(tx, actor, id, 'own')
     if (!isNameable(collection))
       throw new AppError('not_ready', 'A recording can be renamed once its transcript is complete')
-    const name = requireName(given, 'A collection')
+    const name = requireName(fileName, 'A collection')
     return presentCollection(
       await shownSeconds(ctx, tx, collection.organization_id),
       (await changeCollection(tx, collection.id, { name })) ?? collection,

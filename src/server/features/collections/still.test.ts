@@ -42,14 +42,14 @@ it('of a recording without video is not found', async () => {
 
 it('is created once, and shown to all readers of the video', async () => {
   await addVideo()
-  const made = vi.spyOn(product.context.media, 'toStill')
+  const stillSpy = vi.spyOn(product.context.media, 'toStill')
   const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
   const ask = () => product.anonymous.send(endpoints.getStill, { params, query: { pubkey } })
   const [first, second] = await Promise.all([ask(), ask()])
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(second.rawPayload).toEqual(first.rawPayload)
   expect((await ask()).rawPayload).toEqual(first.rawPayload)
-  expect(made).toHaveBeenCalledTimes(1)
+  expect(stillSpy).toHaveBeenCalledTimes(1)
   const path = join(folder, 'still.jpg')
   writeFileSync(path, first.rawPayload)
   const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0', path]

@@ -13,7 +13,7 @@ const position = 0.1
 const timeoutMs = 60_000
 
 /** Stills that are being created, by storage key, so that simultaneous requests create one. */
-const underWay = new Map<string, Promise<void>>()
+const pendingStills = new Map<string, Promise<void>>()
 /** Ends when the last still that was requested is done: they are created one after the other. */
 let last: Promise<unknown> = Promise.resolve()
 
@@ -21,7 +21,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Returns a frame of a video as a JPEG file. It is created from the small video with the first request, and stored.
  * @throws AppError not_found if the collection has no video; media_deleted
  */
-export async function readStill(ctx: Context, actor: ReaderActor, id: string): Promise<RawResponse> {
+export async function readPreviewImage(ctx: Context, actor: ReaderActor, id: string): Promise<RawResponse> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   requireMedia(row)
   if (!row.video_key) throw new AppError('not_found', 'The collection has no video')
@@ -37,10 +37,10 @@ export async function readStill(ctx: Context, actor: ReaderActor, id: string): P
 }
 
 function createOnce(ctx: Context, row: CollectionRow, videoKey: string, key: string): Promise<void> {
-  const known = underWay.get(key)
+  const known = pendingStills.get(key)
   if (known) return known
-  const creating = last.then(() => create(ctx, row, videoKey, key)).finally(() => underWay.delete(key))
-  underWay.set(key, creating)
+  const creating = last.then(() => create(ctx, row, videoKey, key)).finally(() => pendingStills.delete(key))
+  pendingStills.set(key, creating)
   last = creating.catch(() => {})
   return creating
 }

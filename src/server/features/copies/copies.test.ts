@@ -33,10 +33,10 @@ it('belongs to the copying user, with the current words and speakers and its own
     editing: null,
     processing: { state: 'complete' },
   })
-  const [was, is] = await Promise.all(
+  const [previous, is] = await Promise.all(
     [id, copy.id].map((one) => colleague.call(endpoints.getTranscript, { params: { id: one } })),
   )
-  expect(is?.results).toEqual(was?.results)
+  expect(is?.results).toEqual(previous?.results)
   expect(is?.revision).toBe(0)
   const versions = await colleague.call(endpoints.listVersions, { params: { id: copy.id } })
   expect(versions.Items).toMatchObject([{ kind: 'draft' }])

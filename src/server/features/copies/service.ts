@@ -124,24 +124,24 @@ const keys = ['audio_key', 'denoised_key', 'denoised_video_key', 'video_key', 'p
 /** Copies the playable files, and the originals if they still exist; returns the keys of the copies. */
 export async function copyMedia(ctx: Context, original: CollectionRow, id: string) {
   const { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key } = original
-  const there = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }
+  const copiedFiles = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }
   // The media of the welcome recording are shared by everyone.
-  if (original.demo) return there
-  const place = (key: string) => `${collectionFolder(id)}/${key.split('/').at(-1)}`
+  if (original.demo) return copiedFiles
+  const keyFor = (key: string) => `${collectionFolder(id)}/${key.split('/').at(-1)}`
   const copies = {
-    ...there,
+    ...copiedFiles,
     source_key: `${collectionFolder(id)}/source.${fileExtension(source_key) ?? 'bin'}`,
   }
-  await ctx.storage.copy(source_key, copies.source_key).catch(orMissing)
+  await ctx.storage.copy(source_key, copies.source_key).catch(ignoreMissing)
   for (const column of keys) {
     const key = original[column]
     if (key === null) continue
-    copies[column] = place(key)
-    await ctx.storage.copy(key, place(key)).catch(orMissing)
+    copies[column] = keyFor(key)
+    await ctx.storage.copy(key, keyFor(key)).catch(ignoreMissing)
   }
   return copies
 }
 
-function orMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof StorageError && error.code === 'not_found')) throw error
 }

@@ -141,14 +141,14 @@ describe('differences', () => {
 
 describe('disputes', () => {
   const disputed = async () => {
-    const made = await reviewed()
-    await made.review()
-    await scoresOf(made.work)
-    const dispute = { params: { workId: made.work }, body: { reason: 'Both are right.' } }
-    return { ...made, dispute: () => ada.send(endpoints.disputeScore, dispute) }
+    const reviewedWork = await reviewed()
+    await reviewedWork.review()
+    await scoresOf(reviewedWork.work)
+    const dispute = { params: { workId: reviewedWork.work }, body: { reason: 'Both are right.' } }
+    return { ...reviewedWork, dispute: () => ada.send(endpoints.disputeScore, dispute) }
   }
-  const open = async (who: Caller, workId: string) =>
-    (await who.call(endpoints.listDisputes, { query: { lang: 'en' } })).Items.find(
+  const open = async (caller: Caller, workId: string) =>
+    (await caller.call(endpoints.listDisputes, { query: { lang: 'en' } })).Items.find(
       ({ work }) => work === workId,
     )
 
@@ -163,8 +163,10 @@ describe('disputes', () => {
     const body = { accepted: true, withdrawn: [0], cents: 25 }
     for (const other of [mary, ada])
       expect((await other.send(endpoints.decideDispute, { params, body })).statusCode).toBe(404)
-    const both = await Promise.all([0, 1].map(() => emmy.send(endpoints.decideDispute, { params, body })))
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404])
+    const responses = await Promise.all(
+      [0, 1].map(() => emmy.send(endpoints.decideDispute, { params, body })),
+    )
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404])
     const row = await db
       .selectFrom('correction_works')
       .select('scores')
@@ -176,12 +178,12 @@ describe('disputes', () => {
     expect(pay.lines).toEqual([expect.objectContaining({ kind: 'decision', cents: 25 })])
   })
 
-  it('are heard by their reviewer, who tells the corrector the reason of the decision', async () => {
+  it('reach their reviewer, who gives the corrector the reason for the decision', async () => {
     const { work, dispute } = await disputed()
     const start =
       (await ada.call(endpoints.listDifferences, { params: { workId: work } })).Items[0]?.start ?? -1
-    const play = async (who: Caller) =>
-      (await who.send(endpoints.playDifference, { params: { workId: work }, query: { start } })).statusCode
+    const play = async (caller: Caller) =>
+      (await caller.send(endpoints.playDifference, { params: { workId: work }, query: { start } })).statusCode
     expect(await play(emmy)).toBe(404)
     await dispute()
     expect([await play(emmy), await play(mary), await play(customer)]).toEqual([200, 404, 404])
@@ -244,9 +246,9 @@ describe('statistics', () => {
   it('count work by language and day, for the corrector and administrators', async () => {
     const sofia = await register('Sofia Kovalevskaya')
     await addCorrector(context, sofia.uid)
-    const late = await addCorrection(context, { due_at: new Date(Date.now() - 60_000) })
-    await addWork(context, late, sofia.uid, { active_seconds: 240, played: 125 })
-    for (const rating of [2, 4]) await addWork(context, late, mary.uid, { stage: 'review', rating })
+    const overdue = await addCorrection(context, { due_at: new Date(Date.now() - 60_000) })
+    await addWork(context, overdue, sofia.uid, { active_seconds: 240, played: 125 })
+    for (const rating of [2, 4]) await addWork(context, overdue, mary.uid, { stage: 'review', rating })
     await addWork(context, await addCorrection(context), sofia.uid, { outcome: 'rejected', reason: 'Noise' })
     await addWork(context, await addCorrection(context, { language: 'es' }), sofia.uid)
     await addWork(context, await addCorrection(context, { kind: 'exam' }), sofia.uid)
@@ -270,7 +272,7 @@ describe('statistics', () => {
 
   it('rank correctors by the length of their recordings', async () => {
     const [first, second] = [await register('Ana Pérez'), await register('Ida Rhodes')]
-    for (const who of [first, second]) await addCorrector(context, who.uid)
+    for (const caller of [first, second]) await addCorrector(context, caller.uid)
     await addWork(context, await addCorrection(context, { seconds: 9000 }), first.uid)
     await addWork(context, await addCorrection(context, { seconds: 99_000 }), second.uid)
     const own = { seconds: 1e6, own_workspace_id: first.orgId }

@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts'
 import { readStoredWords } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import { findDisputeOf } from './dispute-queries.ts'
-import { mayDecide } from './may-decide.ts'
+import { findWorkDispute } from './dispute-queries.ts'
+import { canDecide } from './may-decide.ts'
 import { findWork, type OwnWork } from './queries.ts'
 
 type Example = CorrectionScores['examples'][number]
@@ -52,8 +52,8 @@ async function readDifferences(ctx: Context, work: OwnWork, signal: AbortSignal)
 
 /** @throws AppError not_found unless the work is the actor's, or they may decide its dispute */
 async function requirePlayed(ctx: Context, actor: UserActor, workId: string): Promise<OwnWork> {
-  const dispute = await findDisputeOf(ctx.db, workId, actor.userId)
-  const work = dispute && (await mayDecide(ctx, ctx.db, actor, dispute)) && (await findWork(ctx.db, workId))
+  const dispute = await findWorkDispute(ctx.db, workId, actor.userId)
+  const work = dispute && (await canDecide(ctx, ctx.db, actor, dispute)) && (await findWork(ctx.db, workId))
   return work || requireOwnWork(ctx, actor, workId)
 }
 

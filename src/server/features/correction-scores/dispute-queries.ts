@@ -43,16 +43,20 @@ export async function listDisputes(
   { language, userId, places }: { language: string; userId: string; places: readonly (string | null)[] },
 ): Promise<DisputeRow[]> {
   const own = places.filter((place) => place !== null)
-  const ofQueue = sql`(c.own_workspace_id = any(${own}::uuid[])
+  const inQueue = sql`(c.own_workspace_id = any(${own}::uuid[])
     or (${places.includes(null)} and c.own_workspace_id is null))`
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and c.language = ${language} and ${ofQueue} and ${others(userId)}
+    ${disputes} and c.language = ${language} and ${inQueue} and ${others(userId)}
       order by d.created_at limit 100`.execute(db)
   return rows
 }
 
 /** The open dispute of a work that a user may decide as a reviewer of its queue. */
-export async function findDisputeOf(db: Db, workId: string, userId: string): Promise<DisputeRow | undefined> {
+export async function findWorkDispute(
+  db: Db,
+  workId: string,
+  userId: string,
+): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
     ${disputes} and d.work_id = ${workId} and ${others(userId)}`.execute(db)
   return rows[0]

@@ -10,7 +10,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requireOwnWork } from './differences.ts'
 import * as disputes from './dispute-queries.ts'
-import { mayDecide } from './may-decide.ts'
+import { canDecide } from './may-decide.ts'
 import { storeScores } from './queries.ts'
 
 const disputeMs = 14 * 86_400_000
@@ -71,7 +71,7 @@ export async function decideDispute(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const dispute = await disputes.lockDispute(tx, disputeId, actor.userId)
-    if (!dispute || !(await mayDecide(ctx, tx, actor, dispute)))
+    if (!dispute || !(await canDecide(ctx, tx, actor, dispute)))
       throw new AppError('not_found', 'Dispute not found')
     await disputes.decideDispute(tx, disputeId, { accepted, note, decided_by: actor.userId })
     if (!accepted) return

@@ -8,7 +8,7 @@ export const correctionScoreJobs = [
     payload: z.object({ workId: z.uuid() }),
     concurrency: 1,
     attempts: 5,
-    backoff: { firstSeconds: 5, mostSeconds: 300 },
+    backoff: { firstSeconds: 5, maxSeconds: 300 },
     handler: (ctx, { workId }, { signal }) => scoreWork(ctx, workId, signal),
   }),
 ]

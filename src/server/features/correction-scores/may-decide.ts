@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { DisputeRow } from './dispute-queries.ts'
 
 /** Whether the actor reviews the queue of a dispute. */
-export async function mayDecide(
+export async function canDecide(
   ctx: Context,
   db: Db,
   actor: UserActor,

@@ -16,7 +16,7 @@ import * as queries from './statistics-queries.ts'
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-interface OfLanguage {
+interface LanguageScores {
   lang: string
   days: number
 }
@@ -25,7 +25,7 @@ interface OfLanguage {
 export async function getStatistics(
   ctx: Context,
   actor: UserActor,
-  { uid, lang, days }: OfLanguage & { uid: string },
+  { uid, lang, days }: LanguageScores & { uid: string },
 ): Promise<CorrectorStatistics> {
   await requireSelfOrAdmin(ctx, ctx.db, actor, uid)
   const span = { language: lang, since: daysAgo(days) }
@@ -37,7 +37,7 @@ export async function getStatistics(
 }
 
 /** The actor's minutes with a heartbeat on each of the last days. */
-export async function listActivity(ctx: Context, actor: UserActor, { lang, days }: OfLanguage) {
+export async function listActivity(ctx: Context, actor: UserActor, { lang, days }: LanguageScores) {
   await requireCorrector(ctx, ctx.db, actor)
   return queries.listActiveDays(ctx.db, actor.userId, { language: lang, since: daysAgo(days) })
 }

@@ -24,9 +24,9 @@ const words: readonly Word[] = ['international', 'understanding'].map((text, ind
 const joined = words.map((word, index): Word => (index ? { ...word, caption: { before: 'joined' } } : word))
 
 /** Replaces all words of a recording. */
-async function write(who: Caller, id: string, all: readonly Word[]) {
+async function write(caller: Caller, id: string, all: readonly Word[]) {
   const { revision = 0 } = (await findTranscript(product.context.db, id)) ?? {}
-  await who.call(endpoints.patchTranscript, {
+  await caller.call(endpoints.patchTranscript, {
     params: { id },
     body: {
       operationId: randomUUID(),
@@ -40,7 +40,7 @@ async function write(who: Caller, id: string, all: readonly Word[]) {
 
 it("completes captions once they keep the limits of the customer's own profile", async () => {
   const owner = await product.register('Grace Hopper')
-  const who = await corrector('ca')
+  const caller = await corrector('ca')
   const rules = { ...profileRules('standard', 'ca'), size: 20, lines: 1 }
   const profile = { id: randomUUID(), name: 'Small screens', rules }
   await owner.call(endpoints.changeWorkspace, {
@@ -48,13 +48,13 @@ it("completes captions once they keep the limits of the customer's own profile",
     body: { captionProfiles: [profile] },
   })
   const { id, params } = await orderOf(owner, 'ca', { product: 'captions', captionProfile: profile.id })
-  const taken = (await pop(who, 'ca')).json().result
-  expect(taken).toMatchObject({ product: 'captions', captionProfile: profile.id, captionRules: rules })
+  const correction = (await pop(caller, 'ca')).json().result
+  expect(correction).toMatchObject({ product: 'captions', captionProfile: profile.id, captionRules: rules })
   const captions = async () => (await owner.call(endpoints.getPrecision, { params })).order?.captions
   expect(await captions()).toEqual({ profile: profile.id, name: 'Small screens', rules })
 
-  await write(who, id, joined)
-  const refused = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  await write(caller, id, joined)
+  const refused = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect([refused.statusCode, refused.json().error]).toMatchObject([
     409,
     { code: 'not_ready', details: { problems: 1, kinds: { tooManyLines: 1 } } },
@@ -64,33 +64,33 @@ it("completes captions once they keep the limits of the customer's own profile",
     params: { oid: owner.orgId },
     body: { captionProfiles: [] },
   })
-  expect(await who.call(endpoints.getCorrection, { params })).toMatchObject({
+  expect(await caller.call(endpoints.getCorrection, { params })).toMatchObject({
     captionRules: profileRules('standard', 'ca-XX'),
   })
   const standard = { profile: 'standard', name: null, rules: profileRules('standard', 'ca-XX') }
   expect(await captions()).toEqual(standard)
-  await write(who, id, words)
-  const completed = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  await write(caller, id, words)
+  const completed = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect(completed.statusCode).toBe(204)
 })
 
 it('keeps which profile was applied, however it changes afterwards', async () => {
   const owner = await product.register('Grace Hopper')
-  const who = await corrector('cc')
+  const caller = await corrector('cc')
   const profile = { id: randomUUID(), name: 'Cinema', rules: profileRules('netflix', 'cc') }
   const save = (captionProfiles: (typeof profile)[]) =>
     owner.call(endpoints.changeWorkspace, { params: { oid: owner.orgId }, body: { captionProfiles } })
   await save([profile])
   const { id, params } = await orderOf(owner, 'cc', { product: 'captions', captionProfile: profile.id })
-  await pop(who, 'cc')
-  await write(who, id, words)
-  await who.call(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  await pop(caller, 'cc')
+  await write(caller, id, words)
+  await caller.call(endpoints.completeCorrection, { params, body: { rating: 4 } })
   await save([])
   const { order } = await owner.call(endpoints.getPrecision, { params })
   expect(order?.captions).toEqual({ profile: profile.id, name: 'Cinema', rules: profile.rules })
 })
 
-const said = (texts: readonly string[], from: number, each: number): Word[] =>
+const speech = (texts: readonly string[], from: number, each: number): Word[] =>
   texts.map((text, i) => ({
     text,
     start: from + each * i,
@@ -100,20 +100,20 @@ const said = (texts: readonly string[], from: number, each: number): Word[] =>
   }))
 /** Two captions' worth of words within a second, followed by slow ones. */
 const fast = [
-  ...said(Array<string>(8).fill('understanding'), 0, 125),
-  ...said(['and', 'then', 'slowly.'], 1000, 900),
+  ...speech(Array<string>(8).fill('understanding'), 0, 125),
+  ...speech(['and', 'then', 'slowly.'], 1000, 900),
 ]
 
 it('completes captions whose only problem is fast speech, which no break can fix', async () => {
   const owner = await product.register('Grace Hopper')
-  const who = await corrector('cb')
+  const caller = await corrector('cb')
   const { id, params } = await orderOf(owner, 'cb', { product: 'captions', captionProfile: 'bbc' })
-  expect((await pop(who, 'cb')).json().result).toMatchObject({
+  expect((await pop(caller, 'cb')).json().result).toMatchObject({
     captionRules: profileRules('bbc', 'cb-XX'),
   })
-  await write(who, id, fast)
+  await write(caller, id, fast)
   const options = { languageCode: 'cb-XX', rules: profileRules('bbc', 'cb-XX') }
   expect(checkCues(cues(fast, options), options).map(({ kind }) => kind)).toContain('tooFast')
-  const completed = await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
+  const completed = await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })
   expect(completed.statusCode, completed.body).toBe(204)
 })

@@ -13,14 +13,14 @@ export function correcting(product: TestProduct) {
 
   /** A corrector of a language of the installation. */
   async function corrector(language: string, { reviewer = false, probation = 0 } = {}) {
-    const who = await register('Ada Yonath')
-    await appoint(context, who.uid, language, null)
+    const caller = await register('Ada Yonath')
+    await appoint(context, caller.uid, language, null)
     await db
       .updateTable('corrector_languages')
       .set({ reviewer, probation })
-      .where('user_id', '=', who.uid)
+      .where('user_id', '=', caller.uid)
       .execute()
-    return who
+    return caller
   }
 
   /** A recording in a language with an order, and its owner. */
@@ -39,10 +39,10 @@ export function correcting(product: TestProduct) {
   }
 
   /** Changes the first word as a corrector or customer. */
-  async function edit(who: Caller, id: string, text: string) {
+  async function edit(caller: Caller, id: string, text: string) {
     const transcript = await findTranscript(db, id)
     const word = { text, start: 0, end: 400, confidence: 1, speaker: 'spk_0' }
-    return who.send(endpoints.patchTranscript, {
+    return caller.send(endpoints.patchTranscript, {
       params: { id },
       body: {
         operationId: randomUUID(),
@@ -64,7 +64,7 @@ export function correcting(product: TestProduct) {
       .where('collection_id', '=', id)
       .orderBy('taken_at')
       .execute()
-  const pop = (who: Caller, lang: string) => who.send(endpoints.popCorrection, { params: { lang } })
+  const pop = (caller: Caller, lang: string) => caller.send(endpoints.popCorrection, { params: { lang } })
   return { corrector, order, orderOf, edit, rowOf, worksOf, pop }
 }
 

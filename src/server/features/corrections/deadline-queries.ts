@@ -4,13 +4,13 @@ import type { Db } from '#server/infra/database/database.ts'
 const batchSize = 500
 
 /** Corrections other than exams that were taken before a time. */
-export async function listTakenBefore(db: Db, before: Date): Promise<string[]> {
+export async function listCorrectionsTakenBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await open(db).where('taken_at', '<=', before).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Corrections taken before a time whose corrector wasn't warned yet. */
-export async function listUnwarned(db: Db, before: Date): Promise<string[]> {
+export async function listUnwarnedCorrections(db: Db, before: Date): Promise<string[]> {
   const rows = await open(db).where('taken_at', '<=', before).where('warned_at', 'is', null).execute()
   return rows.map(({ id }) => id)
 }
@@ -43,7 +43,7 @@ export async function listDueReviews(db: Db, due: Date): Promise<string[]> {
 }
 
 /** Late orders whose customers weren't notified yet. */
-export async function listLate(db: Db, due: Date): Promise<string[]> {
+export async function listOverdueCorrections(db: Db, due: Date): Promise<string[]> {
   const rows = await undelivered(db, due).where('late_at', 'is', null).execute()
   return rows.map(({ id }) => id)
 }

@@ -15,13 +15,13 @@ const deliverAheadMs = 120_000
 export async function enforceDeadlines(ctx: Context): Promise<void> {
   const now = Date.now()
   const before = (seconds: number) => new Date(now - seconds * 1000)
-  for (const id of await deadlineQueries.listTakenBefore(ctx.db, before(releaseSeconds)))
+  for (const id of await deadlineQueries.listCorrectionsTakenBefore(ctx.db, before(releaseSeconds)))
     await withWork(ctx, id, async (tx, held) => {
       if (held.work.taken_at > before(releaseSeconds)) return
       await endWork(tx, held, { outcome: 'timedOut', by: null })
     })
   const warning = before(releaseSeconds - releaseWarningSeconds)
-  for (const id of await deadlineQueries.listUnwarned(ctx.db, warning))
+  for (const id of await deadlineQueries.listUnwarnedCorrections(ctx.db, warning))
     await withWork(ctx, id, async (tx, held) => {
       if (!held.work.warned_at && held.work.taken_at <= warning) await warn(ctx, tx, held)
     })
@@ -29,7 +29,7 @@ export async function enforceDeadlines(ctx: Context): Promise<void> {
     await withCorrection(ctx, id, async (tx, correction) => {
       if (correction.stage === 'review' && !correction.ended_at) await deliver(ctx, tx, correction)
     })
-  for (const id of await deadlineQueries.listLate(ctx.db, new Date(now)))
+  for (const id of await deadlineQueries.listOverdueCorrections(ctx.db, new Date(now)))
     await withCorrection(ctx, id, async (tx, correction) => {
       if (correction.late_at || correction.delivered_at || correction.ended_at) return
       await queries.updateCorrection(tx, id, { late_at: new Date() })

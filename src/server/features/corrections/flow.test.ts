@@ -27,16 +27,16 @@ const mailsTo = async (userId: string) =>
   (await db.selectFrom('mails').select('template').where('user_id', '=', userId).execute()).map(
     ({ template }) => template,
   )
-const complete = (who: Parameters<typeof edit>[0], id: string, body: object = { rating: 4 }) =>
-  who.send(endpoints.completeCorrection, { params: { id }, body })
+const complete = (caller: Parameters<typeof edit>[0], id: string, body: object = { rating: 4 }) =>
+  caller.send(endpoints.completeCorrection, { params: { id }, body })
 
-it('corrects, delivers as a new version, pays, and tells the customer', async () => {
+it('corrects, delivers as a new version, pays, and notifies the customer', async () => {
   await rate('ba')
-  const who = await corrector('ba')
+  const caller = await corrector('ba')
   const { owner, id, params } = await order('ba', { notes: 'Dr. Okri' })
   await owner.call(endpoints.checkOut, { params })
-  const taken = (await pop(who, 'ba')).json().result
-  expect(taken).toMatchObject({
+  const correction = (await pop(caller, 'ba')).json().result
+  expect(correction).toMatchObject({
     id,
     notes: 'Dr. Okri',
     pay: { cents: 100 },
@@ -46,11 +46,11 @@ it('corrects, delivers as a new version, pays, and tells the customer', async ()
   expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ editing: null })
   expect(codeOf(await edit(owner, id, 'mine'))).toBe('locked')
   expect(codeOf(await owner.send(endpoints.checkOut, { params }))).toBe('locked')
-  expect((await edit(who, id, 'corrected')).statusCode).toBe(200)
-  expect((await complete(who, id, { rating: 4, comment: 'Two names.', completionTime: 5 })).statusCode).toBe(
-    204,
-  )
-  expect(codeOf(await edit(who, id, 'again'))).toBe('not_found')
+  expect((await edit(caller, id, 'corrected')).statusCode).toBe(200)
+  expect(
+    (await complete(caller, id, { rating: 4, comment: 'Two names.', completionTime: 5 })).statusCode,
+  ).toBe(204)
+  expect(codeOf(await edit(caller, id, 'again'))).toBe('not_found')
   const { order: ordered } = await owner.call(endpoints.getPrecision, { params })
   expect(ordered).toMatchObject({ state: 'complete', isLate: false, comment: 'Two names.' })
   const { versions } = ordered!
@@ -65,42 +65,45 @@ it('corrects, delivers as a new version, pays, and tells the customer', async ()
   expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ perfection: true })
   expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
   expect(await mailsTo(owner.uid)).toContain('precisionDelivered')
-  expect(await owedTo(who.uid)).toEqual({ balance: '100' })
-  const { Items } = await who.call(endpoints.listFinishedCorrections, { query: {} })
+  expect(await owedTo(caller.uid)).toEqual({ balance: '100' })
+  const { Items } = await caller.call(endpoints.listFinishedCorrections, { query: {} })
   expect(Items).toMatchObject([
     { id, rating: 4, comment: 'Two names.', pay: { cents: 100, currency: 'USD' } },
   ])
 })
 
 it('rejects what is stale, wrong or too long, and completes once', async () => {
-  const who = await corrector('bb')
+  const caller = await corrector('bb')
   const { owner, id, params } = await order('bb')
-  await pop(who, 'bb')
+  await pop(caller, 'bb')
   for (const rating of [0, 6, 3.5, -1, '4'])
-    expect(codeOf(await complete(who, id, { rating }))).toBe('invalid_input')
-  expect(codeOf(await complete(who, id, { comment: 'x'.repeat(5001) }))).toBe('invalid_input')
-  expect((await complete(who, id, { comment: 'x'.repeat(1_000_000) })).statusCode).toBe(413)
+    expect(codeOf(await complete(caller, id, { rating }))).toBe('invalid_input')
+  expect(codeOf(await complete(caller, id, { comment: 'x'.repeat(5001) }))).toBe('invalid_input')
+  expect((await complete(caller, id, { comment: 'x'.repeat(1_000_000) })).statusCode).toBe(413)
   expect(codeOf(await complete(owner, id))).toBe('not_found')
-  await who.call(endpoints.releaseCorrection, { params })
-  const stale = await complete(who, id)
+  await caller.call(endpoints.releaseCorrection, { params })
+  const stale = await complete(caller, id)
   expect([stale.statusCode, stale.json().error]).toMatchObject([
     409,
     { message: 'This correction was released', details: { outcome: 'released' } },
   ])
-  await pop(who, 'bb')
-  const both = await Promise.all([complete(who, id), complete(who, id)])
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  await pop(caller, 'bb')
+  const responses = await Promise.all([complete(caller, id), complete(caller, id)])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
   expect((await worksOf(id)).map(({ outcome }) => outcome)).toEqual(['released', 'complete'])
 })
 
 it('reviews the first corrections of a corrector before delivery, by another person', async () => {
   await rate('bc')
-  const [who, reviewer] = [await corrector('bc', { probation: 1 }), await corrector('bc', { reviewer: true })]
+  const [caller, reviewer] = [
+    await corrector('bc', { probation: 1 }),
+    await corrector('bc', { reviewer: true }),
+  ]
   const { owner, id, params } = await order('bc')
-  await pop(who, 'bc')
-  await complete(who, id, { rating: 4, comment: 'Dr. Okri?' })
+  await pop(caller, 'bc')
+  await complete(caller, id, { rating: 4, comment: 'Dr. Okri?' })
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', stage: 'review', delivered_at: null })
-  expect(codeOf(await pop(who, 'bc'))).toBe('no_data')
+  expect(codeOf(await pop(caller, 'bc'))).toBe('no_data')
   expect((await pop(reviewer, 'bc')).json().result).toMatchObject({
     stage: 'review',
     review: { notes: '', comment: 'Dr. Okri?' },
@@ -108,21 +111,27 @@ it('reviews the first corrections of a corrector before delivery, by another per
   expect(codeOf(await complete(reviewer, id, {}))).toBe('invalid_input')
   await edit(reviewer, id, 'reviewed')
   expect((await complete(reviewer, id, { rating: 5, comment: 'All right.' })).statusCode).toBe(204)
-  const { Items } = await who.call(endpoints.listFinishedCorrections, { query: {} })
+  const { Items } = await caller.call(endpoints.listFinishedCorrections, { query: {} })
   expect(Items).toMatchObject([{ id, rating: 4, review: { rating: 5, comment: 'All right.' } }])
   expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({ perfection: true })
-  expect([await owedTo(who.uid), await owedTo(reviewer.uid)]).toEqual([{ balance: '100' }, { balance: '40' }])
+  expect([await owedTo(caller.uid), await owedTo(reviewer.uid)]).toEqual([
+    { balance: '100' },
+    { balance: '40' },
+  ])
   const next = await order('bc')
-  await pop(who, 'bc')
-  await complete(who, next.id)
+  await pop(caller, 'bc')
+  await complete(caller, next.id)
   expect((await rowOf(next.id)).state).toBe('complete')
 })
 
-it('delivers before the deadline although the review goes on, and reviews again on request', async () => {
-  const [who, reviewer] = [await corrector('bd', { probation: 1 }), await corrector('bd', { reviewer: true })]
+it('delivers before the deadline even if the review continues, and reviews again on request', async () => {
+  const [caller, reviewer] = [
+    await corrector('bd', { probation: 1 }),
+    await corrector('bd', { reviewer: true }),
+  ]
   const { owner, id, params } = await order('bd')
-  await pop(who, 'bd')
-  await complete(who, id)
+  await pop(caller, 'bd')
+  await complete(caller, id)
   await enforceDeadlines(context)
   expect((await rowOf(id)).delivered_at).toBeNull()
   const soon = new Date(Date.now() + 60_000)
@@ -137,14 +146,15 @@ it('delivers before the deadline although the review goes on, and reviews again 
   await complete(reviewer, id, { rating: 2 })
   const mails = await mailsTo(owner.uid)
   expect(mails.filter((template) => template === 'precisionDelivered')).toHaveLength(1)
-  const ask = (asker: typeof who, body: object) => asker.send(endpoints.requestRereview, { params, body })
-  expect((await ask(who, {})).statusCode).toBe(404)
-  expect(codeOf(await ask(reviewer, { assignTo: who.uid }))).toBe('conflict')
+  const ask = (requester: typeof caller, body: object) =>
+    requester.send(endpoints.requestRereview, { params, body })
+  expect((await ask(caller, {})).statusCode).toBe(404)
+  expect(codeOf(await ask(reviewer, { assignTo: caller.uid }))).toBe('conflict')
   const other = await corrector('bd', { reviewer: true })
   expect(await reviewer.call(endpoints.listReviewers, { params })).toEqual({
     Items: [{ uid: other.uid, name: 'Ada Yonath' }],
   })
-  expect((await who.send(endpoints.listReviewers, { params })).statusCode).toBe(404)
+  expect((await caller.send(endpoints.listReviewers, { params })).statusCode).toBe(404)
   expect((await ask(reviewer, { notes: 'Names', assignTo: reviewer.uid })).statusCode).toBe(204)
   expect((await edit(owner, id, 'mine')).statusCode).toBe(200)
   expect((await pop(reviewer, 'bd')).json().result).toMatchObject({ review: { notes: 'Names' } })
@@ -163,41 +173,41 @@ it('delivers before the deadline although the review goes on, and reviews again 
 })
 
 it('warns before six hours, then releases, with the edits', async () => {
-  const who = await corrector('be')
+  const caller = await corrector('be')
   const { id } = await order('be')
-  await pop(who, 'be')
-  await edit(who, id, 'corrected')
-  const takenAgo = async (hours: number) => {
+  await pop(caller, 'be')
+  await edit(caller, id, 'corrected')
+  const setTakenHoursAgo = async (hours: number) => {
     const taken_at = new Date(Date.now() - hours * 3600_000)
     const [work] = await worksOf(id)
     await sql`update correction_works set taken_at = ${taken_at} where id = ${work!.id}`.execute(db)
     await enforceDeadlines(context)
     await enforceDeadlines(context)
   }
-  await takenAgo(5)
-  expect(await mailsTo(who.uid)).not.toContain('correctionReleaseSoon')
-  await takenAgo(5.6)
-  expect((await mailsTo(who.uid)).filter((name) => name === 'correctionReleaseSoon')).toHaveLength(1)
+  await setTakenHoursAgo(5)
+  expect(await mailsTo(caller.uid)).not.toContain('correctionReleaseSoon')
+  await setTakenHoursAgo(5.6)
+  expect((await mailsTo(caller.uid)).filter((name) => name === 'correctionReleaseSoon')).toHaveLength(1)
   expect((await worksOf(id))[0]?.ended_at).toBeNull()
-  await takenAgo(6.01)
+  await setTakenHoursAgo(6.01)
   expect(await worksOf(id)).toMatchObject([{ outcome: 'timedOut', after_version_id: expect.any(String) }])
-  expect(codeOf(await complete(who, id))).toBe('conflict')
-  expect((await pop(who, 'be')).json().result).toMatchObject({ id })
+  expect(codeOf(await complete(caller, id))).toBe('conflict')
+  expect((await pop(caller, 'be')).json().result).toMatchObject({ id })
 })
 
 it('measures activity by its own clock, and merges what was played', async () => {
-  const who = await corrector('bf')
+  const caller = await corrector('bf')
   const { id, params } = await order('bf')
-  await pop(who, 'bf')
-  const beat = (body: object) => who.send(endpoints.recordCorrectionActivity, { params, body } as never)
-  const ago = (seconds: number) =>
+  await pop(caller, 'bf')
+  const beat = (body: object) => caller.send(endpoints.recordCorrectionActivity, { params, body } as never)
+  const timestampBefore = (seconds: number) =>
     db
       .updateTable('correction_works')
       .set({ beat_at: new Date(Date.now() - seconds * 1000) })
-      .where('corrector_id', '=', who.uid)
+      .where('corrector_id', '=', caller.uid)
       .execute()
   await beat({ played: [[0, 10]] })
-  await ago(61)
+  await timestampBefore(61)
   await beat({
     played: [
       [5, 20],
@@ -209,7 +219,7 @@ it('measures activity by its own clock, and merges what was played', async () =>
     reviewed: [[0, 45]],
   })
   await beat({ played: [[5, 20]] })
-  await ago(3600)
+  await timestampBefore(3600)
   const { result } = (await beat({})).json()
   expect(result).toMatchObject({
     played: [
@@ -223,8 +233,8 @@ it('measures activity by its own clock, and merges what was played', async () =>
   expect((await worksOf(id))[0]).toMatchObject({ active_seconds: 61 + 60 })
   expect(codeOf(await beat({ played: [[-1, 2]] }))).toBe('invalid_input')
   expect(
-    (await who.send(endpoints.updateCorrectorActivityCall, { body: { lang: 'bf-XX' } })).statusCode,
+    (await caller.send(endpoints.updateCorrectorActivityCall, { body: { lang: 'bf-XX' } })).statusCode,
   ).toBe(200)
-  const minutes = db.selectFrom('corrector_activity').selectAll().where('user_id', '=', who.uid)
+  const minutes = db.selectFrom('corrector_activity').selectAll().where('user_id', '=', caller.uid)
   expect((await minutes.execute()).length).toBeGreaterThan(0)
 })

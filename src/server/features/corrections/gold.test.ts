@@ -5,7 +5,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { codeOf, correcting } from './corrections.fixture.ts'
 import { goldChance } from './gold.ts'
 
-// Half of the recordings: one after each order.
+// Half of the recordings, so one after each order.
 const product = await createTestProduct({ CORRECTOR_GOLD_PERCENT: '50', CORRECTOR_REVIEW_PERCENT: '0' })
 const { db } = product.context
 const { corrector, order, pop, edit } = correcting(product)
@@ -15,8 +15,8 @@ await db.insertInto('corrector_rates').values(rate).execute()
 const { admin, recording } = await createGoldAdmin(product)
 const clips = [await addClip(product, admin, recording), await addClip(product, admin, recording, 10)]
 
-const complete = async (who: Caller, id: string) => {
-  const response = await who.send(endpoints.completeCorrection, { params: { id }, body: { rating: 4 } })
+const complete = async (caller: Caller, id: string) => {
+  const response = await caller.send(endpoints.completeCorrection, { params: { id }, body: { rating: 4 } })
   expect(response.statusCode, response.body).toBe(204)
 }
 const goldOf = (userId: string) =>
@@ -36,7 +36,7 @@ const goldOf = (userId: string) =>
     )
     .execute()
 /** Takes the next correction, which has the earliest deadline. */
-const next = async (who: Caller): Promise<string> => (await pop(who, 'en')).json().result?.id
+const next = async (caller: Caller): Promise<string> => (await pop(caller, 'en')).json().result?.id
 
 it.each([0, 1, 5, 20, 50])('mixes clips in so that %i% of all recordings are gold', (percent) => {
   const chance = goldChance(percent)
@@ -44,42 +44,45 @@ it.each([0, 1, 5, 20, 50])('mixes clips in so that %i% of all recordings are gol
 })
 
 it('mixes each clip into the queue of one corrector once, and never one that they know', async () => {
-  const [who, other] = [await corrector('en'), await corrector('en')]
+  const [caller, other] = [await corrector('en'), await corrector('en')]
   for (const count of [1, 2]) {
     const { id } = await order('en')
-    expect(await next(who)).toBe(id)
-    await complete(who, id)
-    expect(await goldOf(who.uid)).toHaveLength(count)
+    expect(await next(caller)).toBe(id)
+    await complete(caller, id)
+    expect(await goldOf(caller.uid)).toHaveLength(count)
     expect(codeOf(await pop(other, 'en'))).toBe('no_data')
-    if (count === 1) await complete(who, await next(who))
+    if (count === 1) await complete(caller, await next(caller))
   }
   // The second clip is still waiting, and the corrector would recognize both.
   const third = await order('en')
   const due_at = new Date(Date.now() + 60_000)
   await db.updateTable('corrections').set({ due_at }).where('collection_id', '=', third.id).execute()
-  expect(await next(who)).toBe(third.id)
-  await complete(who, third.id)
-  const gold = await goldOf(who.uid)
+  expect(await next(caller)).toBe(third.id)
+  await complete(caller, third.id)
+  const gold = await goldOf(caller.uid)
   expect(new Set(gold.map(({ gold_clip_id }) => gold_clip_id))).toEqual(new Set(clips))
   expect(gold).toHaveLength(2)
   // A requested clip is for practice.
-  await complete(who, await next(who))
-  const asked = await who.call(endpoints.popCorrection, { params: { lang: 'en' }, query: { test: 'true' } })
-  expect(asked.pay).toBeNull()
-  await complete(who, asked.id)
+  await complete(caller, await next(caller))
+  const popped = await caller.call(endpoints.popCorrection, {
+    params: { lang: 'en' },
+    query: { test: 'true' },
+  })
+  expect(popped.pay).toBeNull()
+  await complete(caller, popped.id)
 })
 
-it('has no customer: no one is told or charged, and the corrector is paid', async () => {
-  const who = await corrector('en')
+it('has no customer: no one is notified or charged, and the corrector is paid', async () => {
+  const caller = await corrector('en')
   const { id } = await order('en')
-  await next(who)
-  await complete(who, id)
+  await next(caller)
+  await complete(caller, id)
   const mails = () => db.selectFrom('mails').select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const before = await mails()
-  const instance = await next(who)
-  await complete(who, instance)
+  const instance = await next(caller)
+  await complete(caller, instance)
   expect(await mails()).toEqual(before)
-  const [gold] = await goldOf(who.uid)
+  const [gold] = await goldOf(caller.uid)
   expect(gold).toMatchObject({
     collection_id: instance,
     ordered_by: null,
@@ -91,7 +94,7 @@ it('has no customer: no one is told or charged, and the corrector is paid', asyn
     .select('account')
     .where('workspace_id', '=', gold?.workspace_id ?? '')
   expect(await charges.execute()).toEqual([])
-  const owed = db.selectFrom('ledger_accounts').select('balance').where('workspace_id', '=', who.uid)
+  const owed = db.selectFrom('ledger_accounts').select('balance').where('workspace_id', '=', caller.uid)
   // Two minutes of the order and one of the clip.
   expect(await owed.where('account', '=', 'owed').execute()).toEqual([{ balance: '150' }])
 })
@@ -104,33 +107,33 @@ function formOf(value: unknown): unknown {
 }
 
 /** Everything that a corrector gets about their next correction, until it is completed. */
-async function everythingAbout(who: Caller) {
+async function collectResponses(caller: Caller) {
   const lang = { lang: 'en' }
-  const { next: waiting } = await who.call(endpoints.countCorrections, { params: lang })
-  const taken = (await pop(who, 'en')).json().result
-  const params = { id: taken.id as string }
-  await edit(who, params.id, 'corrected')
+  const { next: waiting } = await caller.call(endpoints.countCorrections, { params: lang })
+  const correction = (await pop(caller, 'en')).json().result
+  const params = { id: correction.id as string }
+  await edit(caller, params.id, 'corrected')
   const read = {
     waiting,
-    taken,
-    held: await who.call(endpoints.getCorrection, { params }),
-    collection: await who.call(endpoints.getCollection, { params }),
-    audio: await who.call(endpoints.getAudio, { params }),
-    transcript: await who.call(endpoints.getTranscript, { params }),
-    speakers: await who.call(endpoints.listSpeakers, { params }),
+    taken: correction,
+    held: await caller.call(endpoints.getCorrection, { params }),
+    collection: await caller.call(endpoints.getCollection, { params }),
+    audio: await caller.call(endpoints.getAudio, { params }),
+    transcript: await caller.call(endpoints.getTranscript, { params }),
+    speakers: await caller.call(endpoints.listSpeakers, { params }),
   }
-  await complete(who, params.id)
-  const { Items } = await who.call(endpoints.listFinishedCorrections, { query: {} })
+  await complete(caller, params.id)
+  const { Items } = await caller.call(endpoints.listFinishedCorrections, { query: {} })
   return { ...params, read: { ...read, finished: Items[0] } }
 }
 
 it('looks like any other recording to its corrector', async () => {
-  const who = await corrector('en')
+  const caller = await corrector('en')
   const { id } = await order('en')
-  // As of every processed recording.
+  // Like every processed recording.
   await db.updateTable('collections').set({ overview: 'AAAA' }).where('id', '=', id).execute()
-  const [ordinary, gold] = [await everythingAbout(who), await everythingAbout(who)]
-  const instances = await goldOf(who.uid)
+  const [ordinary, gold] = [await collectResponses(caller), await collectResponses(caller)]
+  const instances = await goldOf(caller.uid)
   expect(instances.map(({ collection_id }) => collection_id)).toEqual([gold.id])
   expect(formOf(gold.read)).toEqual(formOf(ordinary.read))
   const known = await db
@@ -138,8 +141,8 @@ it('looks like any other recording to its corrector', async () => {
     .select(['id', 'collection_id', 'source_id', 'name'])
     .where('id', '=', instances[0]?.gold_clip_id ?? '')
     .executeTakeFirstOrThrow()
-  const told = JSON.stringify(gold.read)
+  const goldRead = JSON.stringify(gold.read)
   for (const secret of [...Object.values(known), instances[0]?.id, instances[0]?.workspace_id])
-    expect(told).not.toContain(secret)
+    expect(goldRead).not.toContain(secret)
   expect(gold.read.collection).toMatchObject({ demo: false, perfection: false, name: '' })
 })

@@ -17,7 +17,7 @@ export async function insertGold(
   tx: Db,
   { userId, language, isRequested }: { userId: string; language: string; isRequested: boolean },
 ): Promise<CorrectionRow | undefined> {
-  // The corrector would recognize a clip from before.
+  // The corrector would recognize a clip that they corrected before.
   const clip = await chooseClip(tx, { language, use: 'for_queue', userId, isNew: !isRequested })
   if (!clip) return undefined
   const { collectionId, workspaceId, seconds } = await createGoldInstance(ctx, tx, clip.id)

@@ -15,7 +15,7 @@ import { presentHeld, presentWaiting } from './present.ts'
 import * as queries from './queries.ts'
 import { countWaiting, listWaiting } from './queue-queries.ts'
 
-/** Waiting corrections in a list. */
+/** Maximum number of waiting corrections in a list. */
 const maxWaiting = 50
 const maxFinished = 500
 
@@ -39,8 +39,11 @@ export async function countQueue(
   actor: UserActor,
   lang: string,
 ): Promise<{ waiting: number; next: NextCorrection | null }> {
-  const taker = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
-  const [waiting, rows] = await Promise.all([countWaiting(ctx.db, taker), listWaiting(ctx.db, taker, 1)])
+  const corrector = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
+  const [waiting, rows] = await Promise.all([
+    countWaiting(ctx.db, corrector),
+    listWaiting(ctx.db, corrector, 1),
+  ])
   const [next = null] = await presentWaiting(ctx.db, rows, actor.userId)
   return { waiting, next }
 }
@@ -51,8 +54,8 @@ export async function listQueue(
   actor: UserActor,
   lang: string,
 ): Promise<{ Items: NextCorrection[] }> {
-  const taker = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
-  const rows = await listWaiting(ctx.db, taker, maxWaiting)
+  const corrector = { userId: actor.userId, queues: await requireQueues(ctx, ctx.db, actor, lang) }
+  const rows = await listWaiting(ctx.db, corrector, maxWaiting)
   return { Items: await presentWaiting(ctx.db, rows, actor.userId) }
 }
 
@@ -74,7 +77,7 @@ interface FinishedRow {
 }
 
 /** Corrections and reviews that the actor completed in the last days, with their pay after decisions on disputes. */
-export async function listFinished(
+export async function listFinishedCorrections(
   ctx: Context,
   actor: UserActor,
   days: number,
@@ -102,10 +105,10 @@ export async function listFinished(
     where w.corrector_id = ${actor.userId} and w.outcome = 'complete' and c.kind <> 'exam'
       and w.ended_at > now() - make_interval(days => ${days})
     order by w.ended_at desc limit ${maxFinished}`.execute(ctx.db)
-  return { Items: rows.map(presentFinished) }
+  return { Items: rows.map(presentFinishedCorrection) }
 }
 
-const presentFinished = (row: FinishedRow): FinishedCorrection => ({
+const presentFinishedCorrection = (row: FinishedRow): FinishedCorrection => ({
   id: row.id,
   work: row.work,
   languageCode: row.language,

@@ -21,11 +21,11 @@ const correctionOf = (db: Db, collectionId: string) =>
     .limit(1)
 
 /** Finds a collection's correction in progress, or else its latest one. */
-export const findCorrectionOf = (db: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
+export const findCollectionCorrection = (db: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
   correctionOf(db, collectionId).executeTakeFirst()
 
 /** Locks the latest correction of a collection. */
-export const lockCorrectionOf = (tx: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
+export const lockLatestCorrection = (tx: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
   correctionOf(tx, collectionId).forUpdate().executeTakeFirst()
 
 /** The correction of a collection that a user holds, with their open work. */
@@ -167,7 +167,7 @@ export async function listHeld(
 }
 
 /** Locks the open corrections of customers' workspaces, and those in the own queues of these. */
-export async function lockOpenOf(tx: Db, workspaceIds: readonly string[]): Promise<CorrectionRow[]> {
+export async function lockOpenCorrections(tx: Db, workspaceIds: readonly string[]): Promise<CorrectionRow[]> {
   if (workspaceIds.length === 0) return []
   return tx
     .selectFrom('corrections')

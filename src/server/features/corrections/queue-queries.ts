@@ -7,13 +7,13 @@ import type { CorrectionRow } from './queries.ts'
 const candidates = [10, 500]
 
 /** A corrector with the queues that they take work from. */
-export interface Taker {
+export interface QueueCorrector {
   userId: string
   queues: readonly QueueAccess[]
 }
 
 /** Conditions of each queue and stage that a corrector takes work from. */
-const queueConditions = ({ userId, queues }: Taker) =>
+const queueConditions = ({ userId, queues }: QueueCorrector) =>
   queues.flatMap((queue) =>
     (queue.reviewer ? (['correction', 'review'] as const) : (['correction'] as const)).map((stage) => {
       const owner =
@@ -26,30 +26,32 @@ const queueConditions = ({ userId, queues }: Taker) =>
   )
 
 /** Earlier work on a correction, after which it is no longer offered to the corrector. */
-const earlierWork = ({ userId }: Taker) => sql`correction_id = corrections.id and corrector_id = ${userId}
+const earlierWork = ({
+  userId,
+}: QueueCorrector) => sql`correction_id = corrections.id and corrector_id = ${userId}
   and (outcome = 'rejected' or outcome = 'complete' and correction_works.stage = 'correction')`
 
 /**
  * Corrections of the taker's queues by deadline, without those that they rejected or corrected or that are for another
  * person; reviews only for reviewers. Scalar subqueries and the order by the index keep it from reading a whole queue.
  */
-function waiting(taker: Taker, limit: number) {
-  const parts = queueConditions(taker).map(
+function waiting(corrector: QueueCorrector, limit: number) {
+  const parts = queueConditions(corrector).map(
     (place) => sql`(
       select id, due_at from corrections
       where ${place} and (select trashed_at is null from collections where id = collection_id)
-        and (select count(*) from correction_works where ${earlierWork(taker)}) = 0
+        and (select count(*) from correction_works where ${earlierWork(corrector)}) = 0
       order by own_workspace_id, due_at, id limit ${limit})`,
   )
   return sql`select id from (${sql.join(parts, sql` union all `)}) as found order by due_at, id limit ${limit}`
 }
 
 /** Locks the waiting correction with the earliest deadline that no one else is taking; undefined if there is none. */
-export async function lockNext(tx: Db, taker: Taker): Promise<CorrectionRow | undefined> {
-  if (taker.queues.length === 0) return undefined
+export async function lockNext(tx: Db, corrector: QueueCorrector): Promise<CorrectionRow | undefined> {
+  if (corrector.queues.length === 0) return undefined
   for (const count of candidates) {
     const { rows } = await sql<CorrectionRow>`
-      select * from corrections where id = any(array(${waiting(taker, count)})) and state = 'waiting'
+      select * from corrections where id = any(array(${waiting(corrector, count)})) and state = 'waiting'
       order by due_at, id limit 1 for update skip locked`.execute(tx)
     if (rows[0]) return rows[0]
   }
@@ -57,19 +59,25 @@ export async function lockNext(tx: Db, taker: Taker): Promise<CorrectionRow | un
 }
 
 /** Waiting corrections by deadline. */
-export async function listWaiting(db: Db, taker: Taker, limit: number): Promise<CorrectionRow[]> {
-  if (taker.queues.length === 0) return []
+export async function listWaiting(
+  db: Db,
+  corrector: QueueCorrector,
+  limit: number,
+): Promise<CorrectionRow[]> {
+  if (corrector.queues.length === 0) return []
   const { rows } = await sql<CorrectionRow>`
-    select * from corrections where id = any(array(${waiting(taker, limit)})) order by due_at, id`.execute(db)
+    select * from corrections where id = any(array(${waiting(corrector, limit)})) order by due_at, id`.execute(
+    db,
+  )
   return rows
 }
 
 /** Number of waiting corrections. */
-export async function countWaiting(db: Db, taker: Taker): Promise<number> {
-  if (taker.queues.length === 0) return 0
-  const counts = queueConditions(taker).map(
+export async function countWaiting(db: Db, corrector: QueueCorrector): Promise<number> {
+  if (corrector.queues.length === 0) return 0
+  const counts = queueConditions(corrector).map(
     (place) => sql`(select count(*) from corrections where ${place})
-      - (select count(distinct corrections.id) from correction_works join corrections on ${earlierWork(taker)} and ${place})`,
+      - (select count(distinct corrections.id) from correction_works join corrections on ${earlierWork(corrector)} and ${place})`,
   )
   const { rows } = await sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`.execute(
     db,

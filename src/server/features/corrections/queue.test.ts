@@ -25,45 +25,45 @@ it('gives one of 20 racers the only correction', async () => {
 it('gives one of 20 takes of the same correction, and 20 tabs of one corrector one item', async () => {
   const racers = await Promise.all(Array.from({ length: 20 }, () => corrector('ab')))
   const { id, params } = await order('ab')
-  const takes = await Promise.all(
+  const responses = await Promise.all(
     racers.map((racer) => racer.send(endpoints.takeCorrection, { params, body: {} })),
   )
-  expect(takes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(await worksOf(id)).toHaveLength(1)
-  const [one] = racers.filter((_racer, i) => takes[i]?.statusCode !== 200)
+  const [one] = racers.filter((_racer, i) => responses[i]?.statusCode !== 200)
   for (let n = 0; n < 3; n++) await order('ab')
   const pops = await Promise.all(Array.from({ length: 20 }, () => pop(one!, 'ab')))
   expect(pops.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
 it('gives the earliest deadline first, in all languages of the base code', async () => {
-  const who = await corrector('ac')
+  const caller = await corrector('ac')
   const [late, early] = [await order('ac'), await order('ac')]
   await db
     .updateTable('corrections')
     .set({ due_at: new Date(Date.now() + 3600_000) })
     .where('collection_id', '=', early.id)
     .execute()
-  const { waiting, next } = await who.call(endpoints.countCorrections, { params: { lang: 'ac' } })
+  const { waiting, next } = await caller.call(endpoints.countCorrections, { params: { lang: 'ac' } })
   expect([waiting, next]).toMatchObject([2, { languageCode: 'ac', seconds: 90, difficulty: 'easy' }])
-  const { Items } = await who.call(endpoints.listQueue, { params: { lang: 'ac-XX' } })
+  const { Items } = await caller.call(endpoints.listQueue, { params: { lang: 'ac-XX' } })
   expect(Items.map(({ due }) => due)).toEqual(Items.map(({ due }) => due).sort())
   expect(JSON.stringify(Items)).not.toContain(early.id)
-  expect((await pop(who, 'ac-XX')).json().result).toMatchObject({ id: early.id, state: 'taken' })
-  expect(busyReason(await pop(who, 'ac'))).toBe('active')
+  expect((await pop(caller, 'ac-XX')).json().result).toMatchObject({ id: early.id, state: 'taken' })
+  expect(busyReason(await pop(caller, 'ac'))).toBe('active')
   expect((await rowOf(late.id)).state).toBe('waiting')
 })
 
 it('never gives a rejected correction to the same corrector again', async () => {
-  const [who, other] = [await corrector('ad'), await corrector('ad')]
+  const [caller, other] = [await corrector('ad'), await corrector('ad')]
   const { id, params } = await order('ad')
-  await pop(who, 'ad')
-  const reject = (reason: string) => who.send(endpoints.rejectCorrection, { params, body: { reason } })
+  await pop(caller, 'ad')
+  const reject = (reason: string) => caller.send(endpoints.rejectCorrection, { params, body: { reason } })
   expect(codeOf(await reject(' '))).toBe('invalid_input')
   expect((await reject('Too noisy')).statusCode).toBe(204)
-  expect(codeOf(await pop(who, 'ad'))).toBe('no_data')
-  expect((await who.send(endpoints.takeCorrection, { params, body: {} })).statusCode).toBe(404)
-  expect(await who.call(endpoints.countCorrections, { params: { lang: 'ad' } })).toEqual({
+  expect(codeOf(await pop(caller, 'ad'))).toBe('no_data')
+  expect((await caller.send(endpoints.takeCorrection, { params, body: {} })).statusCode).toBe(404)
+  expect(await caller.call(endpoints.countCorrections, { params: { lang: 'ad' } })).toEqual({
     waiting: 0,
     next: null,
   })
@@ -72,27 +72,27 @@ it('never gives a rejected correction to the same corrector again', async () => 
 })
 
 it('gives released corrections to anyone, and another one after a pause of an hour', async () => {
-  const who = await corrector('ae')
+  const caller = await corrector('ae')
   const [first, second] = [await order('ae'), await order('ae')]
-  await pop(who, 'ae')
-  expect((await who.send(endpoints.releaseCorrection, { params: first.params })).statusCode).toBe(204)
-  expect((await pop(who, 'ae')).json().result.id).toBe(first.id)
-  const paused = await who.call(endpoints.pauseCorrection, { params: first.params })
+  await pop(caller, 'ae')
+  expect((await caller.send(endpoints.releaseCorrection, { params: first.params })).statusCode).toBe(204)
+  expect((await pop(caller, 'ae')).json().result.id).toBe(first.id)
+  const paused = await caller.call(endpoints.pauseCorrection, { params: first.params })
   expect(paused.effort.paused).toBeGreaterThan(0)
-  expect(busyReason(await pop(who, 'ae'))).toBe('paused')
+  expect(busyReason(await pop(caller, 'ae'))).toBe('paused')
   const hourAgo = new Date(Date.now() - 3601_000)
   await db
     .updateTable('correction_works')
     .set({ paused_at: hourAgo })
     .where('paused_at', 'is not', null)
     .execute()
-  expect((await pop(who, 'ae')).json().result.id).toBe(second.id)
-  const taken = await who.call(endpoints.listTakenCorrections, { params: { uid: who.uid } })
+  expect((await pop(caller, 'ae')).json().result.id).toBe(second.id)
+  const taken = await caller.call(endpoints.listTakenCorrections, { params: { uid: caller.uid } })
   expect(taken.Items.map(({ id }) => id)).toEqual([second.id, first.id])
-  const resumed = await who.send(endpoints.resumeCorrection, { params: first.params })
+  const resumed = await caller.send(endpoints.resumeCorrection, { params: first.params })
   expect(busyReason(resumed)).toBe('active')
-  await who.call(endpoints.releaseCorrection, { params: second.params })
-  expect(await who.call(endpoints.resumeCorrection, { params: first.params })).toMatchObject({
+  await caller.call(endpoints.releaseCorrection, { params: second.params })
+  expect(await caller.call(endpoints.resumeCorrection, { params: first.params })).toMatchObject({
     effort: { paused: null },
   })
 })
@@ -108,9 +108,9 @@ it('shows own correctors of a workspace its queue only', async () => {
 })
 
 it('is closed to other users, other languages, blocked correctors, and those who take no work', async () => {
-  const who = await corrector('ag')
+  const caller = await corrector('ag')
   const { params } = await order('ag')
-  expect(codeOf(await pop(who, 'fr'))).toBe('forbidden')
+  expect(codeOf(await pop(caller, 'fr'))).toBe('forbidden')
   expect(codeOf(await pop(await register(), 'ag'))).toBe('forbidden')
   const settings = {
     application: null,
@@ -119,26 +119,26 @@ it('is closed to other users, other languages, blocked correctors, and those who
     block_reason: null,
     accepted: null,
   }
-  const row = { user_id: who.uid, active: false, blocked_at: null, ...settings }
+  const row = { user_id: caller.uid, active: false, blocked_at: null, ...settings }
   await db.insertInto('correctors').values(row).execute()
-  expect(busyReason(await pop(who, 'ag'))).toBe('unavailable')
+  expect(busyReason(await pop(caller, 'ag'))).toBe('unavailable')
   await db.updateTable('correctors').set({ active: true, blocked_at: new Date() }).execute()
-  expect(codeOf(await pop(who, 'ag'))).toBe('forbidden')
-  expect((await who.send(endpoints.takeCorrection, { params, body: {} })).statusCode).toBe(404)
+  expect(codeOf(await pop(caller, 'ag'))).toBe('forbidden')
+  expect((await caller.send(endpoints.takeCorrection, { params, body: {} })).statusCode).toBe(404)
 })
 
 it('is not changed by links of other sites', async () => {
-  const who = await corrector('ah')
+  const caller = await corrector('ah')
   const { id } = await order('ah')
   const params = { lang: 'ah' }
   for (const site of ['cross-site', 'same-site', 'none']) {
-    const response = await who.send(endpoints.popCorrection, { params }, { 'sec-fetch-site': site })
+    const response = await caller.send(endpoints.popCorrection, { params }, { 'sec-fetch-site': site })
     expect(codeOf(response)).toBe('foreign_origin')
   }
   const url = '/correction/v2/queue/ah/pop'
-  const headers = { cookie: who.cookie }
+  const headers = { cookie: caller.cookie }
   expect((await product.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
   expect((await rowOf(id)).state).toBe('waiting')
-  const own = await who.send(endpoints.popCorrection, { params }, { 'sec-fetch-site': 'same-origin' })
+  const own = await caller.send(endpoints.popCorrection, { params }, { 'sec-fetch-site': 'same-origin' })
   expect(own.statusCode).toBe(200)
 })

@@ -20,10 +20,10 @@ export async function requestRereview(
   { notes, assignTo }: { notes: string; assignTo?: string | undefined },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const correction = await queries.lockCorrectionOf(tx, id)
-    if (!correction || correction.kind === 'exam' || !(await mayRequestReview(ctx, tx, correction, actor)))
+    const correction = await queries.lockLatestCorrection(tx, id)
+    if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, tx, correction, actor)))
       throw notFound()
-    await requireReviewable(tx, correction, actor)
+    await requireReviewableCorrection(tx, correction, actor)
     if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
       throw new AppError('conflict', 'The person is not another reviewer of this language')
     if (!(await lockCollection(tx, id))) throw notFound()
@@ -49,8 +49,8 @@ export async function listReviewers(
   actor: UserActor,
   id: string,
 ): Promise<{ Items: { uid: string; name: string }[] }> {
-  const correction = await queries.findCorrectionOf(ctx.db, id)
-  if (!correction || correction.kind === 'exam' || !(await mayRequestReview(ctx, ctx.db, correction, actor)))
+  const correction = await queries.findCollectionCorrection(ctx.db, id)
+  if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, ctx.db, correction, actor)))
     throw notFound()
   return { Items: await queryReviewers(ctx.db, correction, actor.userId) }
 }
@@ -58,7 +58,7 @@ export async function listReviewers(
 type Correction = queries.CorrectionRow
 
 /** Whether the actor may request a review of a correction. */
-async function mayRequestReview(
+async function canRequestReview(
   ctx: Context,
   tx: Db,
   correction: Correction,
@@ -78,15 +78,19 @@ async function isReviewer(
   userId: string,
 ): Promise<boolean> {
   if (!(await isCorrector(ctx, tx, userId))) return false
-  const found = await listQueues(tx, userId, language)
-  return found.some(({ workspace_id, reviewer }) => reviewer && workspace_id === own_workspace_id)
+  const queues = await listQueues(tx, userId, language)
+  return queues.some(({ workspace_id, reviewer }) => reviewer && workspace_id === own_workspace_id)
 }
 
 const canReview = async (ctx: Context, tx: Db, correction: Correction, userId: string): Promise<boolean> =>
   (await isReviewer(ctx, tx, correction, userId)) && !(await queries.isExcluded(tx, correction.id, userId))
 
 /** @throws AppError conflict unless it was corrected, and no one else is reviewing it; a review of the actor's ends */
-async function requireReviewable(tx: Db, correction: Correction, { userId }: UserActor): Promise<void> {
+async function requireReviewableCorrection(
+  tx: Db,
+  correction: Correction,
+  { userId }: UserActor,
+): Promise<void> {
   if (correction.state === 'complete' || (correction.state === 'waiting' && correction.stage === 'review'))
     return
   const work = correction.state === 'taken' ? await queries.findOpenWork(tx, correction.id) : undefined

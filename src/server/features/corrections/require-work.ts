@@ -26,7 +26,7 @@ const endings: Record<WorkOutcome, string> = {
  * @throws AppError conflict, with the outcome, if the work has ended; not_found if they never had it
  */
 export async function requireWork(tx: Db, { userId }: UserActor, collectionId: string): Promise<Held> {
-  const correction = await queries.lockCorrectionOf(tx, collectionId)
+  const correction = await queries.lockLatestCorrection(tx, collectionId)
   const work = correction && (await queries.findOpenWork(tx, correction.id))
   if (correction && work?.corrector_id === userId && (await holdsWork(tx, collectionId, userId)))
     return { correction, work }

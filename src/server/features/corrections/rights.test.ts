@@ -27,7 +27,7 @@ await former.call(endpoints.releaseCorrection, { params })
 await pop(holder, 'ca')
 
 /** Calls about a recording. */
-const ofCollections = (Object.keys(endpoints) as RouteName[]).filter((name) =>
+const collectionRoutes = (Object.keys(endpoints) as RouteName[]).filter((name) =>
   /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),
 )
 const forCorrectors = new Set<RouteName>([
@@ -36,13 +36,13 @@ const forCorrectors = new Set<RouteName>([
   ...(['listSpeakers', 'nameSpeaker', 'nameSpeakers', 'changeSpeaker', 'removeSpeaker'] as const),
 ])
 
-async function statusesOf(who: Caller): Promise<Record<string, number>> {
+async function statusesOf(caller: Caller): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {}
-  for (const name of ofCollections) {
+  for (const name of collectionRoutes) {
     const endpoint = endpoints[name] as Endpoint
     const ids = { collection: id, upload: '', recode: id, version: id }
     const input = createInput({ owner, colleague }, endpoint, ids)
-    const response = await who.send(endpoint, input as never)
+    const response = await caller.send(endpoint, input as never)
     statuses[name] = response.statusCode
     if (response.statusCode === 404) continue
     for (const secret of [
@@ -61,10 +61,10 @@ async function statusesOf(who: Caller): Promise<Record<string, number>> {
 
 it('are those of editors of the text for the holder, and none otherwise', async () => {
   const found = await statusesOf(holder)
-  for (const name of ofCollections) {
-    const isFor = forCorrectors.has(name)
-    expect((endpoints[name] as Endpoint).corrector ?? false, name).toBe(isFor)
-    if (!isFor) expect([name, found[name]]).toEqual([name, 404])
+  for (const name of collectionRoutes) {
+    const isExpected = forCorrectors.has(name)
+    expect((endpoints[name] as Endpoint).corrector ?? false, name).toBe(isExpected)
+    if (!isExpected) expect([name, found[name]]).toEqual([name, 404])
   }
   expect(found).toMatchObject({ getCollection: 200, getAudio: 200, getTranscript: 200, listSpeakers: 200 })
   expect((await edit(holder, id, 'corrected')).statusCode).toBe(200)
@@ -94,7 +94,8 @@ it('leave recordings out of archives of the holder', async () => {
 }, 30_000)
 
 it('are none for a former holder, another corrector and a blocked one', async () => {
-  for (const who of [former, other]) expect([...new Set(Object.values(await statusesOf(who)))]).toEqual([404])
+  for (const caller of [former, other])
+    expect([...new Set(Object.values(await statusesOf(caller)))]).toEqual([404])
   expect((await app.inject({ url })).statusCode).toBe(404)
   const { url: playing } = await holder.call(endpoints.getAudio, { params })
   expect((await app.inject({ url: playing })).statusCode).toBe(200)
@@ -114,13 +115,13 @@ it('are none for a former holder, another corrector and a blocked one', async ()
 }, 60_000)
 
 it('end when it is completed, at media addresses, too', async () => {
-  const who = await corrector('cb')
+  const caller = await corrector('cb')
   const { params } = await order('cb')
-  await pop(who, 'cb')
-  const { url } = await who.call(endpoints.getAudio, { params })
+  await pop(caller, 'cb')
+  const { url } = await caller.call(endpoints.getAudio, { params })
   expect((await app.inject({ url })).statusCode).toBe(200)
-  await who.call(endpoints.completeCorrection, { params, body: {} })
+  await caller.call(endpoints.completeCorrection, { params, body: {} })
   expect((await app.inject({ url })).statusCode).toBe(404)
   for (const endpoint of [endpoints.getAudio, endpoints.getTranscript, endpoints.getCollection])
-    expect((await who.send(endpoint, { params })).statusCode).toBe(404)
+    expect((await caller.send(endpoint, { params })).statusCode).toBe(404)
 })

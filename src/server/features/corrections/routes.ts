@@ -3,7 +3,7 @@ import { route } from '#server/define.ts'
 import { recordActivity, recordMinute } from './activity.ts'
 import { completeCorrection } from './complete-correction.ts'
 import { getCorrection, pauseCorrection, resumeCorrection, returnCorrection } from './current-correction.ts'
-import { countQueue, listFinished, listQueue, listTaken } from './lists.ts'
+import { countQueue, listFinishedCorrections, listQueue, listTaken } from './lists.ts'
 import { listReviewers, requestRereview } from './request-rereview.ts'
 import { popCorrection, takeCorrection } from './take-correction.ts'
 
@@ -44,5 +44,7 @@ export const correctionRoutes = [
   ),
   route(endpoints.countCorrections, (ctx, { actor, params }) => countQueue(ctx, actor, params.lang)),
   route(endpoints.listQueue, (ctx, { actor, params }) => listQueue(ctx, actor, params.lang)),
-  route(endpoints.listFinishedCorrections, (ctx, { actor, query }) => listFinished(ctx, actor, query.days)),
+  route(endpoints.listFinishedCorrections, (ctx, { actor, query }) =>
+    listFinishedCorrections(ctx, actor, query.days),
+  ),
 ]

@@ -44,7 +44,7 @@ export function popCorrection(
 }
 
 /**
- * Takes a waiting correction for oneself, or as an administrator for `uid`, in one transaction. Repeating it changes
+ * Takes a waiting correction for the actor, or as an administrator for `uid`, in one transaction. Repeating it changes
  * nothing.
  */
 export async function takeCorrection(
@@ -56,7 +56,7 @@ export async function takeCorrection(
   if (uid !== actor.userId) await requireCorrectorAdmin(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
-    const correction = await queries.lockCorrectionOf(tx, id)
+    const correction = await queries.lockLatestCorrection(tx, id)
     if (!correction || !(await canTake(ctx, tx, correction, uid))) throw notFound()
     if (correction.state === 'taken') {
       const work = await queries.findOpenWork(tx, correction.id)
@@ -78,8 +78,8 @@ async function canTake(
   const { id, state, stage, language, own_workspace_id, assigned_to, kind } = correction
   if (state !== 'waiting' && state !== 'taken') return false
   if (kind === 'exam' || !(await isCorrector(ctx, tx, userId))) return false
-  const found = await listQueues(tx, userId, language)
-  const isTheirs = found.some(
+  const queues = await listQueues(tx, userId, language)
+  const isTheirs = queues.some(
     ({ workspace_id, reviewer }) => workspace_id === own_workspace_id && (stage === 'correction' || reviewer),
   )
   if (!isTheirs || (assigned_to !== null && assigned_to !== userId)) return false
@@ -112,11 +112,18 @@ async function begin(
     before_version_id: before,
   })
   const draft = correction.draft_version_id ?? before
-  const taken = await queries.updateCorrection(tx, correction.id, { state: 'taken', draft_version_id: draft })
+  const takenCorrection = await queries.updateCorrection(tx, correction.id, {
+    state: 'taken',
+    draft_version_id: draft,
+  })
   if (by !== userId)
-    await queries.insertEvent(tx, taken.id, { kind: 'assigned', actorId: by, details: { corrector: userId } })
-  await queries.insertEvent(tx, taken.id, { kind: 'taken', actorId: userId })
+    await queries.insertEvent(tx, takenCorrection.id, {
+      kind: 'assigned',
+      actorId: by,
+      details: { corrector: userId },
+    })
+  await queries.insertEvent(tx, takenCorrection.id, { kind: 'taken', actorId: userId })
   if (editor) await changeCollection(tx, collectionId, clearedHolder, [editor])
   else await publish(tx, { kind: 'collection', id: collectionId, audience: findAudience(collection) })
-  return presentHeld(tx, taken, work, collection)
+  return presentHeld(tx, takenCorrection, work, collection)
 }

@@ -24,64 +24,64 @@ const owedTo = async (userId: string) =>
   )?.balance
 const deleteAccount = ({ uid, email, call }: Caller) =>
   call(endpoints.deleteAccount, { params: { uid }, body: { confirmation: email, password } })
-const complete = (who: Caller, id: string) =>
-  who.send(endpoints.completeCorrection, { params: { id }, body: {} })
+const complete = (caller: Caller, id: string) =>
+  caller.send(endpoints.completeCorrection, { params: { id }, body: {} })
 const correctionOf = (id: string) =>
   db.selectFrom('corrections').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 it('refuses to delete a recording, and withdraws it with its workspace: played minutes are paid', async () => {
   const rate = { language: 'da', correction_cents: 50, review_cents: 20, currency: 'USD' } as const
   await db.insertInto('corrector_rates').values(rate).execute()
-  const who = await corrector('da')
+  const caller = await corrector('da')
   const { owner, id, params } = await order('da')
   expect(codeOf(await owner.send(endpoints.deleteCollection, { params }))).toBe('conflict')
-  await pop(who, 'da')
+  await pop(caller, 'da')
   expect(codeOf(await owner.send(endpoints.deleteCollection, { params }))).toBe('conflict')
-  await who.call(endpoints.recordCorrectionActivity, { params, body: { played: [[0, 61]] } })
+  await caller.call(endpoints.recordCorrectionActivity, { params, body: { played: [[0, 61]] } })
   const { id: correctionId } = await rowOf(id)
   await db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, owner.orgId))
   expect(await correctionOf(correctionId)).toMatchObject({ state: 'canceled', collection_id: null })
-  expect(await owedTo(who.uid)).toBe('100')
-  expect((await complete(who, id)).statusCode).toBe(404)
-  expect(codeOf(await pop(who, 'da'))).toBe('no_data')
-  const { Items } = await who.call(endpoints.listTakenCorrections, { params: { uid: who.uid } })
+  expect(await owedTo(caller.uid)).toBe('100')
+  expect((await complete(caller, id)).statusCode).toBe(404)
+  expect(codeOf(await pop(caller, 'da'))).toBe('no_data')
+  const { Items } = await caller.call(endpoints.listTakenCorrections, { params: { uid: caller.uid } })
   expect(Items).toEqual([])
 })
 
 it("is canceled while it waits if its customer's account is deleted, and taken ones are withdrawn", async () => {
-  const who = await corrector('db')
+  const caller = await corrector('db')
   const [taken, waiting] = [await order('db'), await order('db')]
-  await pop(who, 'db')
+  await pop(caller, 'db')
   const ids = await Promise.all([taken, waiting].map(async ({ id }) => (await rowOf(id)).id))
   for (const { owner } of [taken, waiting]) await deleteAccount(owner)
   for (const id of ids) expect(await correctionOf(id)).toMatchObject({ state: 'canceled' })
   const works = await db
     .selectFrom('correction_works')
     .selectAll()
-    .where('corrector_id', '=', who.uid)
+    .where('corrector_id', '=', caller.uid)
     .execute()
   expect(works).toMatchObject([{ outcome: 'withdrawn' }])
 })
 
-it('goes on if the recording passes to another owner with the account', async () => {
-  const who = await corrector('dc')
+it('continues if the recording passes to another owner with the account', async () => {
+  const caller = await corrector('dc')
   const { owner, id } = await order('dc')
   const heir = await register('Emmy Noether')
   await joinWorkspace(context, heir.uid, owner.orgId, 'owner')
-  await pop(who, 'dc')
+  await pop(caller, 'dc')
   await deleteAccount(owner)
-  expect((await edit(who, id, 'corrected')).statusCode).toBe(200)
-  expect((await complete(who, id)).statusCode).toBe(204)
+  expect((await edit(caller, id, 'corrected')).statusCode).toBe(200)
+  expect((await complete(caller, id)).statusCode).toBe(204)
   const { perfection } = await heir.call(endpoints.getCollection, { params: { id } })
   expect(perfection).toBe(true)
 })
 
 it("returns to the queue with its edits if the corrector's account is deleted or they are blocked", async () => {
-  const [leaver, blocked, last] = [await corrector('dd'), await corrector('dd'), await corrector('dd')]
+  const [departing, blocked, last] = [await corrector('dd'), await corrector('dd'), await corrector('dd')]
   const { id, params } = await order('dd')
-  await pop(leaver, 'dd')
-  await edit(leaver, id, 'first')
-  await deleteAccount(leaver)
+  await pop(departing, 'dd')
+  await edit(departing, id, 'first')
+  await deleteAccount(departing)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', assigned_to: null })
   await pop(blocked, 'dd')
   await db
@@ -95,16 +95,16 @@ it("returns to the queue with its edits if the corrector's account is deleted or
   expect((await worksOf(id)).map(({ outcome }) => outcome)).toEqual(['released', 'blocked', 'complete'])
 })
 
-it('is out of reach of an own corrector who has left the workspace', async () => {
+it('is unavailable to an own corrector who has left the workspace', async () => {
   const own = await register('Ada Yonath')
   const { owner, id, params } = await (async () => {
     const other = await corrector('de')
-    const made = await order('de')
-    await made.owner.call(endpoints.cancelPrecision, { params: made.params })
-    await appointMember(context, own.uid, 'de', made.owner.orgId)
-    await made.owner.call(endpoints.orderPrecision, { params: made.params, body: {} })
+    const ordered = await order('de')
+    await ordered.owner.call(endpoints.cancelPrecision, { params: ordered.params })
+    await appointMember(context, own.uid, 'de', ordered.owner.orgId)
+    await ordered.owner.call(endpoints.orderPrecision, { params: ordered.params, body: {} })
     expect(codeOf(await pop(other, 'de'))).toBe('no_data')
-    return made
+    return ordered
   })()
   await pop(own, 'de')
   await own.call(endpoints.getTranscript, { params })

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
  * correctors are paid for what they played so far.
  */
 export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonly string[]): Promise<void> {
-  for (const correction of await queries.lockOpenOf(tx, workspaceIds)) {
+  for (const correction of await queries.lockOpenCorrections(tx, workspaceIds)) {
     const { id, collection_id: collectionId, state, delivered_at } = correction
     const work = state === 'taken' ? await queries.findOpenWork(tx, id) : undefined
     if (work) {
@@ -23,7 +23,7 @@ export async function withdrawOrders(ctx: Context, tx: Db, workspaceIds: readonl
     await queries.updateCorrection(tx, id, { state: 'canceled', ended_at: new Date() })
     await queries.insertEvent(tx, id, { kind: 'canceled', actorId: null })
     if (!delivered_at) await releaseJob(ctx, tx, id)
-    // Tells the corrector's pages that it is over.
+    // Notifies the corrector's pages that the work has ended.
     if (collectionId && work?.corrector_id)
       await publish(tx, { kind: 'collectionDeleted', id: collectionId, audience: [work.corrector_id] })
   }

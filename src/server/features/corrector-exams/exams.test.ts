@@ -109,7 +109,7 @@ it('can be failed three times', async () => {
   expect((await settingsOf(person)).correctLangCode).toBe('en')
 })
 
-it('is scored as it is after its time, and fails if it is given up', async () => {
+it('is scored as is when its time is up, and fails if it is abandoned', async () => {
   const person = await applicant()
   const first = (await start(person)).json().result
   const overdue = { due_at: new Date(Date.now() - 1000) }

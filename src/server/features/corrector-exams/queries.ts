@@ -58,7 +58,7 @@ export async function listExams(
 }
 
 /** Finished and started exams of a language. */
-export async function listTries(
+export async function listExamAttempts(
   db: Db,
   { userId, language, workspaceId }: { userId: string; language: string; workspaceId: string | null },
 ): Promise<(ExamRow & { collection_id: string | null; due_at: Date | null })[]> {

@@ -18,22 +18,22 @@ export interface ExamScope {
   workspaceId: string | null
 }
 
-export interface Tries {
+export interface ExamAttempts {
   left: number
   /** Exam in progress. */
   open: { id: string; collectionId: string | null; ends: Date } | null
 }
 
-/** Remaining tries of a language, and the exam in progress. */
+/** Remaining attempts in a language, and the exam in progress. */
 export async function readTries(
   { installation }: Pick<Context, 'installation'>,
   db: Db,
   scope: ExamScope,
-): Promise<Tries> {
-  const tries = await queries.listTries(db, scope)
-  const open = tries.find(({ finished_at }) => finished_at === null)
+): Promise<ExamAttempts> {
+  const attempts = await queries.listExamAttempts(db, scope)
+  const open = attempts.find(({ finished_at }) => finished_at === null)
   return {
-    left: Math.max(0, installation.correctorExamTries - tries.length),
+    left: Math.max(0, installation.correctorExamTries - attempts.length),
     open: open
       ? { id: open.id, collectionId: open.collection_id, ends: open.due_at ?? open.started_at }
       : null,
@@ -51,13 +51,13 @@ interface ExamRequest {
 export async function startExam(
   ctx: Context,
   actor: UserActor,
-  { uid = actor.userId, oid, name, language: wanted }: ExamRequest,
+  { uid = actor.userId, oid, name, language: languageCode }: ExamRequest,
 ): Promise<{ id: string; exam: string; ends: number }> {
   requireOwnAccount(actor, uid)
   await requireCorrector(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
-    const language = wanted ?? (await queries.findLanguageForExam(tx, uid))
+    const language = languageCode ?? (await queries.findLanguageForExam(tx, uid))
     if (language === undefined) throw new AppError('not_found', 'Add the language first')
     const own =
       oid === undefined
@@ -134,7 +134,7 @@ export async function scoreExam(
   if (row?.state === 'exam') await queries.activateLanguage(tx, row.id, probationCorrections)
 }
 
-/** Ends an exam without a result: it counts as a failed try. */
+/** Ends an exam without a result: it counts as a failed attempt. */
 export async function endExam(
   tx: Db,
   correctionId: string,

@@ -16,7 +16,7 @@ import { payTexts } from './texts.ts'
 /** Open balances and earlier payouts, for administrators of correctors. */
 export async function listPayouts(ctx: Context, actor: UserActor) {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  const [owed, payouts] = await Promise.all([queries.listOwed(ctx.db), queries.listPayouts(ctx.db)])
+  const [owed, payouts] = await Promise.all([queries.listUnpaidAmounts(ctx.db), queries.listPayouts(ctx.db)])
   return {
     owed: owed.map(({ userId, name, payment, currency, cents }) => ({
       uid: userId,
@@ -50,12 +50,12 @@ export async function createPayout(
   await ctx.db.transaction().execute(async (tx) => {
     const key = `payout:${payoutId}`
     // By user ID, so that two payouts lock balances in the same order.
-    const owed = (await queries.listOwed(tx)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+    const owed = (await queries.listUnpaidAmounts(tx)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
     for (const userId of new Set(owed.map((each) => each.userId))) {
       if (uids && !uids.includes(userId)) continue
       const ledger = await openLedger(tx, userId)
       // Read under the lock: another payout may have just paid it.
-      const entries = (await queries.listOwedTo(tx, userId)).flatMap(({ currency, cents }) =>
+      const entries = (await queries.listUnpaidFor(tx, userId)).flatMap(({ currency, cents }) =>
         cents > 0 ? move('owed', 'payouts', currency, cents) : [],
       )
       if (entries.length === 0) continue
@@ -64,9 +64,9 @@ export async function createPayout(
       await post(tx, ledger, { key, kind: 'payout', entries, actorId: actor.userId, details })
     }
   })
-  const made = await queries.findPayout(ctx.db, payoutId)
-  if (made.length === 0) throw new AppError('no_data', 'No corrector has an open balance')
-  return made.map(presentPayout)
+  const payout = await queries.findPayout(ctx.db, payoutId)
+  if (payout.length === 0) throw new AppError('no_data', 'No corrector has an open balance')
+  return payout.map(presentPayout)
 }
 
 /** A payout as CSV, in the language of the actor. */

@@ -65,7 +65,7 @@ export interface PayRow {
 }
 
 /** Earnings and payouts of a corrector in a period, oldest first. */
-export async function listPay(db: Db, userId: string, { start, end }: Period): Promise<PayRow[]> {
+export async function listPayments(db: Db, userId: string, { start, end }: Period): Promise<PayRow[]> {
   const { rows } = await sql<PayRow>`
     select t.created_at as at, t.key, e.unit, e.amount, t.details->>'language' as language,
         t.details->>'stage' as stage, (t.details->>'minutes')::int as minutes,
@@ -87,7 +87,10 @@ export interface Owed {
 }
 
 /** Open balances of a corrector, by currency. */
-export async function listOwedTo(db: Db, userId: string): Promise<{ currency: Currency; cents: number }[]> {
+export async function listUnpaidFor(
+  db: Db,
+  userId: string,
+): Promise<{ currency: Currency; cents: number }[]> {
   const rows = await db
     .selectFrom('ledger_accounts')
     .select(['unit', 'balance'])
@@ -101,7 +104,7 @@ export async function listOwedTo(db: Db, userId: string): Promise<{ currency: Cu
 }
 
 /** Open balances of all correctors, by name; also of deleted accounts. */
-export async function listOwed(db: Db): Promise<Owed[]> {
+export async function listUnpaidAmounts(db: Db): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select a.workspace_id as "userId", u.name, u.email, c.payment, a.unit as currency, a.balance as cents
       from ledger_accounts as a left join users as u on u.id = a.workspace_id

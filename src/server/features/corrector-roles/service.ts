@@ -30,9 +30,9 @@ export async function requireQueues(
   language: string,
 ): Promise<queries.QueueAccess[]> {
   await requireCorrector(ctx, db, actor)
-  const found = await queries.listQueues(db, actor.userId, language)
-  if (found.length === 0) throw new AppError('forbidden', 'This is not one of your languages')
-  return found
+  const queues = await queries.listQueues(db, actor.userId, language)
+  if (queues.length === 0) throw new AppError('forbidden', 'This is not one of your languages')
+  return queues
 }
 
 /** The roles of a user as their session shows them. */
@@ -61,7 +61,7 @@ export async function isInstallationCorrector(
 }
 
 /**
- * Whether a user isActingAdmin correctors: staff, and correctors with a verified address at one of the domains. No one
+ * Whether a user administers correctors: staff, and correctors with a verified address at one of the domains. No one
  * does if the administration is off.
  */
 async function isCorrectorAdmin(
@@ -81,23 +81,23 @@ async function isCorrectorAdmin(
 
 type Administrator = Pick<UserActor, 'userId' | 'impersonatorId'>
 
-/** Whether the actor isActingAdmin correctors and is signed in as themselves. */
+/** Whether the actor administers correctors and is signed in as themselves. */
 async function isActingAdmin(
   ctx: Roles,
   db: Db,
   { userId, impersonatorId }: Administrator,
 ): Promise<boolean> {
-  const about = { isCorrector: await isCorrector(ctx, db, userId) }
-  return impersonatorId === null && (await isCorrectorAdmin(ctx, db, userId, about))
+  const roles = { isCorrector: await isCorrector(ctx, db, userId) }
+  return impersonatorId === null && (await isCorrectorAdmin(ctx, db, userId, roles))
 }
 
-/** @throws AppError forbidden unless the actor isActingAdmin correctors and is signed in as themselves */
+/** @throws AppError forbidden unless the actor administers correctors and is signed in as themselves */
 export async function requireCorrectorAdmin(ctx: Roles, db: Db, actor: Administrator): Promise<void> {
   if (!(await isActingAdmin(ctx, db, actor)))
     throw new AppError('forbidden', 'Only administrators of correctors can do this')
 }
 
-/** @throws AppError not_found unless the actor is the user or isActingAdmin correctors */
+/** @throws AppError not_found unless the actor is the user or administers correctors */
 export async function requireSelfOrAdmin(ctx: Roles, db: Db, actor: UserActor, uid: string): Promise<void> {
   if (uid !== actor.userId && !(await isActingAdmin(ctx, db, actor))) requireOwnAccount(actor, uid)
 }
@@ -112,8 +112,8 @@ export async function requireReviewed(
   actor: UserActor,
   language: string,
 ): Promise<(string | null)[]> {
-  const found = await queries.listQueues(db, actor.userId, language)
-  const reviewed = found.filter(({ reviewer }) => reviewer).map(({ workspace_id }) => workspace_id)
+  const queues = await queries.listQueues(db, actor.userId, language)
+  const reviewed = queues.filter(({ reviewer }) => reviewer).map(({ workspace_id }) => workspace_id)
   const places = (await isCorrector(ctx, db, actor.userId)) ? reviewed : []
   if (!places.includes(null) && (await isActingAdmin(ctx, db, actor))) places.push(null)
   if (places.length === 0) throw new AppError('forbidden', 'Only reviewers of the language can do this')

@@ -70,7 +70,7 @@ export async function listBoard(db: Db, { lang, state = 'open', kind, after, lim
 }
 
 /** Latest correction of a recording in a language. */
-export async function findLatestOf(db: Db, collectionId: string, language: string) {
+export async function findLatestCorrection(db: Db, collectionId: string, language: string) {
   const row = await db
     .selectFrom('corrections')
     .select('id')

@@ -80,7 +80,7 @@ export async function getItem(
   { lang, cid }: { lang: string; cid: string },
 ): Promise<CorrectionHistory> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  const id = await queries.findLatestOf(ctx.db, cid, lang)
+  const id = await queries.findLatestCorrection(ctx.db, cid, lang)
   if (!id) throw new AppError('not_found', 'Correction not found')
   return readHistory(ctx.db, id)
 }
@@ -146,8 +146,8 @@ export async function assign(
       throw new AppError('conflict', 'The corrector does not work in this queue, or rejected or corrected it')
     await queries.setAssignee(tx, correctionId, uid)
     await queries.insertAssignment(tx, correctionId, { actorId: actor.userId, corrector: uid })
-    const about = { ...auditActor(actor, { correction: correctionId }), ...(uid && { subjectId: uid }) }
-    await audit(tx, { kind: 'correctionAssigned', ...about })
+    const auditFields = { ...auditActor(actor, { correction: correctionId }), ...(uid && { subjectId: uid }) }
+    await audit(tx, { kind: 'correctionAssigned', ...auditFields })
     return readHistory(tx, correctionId)
   })
 }
@@ -161,8 +161,8 @@ type Queue = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>
 async function canTake(tx: Db, uid: string, row: Queue): Promise<boolean> {
   const { id, language, own_workspace_id, stage } = row
   if (await isExcluded(tx, id, uid)) return false
-  const found = await listQueues(tx, uid, language)
-  return found.some(
+  const queues = await listQueues(tx, uid, language)
+  return queues.some(
     ({ workspace_id, reviewer }) => workspace_id === own_workspace_id && (stage === 'correction' || reviewer),
   )
 }

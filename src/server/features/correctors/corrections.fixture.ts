@@ -41,7 +41,7 @@ export async function addOrder(db: Db, order: Order): Promise<string> {
 }
 
 /** Gives a waiting order to a corrector. */
-export async function giveOrder(db: Db, correctionId: string, userId: string): Promise<void> {
+export async function assignCorrection(db: Db, correctionId: string, userId: string): Promise<void> {
   await db
     .insertInto('correction_works')
     .values({

@@ -4,7 +4,7 @@ import { setRole } from '#server/features/staff/service.ts'
 import { addRecording } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { addOrder, giveOrder, stateOf } from './corrections.fixture.ts'
+import { addOrder, assignCorrection, stateOf } from './corrections.fixture.ts'
 
 const product = await createTestProduct({
   CORRECTOR_APPLICATIONS: 'true',
@@ -18,13 +18,13 @@ const customer = await register('Mary Somerville')
 
 const settingsOf = ({ uid, call }: Caller) => call(endpoints.getCorrectorSettings, { params: { uid } })
 const isCorrector = async ({ call }: Caller) => (await call(endpoints.getSession))?.user.isCorrector
-const language = (who: Caller, body: object, languageCode = 'en') =>
-  admin.call(endpoints.changeCorrectorLanguage, { params: { uid: who.uid, languageCode }, body })
-const newOrder = async (more: object = {}) =>
+const language = (caller: Caller, body: object, languageCode = 'en') =>
+  admin.call(endpoints.changeCorrectorLanguage, { params: { uid: caller.uid, languageCode }, body })
+const newOrder = async (overrides: object = {}) =>
   addOrder(db, {
     collectionId: await addRecording(product, customer),
     workspaceId: customer.orgId,
-    ...more,
+    ...overrides,
   })
 
 it('makes an applicant a corrector with exams once an administrator accepts', async () => {
@@ -106,7 +106,7 @@ it('ends the work of a blocked corrector, and lets them back', async () => {
   const person = await register()
   await language(person, { state: 'active' })
   const order = await newOrder()
-  await giveOrder(db, order, person.uid)
+  await assignCorrection(db, order, person.uid)
   const params = { uid: person.uid }
   const entry = await admin.call(endpoints.blockCorrector, { params, body: { reason: 'Copied drafts' } })
   expect(entry.blocked?.reason).toBe('Copied drafts')
@@ -130,7 +130,7 @@ it('assigns waiting corrections to correctors of their queue only, and puts take
   expect((await assign(person.uid)).json().result.assigned).toEqual({ uid: person.uid, name: 'Ada Lovelace' })
   expect((await assign(null)).json().result.assigned).toBeNull()
   expect((await admin.send(endpoints.requeueCorrection, { params })).statusCode).toBe(409)
-  await giveOrder(db, params.correctionId, person.uid)
+  await assignCorrection(db, params.correctionId, person.uid)
   expect((await assign(reviewer.uid)).statusCode).toBe(409)
   const requeued = await admin.call(endpoints.requeueCorrection, { params })
   expect(requeued.events.map(({ kind }) => kind)).toEqual(['assigned', 'assigned', 'requeued'])
@@ -147,15 +147,15 @@ it('assigns waiting corrections to correctors of their queue only, and puts take
 })
 
 it('lists the board by deadline without the customer, and counts queues', async () => {
-  const late = await newOrder({ due: -3600 })
+  const overdue = await newOrder({ due: -3600 })
   const { Items } = await admin.call(endpoints.listCorrectionBoard, { query: { lang: 'en' } })
-  expect(Items[0]?.id).toBe(late)
+  expect(Items[0]?.id).toBe(overdue)
   expect(Items.map(({ due }) => due)).toEqual(Items.map(({ due }) => due).toSorted((a, b) => a - b))
   expect(JSON.stringify(Items)).not.toMatch(/Somerville|A talk|example\.com/)
   const stats = await admin.call(endpoints.getQueueStats, { params: { lang: 'en-GB' }, query: {} })
   expect(stats).toMatchObject({ language: 'en', days: 60, late: 1, waiting: { count: Items.length } })
   const cid = Items[0]?.collection ?? ''
-  expect((await admin.call(endpoints.getQueueItem, { params: { lang: 'en', cid } })).id).toBe(late)
+  expect((await admin.call(endpoints.getQueueItem, { params: { lang: 'en', cid } })).id).toBe(overdue)
 })
 
 it('is administered by staff, and by correctors with a verified address at a domain', async () => {
@@ -193,8 +193,8 @@ it('gives an own corrector the queue of their workspace, until they are removed 
   const outsider = await register()
   await joinWorkspace(context, member.uid, owner.orgId)
   const params = { oid: owner.orgId }
-  const appoint = (who: Caller) =>
-    owner.send(endpoints.appointOwnCorrector, { params, body: { uid: who.uid, language: 'en-US' } })
+  const appoint = (caller: Caller) =>
+    owner.send(endpoints.appointOwnCorrector, { params, body: { uid: caller.uid, language: 'en-US' } })
   expect((await appoint(outsider)).statusCode).toBe(404)
   expect((await appoint(member)).json().Items).toEqual([
     { uid: member.uid, name: 'Ada Lovelace', language: 'en', state: 'active', reviewer: false },
@@ -209,7 +209,7 @@ it('gives an own corrector the queue of their workspace, until they are removed 
   expect((await member.send(endpoints.addCorrectorLanguage, add)).statusCode).toBe(403)
   const own = { ownWorkspaceId: owner.orgId }
   const first = await newOrder(own)
-  await giveOrder(db, first, member.uid)
+  await assignCorrection(db, first, member.uid)
   await owner.call(endpoints.removeOwnCorrector, {
     params: { ...params, uid: member.uid, languageCode: 'en' },
   })
@@ -217,7 +217,7 @@ it('gives an own corrector the queue of their workspace, until they are removed 
   expect(await isCorrector(member)).toBe(false)
   await appoint(member)
   const second = await newOrder(own)
-  await giveOrder(db, second, member.uid)
+  await assignCorrection(db, second, member.uid)
   await owner.call(endpoints.removeMember, { params: { ...params, uid: member.uid }, query: {} })
   expect(await stateOf(db, second)).toEqual(['waiting', 'withdrawn'])
   expect(await isCorrector(member)).toBe(false)

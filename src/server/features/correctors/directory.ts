@@ -18,9 +18,9 @@ const pageSize = 50
 
 /** Makes a page of rows; the query reads one more than a page, to know whether there are more. */
 export function page<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {
-  const shown = rows.slice(0, pageSize)
-  const after = rows.length > pageSize ? shown.at(-1)?.id : undefined
-  return { Items: shown.map(present), ...(after && { LastEvaluatedKey: { after } }) }
+  const pageRows = rows.slice(0, pageSize)
+  const after = rows.length > pageSize ? pageRows.at(-1)?.id : undefined
+  return { Items: pageRows.map(present), ...(after && { LastEvaluatedKey: { after } }) }
 }
 
 type Filter = Pick<queries.DirectoryFilter, 'q' | 'lang' | 'show' | 'after'>
@@ -40,7 +40,7 @@ type Reading = Filter & { limit: number; uid?: string }
 async function read(ctx: Context, db: Db, filter: Reading): Promise<Page<CorrectorEntry>> {
   const { correctorWorkspace } = ctx.installation
   const rows = await queries.listCorrectors(db, { ...filter, correctorWorkspace })
-  const languages = await queries.listLanguagesOf(
+  const languages = await queries.listUserLanguages(
     db,
     rows.map(({ id }) => id),
   )
@@ -142,24 +142,24 @@ interface LanguageChange {
 export function changeLanguage(
   ctx: Context,
   actor: UserActor,
-  { uid, language, rate, ...given }: LanguageChange,
+  { uid, language, rate, ...changes }: LanguageChange,
 ): Promise<CorrectorEntry> {
-  const details = { language, ...given, ...(rate !== undefined && { rate }) }
+  const details = { language, ...changes, ...(rate !== undefined && { rate }) }
   return change(ctx, actor, { uid, kind: 'correctorLanguageChanged', details }, async (tx) => {
-    const known = (await queries.listLanguagesOf(tx, [uid])).find((one) => one.language === language)
-    const isWaived = given.state === 'active' && known?.state !== 'active'
-    const probation = given.probation ?? (isWaived ? probationCorrections : undefined)
+    const existing = (await queries.listUserLanguages(tx, [uid])).find((one) => one.language === language)
+    const isWaived = changes.state === 'active' && existing?.state !== 'active'
+    const probation = changes.probation ?? (isWaived ? probationCorrections : undefined)
     await queries.saveLanguage(
       tx,
       { userId: uid, language, workspaceId: null },
       {
-        ...(given.state && { state: given.state }),
-        ...(given.reviewer !== undefined && { reviewer: given.reviewer }),
+        ...(changes.state && { state: changes.state }),
+        ...(changes.reviewer !== undefined && { reviewer: changes.reviewer }),
         ...(probation !== undefined && { probation }),
         ...(rate !== undefined && { rate_cents: rate }),
       },
     )
-    if (given.state === 'exam')
+    if (changes.state === 'exam')
       await endWorks(
         tx,
         { userId: uid, language, workspaceId: null },

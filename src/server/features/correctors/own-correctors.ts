@@ -48,14 +48,16 @@ export async function appointOwnCorrector(
     if (!(await findRole(tx, oid, uid)))
       throw new AppError('not_found', 'The user is not a member of the workspace')
     const key = { userId: uid, language, workspaceId: oid }
-    const known = (await queries.listOwn(tx, oid)).find((one) => one.id === uid && one.language === language)
-    const state = exam && known?.state !== 'active' ? 'exam' : 'active'
-    const isNew = known?.state !== state
+    const existing = (await queries.listOwn(tx, oid)).find(
+      (one) => one.id === uid && one.language === language,
+    )
+    const state = exam && existing?.state !== 'active' ? 'exam' : 'active'
+    const isNew = existing?.state !== state
     const probation = isNew && state === 'active' && exam ? probationCorrections : 0
     await queries.saveLanguage(tx, key, { reviewer, ...(isNew && { state, probation }) })
     const details = { language, reviewer }
-    const about = { ...auditActor(actor, details), subjectId: uid, organizationId: oid }
-    await audit(tx, { kind: 'ownCorrectorAdded', ...about })
+    const auditFields = { ...auditActor(actor, details), subjectId: uid, organizationId: oid }
+    await audit(tx, { kind: 'ownCorrectorAdded', ...auditFields })
     await publishWorkspace(tx, oid)
     return list(tx, oid)
   })
@@ -74,8 +76,8 @@ export async function removeOwnCorrector(
     if (!(await queries.deleteLanguage(tx, key)))
       throw new AppError('not_found', 'The workspace has no such corrector')
     await endWorks(tx, key, { outcome: 'withdrawn', by: actor.userId })
-    const about = { ...auditActor(actor, { language }), subjectId: uid, organizationId: oid }
-    await audit(tx, { kind: 'ownCorrectorRemoved', ...about })
+    const auditFields = { ...auditActor(actor, { language }), subjectId: uid, organizationId: oid }
+    await audit(tx, { kind: 'ownCorrectorRemoved', ...auditFields })
     await publishWorkspace(tx, oid)
     return list(tx, oid)
   })

@@ -223,7 +223,7 @@ export async function listCorrectors(db: Db, filter: DirectoryFilter & { uid?: s
 }
 
 /** Languages of the installation of several users. */
-export async function listLanguagesOf(db: Db, userIds: readonly string[]): Promise<LanguageRow[]> {
+export async function listUserLanguages(db: Db, userIds: readonly string[]): Promise<LanguageRow[]> {
   if (userIds.length === 0) return []
   return db
     .selectFrom('corrector_languages')

@@ -70,8 +70,8 @@ async function estimate(
   { collection, billing, conversion }: Estimated,
 ): Promise<Estimates> {
   const { balances, currency } = billing.wallet
-  const left = balanceOf(balances, 'plan', 'minutes')
-  const priceOf = (size: WorkSize) => priceFor(costOf(billing, size), left)
+  const remaining = balanceOf(balances, 'plan', 'minutes')
+  const priceOf = (size: WorkSize) => priceFor(costOf(billing, size), remaining)
   const { duration_seconds: seconds, type, demo } = collection
   // The welcome recording and its translations are free.
   const isRecording = type !== 'text' && seconds !== null && !demo

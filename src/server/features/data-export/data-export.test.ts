@@ -12,7 +12,7 @@ import { filesContaining } from '#server/testing/traces.ts'
 import { unzip, unzipBytes } from '#server/testing/unzip.ts'
 import { dataExportJobs } from './jobs.ts'
 import { createExport } from './make.ts'
-import { exportFolder, removeExpired } from './service.ts'
+import { exportFolder, removeExpiredExports } from './service.ts'
 
 const product = await createTestProduct()
 const { context, app, register } = product
@@ -20,19 +20,19 @@ const { db } = context
 const never = { signal: new AbortController().signal, isLastAttempt: false }
 
 const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
-const start = (who: Caller) => who.call(endpoints.startDataExport, paramsOf(who))
-const stateOf = (who: Caller) => who.call(endpoints.getDataExport, paramsOf(who))
+const start = (caller: Caller) => caller.call(endpoints.startDataExport, paramsOf(caller))
+const stateOf = (caller: Caller) => caller.call(endpoints.getDataExport, paramsOf(caller))
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
 
 /** Requests and creates an archive, with the test's storage. */
-async function make(who: Caller, storage: Partial<Context['storage']> = {}): Promise<string> {
-  const { id } = await start(who)
+async function make(caller: Caller, storage: Partial<Context['storage']> = {}): Promise<string> {
+  const { id } = await start(caller)
   await createExport({ ...context, storage: { ...context.storage, ...storage } }, id, never)
   return id
 }
 
-async function download(who: Caller): Promise<Buffer> {
-  const { url } = await who.call(endpoints.createDataExportLink, paramsOf(who))
+async function download(caller: Caller): Promise<Buffer> {
+  const { url } = await caller.call(endpoints.createDataExportLink, paramsOf(caller))
   const response = await app.inject({ url })
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="?longhand-[\d-]+\.zip/)
   return response.rawPayload
@@ -132,11 +132,11 @@ it('stops immediately when canceled, and leaves nothing behind', async () => {
     }
   }
   const storage = { ...context.storage, read: async () => Readable.from(endless()) }
-  const making = createExport({ ...context, storage }, id, never)
+  const creating = createExport({ ...context, storage }, id, never)
   await vi.waitFor(async () => expect((await stateOf(user))?.percent).toBeGreaterThan(0), { timeout: 30_000 })
   expect(await filesContaining(context, id)).not.toEqual([])
   await user.call(endpoints.removeDataExport, paramsOf(user))
-  await making
+  await creating
   expect(await stateOf(user)).toBeNull()
   expect(await filesContaining(context, id)).toEqual([])
 })
@@ -170,7 +170,7 @@ it('expires after seven days; its URL expires after five minutes and works only 
   expect((await app.inject({ url: forged })).statusCode).toBe(403)
   const over = { expires_at: new Date(Date.now() - 1) }
   await db.updateTable('data_exports').set(over).where('id', '=', id).execute()
-  await removeExpired(context)
+  await removeExpiredExports(context)
   await context.queue.work(context, dataExportJobs as never)
   await vi.waitFor(async () => expect(await filesContaining(context, id)).toEqual([]), { timeout: 30_000 })
   expect(await stateOf(user)).toBeNull()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { createExport, failExport } from './make.ts'
-import { removeExportsElsewhere } from './region-exports.ts'
-import { exportFolder, exportJob, removeExpired, removeJob } from './service.ts'
+import { removeExportsInOtherRegions } from './region-exports.ts'
+import { exportFolder, exportJob, removeExpiredExports, removeJob } from './service.ts'
 
 const exportAttempts = 6
 
@@ -13,7 +13,7 @@ export const dataExportJobs = [
     concurrency: 1,
     // While another region is down, for about five minutes.
     attempts: exportAttempts,
-    backoff: { firstSeconds: 10, mostSeconds: 300 },
+    backoff: { firstSeconds: 10, maxSeconds: 300 },
     handler: (ctx, { exportId }, { signal, attempt }) =>
       createExport(ctx, exportId, { signal, isLastAttempt: attempt >= exportAttempts }),
     exhausted: (ctx, { exportId }) => failExport(ctx, exportId),
@@ -23,10 +23,10 @@ export const dataExportJobs = [
     payload: z.object({ exportIds: z.array(z.uuid()) }),
     concurrency: 1,
     attempts: 10,
-    backoff: { firstSeconds: 5, mostSeconds: 3600 },
+    backoff: { firstSeconds: 5, maxSeconds: 3600 },
     async handler(ctx, { exportIds }) {
       for (const id of exportIds) await ctx.storage.deleteFolder(exportFolder(id))
-      await removeExportsElsewhere(ctx, exportIds)
+      await removeExportsInOtherRegions(ctx, exportIds)
     },
   }),
   job({
@@ -35,6 +35,6 @@ export const dataExportJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '53 * * * *',
-    handler: (ctx) => removeExpired(ctx),
+    handler: (ctx) => removeExpiredExports(ctx),
   }),
 ]

@@ -8,12 +8,12 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import { type JsonFile, personalFiles } from './personal.ts'
 import * as queries from './queries.ts'
 import { json, packRecordings, totalMediaSize } from './recordings.ts'
-import { makeExportsElsewhere } from './region-exports.ts'
+import { createExportsInOtherRegions } from './region-exports.ts'
 import { exportFolder, exportKey, finishExport } from './service.ts'
 import { omittedData } from './tables.ts'
 
 /** The archive was canceled. */
-class Unwanted extends Error {}
+class ExportRemovedError extends Error {}
 
 /** Interval in milliseconds of progress updates and checks for cancellation. */
 const tickMs = 1000
@@ -41,7 +41,7 @@ export async function createExport(
     await make(ctx, row, { signal, isLastAttempt })
   } catch (error) {
     await ctx.storage.deleteFolder(folder)
-    if (error instanceof Unwanted || (error as Error).cause instanceof Unwanted) return
+    if (error instanceof ExportRemovedError || (error as Error).cause instanceof ExportRemovedError) return
     if (!(error instanceof StorageError && error.code === 'storage_full')) throw error
     await queries.finishExport(ctx.db, exportId, { state: 'failed', error: 'storage_full' })
   }
@@ -54,10 +54,10 @@ export async function failExport(ctx: Context, exportId: string): Promise<void> 
 }
 
 async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, attempt: Attempt) {
-  const watch = watched(ctx, id, await totalMediaSize(ctx, userId))
+  const watch = withAbortOnRemoval(ctx, id, await totalMediaSize(ctx, userId))
   try {
     const signal = AbortSignal.any([attempt.signal, watch.signal])
-    const regions = await makeExportsElsewhere(ctx, { exportId: id, userId, ...attempt, signal })
+    const regions = await createExportsInOtherRegions(ctx, { exportId: id, userId, ...attempt, signal })
     signal.throwIfAborted()
     const contents = newContents(regions)
     const bytes = await writeZip(
@@ -68,7 +68,7 @@ async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, at
     const { files, skipped } = contents
     const archive = { bytes, files: files.length + 1, skipped: skipped.length, regions }
     await ctx.db.transaction().execute(async (tx) => {
-      if (!(await finishExport(ctx, tx, { id, userId }, archive))) throw new Unwanted()
+      if (!(await finishExport(ctx, tx, { id, userId }, archive))) throw new ExportRemovedError()
       if (isHomeRegion(ctx.config))
         await sendMailToUser(ctx, tx, userId, { template: 'exportReady', values: { keptDays: 7 } })
     })
@@ -78,18 +78,18 @@ async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, at
 }
 
 /** Stores the progress of an archive, and stops its creation once it is canceled. */
-function watched(ctx: Context, id: string, mediaBytes: number) {
-  const unwanted = new AbortController()
+function withAbortOnRemoval(ctx: Context, id: string, mediaBytes: number) {
+  const removedSignal = new AbortController()
   let read = 0
   const timer = setInterval(() => {
     const percent = Math.min(99.9, (100 * read) / (mediaBytes + restBytes))
     queries.updateProgress(ctx.db, id, percent).then(
-      (isWanted) => isWanted || unwanted.abort(new Unwanted()),
+      (isStillRequested) => isStillRequested || removedSignal.abort(new ExportRemovedError()),
       (err: unknown) => ctx.log.warn({ err }, 'progress not stored'),
     )
   }, tickMs)
   return {
-    signal: unwanted.signal,
+    signal: removedSignal.signal,
     onBytes: (bytes: number) => {
       read += bytes
     },
@@ -105,7 +105,7 @@ interface Contents {
 }
 const newContents = (regions: RegionExport[]): Contents => ({ regions, files: [], skipped: [] })
 
-interface Into {
+interface ArchiveTarget {
   pack: Pack
   contents: Contents
   onBytes: (bytes: number) => void
@@ -113,7 +113,11 @@ interface Into {
 }
 
 /** Fills the archive. The manifest comes last, since it names every other file. */
-async function fill(ctx: Context, userId: string, { pack, contents, ...watched }: Into): Promise<void> {
+async function fill(
+  ctx: Context,
+  userId: string,
+  { pack, contents, ...withAbortOnRemoval }: ArchiveTarget,
+): Promise<void> {
   const packed: Pack = async (...file) => {
     const done = await pack(...file)
     contents.files.push(done)
@@ -122,12 +126,15 @@ async function fill(ctx: Context, userId: string, { pack, contents, ...watched }
   for (const file of personalFiles(ctx, userId)) await packJson(packed, file)
   await packPicture(ctx, userId, packed)
   await packRecordings(ctx, ownerOf(userId), {
-    ...watched,
+    ...withAbortOnRemoval,
     pack: packed,
-    skip: (what, why) => contents.skipped.push({ what, why }),
+    skip: (itemName, reason) => contents.skipped.push({ what: itemName, why: reason }),
   })
-  const made = new Date().toISOString()
-  await pack('manifest.json', json({ product: 'Longhand', userId, made, ...contents, leftOut: omittedData }))
+  const createdAt = new Date().toISOString()
+  await pack(
+    'manifest.json',
+    json({ product: 'Longhand', userId, made: createdAt, ...contents, leftOut: omittedData }),
+  )
 }
 
 async function packJson(pack: Pack, [name, read]: JsonFile): Promise<void> {

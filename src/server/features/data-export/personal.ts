@@ -28,7 +28,7 @@ export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): Json
     ['calendars.json', () => readCalendars(db, userId)],
     ['podcasts.json', () => readPodcasts(db, userId)],
     ['saved-searches.json', () => readSavedSearches(db, userId)],
-    ['opened.json', () => readOpened(db, userId)],
+    ['opened.json', () => readOpenedCollections(db, userId)],
     ['uploads.json', () => readUploads(db, userId)],
     ['mails.json', () => readMails(db, userId)],
     ['activity.json', () => readActivity(db, userId)],
@@ -222,7 +222,7 @@ const readSavedSearches = (db: Db, userId: string) =>
     .execute()
 
 /** Other users' recordings that were shared with the user, and that they have opened. */
-const readOpened = (db: Db, userId: string) =>
+const readOpenedCollections = (db: Db, userId: string) =>
   db
     .selectFrom('opened_collections')
     .innerJoin('collections', 'collections.id', 'opened_collections.collection_id')
@@ -252,14 +252,14 @@ const readMails = (db: Db, userId: string) =>
 /** Streams the activity, since there may be many entries. */
 async function* readActivity(db: Db, userId: string): AsyncGenerator<string> {
   let before: string | undefined
-  let lead = '[\n'
+  let prefix = '[\n'
   do {
     const page = await readAuditLog(db, { userId, before })
     for (const entry of page.Items) {
-      yield `${lead}${JSON.stringify(entry)}`
-      lead = ',\n'
+      yield `${prefix}${JSON.stringify(entry)}`
+      prefix = ',\n'
     }
     before = page.LastEvaluatedKey?.before as string | undefined
   } while (before !== undefined)
-  yield lead === '[\n' ? '[]\n' : '\n]\n'
+  yield prefix === '[\n' ? '[]\n' : '\n]\n'
 }

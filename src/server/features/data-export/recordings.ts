@@ -16,7 +16,7 @@ import { listRecordings, type Recording } from './recording-queries.ts'
 export interface ExportTarget {
   pack: Pack
   /** Records an item that was omitted, and why. */
-  skip(what: string, why: string): void
+  skip(itemName: string, reason: string): void
   /** Advances the progress by a number of bytes read. */
   onBytes(bytes: number): void
   /** Fires when the export is canceled. */
@@ -64,8 +64,8 @@ async function packRecording(
   place: Place,
 ): Promise<void> {
   const { recording, folder } = place
-  const { source_key: _, ...about } = recording
-  await filling.pack(`${folder}/recording.json`, json(inCamelCase(about)))
+  const { source_key: _, ...recordingFields } = recording
+  await filling.pack(`${folder}/recording.json`, json(inCamelCase(recordingFields)))
   const document = await findDocument(ctx.db, recording.id)
   if (document) return await packDocument(ctx, filling, folder, document)
   if (await findTranscript(ctx.db, recording.id)) await packTranscript(ctx, owner, filling, place)
@@ -81,8 +81,8 @@ async function packDocument(
   folder: string,
   document: Document,
 ): Promise<void> {
-  const { collection_id: id, plain, ...about } = document
-  await pack(`${folder}/document.json`, json(inCamelCase(about)))
+  const { collection_id: id, plain, ...recordingFields } = document
+  await pack(`${folder}/document.json`, json(inCamelCase(recordingFields)))
   await pack(`${folder}/document.txt`, `${plain}\n`)
   const pictures = await listPictures(ctx, id)
   await pack(`${folder}/pictures.json`, json(pictures.map(({ key: _, ...picture }) => picture)))
@@ -99,15 +99,15 @@ async function packTranscript(
   { recording, folder }: Place,
 ): Promise<void> {
   const { id } = recording
-  const asker = { actor: owner, address: owner.address, signal }
-  await pack(`${folder}/transcript.json`, await getTranscript(ctx, asker, { id }))
-  await pack(`${folder}/transcript.txt`, await getPlainText(ctx, asker, { id }))
+  const requester = { actor: owner, address: owner.address, signal }
+  await pack(`${folder}/transcript.json`, await getTranscript(ctx, requester, { id }))
+  await pack(`${folder}/transcript.txt`, await getPlainText(ctx, requester, { id }))
   await pack(`${folder}/highlights.json`, json(await listHighlights(ctx, owner, id)))
   const { Items: versions } = await listVersions(ctx, owner, id, { limit: maxVersions })
   await pack(`${folder}/versions.json`, json(versions))
   for (const [index, version] of versions.entries()) {
     const number = String(versions.length - index).padStart(3, '0')
-    const content = await getTranscript(ctx, asker, { id, versionId: version.id })
+    const content = await getTranscript(ctx, requester, { id, versionId: version.id })
     await pack(`${folder}/versions/${number} ${version.kind}.json`, content)
   }
   const end = await shownEnd(ctx, ctx.db, recording)

@@ -10,8 +10,9 @@ import { dataExportJobs } from './jobs.ts'
 import { createExport } from './make.ts'
 
 const attempt = (isLastAttempt: boolean) => ({ signal: AbortSignal.timeout(60_000), isLastAttempt })
-const addEuropeanWorkspace = async (who: Caller) =>
-  (await who.call(endpoints.addWorkspace, { body: { name: 'Paris office', locale: 'eu' } })).user.organization
+const addEuropeanWorkspace = async (caller: Caller) =>
+  (await caller.call(endpoints.addWorkspace, { body: { name: 'Paris office', locale: 'eu' } })).user
+    .organization
 const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
 
 async function download({ app }: TestProduct, url: string): Promise<Map<string, string>> {
@@ -26,24 +27,24 @@ it('includes an archive for each region, created and stored there, and can be re
   await us.context.queue.work(us.context, dataExportJobs as never)
   const person = await us.register()
   const euOrg = await addEuropeanWorkspace(person)
-  const there = await enter(person)
-  await addRecording(eu, there, euOrg as string)
+  const otherRegion = await enter(person)
+  await addRecording(eu, otherRegion, euOrg as string)
 
-  await there.call(endpoints.startDataExport, paramsOf(person))
+  await otherRegion.call(endpoints.startDataExport, paramsOf(person))
   const ready = () => person.call(endpoints.getDataExport, paramsOf(person))
   await vi.waitFor(async () => expect((await ready())?.state).toBe('ready'), { timeout: 30_000 })
   expect(await ready()).toMatchObject({ regions: [{ region: 'eu', state: 'ready', skipped: 0 }] })
   const mails = eu.context.db.selectFrom('mails').select('template').where('user_id', '=', person.uid)
   expect(await mails.execute()).toEqual([])
 
-  const urlOf = async (who: Caller, region?: 'us' | 'eu') =>
+  const urlOf = async (caller: Caller, region?: 'us' | 'eu') =>
     (
-      await who.call(endpoints.createDataExportLink, {
+      await caller.call(endpoints.createDataExportLink, {
         ...paramsOf(person),
         query: { ...(region && { region }) },
       })
     ).url
-  const [here, elsewhere] = [await urlOf(there), await urlOf(person, 'eu')]
+  const [here, elsewhere] = [await urlOf(otherRegion), await urlOf(person, 'eu')]
   expect([new URL(here).origin, new URL(elsewhere).origin]).toEqual([addresses.us, addresses.eu])
   const [home, europe] = [await download(us, here), await download(eu, elsewhere)]
   expect(namesIn(home)).not.toContain('A talk')

@@ -5,22 +5,22 @@ import { regionExportState } from '#contract/regions.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { RetryJob } from '#server/infra/queue/queue.ts'
-import { askRegion } from '#server/infra/regions/calls.ts'
+import { callRegionForUser } from '#server/infra/regions/calls.ts'
 import { isHomeRegion, otherRegions, type Region, regionAddress } from '#server/infra/regions/regions.ts'
 import type { ExportRow } from './queries.ts'
 
 export interface RegionExportRequest {
   exportId: string
   userId: string
-  /** Whether to start it if there is none. */
+  /** Whether to start the export if there is none. */
   start: boolean
 }
 
 /** Removes the parts of exports in the other regions. @throws AppError region_unreachable */
-export async function removeExportsElsewhere(ctx: Context, exportIds: string[]): Promise<void> {
+export async function removeExportsInOtherRegions(ctx: Context, exportIds: string[]): Promise<void> {
   if (!isHomeRegion(ctx.config)) return
   for (const region of otherRegions(ctx.config))
-    await askRegion(ctx, region, {
+    await callRegionForUser(ctx, region, {
       path: '/regions/exports/remove',
       body: { exportIds },
       answer: z.undefined(),
@@ -30,7 +30,7 @@ export async function removeExportsElsewhere(ctx: Context, exportIds: string[]):
 const askEveryMs = 1000
 
 const askForExport = (ctx: Context, region: Region, { exportId, ...body }: RegionExportRequest) =>
-  askRegion(ctx, region, {
+  callRegionForUser(ctx, region, {
     path: `/regions/exports/${exportId}`,
     body,
     answer: regionExportState.nullable(),
@@ -48,10 +48,10 @@ interface Wait {
  * Makes the other regions create their parts of an export, and waits for them; each part stays in its region.
  * @throws RetryJob if one can't be reached
  */
-export async function makeExportsElsewhere(ctx: Context, wait: Wait): Promise<RegionExport[]> {
+export async function createExportsInOtherRegions(ctx: Context, wait: Wait): Promise<RegionExport[]> {
   if (!isHomeRegion(ctx.config)) return []
-  const made = await Promise.all(otherRegions(ctx.config).map((region) => makeExportIn(ctx, region, wait)))
-  return made.flatMap((one) => one ?? [])
+  const results = await Promise.all(otherRegions(ctx.config).map((region) => makeExportIn(ctx, region, wait)))
+  return results.flatMap((one) => one ?? [])
 }
 
 async function makeExportIn(

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import { findRegionExportUrl, type RegionExportRequest } from './region-exports.ts'
 
 /** Retention of an archive, in milliseconds. */
-const keptMs = 7 * 24 * 3600_000
+const retentionMs = 7 * 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
 const addressSeconds = 300
 const byUser: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
@@ -36,11 +36,11 @@ export async function readExport(db: Db, actor: UserActor, uid: string): Promise
 export async function startExport(ctx: Context, actor: UserActor, uid: string): Promise<DataExport> {
   requireOwnAccount(actor, uid)
   const running = await queries.findExport(ctx.db, uid)
-  if (running?.state === 'queued' || running?.state === 'working') throw underWay()
+  if (running?.state === 'queued' || running?.state === 'working') throw inProgressError()
   await ctx.limits.take(byUser, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const row = await queries.insertExport(tx, randomUUID(), uid)
-    if (!row) throw underWay()
+    if (!row) throw inProgressError()
     await ctx.queue.enqueue(tx, exportJob, { exportId: row.id })
     return present(row)
   })
@@ -75,8 +75,8 @@ export async function createExportUrl(
   const url = isLocalRegion(ctx.config, region)
     ? await signExport(ctx, row)
     : await findRegionExportUrl(ctx, region, row)
-  const about = { actorId: uid, subjectId: uid, address: actor.address, details: { exportId: row.id } }
-  await audit(ctx.db, { kind: 'exportDownloaded', ...about })
+  const auditFields = { actorId: uid, subjectId: uid, address: actor.address, details: { exportId: row.id } }
+  await audit(ctx.db, { kind: 'exportDownloaded', ...auditFields })
   return { url, expires: Math.floor(Date.now() / 1000) + addressSeconds }
 }
 
@@ -94,7 +94,7 @@ export async function finishExport(
   { id, userId }: { id: string; userId: string },
   { regions, ...archive }: Archive,
 ): Promise<boolean> {
-  const expires_at = new Date(Date.now() + keptMs)
+  const expires_at = new Date(Date.now() + retentionMs)
   const outcome = { state: 'ready', ...archive, regions: JSON.stringify(regions), expires_at } as const
   if (!(await queries.finishExport(tx, id, outcome))) return false
   await enqueueRemoval(ctx, tx, await queries.deleteExports(tx, userId, id))
@@ -112,8 +112,8 @@ export async function makeRegionExport(
   { exportId, userId, start }: RegionExportRequest,
 ): Promise<RegionExportState | null> {
   const row = await ctx.db.transaction().execute(async (tx) => {
-    const known = await queries.findExportById(tx, exportId)
-    if (known || !start || !(await queries.hasUser(tx, userId))) return known
+    const existing = await queries.findExportById(tx, exportId)
+    if (existing || !start || !(await queries.hasUser(tx, userId))) return existing
     await enqueueRemoval(ctx, tx, await queries.deleteExports(tx, userId))
     const added = await queries.insertExport(tx, exportId, userId)
     if (added) await ctx.queue.enqueue(tx, exportJob, { exportId })
@@ -134,7 +134,7 @@ export async function removeRegionExports(ctx: Context, ids: readonly string[]):
 }
 
 /** Removes expired archives. */
-export async function removeExpired(ctx: Context): Promise<void> {
+export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
 }
 
@@ -143,7 +143,7 @@ async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): 
   if (exportIds.length > 0) await queue.enqueue(tx, removeJob, { exportIds })
 }
 
-const underWay = () => new AppError('conflict', 'An archive is already being created')
+const inProgressError = () => new AppError('conflict', 'An archive is already being created')
 
 function present(row: queries.ExportRow): DataExport {
   const { id, state, percent, files, skipped, regions, bytes, error } = row

@@ -109,8 +109,8 @@ export const archiveFiles: Record<keyof Database, Held | LeftOut | null> = {
 /** Data that archives omit, with the reason. */
 export const omittedData: string[] = [
   ...new Set(
-    Object.values(archiveFiles).flatMap((place) =>
-      place !== null && typeof place === 'object' ? [place.leftOut] : [],
+    Object.values(archiveFiles).flatMap((archivePath) =>
+      archivePath !== null && typeof archivePath === 'object' ? [archivePath.leftOut] : [],
     ),
   ),
 ]

@@ -26,7 +26,7 @@ it('lists media deleted by retention, and includes everything else', async () =>
       packed.push(name)
       return { name, bytes: 0, sha256: '' }
     },
-    skip: (what, why) => skipped.push(`${what}: ${why}`),
+    skip: (itemName, reason) => skipped.push(`${itemName}: ${reason}`),
     onBytes: () => {},
     signal: new AbortController().signal,
   })

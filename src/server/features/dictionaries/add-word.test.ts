@@ -15,14 +15,14 @@ const copper = { start: 1, end: 1.4 }
 const talkOf = (owner: Caller) =>
   addTranscribedRecording(context, owner, { name: 'Talk', text: 'Meet Grace copper, she wrote it' })
 
-async function save(owner: Caller, name: string, given: object = {}): Promise<string> {
+async function save(owner: Caller, name: string, fields: object = {}): Promise<string> {
   const id = randomUUID()
-  const body = { name, language: 'en-US', terms: [], ...given }
+  const body = { name, language: 'en-US', terms: [], ...fields }
   await owner.call(endpoints.saveDictionary, { params: { uid: owner.uid, id }, body })
   return id
 }
-const add = (who: Caller, id: string, word: object = {}) =>
-  who.call(endpoints.addToDictionary, { params: { id }, body: { term: 'Hopper', ...copper, ...word } })
+const add = (caller: Caller, id: string, word: object = {}) =>
+  caller.call(endpoints.addToDictionary, { params: { id }, body: { term: 'Hopper', ...copper, ...word } })
 
 describe('a corrected word', () => {
   it("is added to the language's default dictionary, with a replacement for the draft's word", async () => {
@@ -49,9 +49,9 @@ describe('a corrected word', () => {
       rule: { heard: 'copper', write: 'Hopper' },
       replaced: null,
     })
-    const again = await add(owner, id)
-    expect(again).toMatchObject({ created: false, term: null, rule: null, replaced: null })
-    expect(again.dictionary?.terms).toEqual(['Ada', 'Hopper'])
+    const second = await add(owner, id)
+    expect(second).toMatchObject({ created: false, term: null, rule: null, replaced: null })
+    expect(second.dictionary?.terms).toEqual(['Ada', 'Hopper'])
     const other = await add(owner, id, { term: 'Hoper' })
     expect(other).toMatchObject({ rule: { heard: 'copper', write: 'Hoper' }, replaced: 'Hopper' })
     expect(other.dictionary?.rules).toEqual([{ heard: 'copper', write: 'Hoper' }])
@@ -60,15 +60,15 @@ describe('a corrected word', () => {
   it("is added to the chosen dictionary, else the project's, else the default", async () => {
     const owner = await register()
     const { id } = await talkOf(owner)
-    const into = async (term: string) => (await add(owner, id, { term })).dictionary?.name
+    const addTo = async (term: string) => (await add(owner, id, { term })).dictionary?.name
     await save(owner, 'Default', { isDefault: true })
-    expect(await into('One')).toBe('Default')
-    const [ofProject, project] = [await save(owner, 'Of the project'), randomUUID()]
-    const place = { params: { uid: owner.uid, projectId: project } }
-    await owner.call(projectEndpoints.addProject, { ...place, body: { orgId: owner.orgId } })
-    await owner.call(projectEndpoints.changeProject, { ...place, body: { dictionary: ofProject } })
+    expect(await addTo('One')).toBe('Default')
+    const [projectDictionary, project] = [await save(owner, 'Of the project'), randomUUID()]
+    const input = { params: { uid: owner.uid, projectId: project } }
+    await owner.call(projectEndpoints.addProject, { ...input, body: { orgId: owner.orgId } })
+    await owner.call(projectEndpoints.changeProject, { ...input, body: { dictionary: projectDictionary } })
     await owner.call(collectionEndpoints.changeCollection, { params: { id }, body: { project } })
-    expect(await into('Two')).toBe('Of the project')
+    expect(await addTo('Two')).toBe('Of the project')
     const choose = (dictionary: string | null) =>
       context.db
         .updateTable('collections')
@@ -76,10 +76,10 @@ describe('a corrected word', () => {
         .where('id', '=', id)
         .execute()
     await choose(await save(owner, 'Chosen'))
-    expect(await into('Three')).toBe('Chosen')
+    expect(await addTo('Three')).toBe('Chosen')
     // The recording was deliberately transcribed without a dictionary, so the call asks which one to use.
     await choose(null)
-    expect(await into('Four')).toBeUndefined()
+    expect(await addTo('Four')).toBeUndefined()
   })
 
   it("requires a dictionary's name if none applies; a new one becomes the default", async () => {
@@ -95,9 +95,9 @@ describe('a corrected word', () => {
     })
     const named = await add(owner, id, { dictionary: other })
     expect(named.dictionary).toMatchObject({ name: 'Other', terms: ['Hopper'], isDefault: false })
-    const made = await add(owner, id, { dictionary: randomUUID(), name: 'English' })
-    expect(made).toMatchObject({ created: true, term: 'Hopper' })
-    expect(made.dictionary).toMatchObject({ name: 'English', language: 'en-US', isDefault: true })
+    const created = await add(owner, id, { dictionary: randomUUID(), name: 'English' })
+    expect(created).toMatchObject({ created: true, term: 'Hopper' })
+    expect(created.dictionary).toMatchObject({ name: 'English', language: 'en-US', isDefault: true })
     const next = await add(owner, id, { term: 'Grace' })
     expect(next.dictionary?.name).toBe('English')
   })
@@ -118,8 +118,8 @@ describe('a corrected word', () => {
     const [owner, stranger] = [await register(), await register()]
     const [{ id }, mine] = [await talkOf(owner), await save(owner, 'Mine')]
     const body = { term: 'Hopper', ...copper }
-    const send = (who: Caller, collection: string, dictionary?: string) =>
-      who.send(endpoints.addToDictionary, { params: { id: collection }, body: { ...body, dictionary } })
+    const send = (caller: Caller, collection: string, dictionary?: string) =>
+      caller.send(endpoints.addToDictionary, { params: { id: collection }, body: { ...body, dictionary } })
     const theirs = await talkOf(stranger)
     const sent = [await send(stranger, id), await send(stranger, theirs.id, mine)]
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([404, 404])

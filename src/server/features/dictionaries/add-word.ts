@@ -43,13 +43,13 @@ export async function addToDictionary(
     if (!(await findTranscript(tx, collection.id)))
       throw new AppError('not_ready', 'There is no transcript yet')
     // Locks before reading, so that two words added concurrently are both kept.
-    const others = await queries.countOthers(tx, actor.userId, word.dictionary ?? collection.id)
+    const others = await queries.countOtherDictionaries(tx, actor.userId, word.dictionary ?? collection.id)
     const known = await target(tx, actor.userId, collection, word.dictionary)
-    if (!known && !word.dictionary) return nothingAdded
+    if (!known && !word.dictionary) return noAddition
     if (!known && others >= maxDictionaries)
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
     const before = known ?? (await emptyDictionary(tx, actor.userId, collection, word))
-    const { after, ...added } = withWord(before, word.term, await heardIn(tx, collection, word))
+    const { after, ...added } = withWord(before, word.term, await textAround(tx, collection, word))
     const { rows, bad } = validateRows(after)
     if (bad.length > 0) throw new AppError('invalid_rows', "Some rows can't be stored", { rows: bad })
     const row = await queries.upsert(tx, actor.userId, { ...before, ...rows })
@@ -58,7 +58,7 @@ export async function addToDictionary(
   })
 }
 
-const nothingAdded: DictionaryAddition = {
+const noAddition: DictionaryAddition = {
   dictionary: null,
   created: false,
   term: null,
@@ -97,12 +97,12 @@ async function emptyDictionary(
 }
 
 /** Returns the draft's words at the time of a word; empty if they don't show how it is misrecognized. */
-async function heardIn(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
+async function textAround(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
   // The words of a translation were never spoken.
   if (collection.translated_from !== null) return ''
   const span = { start: toMs(start), end: toMs(end) }
-  const heard = recognizedText(await readDraftWordsAround(tx, collection.id, span), span)
-  return heard.length <= maxTermLength ? heard : ''
+  const recognized = recognizedText(await readDraftWordsAround(tx, collection.id, span), span)
+  return recognized.length <= maxTermLength ? recognized : ''
 }
 
 interface Added extends Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'> {
@@ -110,12 +110,14 @@ interface Added extends Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'> {
 }
 
 /** Returns a dictionary with one more term, and a rule that corrects its misrecognized form. */
-function withWord(dictionary: Dictionary, term: string, heard: string): Added {
+function withWord(dictionary: Dictionary, term: string, recognized: string): Added {
   const { terms, rules } = dictionary
   const isKnown = terms.some((other) => fold(other) === fold(term))
-  const old = rules.find((other) => fold(other.heard) === fold(heard))
+  const old = rules.find((other) => fold(other.heard) === fold(recognized))
   const rule: ReplacementRule | null =
-    heard === '' || heard === term || old?.write === term ? null : { heard, write: term }
+    recognized === '' || recognized === term || old?.write === term
+      ? null
+      : { heard: recognized, write: term }
   const rest = rule ? rules.filter((other) => other !== old) : rules
   return {
     after: {

@@ -14,16 +14,16 @@ const user = await register()
 
 type Body = Partial<Omit<Dictionary, 'id'>>
 
-function save(who: Caller, id: string, body: Body = {}, uid = who.uid) {
+function save(caller: Caller, id: string, body: Body = {}, uid = caller.uid) {
   const params = { uid, id }
-  return who.send(endpoints.saveDictionary, {
+  return caller.send(endpoints.saveDictionary, {
     params,
     body: { name: 'D', language: 'en', terms: [], ...body },
   })
 }
-const paramsOf = (who: Caller, id: string) => ({ params: { uid: who.uid, id } })
-const names = async (who: Caller) =>
-  (await who.call(endpoints.listDictionaries, { params: { uid: who.uid } })).map(({ name }) => name)
+const paramsOf = (caller: Caller, id: string) => ({ params: { uid: caller.uid, id } })
+const names = async (caller: Caller) =>
+  (await caller.call(endpoints.listDictionaries, { params: { uid: caller.uid } })).map(({ name }) => name)
 
 describe('dictionaries', () => {
   it("are stored under the client's id, tidied, and replaced as a whole", async () => {
@@ -91,19 +91,19 @@ describe('dictionaries', () => {
     expect(await found('en+es')).toBe('English')
     expect(await found('fr-FR')).toBeUndefined()
 
-    const place = { params: { uid: owner.uid, projectId: project } }
-    await owner.call(projectEndpoints.addProject, { ...place, body: { orgId: owner.orgId } })
+    const input = { params: { uid: owner.uid, projectId: project } }
+    await owner.call(projectEndpoints.addProject, { ...input, body: { orgId: owner.orgId } })
     await owner.call(collectionEndpoints.changeCollection, { params: { id }, body: { project } })
     expect(await found('en-US')).toBe('English')
     const body = { dictionary: spanish }
-    expect(await owner.call(projectEndpoints.changeProject, { ...place, body })).toMatchObject(body)
+    expect(await owner.call(projectEndpoints.changeProject, { ...input, body })).toMatchObject(body)
     expect(await found('en-US')).toBe('Spanish')
     const stranger = await register('Grace Hopper')
     await save(stranger, randomUUID(), { name: 'Foreign', language: 'en-US' })
     expect(await findDefaultDictionary(context.db, stranger.uid, { id, language: 'en-US' })).toBeUndefined()
     await owner.call(endpoints.deleteDictionary, paramsOf(owner, spanish))
     expect(await found('en-US')).toBe('English')
-    const unknown = { ...place, body: { dictionary: randomUUID() } }
+    const unknown = { ...input, body: { dictionary: randomUUID() } }
     expect((await owner.send(projectEndpoints.changeProject, unknown)).statusCode).toBe(404)
   })
 
@@ -114,8 +114,8 @@ describe('dictionaries', () => {
     expect(await names(owner)).toEqual(['Alpha', 'beta', 'Gamma'])
     await owner.call(endpoints.deleteDictionary, paramsOf(owner, ids[0]))
     expect(await names(owner)).toEqual(['Alpha', 'Gamma'])
-    const again = await owner.send(endpoints.deleteDictionary, paramsOf(owner, ids[0]))
-    expect(again.statusCode).toBe(404)
+    const second = await owner.send(endpoints.deleteDictionary, paramsOf(owner, ids[0]))
+    expect(second.statusCode).toBe(404)
   })
 
   it("of another user look nonexistent, and can't be overwritten", async () => {
@@ -177,8 +177,8 @@ describe('dictionaries', () => {
       rules: '[]',
     }))
     await context.db.insertInto('dictionaries').values(rows).execute()
-    const made = await Promise.all(Array.from({ length: 4 }, () => save(owner, randomUUID())))
-    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
+    const created = await Promise.all(Array.from({ length: 4 }, () => save(owner, randomUUID())))
+    expect(created.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
     expect((await save(owner, rows[0]?.id ?? '', { name: 'Changed' })).statusCode).toBe(200)
   })
 })
@@ -198,7 +198,7 @@ describe('rows', () => {
   })
 
   it('have rules with unique heard texts', () => {
-    const rules = ['a', 'b', 'A'].map((heard) => ({ heard, write: 'x' }))
+    const rules = ['a', 'b', 'A'].map((recognized) => ({ heard: recognized, write: 'x' }))
     expect(validateRows({ terms: [], rules }).bad).toEqual([
       { index: 2, field: 'rules', reason: 'duplicate' },
     ])

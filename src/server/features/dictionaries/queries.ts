@@ -29,7 +29,7 @@ export async function findDictionaryRow(
 }
 
 /** Counts a user's other dictionaries, and locks the user until the transaction ends. */
-export async function countOthers(tx: Db, userId: string, id: string): Promise<number> {
+export async function countOtherDictionaries(tx: Db, userId: string, id: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('dictionaries')

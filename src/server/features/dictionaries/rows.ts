@@ -23,33 +23,47 @@ export function validateRows({ terms, soundsLike = {}, rules = [] }: RowsInput):
   bad: InvalidRow[]
 } {
   const bad: InvalidRow[] = []
-  const judge = (field: InvalidRow['field'], index: number, reason: InvalidRow['reason'] | null) => {
+  const validate = (field: InvalidRow['field'], index: number, reason: InvalidRow['reason'] | null) => {
     if (reason) bad.push({ index, field, reason })
   }
 
   const spelling = new Map<string, string>()
-  const tidyTerms = terms.map(tidy)
-  for (const [index, term] of tidyTerms.entries()) {
+  const normalizedTerms = terms.map(normalizeSpaces)
+  for (const [index, term] of normalizedTerms.entries()) {
     const known = spelling.has(fold(term))
-    judge('terms', index, lengthProblem(index, term) ?? (known ? 'duplicate' : null))
+    validate('terms', index, lengthProblem(index, term) ?? (known ? 'duplicate' : null))
     if (!known) spelling.set(fold(term), term)
   }
 
-  const sounds = new Map<string, string>()
-  for (const [index, [given, sound]] of Object.entries(soundsLike).entries()) {
-    const term = spelling.get(fold(tidy(given)))
-    judge('soundsLike', index, term === undefined ? 'not_a_term' : lengthProblem(index, tidy(sound)))
-    if (term !== undefined) sounds.set(term, tidy(sound))
+  const soundsLikeByTerm = new Map<string, string>()
+  for (const [index, [input, audio]] of Object.entries(soundsLike).entries()) {
+    const term = spelling.get(fold(normalizeSpaces(input)))
+    validate(
+      'soundsLike',
+      index,
+      term === undefined ? 'not_a_term' : lengthProblem(index, normalizeSpaces(audio)),
+    )
+    if (term !== undefined) soundsLikeByTerm.set(term, normalizeSpaces(audio))
   }
 
-  const heardBefore = new Set<string>()
-  const tidyRules = rules.map(({ heard, write }) => ({ heard: tidy(heard), write: tidy(write) }))
-  for (const [index, { heard, write }] of tidyRules.entries()) {
-    const known = heardBefore.has(fold(heard)) ? 'duplicate' : null
-    judge('rules', index, lengthProblem(index, heard) ?? lengthProblem(index, write) ?? known)
-    heardBefore.add(fold(heard))
+  const seenTexts = new Set<string>()
+  const normalizedRules = rules.map(({ heard: recognized, write }) => ({
+    heard: normalizeSpaces(recognized),
+    write: normalizeSpaces(write),
+  }))
+  for (const [index, { heard: recognized, write }] of normalizedRules.entries()) {
+    const known = seenTexts.has(fold(recognized)) ? 'duplicate' : null
+    validate('rules', index, lengthProblem(index, recognized) ?? lengthProblem(index, write) ?? known)
+    seenTexts.add(fold(recognized))
   }
-  return { rows: { terms: tidyTerms, soundsLike: Object.fromEntries(sounds), rules: tidyRules }, bad }
+  return {
+    rows: {
+      terms: normalizedTerms,
+      soundsLike: Object.fromEntries(soundsLikeByTerm),
+      rules: normalizedRules,
+    },
+    bad,
+  }
 }
 
 function lengthProblem(index: number, text: string): InvalidRow['reason'] | null {
@@ -58,6 +72,6 @@ function lengthProblem(index: number, text: string): InvalidRow['reason'] | null
   return text.length > maxTermLength ? 'too_long' : null
 }
 
-const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+const normalizeSpaces = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
 /** Key by which two rows count as equal. */
 export const fold = (text: string) => text.normalize('NFKC').toLowerCase()

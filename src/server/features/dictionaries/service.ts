@@ -74,7 +74,7 @@ export async function saveDictionary(
     name,
     language,
     isDefault,
-    ...given
+    ...fields
   }: RowsInput & {
     name: string
     language: string
@@ -84,13 +84,13 @@ export async function saveDictionary(
   requireOwnAccount(actor, uid)
   if (language === autoDetect || !isSourceLanguage(language))
     throw new AppError('invalid_input', `${language} is not a spoken language`)
-  const { rows, bad } = validateRows(given)
+  const { rows, bad } = validateRows(fields)
   if (bad.length > 0) throw new AppError('invalid_rows', "Some rows can't be stored", { rows: bad })
   return ctx.db.transaction().execute(async (tx) => {
-    if ((await queries.countOthers(tx, uid, id)) >= maxDictionaries)
+    if ((await queries.countOtherDictionaries(tx, uid, id)) >= maxDictionaries)
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
-    const known = await queries.findDictionaryRow(tx, uid, id)
-    const becomesDefault = isDefault ?? known?.is_default ?? false
+    const existing = await queries.findDictionaryRow(tx, uid, id)
+    const becomesDefault = isDefault ?? existing?.is_default ?? false
     if (becomesDefault) await queries.clearDefault(tx, uid, { language, but: id })
     const content = { id, name, language, ...rows, isDefault: becomesDefault }
     const row = await queries.upsert(tx, uid, content)

@@ -19,7 +19,7 @@ import { generateFullText } from '#server/infra/language/whole-text.ts'
 const byUser: Limit = { name: 'completion', points: 30, seconds: 60 }
 /** Timeout in milliseconds; a user is waiting. */
 const maxMs = 120_000
-const here = '[…]'
+const marker = '[…]'
 
 export interface CompletionRequest {
   prompt: string
@@ -35,7 +35,7 @@ export async function completeText(
   actor: UserActor,
   id: string,
   { prompt, text, from = text.length, variant }: CompletionRequest,
-  left: AbortSignal,
+  clientLeft: AbortSignal,
 ) {
   const { organization_id: organizationId } = await requireCollection(ctx.db, actor, id, 'edit')
   await requireFeature(ctx, ctx.db, organizationId, 'ContentGeneration')
@@ -46,17 +46,17 @@ export async function completeText(
   const room = Math.floor(ctx.textModel.contextTokens / 3)
   const before = text.slice(Math.max(0, from - room), from)
   const after = text.slice(from, from + Math.floor(room / 4))
-  const around = text === '' ? '' : `${before}${here}${after}`.toWellFormed()
-  const instructions = `${writingInstructions(kind)} Write only what belongs at the place ${here} of the material, if there is any, and repeat nothing of it.`
+  const around = text === '' ? '' : `${before}${marker}${after}`.toWellFormed()
+  const instructions = `${writingInstructions(kind)} Write only what belongs at the place ${marker} of the material, if there is any, and repeat nothing of it.`
   try {
-    const signal = AbortSignal.any([left, AbortSignal.timeout(maxMs)])
+    const signal = AbortSignal.any([clientLeft, AbortSignal.timeout(maxMs)])
     const request = { instructions, text: userMessage(prompt, around), signal }
     const answer = await generateFullText(ctx.textModel, request)
-    const written = documentFromMarkdown(answer.text)
-    const content = written.content.map((node) => ({ ...node }))
-    return { text: plainText(written), content, cut: !answer.whole }
+    const completionContent = documentFromMarkdown(answer.text)
+    const content = completionContent.content.map((node) => ({ ...node }))
+    return { text: plainText(completionContent), content, cut: !answer.isComplete }
   } catch (error) {
-    left.throwIfAborted()
+    clientLeft.throwIfAborted()
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     if (!(error instanceof EngineError) && !isLate) throw error
     ctx.log.warn({ err: error, collectionId: id }, 'completion failed')

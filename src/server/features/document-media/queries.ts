@@ -75,13 +75,17 @@ export async function finishAttempt(
 }
 
 /** Copies finished pictures to a duplicate, and returns old and new IDs. */
-export async function copyMedia(db: Db, from: string, to: string): Promise<{ was: string; id: string }[]> {
-  const { rows } = await sql<{ was: string; id: string }>`
+export async function copyMedia(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<{ previous: string; id: string }[]> {
+  const { rows } = await sql<{ previous: string; id: string }>`
     with those as (select *, gen_random_uuid() as new_id from document_media
       where collection_id = ${from} and state = 'ready'),
     added as (insert into document_media
         (id, collection_id, prompt, variant, state, content_type, run_id, created_at)
       select new_id, ${to}, prompt, variant, state, content_type, run_id, created_at from those)
-    select id as was, new_id as id from those`.execute(db)
+    select id as previous, new_id as id from those`.execute(db)
   return rows
 }

@@ -29,9 +29,11 @@ export const documentMediaRoutes = [
   route(
     endpoints.completeText,
     (ctx, { actor, params, body, reply }) => {
-      const left = new AbortController()
-      reply.raw.once('close', () => left.abort(new AppError('unavailable', 'The client has disconnected')))
-      return completeText(ctx, actor, params.id, body, left.signal)
+      const clientLeft = new AbortController()
+      reply.raw.once('close', () =>
+        clientLeft.abort(new AppError('unavailable', 'The client has disconnected')),
+      )
+      return completeText(ctx, actor, params.id, body, clientLeft.signal)
     },
     authorizeEdit,
   ),

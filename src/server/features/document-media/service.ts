@@ -46,13 +46,13 @@ function present(row: queries.MediaRow): DocumentMedia {
 export async function listMedia(ctx: Context, actor: UserActor, id: string): Promise<MediaLibrary> {
   await requireCollection(ctx.db, actor, id, 'view')
   const rows = await queries.listMedia(ctx.db, id)
-  const those = (state: DocumentMedia['state']) => rows.filter((row) => row.state === state).map(present)
+  const withState = (state: DocumentMedia['state']) => rows.filter((row) => row.state === state).map(present)
   const byId = (items: DocumentMedia[]) => Object.fromEntries(items.map((item) => [item.id, item]))
   const prompts = [...new Set(rows.map(({ prompt }) => prompt))]
   return {
-    processing: byId(those('pending')),
-    error: byId(those('error')),
-    library: those('ready'),
+    processing: byId(withState('pending')),
+    error: byId(withState('error')),
+    library: withState('ready'),
     groupIndex: Object.fromEntries(rows.map((row) => [row.id, prompts.indexOf(row.prompt)])),
   }
 }
@@ -148,31 +148,31 @@ interface Place {
 }
 
 /** Retries a failed picture. */
-export async function retryMedia(ctx: Context, actor: UserActor, place: Place): Promise<DocumentMedia> {
-  const collection = await requireCollection(ctx.db, actor, place.collectionId, 'edit')
-  await requireMedia(ctx, place)
+export async function retryMedia(ctx: Context, actor: UserActor, pictureKey: Place): Promise<DocumentMedia> {
+  const collection = await requireCollection(ctx.db, actor, pictureKey.collectionId, 'edit')
+  await requireMedia(ctx, pictureKey)
   requirePainter(ctx)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     await requirePlace(ctx, tx, collection)
-    const row = await queries.beginRetry(tx, place, randomUUID())
+    const row = await queries.beginRetry(tx, pictureKey, randomUUID())
     if (!row) throw new AppError('conflict', 'Only failed pictures can be retried')
     await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
-    await publishCollection(tx, place.collectionId)
+    await publishCollection(tx, pictureKey.collectionId)
     return present(row)
   })
 }
 
-async function requireMedia(ctx: Context, place: Place): Promise<queries.MediaRow> {
-  const row = await queries.findMedia(ctx.db, place)
+async function requireMedia(ctx: Context, pictureKey: Place): Promise<queries.MediaRow> {
+  const row = await queries.findMedia(ctx.db, pictureKey)
   if (!row) throw new AppError('not_found', 'Picture not found')
   return row
 }
 
 /** Reads a picture, for viewers of the collection. */
-export async function readMedia(ctx: Context, actor: ReaderActor, place: Place): Promise<RawResponse> {
-  await requireCollection(ctx.db, actor, place.collectionId, 'view')
-  const { state, content_type } = await requireMedia(ctx, place)
+export async function readMedia(ctx: Context, actor: ReaderActor, pictureKey: Place): Promise<RawResponse> {
+  await requireCollection(ctx.db, actor, pictureKey.collectionId, 'view')
+  const { state, content_type } = await requireMedia(ctx, pictureKey)
   if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'The picture is not ready yet')
   const headers = {
     // Pictures opened with a link must not be available without it.
@@ -182,13 +182,13 @@ export async function readMedia(ctx: Context, actor: ReaderActor, place: Place):
   }
   return {
     type: content_type,
-    body: await ctx.storage.read(keyOf(place.collectionId, place.mediaId)),
+    body: await ctx.storage.read(keyOf(pictureKey.collectionId, pictureKey.mediaId)),
     headers,
   }
 }
 
 /** Prompt for the image model, which mentions the kind of text. */
-const paintingPrompt = ({ prompt, variant }: Pick<queries.MediaRow, 'prompt' | 'variant'>): string =>
+const imagePrompt = ({ prompt, variant }: Pick<queries.MediaRow, 'prompt' | 'variant'>): string =>
   variant === 'custom' ? prompt : `${prompt}\n\nThe picture illustrates ${variantName(variant)}.`
 
 /** Generates a picture, unless it was deleted or restarted in the meantime. */
@@ -200,9 +200,9 @@ export async function generateImage(
   const row = await queries.findPending(ctx.db, mediaId, runId)
   if (!row || (await readCollection(ctx.db, row.collection_id))?.trashed_at !== null) return
   try {
-    const painted = await ctx.imageModel.paint({ prompt: paintingPrompt(row), signal })
+    const picture = await ctx.imageModel.generate({ prompt: imagePrompt(row), signal })
     // Without the metadata in which some services repeat the prompt.
-    const bytes = await ctx.media.toPicture(painted.bytes, 'page', signal)
+    const bytes = await ctx.media.toPicture(picture.bytes, 'page', signal)
     const type = typeOf(bytes)
     await ctx.storage.putStream(keyOf(row.collection_id, row.id), Readable.from([bytes]), type)
     await end(ctx, row, { state: 'ready', content_type: type })
@@ -244,8 +244,8 @@ export async function copyPictures(
   to: string,
 ): Promise<Map<string, string>> {
   const copied = await queries.copyMedia(tx, from, to)
-  for (const { was, id } of copied) await ctx.storage.copy(keyOf(from, was), keyOf(to, id))
-  return new Map(copied.map(({ was, id }) => [was, id]))
+  for (const { previous, id } of copied) await ctx.storage.copy(keyOf(from, previous), keyOf(to, id))
+  return new Map(copied.map(({ previous, id }) => [previous, id]))
 }
 
 /** Finished pictures of a collection, with their storage keys. */

@@ -67,9 +67,9 @@ export async function changeContent(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { content: given, revision: base }: { content: unknown; revision?: number | undefined },
+  { content: providedContent, revision: base }: { content: unknown; revision?: number | undefined },
 ): Promise<{ revision: number; snippet: string }> {
-  const content = sanitizeContent(given)
+  const content = sanitizeContent(providedContent)
   requireContentSize(content)
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')

@@ -23,8 +23,8 @@ const contentOf = (...lines: string[]) => ({
   content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
 
-async function create(more: object = {}, cid = randomUUID()) {
-  const body = { type: 'text' as const, cid, orgId, name: 'My plan', ...more }
+async function create(overrides: object = {}, cid = randomUUID()) {
+  const body = { type: 'text' as const, cid, orgId, name: 'My plan', ...overrides }
   return owner.call(endpoints.createTranscription, { params: { uid }, body })
 }
 
@@ -37,8 +37,8 @@ it("is created once with the client's ID, empty and complete", async () => {
   const cid = randomUUID()
   const projectId = randomUUID()
   await owner.call(endpoints.addProject, { params: { uid, projectId }, body: { orgId } })
-  const [made, again] = [await create({ project: projectId }, cid), await create({ name: 'Other' }, cid)]
-  expect(made).toMatchObject({
+  const [created, second] = [await create({ project: projectId }, cid), await create({ name: 'Other' }, cid)]
+  expect(created).toMatchObject({
     id: cid,
     type: 'text',
     name: 'My plan',
@@ -49,7 +49,7 @@ it("is created once with the client's ID, empty and complete", async () => {
     projects: { [projectId]: true },
     transcription: null,
   })
-  expect(again).toMatchObject({ id: cid, name: 'My plan' })
+  expect(second).toMatchObject({ id: cid, name: 'My plan' })
   expect(await owner.call(endpoints.getContent, { params: { id: cid } })).toEqual({
     content: { type: 'doc', content: [{ type: 'paragraph' }] },
     revision: 0,
@@ -66,10 +66,10 @@ it("is created once with the client's ID, empty and complete", async () => {
 
 it('refuses foreign ids, workspaces, projects and unknown names', async () => {
   const cid = (await create()).id
-  const send = (caller: typeof owner, more: object) =>
+  const send = (caller: typeof owner, overrides: object) =>
     caller.send(endpoints.createTranscription, {
       params: { uid: caller.uid },
-      body: { type: 'text', cid: randomUUID(), orgId: caller.orgId, name: 'Mine', ...more },
+      body: { type: 'text', cid: randomUUID(), orgId: caller.orgId, name: 'Mine', ...overrides },
     } as never)
   expect(await failureOf(send(stranger, { cid }))).toEqual([409, 'conflict'])
   expect(await failureOf(send(stranger, { orgId }))).toEqual([404, 'not_found'])
@@ -89,8 +89,8 @@ it('refuses foreign ids, workspaces, projects and unknown names', async () => {
 
 it('is created once by simultaneous requests', async () => {
   const cid = randomUUID()
-  const made = await Promise.all(Array.from({ length: 8 }, () => create({}, cid)))
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  const created = await Promise.all(Array.from({ length: 8 }, () => create({}, cid)))
+  expect(new Set(created.map(({ id }) => id)).size).toBe(1)
 })
 
 it('can be changed by users with edit access, from the revision they have seen', async () => {
@@ -128,8 +128,8 @@ it('can be changed by users with edit access, from the revision they have seen',
     revision: 4,
     snippet: 'Theirs',
   })
-  const raced = await Promise.all(Array.from({ length: 6 }, (_, i) => change(owner, 4, `Race ${i}`)))
-  expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 6 }, (_, i) => change(owner, 4, `Race ${i}`)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
 it('accepts content up to its limits', async () => {
@@ -268,8 +268,8 @@ it('is copied with its content, moved, deleted, restored and deleted permanently
   expect((await owner.call(endpoints.getContent, { params })).content).toEqual(contentOf('Kept.'))
   await owner.call(endpoints.deleteCollection, { params })
   await owner.call(endpoints.purgeCollection, { params })
-  const left = context.db.selectFrom('documents').selectAll().where('collection_id', '=', id)
-  expect(await left.execute()).toEqual([])
+  const remainingRows = context.db.selectFrom('documents').selectAll().where('collection_id', '=', id)
+  expect(await remainingRows.execute()).toEqual([])
 })
 
 it('can be read through a public link, without its prompt and source', async () => {

@@ -49,10 +49,10 @@ export async function createDocument(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  given: z.output<typeof newDocument>,
+  changes: z.output<typeof newDocument>,
 ): Promise<Collection> {
   requireOwnAccount(actor, uid)
-  const { cid: id, orgId, prompt = null } = given
+  const { cid: id, orgId, prompt = null } = changes
   if (prompt !== null) {
     await requireMembership(ctx.db, actor, orgId)
     await requireFeature(ctx, ctx.db, orgId, 'ContentGeneration')
@@ -64,10 +64,10 @@ export async function createDocument(
     if (await isThere(tx, actor, id)) return
     await requireFeature(ctx, tx, orgId, prompt === null ? 'MagicDoc' : 'ContentGeneration')
     if (prompt !== null) await requireQueueQuota(ctx, tx, uid)
-    const variant = prompt === null ? null : (given.variant ?? 'custom')
-    const name = requireName(given.name, 'A collection')
+    const variant = prompt === null ? null : (changes.variant ?? 'custom')
+    const name = requireName(changes.name, 'A collection')
     await addDocument(ctx, tx, { id, ownerId: uid, orgId, name, languageCode: '', prompt, variant })
-    if (given.project) await assignWithin(tx, actor, id, { project: given.project, remove: false })
+    if (changes.project) await assignWithin(tx, actor, id, { project: changes.project, remove: false })
   })
   return readCollectionAs(ctx, actor, id)
 }
@@ -87,7 +87,7 @@ export async function createFromTranscript(
   await ctx.db.transaction().execute(async (tx) => {
     if (await isThere(tx, actor, id)) return
     await addDocument(ctx, tx, {
-      ...madeFrom(source, actor.userId),
+      ...documentDefaults(source, actor.userId),
       id,
       content,
       prompt: null,
@@ -102,9 +102,9 @@ export async function generateContent(
   ctx: Context,
   actor: UserActor,
   sourceId: string,
-  given: { prompt: string; variant: DocumentVariant; cid?: string | undefined },
+  changes: { prompt: string; variant: DocumentVariant; cid?: string | undefined },
 ): Promise<{ id: string }> {
-  const { prompt, variant, cid: id = randomUUID() } = given
+  const { prompt, variant, cid: id = randomUUID() } = changes
   const source = await requireSource(ctx.db, actor, sourceId)
   const feature = variant === 'summary' ? 'TranscriptSummarization' : 'ContentGeneration'
   await requireFeature(ctx, ctx.db, source.organization_id, feature)
@@ -115,8 +115,8 @@ export async function generateContent(
   await ctx.db.transaction().execute(async (tx) => {
     if (await isThere(tx, actor, id)) return
     await requireQueueQuota(ctx, tx, actor.userId)
-    const made = { ...madeFrom(source, actor.userId), id, prompt, variant, sourceCharacters }
-    await requireConversion(ctx, tx, await addDocument(ctx, tx, made))
+    const document = { ...documentDefaults(source, actor.userId), id, prompt, variant, sourceCharacters }
+    await requireConversion(ctx, tx, await addDocument(ctx, tx, document))
     await finishTask(tx, actor.userId, 'generated')
   })
   return { id }
@@ -129,9 +129,9 @@ export async function addBlogPost(
   source: CollectionRow,
   words: readonly Word[],
 ): Promise<void> {
-  const made = { ...madeFrom(source, source.owner_id), id: randomUUID() }
+  const document = { ...documentDefaults(source, source.owner_id), id: randomUUID() }
   const sourceCharacters = joinWords(words).length
-  await addDocument(ctx, tx, { ...made, prompt: prompts.blogPrompt, variant: 'blog', sourceCharacters })
+  await addDocument(ctx, tx, { ...document, prompt: prompts.blogPrompt, variant: 'blog', sourceCharacters })
 }
 
 /** Applies the rate limit, except to a repeated call, which creates nothing. */
@@ -146,7 +146,7 @@ async function requireSource(db: Db, actor: UserActor, id: string): Promise<Coll
   return source
 }
 
-const madeFrom = (source: CollectionRow, ownerId: string) => ({
+const documentDefaults = (source: CollectionRow, ownerId: string) => ({
   ownerId,
   orgId: source.organization_id,
   name: source.name,
@@ -180,25 +180,25 @@ interface NewDocument {
   sourceCharacters?: number | undefined
 }
 
-async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<CollectionRow> {
-  const { id, content = emptyContent, prompt, variant } = given
-  const plain = plainText(content)
+async function addDocument(ctx: Context, tx: Db, changes: NewDocument): Promise<CollectionRow> {
+  const { id, content = emptyContent, prompt, variant } = changes
+  const contentText = plainText(content)
   const run_id = randomUUID()
   const row = await addCollection(tx, {
     id,
-    organization_id: given.orgId,
-    owner_id: given.ownerId,
-    name: given.name,
+    organization_id: changes.orgId,
+    owner_id: changes.ownerId,
+    name: changes.name,
     type: 'text',
     region: ctx.config.region,
-    language_code: given.languageCode,
+    language_code: changes.languageCode,
     demo: false,
     // Nothing is stored there, since a document has no source media.
     source_key: `${collectionFolder(id)}/document`,
     has_video: false,
     has_transcript: false,
     created_at: new Date(),
-    snippet: truncateToSnippet(plain),
+    snippet: truncateToSnippet(contentText),
     run_id,
     state: prompt === null ? 'complete' : 'queued',
     percent: prompt === null ? 100 : 0,
@@ -206,16 +206,17 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<Co
   await queries.insertDocument(tx, {
     collection_id: id,
     content: JSON.stringify(content),
-    plain,
+    plain: contentText,
     prompt,
     variant,
-    source_id: given.sourceId ?? null,
-    of_source: given.sourceId !== undefined,
+    source_id: changes.sourceId ?? null,
+    of_source: changes.sourceId !== undefined,
     written_by: null,
-    source_characters: given.sourceCharacters ?? null,
+    source_characters: changes.sourceCharacters ?? null,
   })
   if (prompt === null) await versions.createVersion(tx, id, { kind: 'draft', userId: null })
-  if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, given.orgId)
+  if (prompt !== null)
+    await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, changes.orgId)
   return row
 }
 
@@ -228,11 +229,11 @@ export async function copyDocument(
 ): Promise<void> {
   const document = await queries.findDocument(tx, from)
   if (!document) return
-  const { plain, source_id, of_source, prompt, variant, written_by, cut } = document
+  const { plain: plainText, source_id, of_source, prompt, variant, written_by, cut } = document
   await queries.insertDocument(tx, {
     collection_id: to,
     content: JSON.stringify(replacePictures(document.content, pictures)),
-    plain,
+    plain: plainText,
     source_id,
     of_source,
     prompt,

@@ -15,7 +15,10 @@ export async function storeContent(
   base?: number,
 ): Promise<{ revision: number | undefined; snippet: string }> {
   requireContentSize(content)
-  const plain = plainText(content)
-  const changes = { content: JSON.stringify(content), plain, cut: false }
-  return { revision: await queries.updateDocument(tx, id, changes, base), snippet: truncateToSnippet(plain) }
+  const contentText = plainText(content)
+  const changes = { content: JSON.stringify(content), plain: contentText, cut: false }
+  return {
+    revision: await queries.updateDocument(tx, id, changes, base),
+    snippet: truncateToSnippet(contentText),
+  }
 }

@@ -27,8 +27,8 @@ const write = (params: { id: string }, ...lines: string[]) =>
   owner.call(endpoints.changeContent, { params, body: { content: contentOf(...lines) } })
 const list = async (params: { id: string }) =>
   (await owner.call(endpoints.listVersions, { params, query: {} })).Items
-const checkIn = (params: { id: string }, who: Caller = owner) =>
-  who.call(endpoints.checkIn, { params, body: {} })
+const checkIn = (params: { id: string }, caller: Caller = owner) =>
+  caller.call(endpoints.checkIn, { params, body: {} })
 const read = (params: { id: string }, versionId?: string) =>
   owner.call(endpoints.getContent, { params, query: versionId ? { versionId } : {} })
 const change = (params: { id: string }, versionId: string, body: object) =>
@@ -91,9 +91,9 @@ describe('versions of a document', () => {
 
   it('begin with the text of the transcript, and with the original text in a copy', async () => {
     const source = await addRecording(product, owner)
-    const made = await owner.call(endpoints.makeDocument, { params: { id: source }, body: {} })
-    expect(await list(made)).toMatchObject([{ kind: 'draft', userId: null, revision: 0 }])
-    const copy = await owner.call(endpoints.duplicateCollection, { params: made })
+    const created = await owner.call(endpoints.makeDocument, { params: { id: source }, body: {} })
+    expect(await list(created)).toMatchObject([{ kind: 'draft', userId: null, revision: 0 }])
+    const copy = await owner.call(endpoints.duplicateCollection, { params: created })
     expect(await list(copy)).toMatchObject([{ kind: 'draft', revision: 0 }])
   })
 })
@@ -149,11 +149,11 @@ describe('the editing lock of a document', () => {
       register('Ana Pérez'),
       register('Li Wei'),
     ])
-    const edited = async (who: Caller) => {
-      await joinWorkspace(context, who.uid, owner.orgId)
+    const edited = async (caller: Caller) => {
+      await joinWorkspace(context, caller.uid, owner.orgId)
       const params = await create()
-      await owner.call(endpoints.shareCollection, { params, body: { userId: who.uid } })
-      await who.call(endpoints.changeContent, { params, body: { content: contentOf('Shared work') } })
+      await owner.call(endpoints.shareCollection, { params, body: { userId: caller.uid } })
+      await caller.call(endpoints.changeContent, { params, body: { content: contentOf('Shared work') } })
       return params
     }
     const [first, second, third] = [await edited(removed), await edited(unshared), await edited(leaving)]

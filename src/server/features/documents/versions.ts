@@ -25,7 +25,7 @@ import { storeContent } from './store.ts'
 /** Maximum words of each text in which changed words are counted while a request waits. */
 const maxCompared = 10_000
 
-interface Making {
+interface NewVersion {
   kind: VersionKind
   /** User who made the change, or requested the version. */
   userId: string | null
@@ -37,26 +37,30 @@ interface Making {
  * would be the first one of an empty document. The caller has locked the collection.
  * @returns the ID of the version with the current content; null without one
  */
-export async function createVersion(tx: Db, collectionId: string, making: Making): Promise<string | null> {
+export async function createVersion(
+  tx: Db,
+  collectionId: string,
+  version: NewVersion,
+): Promise<string | null> {
   const document = await queries.findDocument(tx, collectionId)
   if (!document) return null
   const { content, plain, revision } = document
   const latest = await findLatestVersion(tx, collectionId)
-  const kept = latest && (await readVersionContent(tx, collectionId, latest.id))
-  const isKept = isDeepStrictEqual(kept ?? emptyContent, content)
-  if (isKept && making.name === undefined) return latest?.id ?? null
+  const storedContent = latest && (await readVersionContent(tx, collectionId, latest.id))
+  const isKept = isDeepStrictEqual(storedContent ?? emptyContent, content)
+  if (isKept && version.name === undefined) return latest?.id ?? null
   const words = splitWords(plain)
   const id = randomUUID()
   await insertVersion(tx, {
     id,
     collection_id: collectionId,
     revision,
-    kind: making.kind,
-    name: making.name ?? null,
-    user_id: making.userId,
+    kind: version.kind,
+    name: version.name ?? null,
+    user_id: version.userId,
     speakers: '[]',
     word_count: words.length,
-    words_changed: kept ? countChanged(splitWords(plainText(kept)), words) : null,
+    words_changed: storedContent ? countChanged(splitWords(plainText(storedContent)), words) : null,
     content: JSON.stringify(content),
   })
   await publishCollection(tx, collectionId)

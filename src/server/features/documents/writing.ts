@@ -34,7 +34,7 @@ interface RunIds {
 }
 
 /** Interval in milliseconds at which a run checks whether it was canceled. */
-const lookMs = 1000
+const pollMs = 1000
 /** Number of sentences in a summary extracted from a transcript. */
 const summarySentences = 8
 /** Maximum rounds of taking notes on notes, in case the model doesn't shorten the text. */
@@ -48,7 +48,7 @@ export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSig
   const row = await begin(ctx, ids)
   const document = row && (await queries.findDocument(ctx.db, row.id))
   if (!row || !document) return
-  const { signal, close } = watched(ctx, ids, outside)
+  const { signal, close } = withWriteDeadline(ctx, ids, outside)
   try {
     await finish(ctx, ids, await write({ ctx, ids, row, signal }, document))
   } catch (error) {
@@ -89,33 +89,33 @@ function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
 }
 
 /** Returns a signal that also fires when the run is canceled. */
-function watched({ db }: Context, { collectionId, runId }: RunIds, outside: AbortSignal) {
+function withWriteDeadline({ db }: Context, { collectionId, runId }: RunIds, outside: AbortSignal) {
   const ended = new AbortController()
   const look = async () => {
     const row = await readCollection(db, collectionId)
     if (row?.run_id !== runId || row.trashed_at) ended.abort(new RunEnded())
   }
   // A brief database outage doesn't end the run.
-  const ticker = setInterval(() => void look().catch(() => {}), lookMs)
+  const ticker = setInterval(() => void look().catch(() => {}), pollMs)
   return { signal: AbortSignal.any([outside, ended.signal]), close: () => clearInterval(ticker) }
 }
 
-interface Writing {
+interface WritingJob {
   ctx: Context
   ids: RunIds
   row: CollectionRow
   signal: AbortSignal
 }
 
-interface Written {
+interface WrittenDocument {
   content: ReturnType<typeof documentFromMarkdown>
   /** Name of the model, or `extractive`. */
   by: string
   /** False if the model stopped before the end. */
-  whole: boolean
+  isComplete: boolean
 }
 
-async function write(writing: Writing, document: queries.DocumentRow): Promise<Written> {
+async function write(writing: WritingJob, document: queries.DocumentRow): Promise<WrittenDocument> {
   const { ctx, row, signal } = writing
   const { prompt, variant, source_id } = document
   if (source_id === null && document.of_source)
@@ -125,14 +125,14 @@ async function write(writing: Writing, document: queries.DocumentRow): Promise<W
     const sentences = splitSentences(joinWords(source.words), row.language_code)
     const chosen = extractSummary(sentences, row.language_code, summarySentences)
     const content = sanitizeContent({ type: 'doc', content: toParagraphs(chosen) })
-    return { content, by: 'extractive', whole: true }
+    return { content, by: 'extractive', isComplete: true }
   }
   const lines = source ? linesFromTranscript(source.words, source.speakers) : []
-  const material = await withinReach(writing, prompt ?? '', lines)
+  const material = await fitContext(writing, prompt ?? '', lines)
   const instructions = writingInstructions(variant ?? 'custom')
   const request = { instructions, text: userMessage(prompt ?? '', material), signal }
-  const { text, whole } = await generateFullText(ctx.textModel, request)
-  return { content: documentIn(text), by: ctx.textModel.name, whole }
+  const { text, isComplete } = await generateFullText(ctx.textModel, request)
+  return { content: documentIn(text), by: ctx.textModel.name, isComplete }
 }
 
 /** Converts a model's text to a document; throws if it is too large to be saved again. */
@@ -147,18 +147,18 @@ function documentIn(answer: string) {
 const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => userWithoutSession(userId)
 
 /** Fits text into a model's context: the lines themselves, or notes on parts of them. */
-async function withinReach(writing: Writing, prompt: string, lines: readonly string[]): Promise<string> {
+async function fitContext(writing: WritingJob, prompt: string, lines: readonly string[]): Promise<string> {
   const { textModel } = writing.ctx
   // A third of the context is reserved for the response; instructions and request also take some.
   const room = Math.max(Math.floor((textModel.contextTokens * 2) / 3) - estimateTokens(prompt) - 400, 500)
-  let left = [...lines]
+  let remaining = [...lines]
   for (let round = 1; ; round++) {
-    const parts = splitByTokens(left, room)
+    const parts = splitByTokens(remaining, room)
     if (parts.length <= 1) return parts[0] ?? ''
     if (round > maxRounds) throw new EngineError('engine_failed', 'The model did not shorten the text')
-    left = []
+    remaining = []
     for (const [index, part] of parts.entries()) {
-      left.push(...(await noted(writing, prompt, part)).split('\n'))
+      remaining.push(...(await noted(writing, prompt, part)).split('\n'))
       const percent = round === 1 ? (80 * (index + 1)) / parts.length : 80 + 2 * round
       if (!(await updateForRun(writing.ctx.db, writing.ids, { percent }))) throw new RunEnded()
     }
@@ -166,7 +166,7 @@ async function withinReach(writing: Writing, prompt: string, lines: readonly str
 }
 
 /** Returns notes on a part, reusing those of an earlier attempt. */
-async function noted({ ctx, ids, signal }: Writing, prompt: string, part: string): Promise<string> {
+async function noted({ ctx, ids, signal }: WritingJob, prompt: string, part: string): Promise<string> {
   const { db, textModel } = ctx
   const key = createHash('sha256')
     .update(JSON.stringify([textModel.name, prompt, part]))
@@ -179,14 +179,24 @@ async function noted({ ctx, ids, signal }: Writing, prompt: string, part: string
   return text
 }
 
-async function finish(ctx: Context, ids: RunIds, { content, by, whole }: Written): Promise<void> {
-  const plain = plainText(content)
+async function finish(
+  ctx: Context,
+  ids: RunIds,
+  { content, by, isComplete }: WrittenDocument,
+): Promise<void> {
+  const contentText = plainText(content)
   await ctx.db.transaction().execute(async (tx) => {
-    const snippet = truncateToSnippet(plain)
-    const done = { state: 'complete', percent: 100, snippet, completed_at: new Date(), engine: null } as const
-    if (!(await updateForRun(tx, ids, { ...done, error_code: null, error_message: null }))) return
+    const snippet = truncateToSnippet(contentText)
+    const successState = {
+      state: 'complete',
+      percent: 100,
+      snippet,
+      completed_at: new Date(),
+      engine: null,
+    } as const
+    if (!(await updateForRun(tx, ids, { ...successState, error_code: null, error_message: null }))) return
     await captureConversion(tx, ids.runId)
-    const changes = { content: JSON.stringify(content), plain, written_by: by, cut: !whole }
+    const changes = { content: JSON.stringify(content), plain: contentText, written_by: by, cut: !isComplete }
     await queries.updateDocument(tx, ids.collectionId, changes)
     await createVersion(tx, ids.collectionId, { kind: 'draft', userId: null })
     await queries.deleteParts(tx, ids.collectionId)

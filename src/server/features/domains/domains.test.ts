@@ -20,7 +20,7 @@ context.dns.textRecords = async (name) => {
 }
 
 /** Creates an account with an unverified address in a domain. */
-async function arrive(domain: string) {
+async function registerAt(domain: string) {
   const email = `person-${Math.random().toString(36).slice(2)}@${domain}`
   const body = { name: 'Grace Hopper', email, password: 'correct horse battery' }
   const response = await anonymous.send(endpoints.register, { body })
@@ -35,7 +35,7 @@ async function arrive(domain: string) {
   return { email, verify, ids, session }
 }
 
-async function prove(owner: Caller, domain: string) {
+async function verifyDomain(owner: Caller, domain: string) {
   const params = { oid: owner.orgId }
   const { record } = await owner.call(endpoints.addDomain, { params, body: { domain } })
   records.set(record.name, ['v=spf1 -all', record.value])
@@ -45,8 +45,8 @@ async function prove(owner: Caller, domain: string) {
 describe('an auto-join domain', () => {
   it('may be internationalized', async () => {
     const owner = await register()
-    expect((await prove(owner, 'Müller.de')).domain).toBe('xn--mller-kva.de')
-    const person = await arrive('müller.de')
+    expect((await verifyDomain(owner, 'Müller.de')).domain).toBe('xn--mller-kva.de')
+    const person = await registerAt('müller.de')
     await person.verify()
     expect(await person.ids()).toContain(owner.orgId)
   })
@@ -59,12 +59,12 @@ describe('an auto-join domain', () => {
     expect((await owner.call(endpoints.checkDomain, { params })).verified).toBeNull()
     records.set('_longhand.history.example.edu', ['longhand-domain=other'])
     expect((await owner.call(endpoints.checkDomain, { params })).verified).toBeNull()
-    const early = await arrive('history.example.edu')
+    const early = await registerAt('history.example.edu')
     await early.verify()
     expect(await early.ids()).toHaveLength(1)
 
-    expect((await prove(owner, 'history.example.edu')).verified).toBeTypeOf('number')
-    const person = await arrive('history.example.edu')
+    expect((await verifyDomain(owner, 'history.example.edu')).verified).toBeTypeOf('number')
+    const person = await registerAt('history.example.edu')
     expect(await person.ids()).not.toContain(owner.orgId)
     await person.verify()
     expect(await person.ids()).toContain(owner.orgId)
@@ -72,13 +72,13 @@ describe('an auto-join domain', () => {
     expect(user.organization).not.toBe(owner.orgId)
     expect(workspaces.find(({ id }: { id: string }) => id === owner.orgId).role).toBe('member')
     for (const domain of ['sub.history.example.edu', 'otherhistory.example.edu']) {
-      const other = await arrive(domain)
+      const other = await registerAt(domain)
       await other.verify()
       expect(await other.ids()).not.toContain(owner.orgId)
     }
 
     await owner.call(endpoints.removeDomain, { params })
-    const late = await arrive('history.example.edu')
+    const late = await registerAt('history.example.edu')
     await late.verify()
     expect(await late.ids()).not.toContain(owner.orgId)
     expect(await person.ids()).toContain(owner.orgId)
@@ -86,8 +86,8 @@ describe('an auto-join domain', () => {
 
   it("doesn't add removed people again", async () => {
     const owner = await register()
-    await prove(owner, 'left.example.edu')
-    const person = await arrive('left.example.edu')
+    await verifyDomain(owner, 'left.example.edu')
+    const person = await registerAt('left.example.edu')
     await person.verify()
     const { uid } = (await person.session()).user
     const params = { oid: owner.orgId, uid }
@@ -97,16 +97,16 @@ describe('an auto-join domain', () => {
   })
 
   it('belongs to the workspace that verified it', async () => {
-    const [owner, rival] = [await register(), await register()]
+    const [owner, otherOwner] = [await register(), await register()]
     const domain = 'taken.example.edu'
-    await rival.call(endpoints.addDomain, { params: { oid: rival.orgId }, body: { domain } })
-    await prove(owner, domain)
-    const { Items } = await rival.call(endpoints.listDomains, { params: { oid: rival.orgId } })
+    await otherOwner.call(endpoints.addDomain, { params: { oid: otherOwner.orgId }, body: { domain } })
+    await verifyDomain(owner, domain)
+    const { Items } = await otherOwner.call(endpoints.listDomains, { params: { oid: otherOwner.orgId } })
     records.set('_longhand.taken.example.edu', [Items[0]?.record.value ?? ''])
-    const params = { oid: rival.orgId, domain }
-    expect((await rival.send(endpoints.checkDomain, { params })).statusCode).toBe(409)
-    const again = await register()
-    const added = await again.send(endpoints.addDomain, { params: { oid: again.orgId }, body: { domain } })
+    const params = { oid: otherOwner.orgId, domain }
+    expect((await otherOwner.send(endpoints.checkDomain, { params })).statusCode).toBe(409)
+    const second = await register()
+    const added = await second.send(endpoints.addDomain, { params: { oid: second.orgId }, body: { domain } })
     expect(added.statusCode).toBe(409)
   })
 
@@ -122,7 +122,7 @@ describe('an auto-join domain', () => {
 
 describe('a configured domain', () => {
   it('needs no verification', async () => {
-    const person = await arrive('fixed.example.edu')
+    const person = await registerAt('fixed.example.edu')
     await context.db
       .insertInto('organizations')
       .values({ id: configured, name: 'University', region: 'us' })

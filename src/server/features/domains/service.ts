@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { hasSeats } from '#server/features/billing/service.ts'
-import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import { isExcluded, markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspaceIfNone,
@@ -54,7 +54,7 @@ export async function addDomain(
     await requireManager(tx, actor, oid)
     await lockWorkspace(tx, oid)
     const holder = await queries.findVerifiedDomain(tx, domain)
-    if (holder !== undefined && holder !== oid) throw takenDomain()
+    if (holder !== undefined && holder !== oid) throw domainTakenError()
     if ((await queries.listDomains(tx, oid)).length >= maxDomains)
       throw new AppError('conflict', `A workspace can have at most ${maxDomains} domains`)
     const token = randomBytes(20).toString('hex')
@@ -64,7 +64,7 @@ export async function addDomain(
   })
 }
 
-const takenDomain = () => new AppError('conflict', 'Another workspace already uses this domain')
+const domainTakenError = () => new AppError('conflict', 'Another workspace already uses this domain')
 
 async function requireDomain(db: Db, { oid, domain }: DomainIds): Promise<Row> {
   const row = await queries.findDomain(db, oid, domain)
@@ -88,7 +88,7 @@ export async function checkDomain(
   return ctx.db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
     await queries.markDomainVerified(tx, oid, domain).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? takenDomain() : error
+      throw isUniqueViolation(error) ? domainTakenError() : error
     })
     await audit(tx, { kind: 'domainProven', ...auditActor(actor, { domain }), organizationId: oid })
     return present(await requireDomain(tx, { oid, domain }))
@@ -126,10 +126,10 @@ export async function joinByDomain(
     if (await isExcluded(tx, organizationId, userId)) continue
     if (!(await hasSeats(ctx, tx, organizationId, { members: 1, countInvites: false }))) continue
     if (!(await addMember(tx, { organizationId, userId }))) continue
-    await markJoined(tx, organizationId, { userId, isProof: true })
+    await markMemberJoined(tx, organizationId, { userId, isVerified: true })
     await enterWorkspaceIfNone(tx, userId, organizationId)
-    const about = { actorId: userId, subjectId: userId, address, organizationId, details: { domain } }
-    await audit(tx, { kind: 'domainJoined', ...about })
+    const auditFields = { actorId: userId, subjectId: userId, address, organizationId, details: { domain } }
+    await audit(tx, { kind: 'domainJoined', ...auditFields })
     await publishMember(tx, organizationId, userId)
   }
 }

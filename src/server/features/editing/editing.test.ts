@@ -28,8 +28,8 @@ const age = (column: 'editing_at' | 'take_over_at', ms: number) =>
   sql`update collections set ${sql.ref(column)} = now() - ${ms} * interval '1 ms' where id = ${params.id}`.execute(
     context.db,
   )
-const patch = async (who: Caller, more: { operationId?: string; checkout?: boolean } = {}) =>
-  who.send(endpoints.patchTranscript, {
+const patch = async (caller: Caller, overrides: { operationId?: string; checkout?: boolean } = {}) =>
+  caller.send(endpoints.patchTranscript, {
     params,
     body: {
       operationId: randomUUID(),
@@ -37,7 +37,7 @@ const patch = async (who: Caller, more: { operationId?: string; checkout?: boole
       startTime: 0,
       endTime: 0,
       words: [],
-      ...more,
+      ...overrides,
     },
   })
 const versions = async () =>

@@ -44,7 +44,7 @@ export async function checkOut(ctx: Context, actor: UserActor, id: string): Prom
 
 /** Timeout and polling interval of a check-in that waits for an earlier edit, in milliseconds. */
 const timeoutMs = 5_000
-const lookMs = 100
+const pollMs = 100
 
 /**
  * Releases the lock to a waiting user. Does nothing if the actor doesn't hold it.
@@ -58,8 +58,8 @@ export async function checkIn(
 ): Promise<Collection> {
   if (after) {
     await requireCollection(ctx.db, actor, id, 'edit')
-    for (let waited = 0; waited < timeoutMs && !(await isOperationSaved(ctx.db, id, after)); waited += lookMs)
-      await sleep(lookMs)
+    for (let waited = 0; waited < timeoutMs && !(await isOperationSaved(ctx.db, id, after)); waited += pollMs)
+      await sleep(pollMs)
   }
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     if (lockHolder(row)?.id === actor.userId) await endEditing(tx, row, row.take_over_user_id)
@@ -71,11 +71,11 @@ export async function requestLock(ctx: Context, actor: UserActor, id: string): P
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const holder = lockHolder(row)
     if (!holder || holder.id === actor.userId) return take(tx, row, actor)
-    const { take_over_user_id: asking, take_over_at: asked } = row
+    const { take_over_user_id: asking, take_over_at: requestedAt } = row
     if (asking && asking !== actor.userId)
       throw new AppError('conflict', `${row.take_over_name} has already requested the lock`)
-    if (!asking || !asked) await changeCollection(tx, row.id, await takeoverColumns(tx, actor.userId))
-    else if (takeoverSucceeds(asked.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
+    if (!asking || !requestedAt) await changeCollection(tx, row.id, await takeoverColumns(tx, actor.userId))
+    else if (takeoverSucceeds(requestedAt.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
   })
 }
 

@@ -14,7 +14,7 @@ const { context, register } = await createTestProduct({
   LINKS_ALLOW_PRIVATE: '127.0.0.0/8',
 })
 const [owner, stranger] = [await register(), await register()]
-const place = { params: { oid: owner.orgId } }
+const input = { params: { oid: owner.orgId } }
 const sender = 'ada@history.example'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const dkim = {
@@ -69,7 +69,7 @@ const audio = { filename: 'board.mp3', contentType: 'audio/mpeg', content: Buffe
 
 async function turnOn(senders: string[] = [sender]): Promise<string> {
   const body = { languageCode: 'en-US', senders }
-  const { address } = await owner.call(endpoints.setEmailInbox, { ...place, body })
+  const { address } = await owner.call(endpoints.setEmailInbox, { ...input, body })
   return address ?? ''
 }
 
@@ -131,10 +131,10 @@ it.each([
   ['a sender that is not allowed', { from: 'eve@history.example' }, /^550 .*may not send/],
   ['a sender of a domain without a signature', { from: 'ada@other.example' }, /^550 .*could not be verified/],
   ['a message that is too large', { attachments: [{ ...audio, content: Buffer.alloc(maxBytes) }] }, /^552/],
-])('rejects %s', async (_, more, expected) => {
+])('rejects %s', async (_, overrides, expected) => {
   const to = await turnOn()
   const before = (await recordings()).length
-  expect(await refusal({ to, attachments: [audio], ...more })).toMatch(expected)
+  expect(await refusal({ to, attachments: [audio], ...overrides })).toMatch(expected)
   expect(await recordings()).toHaveLength(before)
 })
 
@@ -142,23 +142,23 @@ it.each([
   ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
   ['a mailing list', { headers: { 'List-Id': '<history.example>' } }],
   ['a bounce', { envelope: { from: '', to: '' } }],
-])("ignores %s, and doesn't reply", async (_, more) => {
+])("ignores %s, and doesn't reply", async (_, overrides) => {
   const to = await turnOn()
   const [before, answered] = [await recordings(), await answers()]
-  const envelope = 'envelope' in more ? { envelope: { from: '', to } } : {}
-  await post({ to, attachments: [audio], ...more, ...envelope })
+  const envelope = 'envelope' in overrides ? { envelope: { from: '', to } } : {}
+  await post({ to, attachments: [audio], ...overrides, ...envelope })
   expect(await recordings()).toEqual(before)
   expect(await answers()).toEqual(answered)
 })
 
 it('is off until an owner or admin turns it on, and its address can be replaced', async () => {
-  expect((await stranger.send(endpoints.getEmailInbox, place)).statusCode).toBe(404)
+  expect((await stranger.send(endpoints.getEmailInbox, input)).statusCode).toBe(404)
   const first = await turnOn()
   const body = { languageCode: 'en-US', senders: [], newAddress: true }
-  const { address } = await owner.call(endpoints.setEmailInbox, { ...place, body })
+  const { address } = await owner.call(endpoints.setEmailInbox, { ...input, body })
   expect(address).not.toBe(first)
   expect(await refusal({ to: first, attachments: [audio] })).toMatch(/^550/)
-  await owner.call(endpoints.removeEmailInbox, place)
-  expect(await owner.call(endpoints.getEmailInbox, place)).toMatchObject({ address: null })
+  await owner.call(endpoints.removeEmailInbox, input)
+  expect(await owner.call(endpoints.getEmailInbox, input)).toMatchObject({ address: null })
   expect(await refusal({ to: address ?? '', attachments: [audio] })).toMatch(/^550/)
 })

@@ -69,9 +69,9 @@ export async function rememberEmail(
   db: Db,
   organizationId: string,
   hash: string,
-  forgetBefore: Date,
+  deleteBefore: Date,
 ): Promise<boolean> {
-  await db.deleteFrom('received_emails').where('received_at', '<', forgetBefore).execute()
+  await db.deleteFrom('received_emails').where('received_at', '<', deleteBefore).execute()
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('received_emails')
     .values({ organization_id: organizationId, message_hash: hash })

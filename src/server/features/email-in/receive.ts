@@ -19,7 +19,7 @@ import { type Attachment, type MessageHead, readBody, readHead } from './message
 import * as queries from './queries.ts'
 
 /** Time during which a repeated delivery is recognized, in milliseconds. */
-const rememberedMs = 30 * 24 * 3600_000
+const cacheMs = 30 * 24 * 3600_000
 const isMedia = ({ contentType, name }: Pick<Attachment, 'contentType' | 'name'>) =>
   /^(audio|video)\//.test(contentType) ||
   /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i.test(name)
@@ -95,13 +95,13 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
     number += 1
     const seed = `${orgId} ${head.hash} ${number}`
     if (isMedia(attachment) && !isRejectedFile(attachment.name))
-      await note(outcome, attachment.name, () => takeAttachment(ctx, actor, { request, attachment, seed }))
+      await note(outcome, attachment.name, () => importAttachment(ctx, actor, { request, attachment, seed }))
     else attachment.content.resume()
   })
   for (const url of links)
     await note(outcome, url, () => createTranscription(ctx, actor, userId, { ...request, url }))
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await queries.rememberEmail(tx, orgId, head.hash, new Date(Date.now() - rememberedMs)))) return
+    if (!(await queries.rememberEmail(tx, orgId, head.hash, new Date(Date.now() - cacheMs)))) return
     const { language } = await tx
       .selectFrom('users')
       .select('language')
@@ -125,21 +125,25 @@ async function allowedUser(ctx: Context, inbox: queries.InboxRow, from: string):
   return (await findRole(ctx.db, orgId, ownerId)) ? ownerId : null
 }
 
-interface Taking {
+interface AttachmentImport {
   request: { url: string; languageCode: string; orgId: string }
   attachment: Attachment
   /** Names the file, the same for a repeated delivery. */
   seed: string
 }
 
-async function takeAttachment(ctx: Context, actor: UserActor, { request, attachment, seed }: Taking) {
+async function importAttachment(
+  ctx: Context,
+  actor: UserActor,
+  { request, attachment, seed }: AttachmentImport,
+) {
   const name = sanitizeFileName(attachment.name)
   const id = createHash('sha256').update(seed).digest('hex').slice(0, 32)
   const key = `uploads/${actor.userId}/${id}.${fileExtension(name) ?? 'webm'}`
-  const known = await findBySource(ctx.db, actor.userId, key)
-  if (known) {
+  const existing = await findBySource(ctx.db, actor.userId, key)
+  if (existing) {
     attachment.content.resume()
-    return known
+    return existing
   }
   const size = await ctx.storage.putStream(key, attachment.content, attachment.contentType)
   try {

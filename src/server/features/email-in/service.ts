@@ -21,7 +21,7 @@ export const addressOf = (
  * Requires that the installation receives email.
  * @throws AppError not_configured
  */
-function requireEmailIn({ config }: Pick<Context, 'config'>): void {
+function requireIncomingEmail({ config }: Pick<Context, 'config'>): void {
   if (!config.emailInDomain)
     throw new AppError('not_configured', 'This installation receives no email', {
       enabledBy: ['EMAIL_IN_DOMAIN'],
@@ -37,7 +37,7 @@ function present(ctx: Pick<Context, 'config'>, row: queries.InboxRow | undefined
 /** The email address of a workspace, for owners and admins. */
 export async function getInbox(ctx: EmailInContext, actor: UserActor, oid: string): Promise<EmailInbox> {
   await requireManager(ctx.db, actor, oid)
-  requireEmailIn(ctx)
+  requireIncomingEmail(ctx)
   return present(ctx, await queries.findInbox(ctx.db, oid))
 }
 
@@ -48,13 +48,13 @@ export async function setInbox(
   { oid, newAddress, languageCode, senders }: EmailInboxChange & { oid: string },
 ): Promise<EmailInbox> {
   await requireManager(ctx.db, actor, oid)
-  requireEmailIn(ctx)
+  requireIncomingEmail(ctx)
   await requireEngine(ctx, languageCode)
   return ctx.db.transaction().execute(async (tx) => {
-    const known = await queries.findInbox(tx, oid)
+    const existing = await queries.findInbox(tx, oid)
     const row = await queries.putInbox(tx, {
       organization_id: oid,
-      key: known && !newAddress ? known.key : randomBytes(8).toString('hex'),
+      key: existing && !newAddress ? existing.key : randomBytes(8).toString('hex'),
       owner_id: actor.userId,
       language_code: languageCode,
       senders: [...new Set(senders)],
@@ -67,7 +67,7 @@ export async function setInbox(
 /** Turns email off for a workspace. Its address stops working. */
 export async function removeInbox(ctx: EmailInContext, actor: UserActor, oid: string): Promise<void> {
   await requireManager(ctx.db, actor, oid)
-  requireEmailIn(ctx)
+  requireIncomingEmail(ctx)
   await ctx.db.transaction().execute(async (tx) => {
     await queries.deleteInbox(tx, oid)
     await auditInbox(tx, actor, oid, { address: null })

@@ -15,7 +15,7 @@ const deleteAccount = ({ uid, email, call }: Caller) =>
   call(endpoints.deleteAccount, { params: { uid }, body: { confirmation: email, password } })
 const erasureOf = async ({ uid }: Caller) => {
   const rows = await db.selectFrom('erasures').selectAll().execute()
-  return rows.find(({ what }) => what.userId === uid)?.id ?? ''
+  return rows.find(({ what: erasure }) => erasure.userId === uid)?.id ?? ''
 }
 const sourceOf = async (id: string) => {
   const row = db.selectFrom('collections').select('source_key').where('id', '=', id)

@@ -18,19 +18,19 @@ const uploadsOf = (userId: string) => `uploads/${userId}`
  * finish; the sweep retries them later.
  */
 export async function erase(ctx: Context, erasureId: string): Promise<void> {
-  const what = await queries.findErasure(ctx.db, erasureId)
-  if (!what) return
+  const erasure = await queries.findErasure(ctx.db, erasureId)
+  if (!erasure) return
   const { storage, mailer } = ctx
-  for (const { key, multipartId } of what.uploads) await storage.abortMultipart(key, multipartId)
-  for (const key of what.keys) await storage.delete(key)
-  for (const folder of what.folders) await storage.deleteFolder(folder)
-  for (const { id, date } of what.mails) await mailer.outbox?.remove({ id, date: new Date(date) })
-  if (what.userId === null || (await forgetUploads(ctx, what.userId)))
+  for (const { key, multipartId } of erasure.uploads) await storage.abortMultipart(key, multipartId)
+  for (const key of erasure.keys) await storage.delete(key)
+  for (const folder of erasure.folders) await storage.deleteFolder(folder)
+  for (const { id, date } of erasure.mails) await mailer.outbox?.remove({ id, date: new Date(date) })
+  if (erasure.userId === null || (await deleteUploads(ctx, erasure.userId)))
     await queries.deleteErasure(ctx.db, erasureId)
 }
 
 /** Deletes the uploads and jobs of a deleted user; returns false while some of them are in use. */
-async function forgetUploads(ctx: Context, userId: string): Promise<boolean> {
+async function deleteUploads(ctx: Context, userId: string): Promise<boolean> {
   if (!(await moveSources(ctx, userId))) return false
   await ctx.storage.deleteFolder(uploadsOf(userId))
   return ctx.queue.forget(ctx.db, userId)
@@ -55,7 +55,7 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
       continue
     }
     const to = `${collectionFolder(id)}/source.${fileExtension(from) ?? 'bin'}`
-    await storage.copy(from, to).catch(orMissing)
+    await storage.copy(from, to).catch(ignoreMissing)
     if (!(await moveSource(db, id, { from, to }))) {
       // The recording was deleted or restarted in the meantime.
       await storage.delete(to)
@@ -65,7 +65,7 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
   return isDone
 }
 
-function orMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof StorageError && error.code === 'not_found')) throw error
 }
 

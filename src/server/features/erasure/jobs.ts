@@ -9,7 +9,7 @@ export const erasureJobs = [
     payload: z.object({ erasureId: z.uuid() }),
     concurrency: 1,
     attempts: 10,
-    backoff: { firstSeconds: 5, mostSeconds: 600 },
+    backoff: { firstSeconds: 5, maxSeconds: 600 },
     handler: (ctx, { erasureId }) => erase(ctx, erasureId),
   }),
   job({

@@ -1,10 +1,10 @@
 import type { Db } from '#server/infra/database/database.ts'
 import type { Erasure } from '#server/infra/database/erasure-tables.ts'
 
-export async function insertErasure(tx: Db, id: string, what: Erasure): Promise<void> {
+export async function insertErasure(tx: Db, id: string, erasure: Erasure): Promise<void> {
   await tx
     .insertInto('erasures')
-    .values({ id, what: JSON.stringify(what) })
+    .values({ id, what: JSON.stringify(erasure) })
     .execute()
 }
 

@@ -25,8 +25,8 @@ export function recordingFiles(recordings: readonly ErasedRecording[]): Pick<Era
 }
 
 /** Deletes files after the transaction commits, however often the product is killed in between. */
-export async function enqueueErasure(ctx: Context, tx: Db, what: Erasure): Promise<void> {
+export async function enqueueErasure(ctx: Context, tx: Db, erasure: Erasure): Promise<void> {
   const erasureId = randomUUID()
-  await queries.insertErasure(tx, erasureId, what)
+  await queries.insertErasure(tx, erasureId, erasure)
   await ctx.queue.enqueue(tx, eraseJob, { erasureId })
 }

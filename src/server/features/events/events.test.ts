@@ -19,8 +19,8 @@ const reader = { userId: owner.uid, sessionId: owner.uid }
 /** Reads a caller's event stream until `count` events have arrived. */
 async function listen(cookie: string, signal: AbortSignal, age = 0) {
   const since = age > 0 ? `?since=${Date.now() - age}` : ''
-  const place = `http://127.0.0.1:${address.port}/events${since}`
-  const response = await fetch(place, { headers: { cookie }, signal })
+  const url = `http://127.0.0.1:${address.port}/events${since}`
+  const response = await fetch(url, { headers: { cookie }, signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const events: ServerEvent[] = []
   const reading = (async () => {
@@ -37,14 +37,14 @@ const until = (condition: () => boolean | Promise<boolean>) =>
 
 it('notifies card viewers of changed speakers', async () => {
   const closing = new AbortController()
-  const who = await register('Mary Shelley')
-  const { events } = await listen(who.cookie, closing.signal)
-  const list = { params: { uid: who.uid }, body: { orgId: who.orgId } }
+  const caller = await register('Mary Shelley')
+  const { events } = await listen(caller.cookie, closing.signal)
+  const list = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
   const params = {
-    id: (await who.call(endpoints.listCollections, list)).Items[0]?.id ?? '',
+    id: (await caller.call(endpoints.listCollections, list)).Items[0]?.id ?? '',
     speakerId: 'spk_0',
   }
-  await who.call(endpoints.changeSpeaker, { params, body: { name: 'Ada' } })
+  await caller.call(endpoints.changeSpeaker, { params, body: { name: 'Ada' } })
   // An earlier change of the new collection may arrive first.
   const changed = expect.objectContaining({
     collection: expect.objectContaining({ speakers: { names: ['Ada', 'Sam'], count: 2 } }),
@@ -92,40 +92,40 @@ it('notifies only the managers of the workspace', async () => {
   })
   const params = { id: Items[0]?.id ?? '' }
   const closing = new AbortController()
-  const told = await listen(boss.cookie, closing.signal)
-  const untold = await listen(member.cookie, closing.signal)
+  const notified = await listen(boss.cookie, closing.signal)
+  const unaffected = await listen(member.cookie, closing.signal)
   // New users may still receive events about their own first collection.
-  const typesOf = ({ events }: typeof told) =>
+  const typesOf = ({ events }: typeof notified) =>
     events.filter((event) => JSON.stringify(event).includes(params.id)).map(({ type }) => type)
   await saveNothing(stranger, params)
-  await until(() => typesOf(told).length > 1)
+  await until(() => typesOf(notified).length > 1)
   await stranger.call(endpoints.deleteCollection, { params })
-  await until(() => typesOf(told).length > 2)
-  expect(typesOf(told).sort()).toEqual(['collection', 'collectionDeleted', 'transcript'])
-  expect(typesOf(untold)).toEqual([])
+  await until(() => typesOf(notified).length > 2)
+  expect(typesOf(notified).sort()).toEqual(['collection', 'collectionDeleted', 'transcript'])
+  expect(typesOf(unaffected)).toEqual([])
   closing.abort()
-  await Promise.all([told.reading, untold.reading])
+  await Promise.all([notified.reading, unaffected.reading])
 })
 
 it('notifies only the members of a workspace of its tags', async () => {
   const member = await register('Mary Shelley')
   await joinWorkspace(context, member.uid, owner.orgId)
   const closing = new AbortController()
-  const told = await listen(member.cookie, closing.signal)
-  const untold = await listen(stranger.cookie, closing.signal)
-  const place = { params: { oid: owner.orgId, tagId: crypto.randomUUID() } }
-  const tagsOf = ({ events }: typeof told) => events.filter(({ type }) => type === 'tags')
-  await owner.call(endpoints.addTag, { ...place, body: { name: 'Budget' } })
-  await until(() => tagsOf(told).length > 0)
+  const notified = await listen(member.cookie, closing.signal)
+  const unaffected = await listen(stranger.cookie, closing.signal)
+  const url = { params: { oid: owner.orgId, tagId: crypto.randomUUID() } }
+  const tagsOf = ({ events }: typeof notified) => events.filter(({ type }) => type === 'tags')
+  await owner.call(endpoints.addTag, { ...url, body: { name: 'Budget' } })
+  await until(() => tagsOf(notified).length > 0)
   for (const body of [{ name: 'Money' }, { color: 'green' as const }])
-    await owner.call(endpoints.changeTag, { ...place, body })
-  await until(() => tagsOf(told).length > 2)
-  await owner.call(endpoints.removeTag, place)
-  await until(() => tagsOf(told).length > 3)
-  expect(tagsOf(told)[0]).toEqual({ type: 'tags', id: owner.orgId })
-  expect(tagsOf(untold)).toEqual([])
+    await owner.call(endpoints.changeTag, { ...url, body })
+  await until(() => tagsOf(notified).length > 2)
+  await owner.call(endpoints.removeTag, url)
+  await until(() => tagsOf(notified).length > 3)
+  expect(tagsOf(notified)[0]).toEqual({ type: 'tags', id: owner.orgId })
+  expect(tagsOf(unaffected)).toEqual([])
   closing.abort()
-  await Promise.all([told.reading, untold.reading])
+  await Promise.all([notified.reading, unaffected.reading])
 })
 
 it('notifies all windows of a user of their projects and saved searches', async () => {
@@ -138,17 +138,17 @@ it('notifies all windows of a user of their projects and saved searches', async 
   const recording = { id: page.Items[0]?.id ?? '' }
   await reader.call(endpoints.shareCollection, { params: recording, body: { userId: colleague.uid } })
   const closing = new AbortController()
-  const [told, untold] = [
+  const [notified, unaffected] = [
     await listen(reader.cookie, closing.signal),
     await listen(colleague.cookie, closing.signal),
   ]
-  const ownOf = ({ events }: typeof told) =>
+  const ownOf = ({ events }: typeof notified) =>
     events.filter((event) => event.type !== 'collection' || event.collection.projects)
   const expectNext = async (act: () => Promise<unknown>, event: object) => {
-    const before = ownOf(told).length
+    const before = ownOf(notified).length
     await act()
-    await until(() => ownOf(told).length > before)
-    expect(ownOf(told).slice(before)).toEqual([event])
+    await until(() => ownOf(notified).length > before)
+    expect(ownOf(notified).slice(before)).toEqual([event])
   }
   const [mine, { orgId }] = [{ id: reader.uid }, reader]
   const project = { params: { uid: reader.uid, projectId: crypto.randomUUID() } }
@@ -185,26 +185,26 @@ it('notifies all windows of a user of their projects and saved searches', async 
     params: recording,
     body: { project: theirs.params.projectId, remove: false },
   })
-  await until(() => ownOf(untold).length > 1)
+  await until(() => ownOf(unaffected).length > 1)
   await reader.call(endpoints.unshareCollection, { params: recording, body: { userId: colleague.uid } })
-  const kinds = () => ownOf(untold).map(({ type }) => type)
+  const kinds = () => ownOf(unaffected).map(({ type }) => type)
   await until(() => kinds().filter((type) => type === 'projects').length > 1)
   expect(kinds().slice(0, 2)).toEqual(['projects', 'collection'])
   closing.abort()
-  await Promise.all([told.reading, untold.reading])
+  await Promise.all([notified.reading, unaffected.reading])
 })
 
 it('notifies large audiences', async () => {
   const reader = await register('Ana Pérez')
   const closing = new AbortController()
-  const told = await listen(reader.cookie, closing.signal)
+  const notified = await listen(reader.cookie, closing.signal)
   const others = Array.from({ length: 400 }, () => crypto.randomUUID())
   const audience = [...others, reader.uid]
   const id = crypto.randomUUID()
   await publish(context.db, { kind: 'collectionDeleted', id, audience })
-  await until(() => told.events.some((event) => event.type === 'collectionDeleted' && event.id === id))
+  await until(() => notified.events.some((event) => event.type === 'collectionDeleted' && event.id === id))
   closing.abort()
-  await told.reading
+  await notified.reading
 })
 
 it('reports events that a reconnecting client missed', async () => {
@@ -212,20 +212,23 @@ it('reports events that a reconnecting client missed', async () => {
   const closing = new AbortController()
   const before = await listen(reader.cookie, closing.signal)
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-  const tell = (id: string) => publish(context.db, { kind: 'collectionDeleted', id, audience: [reader.uid] })
+  const notify = (id: string) =>
+    publish(context.db, { kind: 'collectionDeleted', id, audience: [reader.uid] })
   // New users may still receive events about their own first collection.
-  const heard = ({ events }: typeof before) => events.filter(({ type }) => type !== 'collection')
-  await tell(first)
-  await until(() => heard(before).length > 0)
+  const recognized = ({ events }: typeof before) => events.filter(({ type }) => type !== 'collection')
+  await notify(first)
+  await until(() => recognized(before).length > 0)
   const late = await listen(reader.cookie, closing.signal, 60_000)
-  const knowing = await listen(reader.cookie, closing.signal)
-  await tell(second)
+  const readerStream = await listen(reader.cookie, closing.signal)
+  await notify(second)
   const last = { type: 'collectionDeleted', id: second }
-  await until(() => [late, knowing].every((stream) => JSON.stringify(heard(stream)).includes(second)))
-  expect(heard(late)).toEqual([{ type: 'missed' }, last])
-  expect(heard(knowing)).toEqual([last])
+  await until(() =>
+    [late, readerStream].every((stream) => JSON.stringify(recognized(stream)).includes(second)),
+  )
+  expect(recognized(late)).toEqual([{ type: 'missed' }, last])
+  expect(recognized(readerStream)).toEqual([last])
   closing.abort()
-  await Promise.all([before, late, knowing].map(({ reading }) => reading))
+  await Promise.all([before, late, readerStream].map(({ reading }) => reading))
 })
 
 it('ends the stream of a session that is signed out', async () => {
@@ -233,14 +236,14 @@ it('ends the stream of a session that is signed out', async () => {
   const stream = await listen(visitor.cookie, AbortSignal.timeout(30_000))
   await visitor.call(endpoints.signOut)
   await stream.reading
-  const again = await fetch(`http://127.0.0.1:${address.port}/events`, {
+  const second = await fetch(`http://127.0.0.1:${address.port}/events`, {
     headers: { cookie: visitor.cookie },
   })
-  expect(again.status).toBe(401)
+  expect(second.status).toBe(401)
 })
 
-const saveNothing = (who: Caller, params: { id: string }) =>
-  who.call(endpoints.patchTranscript, {
+const saveNothing = (caller: Caller, params: { id: string }) =>
+  caller.call(endpoints.patchTranscript, {
     params,
     body: { operationId: crypto.randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   })
@@ -264,14 +267,14 @@ it('writes nothing to a closing stream', async () => {
   await until(async () => (await sql`select 1 ${listeners}`.execute(context.db)).rows.length === 3)
   await sql`select pg_terminate_backend(pid) ${listeners}`.execute(context.db)
   await until(() => stream.writableEnded)
-  const awake = sleeper()
-  hub.open(reader, awake.response)
-  const before = awake.stream.writableLength
+  const keepAlive = sleeper()
+  hub.open(reader, keepAlive.response)
+  const before = keepAlive.stream.writableLength
   for (let i = 0; i < 2; i++)
     await publish(context.db, { kind: 'collectionDeleted', id: 'x', audience: [owner.uid] })
-  await until(() => awake.stream.writableLength > before)
+  await until(() => keepAlive.stream.writableLength > before)
   await hub.close()
-  expect([errors, awake.errors]).toEqual([[], []])
+  expect([errors, keepAlive.errors]).toEqual([[], []])
 })
 
 const codeOf = async (response: Response) =>

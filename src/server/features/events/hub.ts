@@ -26,7 +26,7 @@ const maxBufferedBytes = 4 * 1024 * 1024
  * How long recipients are remembered, in milliseconds: displayed data may be this much older than the
  * connection.
  */
-const rememberedMs = 60_000
+const cacheMs = 60_000
 
 /** The open event streams of this process, by user, with their sessions. */
 export interface EventHub {
@@ -48,7 +48,7 @@ export function createEventHub(ctx: Context): EventHub {
   const remember = (audience: ReadonlySet<string>) => {
     const at = Date.now()
     recent.push({ at, audience })
-    const first = recent.findIndex((one) => one.at > at - rememberedMs)
+    const first = recent.findIndex((one) => one.at > at - cacheMs)
     recent.splice(0, first)
   }
   const send = (response: ServerResponse, text: string) => {
@@ -66,7 +66,7 @@ export function createEventHub(ctx: Context): EventHub {
   const onChange = async (change: Change) => {
     // Readers with a valid session reconnect immediately; others are rejected.
     if (change.kind === 'signedOut') return end(change.audience)
-    const audience = new Set([...change.audience, ...(await othersToTell(ctx, change))])
+    const audience = new Set([...change.audience, ...(await otherAudience(ctx, change))])
     // In one step, so that a stream opened later finds this notification among the recent ones.
     remember(audience)
     const present = [...streams.keys()].filter((userId) => audience.has(userId))
@@ -75,7 +75,7 @@ export function createEventHub(ctx: Context): EventHub {
     const event = await eventOf(ctx, change)
     if (!event) return
     const sessions = [...new Set(readers().map(([, sessionId]) => sessionId))]
-    const closed = await closedOf(ctx, change, sessions)
+    const closed = await disconnectedClients(ctx, change, sessions)
     const open = new Set(sessions.filter((sessionId) => !closed.has(sessionId)))
     const text = `data: ${JSON.stringify(event)}\n\n`
     for (const [reader, sessionId] of readers()) if (open.has(sessionId)) send(reader, text)
@@ -115,7 +115,7 @@ export function createEventHub(ctx: Context): EventHub {
 }
 
 /** Members who are affected by a change because of their role in the workspace. */
-async function othersToTell({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
+async function otherAudience({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags' || kind === 'members') return listMemberIds(db, id)
   if (own.has(kind)) return []
   // The managers of a deleted collection can no longer be looked up.
@@ -123,12 +123,12 @@ async function othersToTell({ db }: Context, { kind, id }: Change): Promise<read
 }
 
 /** Users of sessions that must not be notified of a change, because its workspace is closed to them. */
-async function closedOf(
+async function disconnectedClients(
   { db }: Context,
   { kind, id }: Change,
   sessions: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // Only the ID of a collection that is gone, or the news that a membership has changed.
+  // Contains only the ID of a deleted collection, or that a membership has changed.
   if (kind === 'collectionDeleted' || (own.has(kind) && kind !== 'assigned')) return new Set()
   const organizationId = kind === 'tags' || kind === 'members' ? id : await findWorkspaceId(db, id)
   return organizationId ? filterClosedSessions(db, organizationId, sessions) : new Set()

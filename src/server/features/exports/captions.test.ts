@@ -67,8 +67,8 @@ describe('an export with a caption profile', () => {
   it("can be changed only by the workspace's owners and admins, and must be valid", async () => {
     const member = await register('Mary Shelley')
     await joinWorkspace(context, member.uid, user.orgId)
-    const change = (who: typeof user, captionProfiles: OwnCaptionProfile[]) =>
-      who.send(endpoints.changeWorkspace, { params: { oid: user.orgId }, body: { captionProfiles } })
+    const change = (caller: typeof user, captionProfiles: OwnCaptionProfile[]) =>
+      caller.send(endpoints.changeWorkspace, { params: { oid: user.orgId }, body: { captionProfiles } })
     const profile = { id: randomUUID(), name: 'Ours', rules: profileRules('bbc') }
     expect((await change(member, [profile])).statusCode).toBe(403)
     for (const wrong of [

@@ -6,7 +6,7 @@ import { toMs } from '#domain/seconds.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readDocumentSettings } from '#server/features/accounts/service.ts'
-import { type Authorized, mayReadHighlights } from '#server/features/collections/access.ts'
+import { type Authorized, canReadHighlights } from '#server/features/collections/access.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import { tagNames } from '#server/features/tags/service.ts'
 
@@ -33,7 +33,7 @@ export async function readHighlights(
   collection: Collection,
   options: { redact: boolean },
 ): Promise<ExportedHighlight[]> {
-  if (!(await mayReadHighlights(ctx.db, actor, collection.id))) return []
+  if (!(await canReadHighlights(ctx.db, actor, collection.id))) return []
   const highlights = await listHighlights(ctx, actor, collection.id, options)
   const names = await tagNames(ctx.db, collection.organization_id)
   return highlights.map(({ content, startTime, endTime, author, created, ...highlight }) => ({

@@ -17,15 +17,15 @@ import { readPictures } from './pictures.ts'
 /** Exports a document to a file format, with its file name. */
 export async function exportDocument(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   id: string,
   format: DocumentFormat,
 ): Promise<RawResponse> {
-  const { actor, signal } = asker
+  const { actor, signal } = requester
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await requireExport(ctx.db, actor, id)
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
-  const bytes = await ctx.workers.exports.run({ client: clientOf(asker), signal }, async (task) => {
+  const bytes = await ctx.workers.exports.run({ client: clientOf(requester), signal }, async (task) => {
     const document = await describeDocument(ctx, actor, collection, { format, signal })
     return task('writeDocument', { format, document })
   })

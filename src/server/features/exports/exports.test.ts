@@ -127,8 +127,8 @@ describe('an export', () => {
     const hidden = await send(visitor, 'md', { pubkey: await link(false) })
     expect(hidden.statusCode).toBe(200)
     expect(hidden.body).not.toContain('<mark>')
-    const shown = await send(visitor, 'json', { pubkey: await link(true) })
-    expect(shown.json().highlights).toMatchObject([
+    const response = await send(visitor, 'json', { pubkey: await link(true) })
+    expect(response.json().highlights).toMatchObject([
       { quote: 'morning everyone.', comment: '', tags: [], replies: [] },
     ])
   })

@@ -23,16 +23,16 @@ export async function readPictures(
   const counts = new Map<string, number>()
   for (const id of pictureIds(content)) counts.set(id, isRepeated ? (counts.get(id) ?? 0) + 1 : 1)
   const pictures = new Map<string, ExportedPicture>()
-  let left = maxBytes
+  let remaining = maxBytes
   for (const { id, key, type } of counts.size > 0 ? await listPictures(ctx, collectionId) : []) {
     const count = counts.get(id)
     if (count === undefined) continue
-    const stored = await readStream(await ctx.storage.read(key), left)
+    const stored = await readStream(await ctx.storage.read(key), remaining)
     if (!stored) throw tooLarge()
     const picture = await toPicture(ctx, stored, type, signal)
     if (picture) pictures.set(id, picture)
-    left -= count * (picture?.bytes.length ?? 0)
-    if (left < 0) throw tooLarge()
+    remaining -= count * (picture?.bytes.length ?? 0)
+    if (remaining < 0) throw tooLarge()
   }
   return pictures
 }

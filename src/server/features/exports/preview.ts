@@ -16,24 +16,24 @@ const maxLength = 4000
 /** Returns the beginning of an export: of its text, pages or table. */
 export async function previewExport(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   id: string,
   request: ExportRequest,
 ): Promise<ExportPreview> {
-  const collection = await requireCollection(ctx.db, asker.actor, id, 'view')
-  await requireExport(ctx.db, asker.actor, id)
+  const collection = await requireCollection(ctx.db, requester.actor, id, 'view')
+  await requireExport(ctx.db, requester.actor, id)
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
   const hasRedactedWords = await hasRedactions(ctx.db, collection)
   if (!exportFiles[request.format].isText)
-    return { text: null, ...(await readFilePreview(ctx, asker, id, request)), hasRedactedWords }
-  const { body } = await exportTranscript(ctx, asker, id, request)
+    return { text: null, ...(await readFilePreview(ctx, requester, id, request)), hasRedactedWords }
+  const { body } = await exportTranscript(ctx, requester, id, request)
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : String(await buffer(body))
   return { ...cutPreview(text), page: null, table: null, hasRedactedWords }
 }
 
 /** Cuts a text to the length of a preview, without a byte order mark. */
-export function cutPreview(whole: string): Pick<ExportPreview, 'text' | 'isCut'> {
-  const text = whole.replace(/^\ufeff/, '')
+export function cutPreview(fullText: string): Pick<ExportPreview, 'text' | 'isCut'> {
+  const text = fullText.replace(/^\ufeff/, '')
   const beginning = text.slice(0, maxLength + 1).split(/\r?\n/)
   const cut = cutText(beginning.slice(0, maxLines).join('\n'), maxLength)
   return { text: cut, isCut: text.length > maxLength || beginning.length > maxLines }

@@ -10,16 +10,16 @@ import { exportTranscript } from './service.ts'
 
 export const exportRoutes = [
   route(endpoints.getSubtitles, async (ctx, { actor, params, query, request, reply }) => {
-    const asker = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
-    const file = await exportTranscript(ctx, asker, params.id, query)
+    const requester = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
+    const file = await exportTranscript(ctx, requester, params.id, query)
     // Players of other programs request the same URL for captions.
     const isExport = request.headers['sec-fetch-dest'] !== 'track'
     if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
     return file
   }),
   route(documentEndpoints.exportDocument, async (ctx, { actor, params, query, request, reply }) => {
-    const asker = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
-    const file = await exportDocument(ctx, asker, params.id, query.format)
+    const requester = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
+    const file = await exportDocument(ctx, requester, params.id, query.format)
     if (actor.kind === 'user') await finishTask(ctx.db, actor.userId, 'exported')
     return file
   }),

@@ -27,12 +27,12 @@ export type ExportRequest = Omit<EndpointInput<typeof transcriptEndpoints.getSub
 /** Exports a transcript to a file format, with its file name. */
 export async function exportTranscript(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   id: string,
   request: ExportRequest,
 ): Promise<RawResponse> {
   const { format } = request
-  const { collection, body } = await runRequest(ctx, asker, id, request, 'writeFile')
+  const { collection, body } = await runRequest(ctx, requester, id, request, 'writeFile')
   const { extension, mediaType, isText } = exportFiles[format]
   const named = { id, name: collection.name, languageCode: collection.language_code }
   return {
@@ -45,28 +45,28 @@ export async function exportTranscript(
 /** Returns the beginning of a Word, PDF or Excel file, made of the content that is exported. */
 export async function readFilePreview(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   id: string,
   request: ExportRequest,
 ): Promise<FilePreview> {
-  const { body } = await runRequest(ctx, asker, id, request, 'previewFile')
+  const { body } = await runRequest(ctx, requester, id, request, 'previewFile')
   return filePreview.parse(JSON.parse(body.toString()))
 }
 
 async function runRequest(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   id: string,
   request: ExportRequest,
   task: FileRequest['task'],
 ) {
   const { format, versionId, redact, highlights: hasHighlights } = request
-  const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
-  await requireExport(ctx.db, asker.actor, id)
+  const collection = await requireCollection(ctx.db, requester.actor, id, versionId ? 'edit' : 'view')
+  await requireExport(ctx.db, requester.actor, id)
   await requireFeature(ctx, ctx.db, collection.organization_id, 'TranscriptExport')
-  const options = await optionsFor(ctx, asker, collection, request)
+  const options = await optionsFor(ctx, requester, collection, request)
   const file = { task, format, versionId, options, hasHighlights, redact }
-  return { collection, body: await writeFile(ctx, asker, collection, file) }
+  return { collection, body: await writeFile(ctx, requester, collection, file) }
 }
 
 async function optionsFor(
@@ -82,7 +82,7 @@ async function optionsFor(
     redact: ____,
     profile,
     size,
-    ...given
+    ...fields
   }: ExportRequest,
 ): Promise<FileOptions> {
   const { headerText, footerText, filenameAsTitle, showShortHeader, language } = await readDocumentChoices(
@@ -93,7 +93,7 @@ async function optionsFor(
   const languageCode = collection.language_code
   const rules = await findCaptionRules(ctx.db, collection.organization_id, profile, languageCode)
   return {
-    ...given,
+    ...fields,
     rules: size === undefined ? rules : { ...rules, size },
     headerText,
     footerText,
@@ -110,13 +110,13 @@ async function optionsFor(
 /** Returns a transcript as plain text. */
 export async function getPlainText(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   { id, versionId }: TranscriptRequest,
 ): Promise<Buffer> {
-  const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
+  const collection = await requireCollection(ctx.db, requester.actor, id, versionId ? 'edit' : 'view')
   const request = transcriptEndpoints.getSubtitles.query.parse({ format: 'txt' })
-  const options = await optionsFor(ctx, asker, collection, request)
-  return writeFile(ctx, asker, collection, {
+  const options = await optionsFor(ctx, requester, collection, request)
+  return writeFile(ctx, requester, collection, {
     task: 'writeFile',
     format: 'txt',
     versionId,
@@ -138,14 +138,14 @@ interface FileRequest {
 
 async function writeFile(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   collection: Authorized<'view' | 'edit'>,
   { task: kind, format, versionId, options, hasHighlights, redact }: FileRequest,
 ): Promise<Buffer> {
   const needsHighlights =
     format === 'xlsx' || (hasHighlights && exportFiles[format].options.includes('highlights'))
-  const highlights = needsHighlights ? await readHighlights(ctx, asker.actor, collection, { redact }) : []
-  const about = {
+  const highlights = needsHighlights ? await readHighlights(ctx, requester.actor, collection, { redact }) : []
+  const exportDetails = {
     title: collection.name,
     languageCode: collection.language_code,
     highlights,
@@ -153,15 +153,15 @@ async function writeFile(
   }
   return writeTranscript(
     ctx,
-    asker,
+    requester,
     { id: collection.id, versionId, redact },
     {
       lane: 'exports',
-      key: [kind, format, about, options],
+      key: [kind, format, exportDetails, options],
       // Loading the writers of binary formats is slow, too.
       smallChunks: exportFiles[format].isText ? inlineChunkLimits.file : 0,
       write: (task, { words, about: { speakers } }) =>
-        task(kind, { format, stored: words, about: { ...about, speakers }, options }),
+        task(kind, { format, stored: words, metadata: { ...exportDetails, speakers }, options }),
     },
   )
 }

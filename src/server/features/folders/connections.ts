@@ -59,11 +59,11 @@ export async function withConnection<T>(
 ): Promise<T> {
   try {
     const result = await work(openFolder(ctx, row.settings, secretOf(ctx, row)))
-    if (row.refused) await queries.setRefused(ctx.db, row, false)
+    if (row.refused) await queries.setSecretRejected(ctx.db, row, false)
     return result
   } catch (error) {
     if (error instanceof LinkError && error.code === 'needs_sign_in')
-      await queries.setRefused(ctx.db, row, true)
+      await queries.setSecretRejected(ctx.db, row, true)
     throw error
   }
 }

@@ -53,7 +53,7 @@ export async function deleteConnection(db: Db, organizationId: string, kind: Fol
 }
 
 /** Records whether the server rejected a secret, unless it was replaced in the meantime. */
-export async function setRefused(
+export async function setSecretRejected(
   db: Db,
   { organization_id, kind, secret }: ConnectionRow,
   refused: boolean,

@@ -34,7 +34,7 @@ afterEach(() => {
   bucket.secretAccessKey = secretAccessKey
 })
 
-const place = { params: { oid: owner.orgId } }
+const input = { params: { oid: owner.orgId } }
 const params = { oid: owner.orgId, folderKind: 's3' as const }
 const settings = (changes: object = {}) => ({
   kind: 's3' as const,
@@ -47,7 +47,7 @@ const settings = (changes: object = {}) => ({
   ...changes,
 })
 const connect = (changes?: object) =>
-  owner.send(endpoints.connectFolder, { ...place, body: settings(changes) })
+  owner.send(endpoints.connectFolder, { ...input, body: settings(changes) })
 const list = (query: { path?: string; search?: string; nextPage?: string } = {}) =>
   owner.send(endpoints.listFolderEntries, { params, query })
 const listed = async (query = {}) => (await list(query)).json().result
@@ -103,8 +103,8 @@ it('pages with continuation tokens, and searches by name', async () => {
   expect(new Set(names).size).toBe(450)
   // A page with only other files would look like an empty folder.
   expect(namesOf((await listed({ path: 'notes' })).files)).toEqual(['talk.mp3'])
-  const found = await listed({ search: 'ONE &' })
-  expect(found.files.map(({ path }: { path: string }) => path)).toEqual(['Interviews/One & two.mp3'])
+  const entries = await listed({ search: 'ONE &' })
+  expect(entries.files.map(({ path }: { path: string }) => path)).toEqual(['Interviews/One & two.mp3'])
   expect(await codeOf(list({ nextPage: 'bad', path: 'many' }))).toBeNull()
 })
 
@@ -135,16 +135,16 @@ it('reports a revoked key, and works again with a new one', async () => {
   expect(await codeOf(list())).toBe('folder_refused')
   const { processing } = await fetched(`s3:${owner.orgId}/talk.mp3`)
   expect(processing).toMatchObject({ error: { code: 'folder_refused' } })
-  expect((await owner.call(endpoints.listFolders, place))[0]?.refused).toBe(true)
+  expect((await owner.call(endpoints.listFolders, input))[0]?.refused).toBe(true)
   expect((await connect({ secret: 'another' })).statusCode).toBe(200)
-  expect((await owner.call(endpoints.listFolders, place))[0]?.refused).toBe(false)
+  expect((await owner.call(endpoints.listFolders, input))[0]?.refused).toBe(false)
 })
 
 it('reports a key that was revoked during a download', async () => {
   await connect()
-  let asked = 0
+  let requestCount = 0
   bucket.intercept = (request, response) => {
-    if (!request.url?.includes('X-Amz-Signature') || ++asked > 1) return false
+    if (!request.url?.includes('X-Amz-Signature') || ++requestCount > 1) return false
     const headers = { 'content-length': bytes.length, 'accept-ranges': 'bytes', etag: '"1"' }
     response.writeHead(200, headers).write(bytes.subarray(0, 200_000), () => {
       bucket.secretAccessKey = 'another'
@@ -154,7 +154,7 @@ it('reports a key that was revoked during a download', async () => {
   }
   const { processing } = await fetched(`s3:${owner.orgId}/talk.mp3`)
   expect(processing).toMatchObject({ error: { code: 'folder_refused' } })
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 it('waits for a busy server, and follows no redirects', async () => {

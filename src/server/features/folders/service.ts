@@ -30,20 +30,20 @@ export async function listFolders(
   actor: UserActor,
   oid: string,
 ): Promise<FolderConnection[]> {
-  const mayManage = isManager(await requireMembership(ctx.db, actor, oid))
+  const canManage = isManager(await requireMembership(ctx.db, actor, oid))
   const rows = await queries.listConnections(ctx.db, oid)
   return rows
     .filter(({ kind }) => ctx.config.connectedFolders.includes(kind))
-    .map((row) => present(row, mayManage))
+    .map((row) => present(row, canManage))
 }
 
 const present = (
   { kind, refused, settings }: queries.ConnectionRow,
-  mayManage: boolean,
+  canManage: boolean,
 ): FolderConnection => ({
   kind,
   refused,
-  settings: mayManage ? settings : null,
+  settings: canManage ? settings : null,
 })
 
 /** Tests and connects a folder, or replaces the one of the same kind. */
@@ -58,8 +58,8 @@ export async function connectFolder(
   requireEncryption(ctx, settings)
   if (settings.kind === 's3' && !partsOf(settings.prefix.replace(/^\/+|\/+$/g, '')))
     throw new AppError('invalid_input', 'The prefix is not a path')
-  const used = secret ?? (await storedSecret(ctx, oid, settings))
-  const folder = openFolder(ctx, settings, used)
+  const storedSecretOrNew = secret ?? (await storedSecret(ctx, oid, settings))
+  const folder = openFolder(ctx, settings, storedSecretOrNew)
   const first = { path: '', search: undefined, nextPage: undefined }
   await withProblems(() => folder.list(first, new AbortController().signal))
   return ctx.db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ export async function connectFolder(
       organization_id: oid,
       kind: settings.kind,
       settings: JSON.stringify(settings),
-      secret: sealSecret(ctx, oid, settings.kind, used),
+      secret: sealSecret(ctx, oid, settings.kind, storedSecretOrNew),
       created_by: actor.userId,
     })
     await auditFolder(tx, actor, oid, { folder: addressOf(settings) })

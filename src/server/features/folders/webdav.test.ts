@@ -33,23 +33,23 @@ afterEach(() => {
 })
 
 const params = { oid: owner.orgId, folderKind: 'webdav' as const }
-const place = { params: { oid: owner.orgId } }
+const input = { params: { oid: owner.orgId } }
 const settings = (secret?: string, url = dav.url) => ({
   kind: 'webdav' as const,
   url,
   user: dav.user,
   secret,
 })
-const connect = (body = settings('app password')) => owner.send(endpoints.connectFolder, { ...place, body })
+const connect = (body = settings('app password')) => owner.send(endpoints.connectFolder, { ...input, body })
 const list = (query: { path?: string; search?: string; nextPage?: string } = {}) =>
   owner.send(endpoints.listFolderEntries, { params, query })
 const listed = async (query = {}) => (await list(query)).json().result
 const codeOf = async (response: ReturnType<typeof list>) => (await response).json().error?.code ?? null
-const isRefused = async () => (await owner.call(endpoints.listFolders, place))[0]?.refused
-const transcribe = (url: string, who = owner) =>
-  who.send(endpoints.createTranscription, {
-    params: { uid: who.uid },
-    body: { url, languageCode: 'en-US', orgId: who.orgId },
+const isRefused = async () => (await owner.call(endpoints.listFolders, input))[0]?.refused
+const transcribe = (url: string, caller = owner) =>
+  caller.send(endpoints.createTranscription, {
+    params: { uid: caller.uid },
+    body: { url, languageCode: 'en-US', orgId: caller.orgId },
   })
 async function ended(id: string): Promise<Collection> {
   for (;;) {
@@ -65,13 +65,13 @@ it('connects a folder that accepts the password, and never returns it', async ()
   expect(await codeOf(connect(settings('wrong')))).toBe('folder_refused')
   expect(await codeOf(connect(settings('app password', `${dav.url}/missing`)))).toBe('folder_unavailable')
   expect(await codeOf(connect(settings('app password', 'http://10.0.0.1/dav')))).toBe('link_refused')
-  expect(await owner.call(endpoints.listFolders, place)).toEqual([])
+  expect(await owner.call(endpoints.listFolders, input)).toEqual([])
   const response = await connect()
-  const { secret: _, ...shown } = settings()
-  expect(response.json().result).toEqual({ kind: 'webdav', refused: false, settings: shown })
+  const { secret: _, ...publicSettings } = settings()
+  expect(response.json().result).toEqual({ kind: 'webdav', refused: false, settings: publicSettings })
   const row = await context.db.selectFrom('folder_connections').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(row) + row.secret.toString('latin1')).not.toContain('app password')
-  expect((await owner.send(endpoints.listFolders, place)).body).not.toContain('app password')
+  expect((await owner.send(endpoints.listFolders, input)).body).not.toContain('app password')
 })
 
 it('keeps the password for the same account only', async () => {
@@ -98,8 +98,8 @@ it('lists subfolders and recordings, and searches by name', async () => {
     '100% ñandú?#1.wav',
     'One & two.mp3',
   ])
-  const found = await listed({ search: 'ONE' })
-  expect(found.files.map(({ path }: { path: string }) => path)).toEqual([
+  const entries = await listed({ search: 'ONE' })
+  expect(entries.files.map(({ path }: { path: string }) => path)).toEqual([
     'Interviews/One & two.mp3',
     'Interviews/Old/one.mp3',
   ])
@@ -203,29 +203,29 @@ it('transcribes a file with the stored password, and again after a rejection', a
 })
 
 /** Sends part of a file and then loses the connection, once; returns the number of requests for files. */
-function loseConnection(onLost: () => void): () => number {
-  let asked = 0
+function loseConnection(onDisconnect: () => void): () => number {
+  let requestCount = 0
   dav.intercept = ({ method }, response) => {
-    if (method !== 'GET' || ++asked > 1) return false
+    if (method !== 'GET' || ++requestCount > 1) return false
     const headers = { 'content-length': bytes.length, 'accept-ranges': 'bytes', etag: '"1"' }
     response.writeHead(200, headers).write(bytes.subarray(0, 200_000), () => {
-      onLost()
+      onDisconnect()
       response.destroy()
     })
     return true
   }
-  return () => asked
+  return () => requestCount
 }
 
 it('reports a password that was revoked during a download, without repeated requests', async () => {
   await connect()
   const { files } = await listed({ path: 'Interviews' })
-  const asked = loseConnection(() => {
+  const requestCount = loseConnection(() => {
     dav.password = 'a new one'
   })
   const cut = await fetched(files[0].url)
   expect(cut.processing).toMatchObject({ error: { code: 'folder_refused' } })
-  expect(asked()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await isRefused()).toBe(true)
   expect((await connect(settings('a new one'))).statusCode).toBe(200)
   await owner.call(endpoints.retryCollection, { params: { id: cut.id } })
@@ -235,17 +235,17 @@ it('reports a password that was revoked during a download, without repeated requ
 it('resumes a download when the server is busy after a lost connection', async () => {
   await connect()
   const { files } = await listed({ path: 'Interviews' })
-  const asked = loseConnection(() => {})
-  const lose = dav.intercept
+  const requestCount = loseConnection(() => {})
+  const loseNext = dav.intercept
   dav.intercept = (request, response) => {
-    if (asked() !== 1 || request.method !== 'GET') return lose(request, response)
-    lose(request, response)
+    if (requestCount() !== 1 || request.method !== 'GET') return loseNext(request, response)
+    loseNext(request, response)
     response.writeHead(503, { 'retry-after': '1' }).end()
     return true
   }
   const { processing } = await fetched(files[0].url)
   expect(processing).toMatchObject({ error: { code: 'media_unreadable' } })
-  expect(asked()).toBe(3)
+  expect(requestCount()).toBe(3)
 })
 
 it('rejects files that are from other workspaces, outside the folder, too large, or in a disconnected folder', async () => {

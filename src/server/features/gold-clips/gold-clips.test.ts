@@ -40,9 +40,9 @@ describe('a gold clip', () => {
       .where('id', '=', clipId)
       .executeTakeFirstOrThrow()
     expect(clip.draft.words.map(({ text }) => text)).toEqual(draftWords.slice(0, 20).map(({ text }) => text))
-    const made = await rowOf(clip.collection_id)
-    expect(made?.duration_seconds).toBeCloseTo(10, 0)
-    expect((await storage.head(made?.audio_key ?? '')).size).toBeGreaterThan(1000)
+    const created = await rowOf(clip.collection_id)
+    expect(created?.duration_seconds).toBeCloseTo(10, 0)
+    expect((await storage.head(created?.audio_key ?? '')).size).toBeGreaterThan(1000)
   })
 
   it('begins at zero wherever its part begins', async () => {
@@ -97,13 +97,13 @@ describe('an instance', () => {
     expect(await overview()).toEqual(before)
     const texts = JSON.stringify(before)
     for (const hidden of [collectionId, workspaceId, clipId]) expect(texts).not.toContain(hidden)
-    for (const who of [admin, await register()]) {
+    for (const caller of [admin, await register()]) {
       const params = { id: collectionId }
       for (const endpoint of [endpoints.getCollection, endpoints.getTranscript, endpoints.getAudio] as const)
-        expect((await who.send(endpoint, { params } as never)).statusCode).toBe(404)
+        expect((await caller.send(endpoint, { params } as never)).statusCode).toBe(404)
       const oid = { params: { oid: workspaceId } }
-      expect((await who.send(endpoints.getWorkspace, oid)).statusCode).toBe(404)
-      expect((await who.send(endpoints.listMembers, oid)).statusCode).toBe(404)
+      expect((await caller.send(endpoints.getWorkspace, oid)).statusCode).toBe(404)
+      expect((await caller.send(endpoints.listMembers, oid)).statusCode).toBe(404)
     }
     expect((await admin.send(endpoints.deleteCollection, { params: { id: collectionId } })).statusCode).toBe(
       404,
@@ -144,9 +144,9 @@ it('retires a clip, which is deleted with its media once it has no instance', as
   await expect(instanceOf(id)).rejects.toThrow('not available')
   await deleteUnusedGold(context)
   expect(await rowOf(own)).toBeUndefined()
-  const again = await admin.send(endpoints.changeGoldClip, {
+  const second = await admin.send(endpoints.changeGoldClip, {
     params: { clipId: id },
     body: { retired: true },
   })
-  expect(again.statusCode).toBe(404)
+  expect(second.statusCode).toBe(404)
 })

@@ -15,16 +15,16 @@ export async function ensureHiddenWorkspace(
     (await tx.selectFrom(table).select('id').where('system', '=', true).executeTakeFirst())?.id
   const known = { organizationId: await find('organizations'), ownerId: await find('users') }
   const [organizationId, ownerId] = [known.organizationId ?? randomUUID(), known.ownerId ?? randomUUID()]
-  const about = { name: 'Longhand', region, system: true }
+  const workspaceFields = { name: 'Longhand', region, system: true }
   if (!known.organizationId)
     await tx
       .insertInto('organizations')
-      .values({ id: organizationId, ...about })
+      .values({ id: organizationId, ...workspaceFields })
       .execute()
   if (!known.ownerId)
     await tx
       .insertInto('users')
-      .values({ id: ownerId, ...about, language: 'en' })
+      .values({ id: ownerId, ...workspaceFields, language: 'en' })
       .execute()
   return { organizationId, ownerId }
 }
@@ -80,7 +80,7 @@ export async function findFirstVersion(db: Db, collectionId: string) {
 }
 
 /** A clip that can be used and its recording; the row can't be retired until the transaction ends. */
-export async function findUsable(tx: Db, clipId: string) {
+export async function findUsableClip(tx: Db, clipId: string) {
   return tx
     .selectFrom('gold_clips')
     .innerJoin('collections', 'collections.id', 'gold_clips.collection_id')
@@ -167,7 +167,7 @@ export async function deleteInstances(tx: Db, before: Date): Promise<string[]> {
 }
 
 /** Deletes retired clips without instances; returns the IDs of their recordings. */
-export async function deleteRetired(tx: Db): Promise<string[]> {
+export async function deleteRetiredClips(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from collections using gold_clips
     where gold_clips.collection_id = collections.id and retired_at is not null

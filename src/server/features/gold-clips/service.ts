@@ -40,31 +40,31 @@ interface NewGoldClip {
 }
 
 /** Makes a gold clip of a part of a recording: the first version is its draft, the current words are correct. */
-export async function addGoldClip(ctx: Context, actor: UserActor, given: NewGoldClip): Promise<GoldClip> {
+export async function addGoldClip(ctx: Context, actor: UserActor, clip: NewGoldClip): Promise<GoldClip> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  const source = await requireCollection(ctx.db, actor, given.collectionId, 'view')
+  const source = await requireCollection(ctx.db, actor, clip.collectionId, 'view')
   requireMedia(source)
   if (source.state !== 'complete' || !source.has_transcript || source.audio_key === null)
     throw new AppError('not_ready', 'The recording is not ready')
   const id = randomUUID()
   await ctx.db.transaction().execute(async (tx) => {
-    const { gold, draft, speakers, sources } = await readParts(tx, source, given)
+    const { gold, draft, speakers, sources } = await readParts(tx, source, clip)
     const { errors } = wordErrorRate(joinWords(gold), joinWords(draft))
-    const collectionId = await addHidden(ctx, tx, { ...given, ...source, words: gold, speakers, sources })
+    const collectionId = await addHidden(ctx, tx, { ...clip, ...source, words: gold, speakers, sources })
     await queries.insertGoldClip(tx, {
       id,
       collection_id: collectionId,
       language: baseLanguage(source.language_code),
-      name: given.name,
-      seconds: given.end - given.start,
-      for_exams: given.forExams,
-      for_queue: given.forQueue,
+      name: clip.name,
+      seconds: clip.end - clip.start,
+      for_exams: clip.forExams,
+      for_queue: clip.forQueue,
       created_by: actor.userId,
       draft: JSON.stringify({ words: draft, speakers, sources }),
       words: gold.length,
       wrong: errors,
       source_id: source.id,
-      start_seconds: given.start,
+      start_seconds: clip.start,
       retired_at: null,
       failed_at: null,
     })
@@ -90,9 +90,9 @@ async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: New
   const draft = cutWords(before.words, from - shift, to - shift)
   if (gold.length === 0 || draft.length === 0) throw new AppError('not_ready', 'This part has no words')
   if (gold.some(({ redacted }) => redacted)) throw new AppError('not_ready', 'This part has redacted words')
-  const used = new Set([...gold, ...draft].map(({ speaker }) => speaker))
+  const usedSpeakers = new Set([...gold, ...draft].map(({ speaker }) => speaker))
   const speakers = [...transcript.speakers, ...before.speakers].filter(
-    ({ id }, i, all) => used.has(id) && all.findIndex((other) => other.id === id) === i,
+    ({ id }, i, all) => usedSpeakers.has(id) && all.findIndex((other) => other.id === id) === i,
   )
   return { gold, draft, sources: transcript.sources, speakers }
 }
@@ -181,7 +181,7 @@ export async function createGoldInstance(
   clipId: string,
   { name }: { name?: string | undefined } = {},
 ): Promise<GoldInstance> {
-  const clip = await queries.findUsable(tx, clipId)
+  const clip = await queries.findUsableClip(tx, clipId)
   if (!clip) throw new AppError('not_available', 'The gold clip is not available')
   const id = randomUUID()
   const { source_key, audio_key, peaks_key, overview, duration_seconds, language_code } = clip
@@ -274,13 +274,13 @@ function stateOf({ retired_at, failed_at, audio_key }: ListedClip): GoldClip['st
 }
 
 /** How long instances are kept after their correction, in milliseconds: as long as the statistics. */
-const keptMs = 60 * 86_400_000
+const retentionMs = 60 * 86_400_000
 
 /** Deletes old instances with their own files, and retired clips without instances with their media. */
 export async function deleteUnusedGold(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const instances = await queries.deleteInstances(tx, new Date(Date.now() - keptMs))
-    const clips = await queries.deleteRetired(tx)
+    const instances = await queries.deleteInstances(tx, new Date(Date.now() - retentionMs))
+    const clips = await queries.deleteRetiredClips(tx)
     const folders = [...instances, ...clips].map(collectionFolder)
     if (folders.length === 0) return
     await enqueueErasure(ctx, tx, { userId: null, keys: [], folders, uploads: [], mails: [] })

@@ -10,10 +10,10 @@ const colleague = await register('Grace Hopper')
 const bystander = await register('Mary Shelley')
 const stranger = await register('Jane Austen')
 
-const join = (who: Caller) =>
+const join = (caller: Caller) =>
   context.db
     .insertInto('memberships')
-    .values({ organization_id: owner.orgId, user_id: who.uid, role: 'member' })
+    .values({ organization_id: owner.orgId, user_id: caller.uid, role: 'member' })
     .execute()
 await join(colleague)
 await join(bystander)
@@ -29,11 +29,11 @@ await context.db
   .execute()
 
 const anchor = { quote: 'two words', startTime: 1.5, endTime: 2.25, speaker: 'spk_0' }
-const place = (highlightId: string) => ({ params: { id, highlightId } })
+const input = (highlightId: string) => ({ params: { id, highlightId } })
 
-async function add(who: Caller, body: object = {}) {
+async function add(caller: Caller, body: object = {}) {
   const highlightId = randomUUID()
-  await who.call(endpoints.addHighlight, { ...place(highlightId), body: { ...anchor, ...body } })
+  await caller.call(endpoints.addHighlight, { ...input(highlightId), body: { ...anchor, ...body } })
   return highlightId
 }
 async function addTag(name: string) {
@@ -41,16 +41,16 @@ async function addTag(name: string) {
   await owner.call(endpoints.addTag, { params: { oid: owner.orgId, tagId }, body: { name } })
   return tagId
 }
-const list = (who: Caller) => who.call(endpoints.listHighlights, { params: { id } })
+const list = (caller: Caller) => caller.call(endpoints.listHighlights, { params: { id } })
 const find = async (highlightId: string) => (await list(owner)).find((one) => one.id === highlightId)
 
 function reply(
-  who: Caller,
+  caller: Caller,
   highlightId: string,
   body: { content: string; mentions?: string[] },
   replyId = randomUUID(),
 ) {
-  return who.send(endpoints.addReply, { params: { id, highlightId, replyId }, body })
+  return caller.send(endpoints.addReply, { params: { id, highlightId, replyId }, body })
 }
 
 describe('highlights', () => {
@@ -73,39 +73,39 @@ describe('highlights', () => {
 
   it('are added once when the request is repeated', async () => {
     const first = await add(owner, { content: 'first' })
-    const again = await owner.call(endpoints.addHighlight, {
-      ...place(first),
+    const second = await owner.call(endpoints.addHighlight, {
+      ...input(first),
       body: { ...anchor, content: 'second' },
     })
-    expect(again.content).toBe('first')
+    expect(second.content).toBe('first')
     expect((await list(owner)).filter((one) => one.id === first)).toHaveLength(1)
   })
 
   it('move with the words for editors; only their authors and the owner can change them otherwise', async () => {
     const mine = await add(owner, { content: 'mine' })
     const moved = await colleague.call(endpoints.changeHighlight, {
-      ...place(mine),
+      ...input(mine),
       body: { quote: 'three words now', startTime: 1.25, endTime: 2.5 },
     })
     expect(moved).toMatchObject({ quote: 'three words now', startTime: 1.25, content: 'mine' })
     const refused = [
-      await colleague.send(endpoints.changeHighlight, { ...place(mine), body: { content: 'theirs' } }),
-      await colleague.send(endpoints.removeHighlight, place(mine)),
+      await colleague.send(endpoints.changeHighlight, { ...input(mine), body: { content: 'theirs' } }),
+      await colleague.send(endpoints.removeHighlight, input(mine)),
     ].map(({ statusCode }) => statusCode)
     expect(refused).toEqual([403, 403])
     const theirs = await add(colleague)
-    await owner.call(endpoints.changeHighlight, { ...place(theirs), body: { color: 'green' } })
+    await owner.call(endpoints.changeHighlight, { ...input(theirs), body: { color: 'green' } })
     expect((await find(theirs))?.color).toBe('green')
-    await owner.call(endpoints.removeHighlight, place(theirs))
+    await owner.call(endpoints.removeHighlight, input(theirs))
     expect(await find(theirs)).toBeUndefined()
   })
 
   it('never end before they begin, even if only one end moves', async () => {
     const one = await add(owner)
     const statuses = [
-      await owner.send(endpoints.addHighlight, { ...place(randomUUID()), body: { ...anchor, endTime: 1 } }),
-      await owner.send(endpoints.changeHighlight, { ...place(one), body: { startTime: 3 } }),
-      await owner.send(endpoints.changeHighlight, { ...place(one), body: { endTime: 1 } }),
+      await owner.send(endpoints.addHighlight, { ...input(randomUUID()), body: { ...anchor, endTime: 1 } }),
+      await owner.send(endpoints.changeHighlight, { ...input(one), body: { startTime: 3 } }),
+      await owner.send(endpoints.changeHighlight, { ...input(one), body: { endTime: 1 } }),
     ].map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([400, 400, 400])
     expect(await find(one)).toMatchObject({ startTime: 1.5, endTime: 2.25 })
@@ -115,18 +115,18 @@ describe('highlights', () => {
     const params = { oid: stranger.orgId, tagId: randomUUID() }
     await stranger.call(endpoints.addTag, { params, body: { name: 'Foreign' } })
     const body = { ...anchor, tags: { [params.tagId]: true as const } }
-    const sent = await owner.send(endpoints.addHighlight, { ...place(randomUUID()), body })
+    const sent = await owner.send(endpoints.addHighlight, { ...input(randomUUID()), body })
     expect(sent.statusCode).toBe(404)
   })
 
   it('look nonexistent to users without access', async () => {
     const one = await add(owner)
-    for (const who of [stranger, bystander]) {
+    for (const caller of [stranger, bystander]) {
       const statuses = [
-        await who.send(endpoints.listHighlights, { params: { id } }),
-        await who.send(endpoints.changeHighlight, { ...place(one), body: { quote: 'x' } }),
-        await reply(who, one, { content: 'x' }),
-        await who.send(endpoints.listPeople, { params: { id } }),
+        await caller.send(endpoints.listHighlights, { params: { id } }),
+        await caller.send(endpoints.changeHighlight, { ...input(one), body: { quote: 'x' } }),
+        await reply(caller, one, { content: 'x' }),
+        await caller.send(endpoints.listPeople, { params: { id } }),
       ].map(({ statusCode }) => statusCode)
       expect(statuses).toEqual([404, 404, 404, 404])
     }
@@ -181,7 +181,7 @@ describe('highlights', () => {
       color: 'yellow' as const,
     }))
     await context.db.insertInto('highlights').values(rows).execute()
-    const made = await Promise.all(
+    const created = await Promise.all(
       [1, 2].map(() =>
         writer.send(endpoints.addHighlight, {
           params: { id: collection, highlightId: randomUUID() },
@@ -189,7 +189,7 @@ describe('highlights', () => {
         }),
       ),
     )
-    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(created.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 })
 
@@ -232,15 +232,15 @@ describe('replies', () => {
     const [mine, theirs] = [randomUUID(), randomUUID()]
     await reply(owner, one, { content: 'mine' }, mine)
     await reply(colleague, one, { content: 'theirs' }, theirs)
-    const remove = async (who: Caller, replyId: string) =>
-      (await who.send(endpoints.removeReply, { params: { id, highlightId: one, replyId } })).statusCode
+    const remove = async (caller: Caller, replyId: string) =>
+      (await caller.send(endpoints.removeReply, { params: { id, highlightId: one, replyId } })).statusCode
     expect([await remove(colleague, mine), await remove(colleague, theirs)]).toEqual([403, 204])
     expect(await remove(owner, mine)).toBe(204)
-    await owner.call(endpoints.removeHighlight, place(one))
-    const asked = await owner.send(endpoints.getRepliesWithUserInfo, {
+    await owner.call(endpoints.removeHighlight, input(one))
+    const response = await owner.send(endpoints.getRepliesWithUserInfo, {
       body: { collectionId: id, highlightId: one },
     })
-    expect(asked.statusCode).toBe(404)
+    expect(response.statusCode).toBe(404)
   })
 
   it('can mention the owner, members of the share, and admins of the workspace', async () => {
@@ -276,11 +276,11 @@ describe('a public link', () => {
       })
       return stranger.send(endpoints.listHighlights, { params: { id }, query: { pubkey } })
     }
-    const shown = await open(true)
-    expect(shown.statusCode).toBe(200)
-    expect(shown.body).toContain('said aloud')
+    const response = await open(true)
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain('said aloud')
     for (const secret of ['Between us', 'A secret', owner.uid, 'Ada Lovelace'])
-      expect(shown.body).not.toContain(secret)
+      expect(response.body).not.toContain(secret)
     expect((await open(false)).statusCode).toBe(403)
   })
 })

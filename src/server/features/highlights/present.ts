@@ -1,5 +1,5 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import { toSeconds } from '#domain/seconds.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import type { HighlightRow, ReplyRow } from './queries.ts'
@@ -41,7 +41,7 @@ export function presentReply({
   mentions,
   created_at,
 }: ReplyRow): ReplyWithUser {
-  const uid = user_id ?? nobody
+  const uid = user_id ?? unknownUserId
   return {
     id,
     content,

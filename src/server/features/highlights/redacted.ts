@@ -2,7 +2,7 @@ import type { Highlight } from '#contract/highlights.ts'
 import { toMs } from '#domain/seconds.ts'
 import type { Context } from '#server/context.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
-import { findRedacting, readWordTexts } from '#server/features/redactions/service.ts'
+import { listRedacting, readWordTexts } from '#server/features/redactions/service.ts'
 
 /** Hides redacted words in highlights: in their quotes, comments and replies. */
 export async function redactHighlights(
@@ -10,7 +10,7 @@ export async function redactHighlights(
   collection: Authorized<'view'>,
   highlights: readonly Highlight[],
 ): Promise<Highlight[]> {
-  const redacting = highlights.length > 0 ? await findRedacting(ctx.db, collection) : null
+  const redacting = highlights.length > 0 ? await listRedacting(ctx.db, collection) : null
   if (!redacting) return [...highlights]
   const texts = highlights.flatMap(({ quote, startTime, endTime, content, replies }) => {
     const anchor = { quote, start: toMs(startTime), end: toMs(endTime) }

@@ -26,26 +26,26 @@ export async function addReply(
   ctx: Context,
   actor: UserActor,
   { id, highlightId, replyId }: Place,
-  given: { content: string; mentions: string[]; tags: Record<string, true> },
+  reply: { content: string; mentions: string[]; tags: Record<string, true> },
 ): Promise<ReplyWithUser> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const highlight = await requireHighlight(tx, collection, highlightId)
-    const place = { highlightId, replyId }
-    const known = await queries.findReply(tx, collection, place)
-    if (known) return presentReply(known)
+    const replyKey = { highlightId, replyId }
+    const existing = await queries.findReply(tx, collection, replyKey)
+    if (existing) return presentReply(existing)
     if ((await queries.countReplies(tx, highlightId)) >= maxReplies)
       throw new AppError('conflict', `A highlight can have at most ${maxReplies} replies`)
-    const mentions = [...new Set([...given.mentions, ...Object.keys(given.tags)])]
+    const mentions = [...new Set([...reply.mentions, ...Object.keys(reply.tags)])]
     await requireReaders(tx, collection, mentions)
     const added = await queries.insertReply(tx, {
       id: replyId,
       highlight_id: highlightId,
       user_id: actor.userId,
-      content: given.content,
+      content: reply.content,
       mentions,
     })
-    const row = added && (await queries.findReply(tx, collection, place))
+    const row = added && (await queries.findReply(tx, collection, replyKey))
     if (!row) throw new AppError('conflict', 'Another reply already has this ID')
     await publishHighlights(tx, collection, actor)
     await writeToMentioned(ctx, tx, collection, { ...row, quote: highlight.quote })
@@ -64,10 +64,10 @@ export async function listReplies(
   return (await queries.listReplies(ctx.db, collection, highlightId)).map(presentReply)
 }
 
-export async function removeReply(ctx: Context, actor: UserActor, { id, ...place }: Place): Promise<void> {
+export async function removeReply(ctx: Context, actor: UserActor, { id, ...replyKey }: Place): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const row = await queries.findReply(tx, collection, place)
+    const row = await queries.findReply(tx, collection, replyKey)
     if (!row) throw new AppError('not_found', 'Reply not found')
     requireAuthor(row, collection, actor)
     await queries.deleteReply(tx, row.id)
@@ -97,6 +97,6 @@ async function requireReaders(db: Db, collection: Authorized<'edit'>, userIds: r
   const others = userIds.filter((userId) => !people.has(userId))
   if (others.length === 0) return
   const names = await queries.listNames(db, collection.organization_id, others)
-  const who = names.length > 0 ? names.join(', ') : 'Somebody who is mentioned'
-  throw new AppError('mention_refused', `${who} can't see this collection`, { mentions: others, names })
+  const caller = names.length > 0 ? names.join(', ') : 'Somebody who is mentioned'
+  throw new AppError('mention_refused', `${caller} can't see this collection`, { mentions: others, names })
 }

@@ -34,7 +34,7 @@ interface Anchor {
   endTime: number
   speaker: string
 }
-interface About {
+interface CollectionContext {
   content: string
   tags: Record<string, true>
   color: HighlightColor
@@ -72,22 +72,22 @@ export async function addHighlight(
   ctx: Context,
   actor: UserActor,
   { id, highlightId }: { id: string; highlightId: string },
-  given: Anchor & About,
+  anchor: Anchor & CollectionContext,
 ): Promise<Highlight> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    const known = await queries.findHighlight(tx, collection, highlightId)
-    if (known) return read(tx, collection, highlightId)
+    const existing = await queries.findHighlight(tx, collection, highlightId)
+    if (existing) return read(tx, collection, highlightId)
     if ((await queries.countHighlights(tx, collection)) >= maxHighlights)
       throw new AppError('conflict', `A transcript can have at most ${maxHighlights} highlights`)
-    const tags = Object.keys(given.tags)
+    const tags = Object.keys(anchor.tags)
     await requireTags(tx, collection.organization_id, tags)
     const added = await queries.insertHighlight(tx, collection, {
       id: highlightId,
       user_id: actor.userId,
-      content: given.content,
-      color: given.color,
-      ...columnsOf(given),
+      content: anchor.content,
+      color: anchor.color,
+      ...columnsOf(anchor),
     })
     if (!added) throw new AppError('conflict', 'Another highlight already has this ID')
     await queries.replaceTags(tx, highlightId, tags)
@@ -105,12 +105,12 @@ export async function changeHighlight(
   ctx: Context,
   actor: UserActor,
   { id, highlightId }: { id: string; highlightId: string },
-  given: Optional<Anchor & About>,
+  anchor: Optional<Anchor & CollectionContext>,
 ): Promise<Highlight> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const row = await requireHighlight(tx, collection, highlightId)
-    const { content, color, tags } = given
+    const { content, color, tags } = anchor
     if (content !== undefined || color !== undefined || tags !== undefined)
       requireAuthor(row, collection, actor)
     if (tags) {
@@ -118,7 +118,7 @@ export async function changeHighlight(
       await queries.replaceTags(tx, highlightId, Object.keys(tags))
     }
     const columns = {
-      ...columnsOf(given),
+      ...columnsOf(anchor),
       ...(content !== undefined && { content }),
       ...(color && { color }),
     }
@@ -179,9 +179,9 @@ export async function moveHighlights(
   after: readonly WordAnchor[],
 ): Promise<void> {
   const moved = after.flatMap((anchor, i) => {
-    const was = anchors[i]
-    const stays = !was || (isSameAnchor(was, anchor) && was.speaker === anchor.speaker)
-    return stays ? [] : { ...anchor, id: was.id }
+    const previous = anchors[i]
+    const isUnchanged = !previous || (isSameAnchor(previous, anchor) && previous.speaker === anchor.speaker)
+    return isUnchanged ? [] : { ...anchor, id: previous.id }
   })
   if (moved.length === 0) return
   await queries.moveAnchors(tx, collection, moved)

@@ -13,10 +13,10 @@ const { context, register } = product
 const { db } = context
 const dayMs = 24 * 3600_000
 const body = { reason: 'Case 2026/118' }
-const ago = (days: number) => new Date(Date.now() - days * dayMs)
+const timestampBefore = (days: number) => new Date(Date.now() - days * dayMs)
 
-const hold = (who: Caller, id: string) => who.send(endpoints.holdCollection, { params: { id }, body })
-const lift = (who: Caller, id: string) => who.send(endpoints.liftCollectionHold, { params: { id } })
+const hold = (caller: Caller, id: string) => caller.send(endpoints.holdCollection, { params: { id }, body })
+const lift = (caller: Caller, id: string) => caller.send(endpoints.liftCollectionHold, { params: { id } })
 const exists = async (id: string) =>
   (await db.selectFrom('collections').select('id').where('id', '=', id).execute()).length === 1
 
@@ -70,7 +70,7 @@ describe('a legal hold', () => {
     expect([await exists(id), await exists(other)]).toEqual([true, false])
     await db
       .updateTable('collections')
-      .set({ trashed_at: ago(40) })
+      .set({ trashed_at: timestampBefore(40) })
       .where('id', '=', id)
       .execute()
     await purgeOverdue(context)
@@ -84,9 +84,9 @@ describe('a legal hold', () => {
     const { owner, oid, id } = await team()
     const rule = { deletes: 'everything', days: 30 } as const
     await owner.call(endpoints.setRetention, { params: { oid }, body: rule })
-    const unopened = { last_opened_at: ago(60), changed_at: ago(60) }
+    const unopened = { last_opened_at: timestampBefore(60), changed_at: timestampBefore(60) }
     await db.updateTable('collections').set(unopened).where('id', '=', id).execute()
-    await applyRetention(context, ago(10))
+    await applyRetention(context, timestampBefore(10))
     await owner.call(endpoints.holdWorkspace, { params: { oid }, body })
     await applyRetention(context)
     expect(await exists(id)).toBe(true)
@@ -106,7 +106,7 @@ describe('a legal hold', () => {
     expect((await remove()).statusCode).toBe(200)
     await db
       .updateTable('organizations')
-      .set({ deleted_at: ago(3) })
+      .set({ deleted_at: timestampBefore(3) })
       .where('id', '=', oid)
       .execute()
     await hold(admin, id)

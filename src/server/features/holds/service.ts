@@ -83,7 +83,7 @@ export async function holdCollection(
   return ctx.db.transaction().execute(async (tx) => {
     const found = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
     await lockWorkspace(tx, found.organization_id)
-    // Again: its workspace may just have been deleted.
+    // Checked again, since its workspace may just have been deleted.
     const row = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
     await requireManager(tx, actor, row.organization_id)
     const before = present(await queries.findCollectionHold(tx, row.id))
@@ -102,17 +102,17 @@ export async function holdCollection(
   })
 }
 
-interface About {
+interface HoldContext {
   organizationId: string
   subjectId?: string
   name?: string
 }
 
-async function note(tx: Db, actor: UserActor, reason: string | null, { name, ...about }: About) {
+async function note(tx: Db, actor: UserActor, reason: string | null, { name, ...auditFields }: HoldContext) {
   const details = { ...(name !== undefined && { name }), ...(reason !== null && { reason }) }
   await audit(tx, {
     kind: reason === null ? 'holdLifted' : 'holdPlaced',
-    ...about,
+    ...auditFields,
     ...auditActor(actor, details),
   })
 }

@@ -14,7 +14,7 @@ const registerStaff = async () => {
 }
 const keyFor = (staff: Caller, { uid }: Pick<Caller, 'uid'>) =>
   staff.send(endpoints.makeImpersonationKey, { body: { user: uid, reason } })
-const use = (who: Caller, key: string) => who.send(endpoints.impersonate, { body: { key } })
+const use = (caller: Caller, key: string) => caller.send(endpoints.impersonate, { body: { key } })
 
 /** Signs in a staff member as a user. */
 async function impersonating() {
@@ -102,23 +102,23 @@ describe('impersonation', () => {
     await send('POST', `/user/v2/${uid}/uploads`, { name: 'a.mp3', size: 10 })
     const uploads = context.db.selectFrom('uploads').select('organization_id').where('user_id', '=', uid)
     expect(await uploads.execute()).toEqual([{ organization_id: first }])
-    const strange = await send('PATCH', `/user/v2/${uid}/organization`, { organization: uid })
-    expect(strange.statusCode).toBe(404)
+    const invalid = await send('PATCH', `/user/v2/${uid}/organization`, { organization: uid })
+    expect(invalid.statusCode).toBe(404)
   })
 
   it('can be started by email address, too', async () => {
     const [staff, user] = [await registerStaff(), await register()]
-    const made = await keyFor(staff, { uid: user.email.toUpperCase() })
-    const response = await use(staff, made.json().result.key)
+    const created = await keyFor(staff, { uid: user.email.toUpperCase() })
+    const response = await use(staff, created.json().result.key)
     expect(response.json().result.user.uid).toBe(user.uid)
     expect((await keyFor(await registerStaff(), { uid: 'nobody@example.com' })).statusCode).toBe(404)
   })
 
   it('works once, for its creator, within five minutes', async () => {
     const [staff, colleague, user] = [await registerStaff(), await registerStaff(), await register()]
-    const made = (await keyFor(staff, user)).json().result
-    expect(Math.abs(made.expiresAt - Date.now() / 1000 - 300)).toBeLessThan(10)
-    expect((await use(colleague, made.key)).json().error.code).toBe('code_invalid')
+    const created = (await keyFor(staff, user)).json().result
+    expect(Math.abs(created.expiresAt - Date.now() / 1000 - 300)).toBeLessThan(10)
+    expect((await use(colleague, created.key)).json().error.code).toBe('code_invalid')
     const expired = (await keyFor(staff, user)).json().result
     const over = { expires_at: new Date(Date.now() - 1) }
     await context.db.updateTable('pending_sign_ins').set(over).execute()
@@ -137,14 +137,16 @@ describe('impersonation', () => {
     await sessions.set(over).where('method', '=', 'impersonation').execute()
     expect((await second.get('/auth/session')).json().result).toBeNull()
     await deleteExpired(context)
-    for (const [who, whom] of [
+    for (const [caller, targetUser] of [
       [staff, user],
       [second.staff, second.user],
     ] as const) {
-      const entries = (await entriesAbout(whom)).filter((entry) => entry.kind.startsWith('impersonation'))
+      const entries = (await entriesAbout(targetUser)).filter((entry) =>
+        entry.kind.startsWith('impersonation'),
+      )
       expect(entries).toMatchObject([
-        { kind: 'impersonationStarted', actor_id: who.uid, details: { reason } },
-        { kind: 'impersonationEnded', actor_id: who.uid },
+        { kind: 'impersonationStarted', actor_id: caller.uid, details: { reason } },
+        { kind: 'impersonationEnded', actor_id: caller.uid },
       ])
     }
   })

@@ -54,14 +54,22 @@ export async function impersonate(
   const staffId = actor.userId
   return ctx.db.transaction().execute(async (tx) => {
     const pending = await consumePendingSignIn(tx, 'impersonation', key)
-    const { staffId: maker, reason } = pendingState.parse(pending?.state ?? { staffId: '', reason: '' })
-    if (!pending?.userId || maker !== staffId)
+    const { staffId: creatorId, reason } = pendingState.parse(pending?.state ?? { staffId: '', reason: '' })
+    if (!pending?.userId || creatorId !== staffId)
       throw new AppError('code_invalid', 'This key was already used, has expired, or belongs to someone else')
     const userId = pending.userId
     if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', 'Staff cannot be impersonated')
     await endSessions(tx, staffId, { only: actor.sessionId })
-    const how = { method: 'impersonation', impersonatorId: staffId, seconds: impersonationSeconds } as const
-    const { id: sessionId, token, seconds } = await startSession(tx, userId, { ...how, address, userAgent })
+    const signInDetails = {
+      method: 'impersonation',
+      impersonatorId: staffId,
+      seconds: impersonationSeconds,
+    } as const
+    const {
+      id: sessionId,
+      token,
+      seconds,
+    } = await startSession(tx, userId, { ...signInDetails, address, userAgent })
     const details = { sessionId, reason }
     await audit(tx, { kind: 'impersonationStarted', actorId: staffId, subjectId: userId, address, details })
     const closed = await listClosedWorkspaces(tx, sessionId)

@@ -21,7 +21,7 @@ const { Items } = await user.call(endpoints.listCollections, {
 const params = { id: Items[0]?.id ?? '' }
 
 /** Half a second per word, one word per second. */
-const said = (text: string): Word[] =>
+const speech = (text: string): Word[] =>
   text.split(' ').map((word, i) => ({
     text: word,
     start: i * 1000,
@@ -33,7 +33,7 @@ const said = (text: string): Word[] =>
 beforeEach(() =>
   context.db.transaction().execute((tx) =>
     storeTranscript(tx, params.id, {
-      words: said('we lick it and you do too'),
+      words: speech('we lick it and you do too'),
       speakers: [
         { id: 'spk_0', name: 'Ada' },
         { id: 'spk_1', name: 'Speaker 2' },
@@ -43,19 +43,19 @@ beforeEach(() =>
   ),
 )
 
-const preview = (text: string | Buffer, more: { encoding?: string } = {}, who = user) =>
-  who.send(
+const preview = (text: string | Buffer, overrides: { encoding?: string } = {}, caller = user) =>
+  caller.send(
     endpoints.previewImport,
-    { params, query: { name: 'talk.txt', ...more }, body: Buffer.from(text) } as never,
+    { params, query: { name: 'talk.txt', ...overrides }, body: Buffer.from(text) } as never,
     { 'content-type': 'application/octet-stream' },
   )
-async function previewed(text: string | Buffer, more?: { encoding?: string }): Promise<ImportPreview> {
-  const answer = await preview(text, more)
+async function previewed(text: string | Buffer, overrides?: { encoding?: string }): Promise<ImportPreview> {
+  const answer = await preview(text, overrides)
   expect(answer.statusCode, answer.body).toBe(200)
   return (answer.json() as { result: ImportPreview }).result
 }
-const apply = ({ id }: { id: string }, who = user) =>
-  who.send(endpoints.applyImport, { params: { ...params, importId: id } })
+const apply = ({ id }: { id: string }, caller = user) =>
+  caller.send(endpoints.applyImport, { params: { ...params, importId: id } })
 const read = () => user.call(endpoints.getTranscript, { params })
 const errorOf = (response: { statusCode: number; json(): { error: { code: string } } }) => [
   response.statusCode,

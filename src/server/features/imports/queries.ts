@@ -33,7 +33,7 @@ export async function lockOf(db: Db, collectionId: string, id: string): Promise<
 }
 
 /** Finds the transcript that a recording was uploaded with. */
-export async function findAdopted(db: Db, collectionId: string): Promise<ImportRow | undefined> {
+export async function findAdoptedImport(db: Db, collectionId: string): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
     .selectAll()
@@ -43,7 +43,12 @@ export async function findAdopted(db: Db, collectionId: string): Promise<ImportR
 }
 
 /** Gives an import to a new collection, which keeps it until it is used. */
-export async function giveTo(db: Db, id: string, collectionId: string, key: string): Promise<void> {
+export async function assignToCollection(
+  db: Db,
+  id: string,
+  collectionId: string,
+  key: string,
+): Promise<void> {
   await db
     .updateTable('imports')
     .set({ collection_id: collectionId, storage_key: key, expires_at: null })
@@ -51,7 +56,7 @@ export async function giveTo(db: Db, id: string, collectionId: string, key: stri
     .execute()
 }
 
-export async function markApplied(
+export async function markImportApplied(
   db: Db,
   id: string,
   { revision, undo }: { revision: number; undo: string | null },
@@ -69,7 +74,7 @@ export async function deleteImport(db: Db, id: string): Promise<boolean> {
 }
 
 /** Lists a user's imports that aren't used yet, except for the newest. */
-export async function listSuperfluous(db: Db, userId: string, kept: number): Promise<ImportRow[]> {
+export async function listExcessImports(db: Db, userId: string, kept: number): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')
     .selectAll()
@@ -80,6 +85,6 @@ export async function listSuperfluous(db: Db, userId: string, kept: number): Pro
     .execute()
 }
 
-export async function listExpired(db: Db, limit: number): Promise<ImportRow[]> {
+export async function listExpiredImports(db: Db, limit: number): Promise<ImportRow[]> {
   return db.selectFrom('imports').selectAll().where('expires_at', '<', new Date()).limit(limit).execute()
 }

@@ -18,7 +18,7 @@ import { changeCollection, collectionFolder } from '#server/features/collections
 import { requireQuota } from '#server/features/quotas/service.ts'
 import { writeSpeakers } from '#server/features/speakers/service.ts'
 import {
-  changeStored,
+  changeStoredWords,
   createVersion,
   findTranscript,
   indexOfSource,
@@ -35,13 +35,13 @@ import type { RunTask } from '#server/infra/workers/workers.ts'
 import * as queries from './queries.ts'
 
 export type ImportRow = queries.ImportRow
-export const { findAdopted } = queries
+export const { findAdoptedImport } = queries
 
 /** Time in milliseconds after which a file that isn't used is deleted: like an upload, or an unapplied preview. */
 const uploadLifetimeMs = 7 * 24 * 3600_000
 const previewLifetimeMs = 24 * 3600_000
 /** Number of unused files that are kept per user. */
-const keptPerUser = 50
+const maxPerUser = 50
 /** Number of expired files deleted at a time. */
 const batchSize = 100
 const byUser: Limit = { name: 'import', points: 60, seconds: 600 }
@@ -93,7 +93,7 @@ export async function previewImport(
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const file = await readFile(ctx, actor, upload)
   const { summary, matched, words } = await onThread(ctx, actor.userId, async (task) => {
-    const stored = await readStored(ctx, ctx.db, collection)
+    const stored = await readStoredFile(ctx, ctx.db, collection)
     const { speakers } = transcript
     return unwrapResult(await task('importStored', { ...stored, speakers, file, source: 0 }))
   })
@@ -130,7 +130,7 @@ export async function applyImport(
       if (row.applied_revision !== null) return { revision: row.applied_revision, undo: row.undo_version }
       const transcript = await lockForEdit(tx, collection, actor)
       const { revision, speakers } = transcript
-      const stored = await readStored(ctx, tx, collection)
+      const stored = await readStoredFile(ctx, tx, collection)
       const file = { bytes: await readBytes(ctx, row), encoding: row.encoding ?? undefined }
       const summary = unwrapResult(await task('inspectImport', file))
       const by = { engine: 'import', model: summary.format, language: collection.language_code }
@@ -139,11 +139,11 @@ export async function applyImport(
       const undo = await createVersion(tx, transcript, { kind: 'import', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = result.edits
-        ? await changeStored(tx, task, collection, { ...change, edits: result.edits }, actor)
+        ? await changeStoredWords(tx, task, collection, { ...change, edits: result.edits }, actor)
         : { revision }
       await writeSpeakers({ tx, actor, collection, ...saved, speakers }, result.speakers)
       if (summary.speakers.length > 0) await changeCollection(tx, collection.id, { speaker_method: null })
-      await queries.markApplied(tx, row.id, { ...saved, undo })
+      await queries.markImportApplied(tx, row.id, { ...saved, undo })
       return { ...saved, undo }
     }),
   )
@@ -153,7 +153,7 @@ export async function applyImport(
 export async function adoptImport(ctx: Context, tx: Db, row: ImportRow, collectionId: string): Promise<void> {
   const key = `${collectionFolder(collectionId)}/transcript`
   await ctx.storage.copy(row.storage_key, key)
-  await queries.giveTo(tx, row.id, collectionId, key)
+  await queries.assignToCollection(tx, row.id, collectionId, key)
 }
 
 /**
@@ -170,7 +170,7 @@ export async function requireImport(tx: Db, userId: string, id: string): Promise
  * Deletes the transcript uploaded with a recording once it is used; the file is deleted with the collection.
  */
 export async function finishImport(tx: Db, collectionId: string): Promise<void> {
-  const row = await queries.findAdopted(tx, collectionId)
+  const row = await queries.findAdoptedImport(tx, collectionId)
   if (row) await queries.deleteImport(tx, row.id)
 }
 
@@ -181,7 +181,7 @@ export async function readBytes(ctx: Context, row: ImportRow): Promise<Uint8Arra
 
 /** Deletes files that weren't used in time. A failure is logged, and the file kept for the next run. */
 export async function deleteExpiredImports(ctx: Context): Promise<void> {
-  for (const row of await queries.listExpired(ctx.db, batchSize))
+  for (const row of await queries.listExpiredImports(ctx.db, batchSize))
     await drop(ctx, row).catch((error: unknown) =>
       ctx.log.error({ importId: row.id, error: errorLocation(error) }, 'expired import not deleted'),
     )
@@ -211,7 +211,7 @@ async function store(
     await ctx.storage.delete(row.storage_key)
     throw error
   }
-  for (const old of await queries.listSuperfluous(ctx.db, row.user_id, keptPerUser)) await drop(ctx, old)
+  for (const old of await queries.listExcessImports(ctx.db, row.user_id, maxPerUser)) await drop(ctx, old)
 }
 
 /** Work that a client has started is finished even if the client disconnects, so this never fires. */
@@ -231,7 +231,7 @@ function refusal({ problem, message, place }: ImportFailure): AppError {
 }
 
 /** Reads the words, with the limit up to which they may be seen and changed. */
-const readStored = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({
+const readStoredFile = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({
   chunks: await readWordTexts(db, collection.id),
   until: await shownEnd(ctx, db, collection),
   duration: collection.duration_seconds === null ? null : toMs(collection.duration_seconds),

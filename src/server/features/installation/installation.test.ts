@@ -59,14 +59,14 @@ describe('the settings of an installation', () => {
       // Its connection listens by then.
       await sleep(300)
       expect(other.installation.maxUploadBytes).toBe(10_000_000_000)
-      const began = Date.now()
+      const startedAt = Date.now()
       expect((await change({ maxUploadBytes: '1000', registration: 'invited' })).statusCode).toBe(200)
       expect(context.installation).toMatchObject({ maxUploadBytes: 1000, registration: 'invited' })
       await vi.waitFor(() => expect(other.installation.maxUploadBytes).toBe(1000), {
         timeout: 5000,
         interval: 10,
       })
-      expect(Date.now() - began).toBeLessThan(1000)
+      expect(Date.now() - startedAt).toBeLessThan(1000)
       await change({ maxUploadBytes: '' })
       await vi.waitFor(() => expect(other.installation.maxUploadBytes).toBe(10_000_000_000))
     } finally {
@@ -117,8 +117,8 @@ describe('the settings of an installation', () => {
     ])
     expect(refused.json().error.message).toContain('maxUploadBytes: ')
     expect(context.installation.defaultLanguage).toBe('en')
-    const lacking = await change({ registration: 'domains' })
-    expect(problemsOf(lacking)).toMatchObject([{ key: 'registrationDomains', reason: 'missing' }])
+    const missing = await change({ registration: 'domains' })
+    expect(problemsOf(missing)).toMatchObject([{ key: 'registrationDomains', reason: 'missing' }])
     expect((await change({ registration: 'domains', registrationDomains: 'a.example' })).statusCode).toBe(200)
   })
 

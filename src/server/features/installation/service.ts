@@ -52,7 +52,7 @@ export async function changeInstallation(
   return describeInstallation(ctx)
 }
 
-/** Changes settings, all or none; every process learns of it. @throws AppError invalid_input, with `problems` */
+/** Changes settings, all or none, and notifies every process. @throws AppError invalid_input, with `problems` */
 export async function saveSettings(
   ctx: Context,
   changes: readonly SettingChange[],
@@ -60,15 +60,15 @@ export async function saveSettings(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockSettings(tx)
-    // Another process may have changed them a moment ago.
-    const before = await ctx.liveInstallation.readIn(tx)
+    // Another process may have just changed them.
+    const before = await ctx.liveInstallation.readWith(tx)
     const { after, problems } = applyChanges(ctx.config, before, changes)
     problems.push(...(await unknownWorkspaces(tx, before, after)))
     if (problems.length > 0) throw refused(problems)
     for (const key of new Set(changes.map((change) => change.key))) {
       const [from, to] = [formatValue(before[key]), formatValue(after[key])]
-      const given = changes.findLast((change) => change.key === key)
-      await queries.storeSetting(tx, key, given?.value === '' ? '' : to)
+      const lastChange = changes.findLast((change) => change.key === key)
+      await queries.storeSetting(tx, key, lastChange?.value === '' ? '' : to)
       if (from !== to)
         await audit(tx, { kind: 'installationChanged', ...by, details: { setting: key, from, to } })
     }

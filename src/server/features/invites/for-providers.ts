@@ -37,7 +37,7 @@ export async function inviteForProvider(
 /** Withdraws the invite of an address for an identity provider, if there is one. */
 export async function withdrawForProvider(tx: Db, actor: ProvisionerActor, email: string): Promise<void> {
   const { organizationId } = actor
-  const invite = await queries.deleteInviteTo(tx, organizationId, email)
+  const invite = await queries.deleteInviteByEmail(tx, organizationId, email)
   if (invite === undefined) return
   await audit(tx, { kind: 'inviteWithdrawn', ...auditActor(actor, { invite: invite.id }), organizationId })
   await publishInvites(tx, organizationId, [{ email }])

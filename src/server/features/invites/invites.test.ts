@@ -16,15 +16,15 @@ async function verify({ uid }: Caller) {
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', uid).execute()
 }
 
-const invite = (emails: string[], who = ada) =>
-  who.call(endpoints.sendInvites, { params: { oid: who.orgId }, body: { emails } })
+const invite = (emails: string[], caller = ada) =>
+  caller.call(endpoints.sendInvites, { params: { oid: caller.orgId }, body: { emails } })
 const keyTo = async (email: string) => (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
 const pending = async () => (await ada.call(endpoints.listInvites, { params: { oid } })).Items
-const received = async (who: Caller) =>
-  (await who.call(endpoints.listReceivedInvites, { params: { uid: who.uid } })).Items
+const received = async (caller: Caller) =>
+  (await caller.call(endpoints.listReceivedInvites, { params: { uid: caller.uid } })).Items
 const rolesOf = async (uid: string) =>
   db.selectFrom('memberships').select(['organization_id', 'role']).where('user_id', '=', uid).execute()
-const accept = (who: Caller, key: string) => who.send(endpoints.acceptInvite, { params: { key } })
+const accept = (caller: Caller, key: string) => caller.send(endpoints.acceptInvite, { params: { key } })
 
 describe('an invite to a new person', () => {
   it('leads to an account in the workspace, with a verified address and no other workspace', async () => {
@@ -45,8 +45,8 @@ describe('an invite to a new person', () => {
     expect(user).toMatchObject({ emailVerified: true, organization: oid })
     expect(workspaces).toMatchObject([{ id: oid, role: 'member' }])
     expect((await pending()).map((one) => one.email)).not.toContain(email)
-    const again = await anonymous.send(endpoints.register, { body: { ...body, email: 'x@example.com' } })
-    expect(again.json().error.code).toBe('code_invalid')
+    const second = await anonymous.send(endpoints.register, { body: { ...body, email: 'x@example.com' } })
+    expect(second.json().error.code).toBe('code_invalid')
   })
 
   it('is valid for its address only', async () => {
@@ -109,14 +109,19 @@ it('an invite accepted twice at the same time adds one member', async () => {
 })
 
 it('an invite to the address of a deleted account creates a new account', async () => {
-  const gone = await register('Eve Mallory')
-  await verify(gone)
-  const body = { confirmation: gone.email, password }
-  await gone.call(endpoints.deleteAccount, { params: { uid: gone.uid }, body })
-  await invite([gone.email])
-  const invited = { name: 'Eve Mallory', email: gone.email, password, invite: await keyTo(gone.email) }
+  const deletedUser = await register('Eve Mallory')
+  await verify(deletedUser)
+  const body = { confirmation: deletedUser.email, password }
+  await deletedUser.call(endpoints.deleteAccount, { params: { uid: deletedUser.uid }, body })
+  await invite([deletedUser.email])
+  const invited = {
+    name: 'Eve Mallory',
+    email: deletedUser.email,
+    password,
+    invite: await keyTo(deletedUser.email),
+  }
   const session = await anonymous.call(endpoints.register, { body: invited })
-  expect(session.user.uid).not.toBe(gone.uid)
+  expect(session.user.uid).not.toBe(deletedUser.uid)
   expect(session.workspaces.map(({ id }) => id)).toEqual([oid])
 })
 
@@ -188,10 +193,10 @@ describe('inviting', () => {
 
 describe('an invite link', () => {
   const params = ({ orgId: oid }: Caller) => ({ oid })
-  const create = (who: Caller, oid: string, body: { days: number; maxUses?: number }) =>
-    who.send(endpoints.createInviteLink, { params: { oid }, body })
-  const workspacesOf = async (who: Caller) =>
-    (await who.call(endpoints.getSession))?.workspaces.map(({ id }) => id) ?? []
+  const create = (caller: Caller, oid: string, body: { days: number; maxUses?: number }) =>
+    caller.send(endpoints.createInviteLink, { params: { oid }, body })
+  const workspacesOf = async (caller: Caller) =>
+    (await caller.call(endpoints.getSession))?.workspaces.map(({ id }) => id) ?? []
 
   it('lets everyone with it join, up to its limit, until it is replaced or revoked', async () => {
     const [owner, first, second, third] = await Promise.all([register(), register(), register(), register()])
@@ -202,12 +207,12 @@ describe('an invite link', () => {
     expect(preview).toMatchObject({ name: 'Ada Lovelace’s workspace', email: null })
     // Three people compete for two remaining uses.
     const joined = await Promise.all(
-      [first, second, third].map((who) => who.send(endpoints.acceptInvite, { params: { key } })),
+      [first, second, third].map((caller) => caller.send(endpoints.acceptInvite, { params: { key } })),
     )
     expect(joined.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400])
     expect(await owner.call(endpoints.getInviteLink, { params: params(owner) })).toBeNull()
 
-    const again = (await create(owner, owner.orgId, { days: 30 })).json().result.key
+    const repeated = (await create(owner, owner.orgId, { days: 30 })).json().result.key
     const late = joined.findIndex(({ statusCode }) => statusCode === 400)
     const left = [first, second, third][late] ?? owner
     expect((await left.send(endpoints.acceptInvite, { params: { key } })).statusCode).toBe(400)
@@ -215,7 +220,7 @@ describe('an invite link', () => {
     const member = [first, second, third][(late + 1) % 3] ?? owner
     expect((await create(member, owner.orgId, { days: 1 })).statusCode).toBe(403)
     await owner.call(endpoints.revokeInviteLink, { params: params(owner) })
-    expect((await left.send(endpoints.acceptInvite, { params: { key: again } })).statusCode).toBe(400)
+    expect((await left.send(endpoints.acceptInvite, { params: { key: repeated } })).statusCode).toBe(400)
   })
 
   it('counts no use by members', async () => {
@@ -271,8 +276,8 @@ describe('an invite link', () => {
     await verify(owner)
     await verify(guest)
     const { key } = (await create(owner, owner.orgId, { days: 1, maxUses: 3 })).json().result
-    const remove = (who: Caller) =>
-      who.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: guest.uid }, query: {} })
+    const remove = (caller: Caller) =>
+      caller.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: guest.uid }, query: {} })
     await guest.call(endpoints.acceptInvite, { params: { key } })
     await remove(guest)
     // Leaving isn't removal.

@@ -7,7 +7,7 @@ export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
 const isValid = sql<boolean>`expires_at > now() and (max_uses is null or uses < max_uses)`
 
 /** Finds a valid link, by workspace or by the hash of its key. */
-export async function findLink(db: Db, which: { organizationId: string } | { keyHash: Buffer }) {
+export async function findLink(db: Db, linkKey: { organizationId: string } | { keyHash: Buffer }) {
   const query = db
     .selectFrom('invite_links')
     .innerJoin('organizations', 'organizations.id', 'organization_id')
@@ -16,11 +16,11 @@ export async function findLink(db: Db, which: { organizationId: string } | { key
     .select(['organizations.name as workspace', 'users.name as creator'])
     .where(isValid)
     .where('deleted_at', 'is', null)
-  const found =
-    'keyHash' in which
-      ? query.where('key_hash', '=', which.keyHash)
-      : query.where('organization_id', '=', which.organizationId)
-  return found.executeTakeFirst()
+  const invite =
+    'keyHash' in linkKey
+      ? query.where('key_hash', '=', linkKey.keyHash)
+      : query.where('organization_id', '=', linkKey.organizationId)
+  return invite.executeTakeFirst()
 }
 
 export async function replaceLink(tx: Db, link: Insertable<InviteLinksTable>): Promise<void> {
@@ -41,7 +41,11 @@ export async function deleteLink(tx: Db, organizationId: string): Promise<boolea
  * Counts a use of a valid link, unless the user is a member already; returns its workspace, or undefined for an invalid
  * link.
  */
-export async function countUse(tx: Db, keyHash: Buffer, userId: string | null): Promise<string | undefined> {
+export async function incrementUses(
+  tx: Db,
+  keyHash: Buffer,
+  userId: string | null,
+): Promise<string | undefined> {
   const row = await tx
     .updateTable('invite_links')
     .from('organizations')

@@ -3,7 +3,11 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { lockWorkspace, requireJoinable, requireManager } from '#server/features/workspaces/service.ts'
+import {
+  lockWorkspace,
+  requireJoinableWorkspace,
+  requireManager,
+} from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
@@ -39,7 +43,7 @@ export async function createInviteLink(
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, oid)
     await requireManager(tx, actor, oid)
-    await requireJoinable(tx, oid)
+    await requireJoinableWorkspace(tx, oid)
     const limits = { max_uses: maxUses, expires_at: new Date(Date.now() + days * dayMs) }
     await queries.replaceLink(tx, { organization_id: oid, key_hash, creator_id: actor.userId, ...limits })
     await changed(tx, actor, oid, 'inviteLinkMade')
@@ -76,8 +80,7 @@ export async function previewLink(db: Db, key: string): Promise<InvitePreview | 
 }
 
 /**
- * Uses a link once; members don't count. Returns its workspace's ID, or undefined for an invalid key. If two
- * people compete for the last use, only one gets it.
+ * Uses a link once; members don't count. Returns its workspace's ID, or undefined for an invalid key. Only one of two people competing for the last use gets it.
  * @param userId null for a new account
  */
 export async function consumeInviteLink(
@@ -85,5 +88,5 @@ export async function consumeInviteLink(
   key: string,
   userId: string | null,
 ): Promise<string | undefined> {
-  return queries.countUse(tx, hashToken(key), userId)
+  return queries.incrementUses(tx, hashToken(key), userId)
 }

@@ -37,8 +37,13 @@ export async function createInvite(
 ): Promise<{ id: string; sent_at: Date; expires_at: Date }> {
   const { token, hash } = makeToken()
   const expires_at = new Date(Date.now() + validSeconds * 1000)
-  const about = { organization_id: oid, email, inviter_id: inviterId }
-  const row = await queries.replaceInvite(tx, { id: randomUUID(), ...about, key_hash: hash, expires_at })
+  const inviteFields = { organization_id: oid, email, inviter_id: inviterId }
+  const row = await queries.replaceInvite(tx, {
+    id: randomUUID(),
+    ...inviteFields,
+    key_hash: hash,
+    expires_at,
+  })
   await sendInviteEmail(ctx, tx, { email, token, workspace, sender, account })
   await audit(tx, { kind: 'invited', ...by({ invite: row.id }), organizationId: oid })
   return { ...row, expires_at }

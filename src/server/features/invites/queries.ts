@@ -44,7 +44,10 @@ export async function listInvites(db: Db, organizationId: string): Promise<Invit
  * Valid invites to an address, with the names of their workspaces, except workspaces it has joined; newest
  * first.
  */
-export async function listInvitesTo(db: Db, email: string): Promise<(InviteRow & { workspace: string })[]> {
+export async function listInvitesByEmail(
+  db: Db,
+  email: string,
+): Promise<(InviteRow & { workspace: string })[]> {
   return selectInvites(db)
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
     .select('organizations.name as workspace')
@@ -144,7 +147,7 @@ export async function deleteInvite(tx: Db, id: string, organizationId: string): 
 }
 
 /** Deletes the invite of an address; undefined if there is none. */
-export async function deleteInviteTo(tx: Db, organizationId: string, email: string) {
+export async function deleteInviteByEmail(tx: Db, organizationId: string, email: string) {
   return tx
     .deleteFrom('invites')
     .where('organization_id', '=', organizationId)
@@ -157,15 +160,17 @@ export async function deleteInviteTo(tx: Db, organizationId: string, email: stri
 export type InviteKey = { keyHash: Buffer } | { id: string }
 
 /** A valid invite, with the name of its workspace. */
-export async function findInvite(db: Db, which: InviteKey) {
+export async function findInvite(db: Db, inviteKey: InviteKey) {
   const query = selectInvites(db)
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
     .select('organizations.name as workspace')
     .where('expires_at', '>', new Date())
     .where('deleted_at', 'is', null)
-  const found =
-    'id' in which ? query.where('invites.id', '=', which.id) : query.where('key_hash', '=', which.keyHash)
-  return found.executeTakeFirst()
+  const invite =
+    'id' in inviteKey
+      ? query.where('invites.id', '=', inviteKey.id)
+      : query.where('key_hash', '=', inviteKey.keyHash)
+  return invite.executeTakeFirst()
 }
 
 export interface Account {

@@ -6,14 +6,14 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireSeats } from '#server/features/billing/service.ts'
-import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import { isExcluded, markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspace,
   findRole,
   lockWorkspace,
   publishMember,
-  requireJoinable,
+  requireJoinableWorkspace,
   requireManager,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -59,8 +59,8 @@ export async function sendInvites(
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, oid)
     await requireManager(tx, actor, oid)
-    await requireJoinable(tx, oid)
-    const parsed = emails.map((given) => ({ given, email: emailSchema.safeParse(given).data }))
+    await requireJoinableWorkspace(tx, oid)
+    const parsed = emails.map((address) => ({ address, email: emailSchema.safeParse(address).data }))
     const valid = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
     const members = await queries.listMemberEmails(tx, oid, valid)
     const seen = await queries.listPendingEmails(tx, oid, valid)
@@ -69,12 +69,12 @@ export async function sendInvites(
     let pending = await queries.countInvites(tx, oid)
     const invited: Invite[] = []
     const refused: RefusedInvite[] = []
-    const refuse = (email: string, reason: RefusedInvite['reason']) => void refused.push({ email, reason })
+    const reject = (email: string, reason: RefusedInvite['reason']) => void refused.push({ email, reason })
     const by = (details: Record<string, unknown>) => auditActor(actor, details)
     const added = new Set(valid.filter((email) => !members.has(email) && !seen.has(email)))
     if (added.size > 0) await requireSeats(ctx, tx, oid, { members: added.size, countInvites: true })
     const invite = async (email: string) => {
-      const made = {
+      const newInvite = {
         oid,
         email,
         inviterId: actor.userId,
@@ -83,13 +83,13 @@ export async function sendInvites(
         account: accounts.get(email),
         by,
       }
-      return present({ ...(await createInvite(ctx, tx, made)), email, inviter: sender.name })
+      return present({ ...(await createInvite(ctx, tx, newInvite)), email, inviter: sender.name })
     }
-    for (const { given, email } of parsed) {
-      if (!email) refuse(given, 'invalid')
-      else if (members.has(email)) refuse(given, 'member')
-      else if (seen.has(email)) refuse(given, 'invited')
-      else if (pending >= maxPending) refuse(given, 'limit')
+    for (const { address, email } of parsed) {
+      if (!email) reject(address, 'invalid')
+      else if (members.has(email)) reject(address, 'member')
+      else if (seen.has(email)) reject(address, 'invited')
+      else if (pending >= maxPending) reject(address, 'limit')
       else {
         seen.add(email)
         pending++
@@ -122,7 +122,7 @@ export async function resendInvite(
   const sender = await requireSender(ctx, actor)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
-    await requireJoinable(tx, oid)
+    await requireJoinableWorkspace(tx, oid)
     const { token, hash: keyHash } = makeToken()
     const expiresAt = new Date(Date.now() + validSeconds * 1000)
     const renewed = { keyHash, inviterId: actor.userId, expiresAt }
@@ -167,8 +167,8 @@ export async function listReceivedInvites(
 ): Promise<Page<ReceivedInvite>> {
   requireOwnAccount(actor, uid)
   const user = await queries.findUser(db, uid)
-  if (!provenEmail(config, user)) return { Items: [] }
-  const rows = await queries.listInvitesTo(db, user.email ?? '')
+  if (!verifiedEmail(config, user)) return { Items: [] }
+  const rows = await queries.listInvitesByEmail(db, user.email ?? '')
   return {
     Items: rows.map(({ id, workspace, inviter, sent_at, expires_at }) => ({
       id,
@@ -180,7 +180,7 @@ export async function listReceivedInvites(
   }
 }
 
-const provenEmail = (
+const verifiedEmail = (
   config: Context['config'],
   { email, email_verified_at }: { email: string | null; email_verified_at: Date | null },
 ): boolean => email !== null && (email_verified_at !== null || !requiresVerification(config))
@@ -222,7 +222,7 @@ export async function acceptInvite(
       throw new AppError('removed_member', 'Removed people need an invite to their email address')
     if (!(await findRole(tx, organization, actor.userId)))
       await requireSeats(ctx, tx, organization, { members: 1, countInvites: false })
-    await joinByInvite(tx, organization, { ...actor, isProof: linked === undefined })
+    await joinByInvite(tx, organization, { ...actor, isVerified: linked === undefined })
     return { organization }
   })
 }
@@ -242,9 +242,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function takeOwnInvite({ config }: Context, tx: Db, actor: UserActor, key: string) {
   const user = await queries.findUser(tx, actor.userId)
   const byId = uuid.test(key)
-  const row = await takeInvite(tx, byId ? { id: key.toLowerCase() } : { keyHash: hashToken(key) })
+  const row = await consumeInvite(tx, byId ? { id: key.toLowerCase() } : { keyHash: hashToken(key) })
   const isMine = row?.email === user.email
-  if (!row || (byId && !(isMine && provenEmail(config, user)))) throw invalidInvite()
+  if (!row || (byId && !(isMine && verifiedEmail(config, user)))) throw invalidInvite()
   if (!isMine) throw new AppError('forbidden', 'This invite is for another email address')
   return row
 }
@@ -258,43 +258,41 @@ export async function redeemInvite(
   tx: Db,
   key: string,
   email: string,
-): Promise<{ organizationId: string; isProof: boolean }> {
+): Promise<{ organizationId: string; isVerified: boolean }> {
   const linked = await consumeInviteLink(tx, key, null)
-  if (linked) return { organizationId: linked, isProof: false }
-  const row = await takeInvite(tx, { keyHash: hashToken(key) })
+  if (linked) return { organizationId: linked, isVerified: false }
+  const row = await consumeInvite(tx, { keyHash: hashToken(key) })
   if (row?.email !== email) throw invalidInvite()
-  return { organizationId: row.organization_id, isProof: true }
+  return { organizationId: row.organization_id, isVerified: true }
 }
 
 /**
- * Accepts an invite; if two requests compete, one gets it. Locks its workspace first, like sending invites.
+ * Accepts an invite; only one of two concurrent requests gets it. Locks its workspace first, like sending invites.
  */
-async function takeInvite(tx: Db, which: queries.InviteKey) {
-  const found = await queries.findInvite(tx, which)
-  if (!found) return undefined
-  await lockWorkspace(tx, found.organization_id)
-  return (await queries.deleteInvite(tx, found.id, found.organization_id)) === undefined ? undefined : found
+async function consumeInvite(tx: Db, inviteKey: queries.InviteKey) {
+  const invite = await queries.findInvite(tx, inviteKey)
+  if (!invite) return undefined
+  await lockWorkspace(tx, invite.organization_id)
+  const deleted = await queries.deleteInvite(tx, invite.id, invite.organization_id)
+  return deleted === undefined ? undefined : invite
 }
 
 /** Accepts a workspace's invite to a verified address; false if there is none. Lock the workspace first. */
 export async function redeemInvitesFor(tx: Db, organizationId: string, email: string): Promise<boolean> {
-  const taken = await queries.deleteInviteTo(tx, organizationId, email)
-  return taken !== undefined && taken.expires_at > new Date()
+  const invite = await queries.deleteInviteByEmail(tx, organizationId, email)
+  return invite !== undefined && invite.expires_at > new Date()
 }
 
-/**
- * Adds a user to the workspace of an accepted invite; for members, it becomes the current one. `isProof`: its
- * key was sent to their address.
- */
+/** Adds a user to an invite's workspace; members switch to it. `isVerified`: they got the key by email. */
 export async function joinByInvite(
   tx: Db,
   organizationId: string,
-  { userId, address, isProof }: { userId: string; address: string; isProof: boolean },
+  { userId, address, isVerified }: { userId: string; address: string; isVerified: boolean },
 ): Promise<void> {
   const isNew = await addMember(tx, { organizationId, userId })
   await enterWorkspace(tx, userId, organizationId)
   if (!isNew) return
-  await markJoined(tx, organizationId, { userId, isProof })
+  await markMemberJoined(tx, organizationId, { userId, isVerified })
   await audit(tx, { kind: 'inviteAccepted', actorId: userId, subjectId: userId, address, organizationId })
   await publishMember(tx, organizationId, userId)
 }

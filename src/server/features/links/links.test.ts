@@ -19,16 +19,16 @@ const never = new AbortController().signal
 /** Links whose checks the test completes. */
 function slowLinks(answer = found) {
   const waiting: (() => void)[] = []
-  const asked: string[] = []
+  const urls: string[] = []
   const links: Links = {
     check(link) {
-      asked.push(link)
+      urls.push(link)
       return new Promise((resolve) => waiting.push(() => resolve(answer)))
     },
     fetch: () => Promise.reject(new Error('not asked for')),
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { links, asked, settle, finish: () => waiting.splice(0).map((end) => end()) }
+  return { links, asked: urls, settle, finish: () => waiting.splice(0).map((end) => end()) }
 }
 
 it('previews the invite of a link, or explains why it fails', async () => {
@@ -58,41 +58,41 @@ it('previews the invite of a link, or explains why it fails', async () => {
 })
 
 it('checks five links of a user at a time, without delaying others', async () => {
-  const { links, asked, settle, finish } = slowLinks()
+  const { links, asked: urls, settle, finish } = slowLinks()
   const ask = (userId: string, link: string) => checkLink({ links }, { userId }, link, never)
   const mine = Array.from({ length: 7 }, (_, n) => ask('me', `https://example.com/${n}`))
   const other = ask('you', 'https://example.com/other')
   await settle()
-  expect(asked).toEqual([
+  expect(urls).toEqual([
     ...[0, 1, 2, 3, 4].map((n) => `https://example.com/${n}`),
     'https://example.com/other',
   ])
   finish()
   await settle()
-  expect(asked).toHaveLength(8)
+  expect(urls).toHaveLength(8)
   finish()
   expect(await Promise.all([...mine, other])).toEqual(Array(8).fill(found))
 })
 
 it('caches a check, but not an aborted one', async () => {
-  const { links, asked, settle, finish } = slowLinks()
+  const { links, asked: urls, settle, finish } = slowLinks()
   const ask = (signal = never) => checkLink({ links }, { userId: 'me' }, 'https://example.com/', signal)
   await expect(ask(AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
   const first = ask()
   await settle()
   finish()
   expect([await first, await ask()]).toEqual([found, found])
-  expect(asked).toHaveLength(1)
+  expect(urls).toHaveLength(1)
 })
 
 it("retries a host that couldn't be reached", async () => {
   const error = { code: 'unreachable', message: 'The host did not respond in time.' } as const
-  const { links, asked, settle, finish } = slowLinks({ ...found, error })
+  const { links, asked: urls, settle, finish } = slowLinks({ ...found, error })
   for (let time = 0; time < 2; time++) {
     const check = checkLink({ links }, { userId: 'me' }, 'https://example.com/', never)
     await settle()
     finish()
     expect((await check).error).toEqual(error)
   }
-  expect(asked).toHaveLength(2)
+  expect(urls).toHaveLength(2)
 })

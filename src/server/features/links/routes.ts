@@ -5,8 +5,10 @@ import * as service from './service.ts'
 
 export const linkRoutes = [
   route(endpoints.checkLink, (ctx, { actor, body, reply }) => {
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort(new AppError('unavailable', 'The client has disconnected')))
-    return service.checkLink(ctx, actor, body.url, left.signal)
+    const clientLeft = new AbortController()
+    reply.raw.once('close', () =>
+      clientLeft.abort(new AppError('unavailable', 'The client has disconnected')),
+    )
+    return service.checkLink(ctx, actor, body.url, clientLeft.signal)
   }),
 ]

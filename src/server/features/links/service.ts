@@ -6,7 +6,7 @@ import { Slots } from '#server/infra/slots.ts'
 
 /** Maximum number of concurrent checks per user. */
 const sideBySide = 5
-const rememberedMs = 60_000
+const cacheMs = 60_000
 const maxRemembered = 500
 
 interface Desk {
@@ -33,11 +33,11 @@ export async function checkLink(
   desk.queues.set(userId, queue)
   try {
     return await queue.run(async () => {
-      const known = desk.checks.get(link)
-      if (known && known.until > Date.now()) return known.check
+      const cache = desk.checks.get(link)
+      if (cache && cache.until > Date.now()) return cache.check
       signal.throwIfAborted()
       const check = await links.check(link, signal)
-      if (check.error?.code !== 'unreachable') remember(desk, link, check)
+      if (check.error?.code !== 'unreachable') cacheCheck(desk, link, check)
       return check
     })
   } finally {
@@ -45,9 +45,9 @@ export async function checkLink(
   }
 }
 
-function remember({ checks }: Desk, link: string, check: LinkCheck): void {
+function cacheCheck({ checks }: Desk, link: string, check: LinkCheck): void {
   checks.delete(link)
-  checks.set(link, { check, until: Date.now() + rememberedMs })
+  checks.set(link, { check, until: Date.now() + cacheMs })
   for (const [oldest] of checks) {
     if (checks.size <= maxRemembered) break
     checks.delete(oldest)

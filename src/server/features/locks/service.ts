@@ -21,14 +21,14 @@ export interface Holder {
  */
 const freshMs = 30_000
 
-const beingCorrected = () => new AppError('locked', 'A corrector is working on it')
+const beingCorrectedError = () => new AppError('locked', 'A corrector is working on it')
 
-const beingWritten = 'The document is being written'
+const beingWrittenMessage = 'The document is being written'
 
 /** The holder of a collection's editing lock. */
 export function lockHolder(row: CollectionRow): Holder | null {
-  const { editing_user_id: id, editing_name: name, editing_at: heard } = row
-  return id && heard && holdsLock(heard.getTime(), Date.now()) ? { id, name: name ?? '' } : null
+  const { editing_user_id: id, editing_name: name, editing_at: heartbeatAt } = row
+  return id && heartbeatAt && holdsLock(heartbeatAt.getTime(), Date.now()) ? { id, name: name ?? '' } : null
 }
 
 export const clearedRequest = { take_over_user_id: null, take_over_name: null, take_over_at: null } as const
@@ -46,10 +46,10 @@ export async function holderColumns(db: Db, userId: string) {
 }
 
 /** Columns that end the editing and requests of some users; another waiting user gets the lock. */
-export async function releasedColumns(tx: Db, row: CollectionRow, gone: readonly string[]) {
+export async function releasedColumns(tx: Db, row: CollectionRow, previousHolders: readonly string[]) {
   const { editing_user_id: editing, take_over_user_id: asking } = row
-  const isAskerGone = asking !== null && gone.includes(asking)
-  if (editing === null || !gone.includes(editing)) return isAskerGone ? clearedRequest : {}
+  const isAskerGone = asking !== null && previousHolders.includes(asking)
+  if (editing === null || !previousHolders.includes(editing)) return isAskerGone ? clearedRequest : {}
   return asking && !isAskerGone ? holderColumns(tx, asking) : clearedHolder
 }
 
@@ -78,13 +78,16 @@ export async function holdLock(
   const row = await lockCollection(tx, collection.id)
   if (!row) throw new AppError('not_found', 'Collection not found')
   if (row.state !== 'complete')
-    throw new AppError('not_ready', row.type === 'text' ? beingWritten : 'The recording is being processed')
+    throw new AppError(
+      'not_ready',
+      row.type === 'text' ? beingWrittenMessage : 'The recording is being processed',
+    )
   if (await isCorrectorOf(tx, row, userId)) return null
   const holder = lockHolder(row)
   if (holder && holder.id !== userId)
     throw new AppError('locked', `${holder.name} is editing`, { editing: holder })
   if (!take) return null
-  if (holder) await stay(tx, row)
+  if (holder) await keepLock(tx, row)
   else await changeCollection(tx, row.id, await holderColumns(tx, userId), previousHolders(row))
   return row.editing_user_id === userId ? null : row.editing_user_id
 }
@@ -96,7 +99,7 @@ export async function holdLock(
 async function isCorrectorOf(tx: Db, { id, perfection }: CollectionRow, userId: string): Promise<boolean> {
   // Collections that no one corrects have no order.
   const corrector = perfection === null ? undefined : await queries.findCorrector(tx, id)
-  if (corrector && corrector.id !== userId) throw beingCorrected()
+  if (corrector && corrector.id !== userId) throw beingCorrectedError()
   return corrector !== undefined
 }
 
@@ -106,7 +109,7 @@ export const isBeingCorrected = async (tx: Db, { id, perfection }: CollectionRow
 
 /** @throws AppError locked while someone corrects a locked collection */
 export async function requireNoCorrector(tx: Db, row: CollectionRow): Promise<void> {
-  if (await isBeingCorrected(tx, row)) throw beingCorrected()
+  if (await isBeingCorrected(tx, row)) throw beingCorrectedError()
 }
 
 /** Previous holders and requesters, to be notified. */
@@ -115,7 +118,7 @@ export function previousHolders({ editing_user_id, take_over_user_id }: Collecti
 }
 
 /** Restarts the waiting time of takeover requests, since the holder is still working. */
-async function stay(tx: Db, row: CollectionRow): Promise<void> {
+async function keepLock(tx: Db, row: CollectionRow): Promise<void> {
   const now = new Date()
   const fresh = row.editing_at && now.getTime() - row.editing_at.getTime() < freshMs
   if (fresh && !row.take_over_user_id) return

@@ -99,8 +99,8 @@ export const english: Texts = {
       action: { label: 'Open dashboard', path: paths.dashboard },
       closing: ["If only media is deleted, the transcript is kept. Deleted media can't be restored."],
     }),
-    handOver: ({ giver, collectionId, collectionName }) => ({
-      subject: `${giver} made you the owner of “${collectionName}”`,
+    handOver: ({ giver: sender, collectionId, collectionName }) => ({
+      subject: `${sender} made you the owner of “${collectionName}”`,
       paragraphs: ['You can now share, move and delete it.'],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
@@ -118,20 +118,20 @@ export const english: Texts = {
       paragraphs: [reasons[reason]],
       action: { label: 'Open dashboard', path: paths.dashboard },
     }),
-    emailReceived: ({ subject, taken, rejected }) => ({
+    emailReceived: ({ subject, taken: accepted, rejected }) => ({
       subject: `Re: ${subject || 'your recordings'}`,
       paragraphs: [
-        taken.length > 0
+        accepted.length > 0
           ? 'Your recordings are being transcribed.'
           : 'Nothing was transcribed. Attach audio or video, or put a link on its own line.',
       ],
       facts: [
-        ...taken.map(({ name }) => [name, 'Transcribing'] as const),
+        ...accepted.map(({ name }) => [name, 'Transcribing'] as const),
         ...rejected.map(({ name, reason }) => [name, emailRejections[reason]] as const),
       ],
       action:
-        taken.length === 1 && taken[0]
-          ? { label: 'Open transcript', path: paths.transcript(taken[0].id) }
+        accepted.length === 1 && accepted[0]
+          ? { label: 'Open transcript', path: paths.transcript(accepted[0].id) }
           : { label: 'Open dashboard', path: paths.dashboard },
     }),
     mention: ({ author, collectionId, collectionName, content, quote }) => ({
@@ -141,11 +141,11 @@ export const english: Texts = {
       ...(quote && { facts: [['Passage', quote]] }),
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
-    newSignIn: ({ userAgent, address }, { when, browser }) => ({
+    newSignIn: ({ userAgent, address }, { date, browser }) => ({
       subject: 'New sign-in to your account',
       paragraphs: ['Someone signed in to your account from a new browser.'],
       facts: [
-        ['Time', when],
+        ['Time', date],
         ['Browser', browser(userAgent)],
         ['IP address', address],
       ],
@@ -154,94 +154,94 @@ export const english: Texts = {
         "If this was you, you don't need to do anything. If not, sign out of that session and change your password immediately.",
       ],
     }),
-    passwordChanged: (_values, { when }) => ({
+    passwordChanged: (_values, { date }) => ({
       subject: 'Your password was changed',
       paragraphs: ["Your account's password was changed."],
-      facts: [['Time', when]],
+      facts: [['Time', date]],
       action: { label: "This wasn't me", path: paths.requestReset },
       closing: ["If this was you, you don't need to do anything."],
     }),
-    emailChanged: ({ newEmail }, { when, support }) => ({
+    emailChanged: ({ newEmail }, { date, support }) => ({
       subject: 'Your email address was changed',
       paragraphs: ["Your account's email address was changed. Sign in with the new one."],
       facts: [
         ['New email', newEmail],
-        ['Time', when],
+        ['Time', date],
       ],
       closing: [notYou(support)],
     }),
-    twoFactorOn: (_values, { when }) => ({
+    twoFactorOn: (_values, { date }) => ({
       subject: 'Two-factor authentication is on',
       paragraphs: [
         'Signing in to your account now also requires a code from your authenticator app.',
         'Keep your recovery codes in a safe place. Each works once in place of the app.',
       ],
-      facts: [['Time', when]],
+      facts: [['Time', date]],
       action: { label: 'Open account settings', path: paths.account },
       closing: ["If this wasn't you, reset your password immediately."],
     }),
-    twoFactorOff: (_values, { when }) => ({
+    twoFactorOff: (_values, { date }) => ({
       subject: 'Two-factor authentication is off',
       paragraphs: ['Signing in to your account no longer requires a code from your authenticator app.'],
-      facts: [['Time', when]],
+      facts: [['Time', date]],
       action: { label: 'Open account settings', path: paths.account },
       closing: ["If this wasn't you, turn it on again and change your password immediately."],
     }),
-    passkeyAdded: ({ passkey }, { when }) => ({
+    passkeyAdded: ({ passkey }, { date }) => ({
       subject: 'A passkey was added to your account',
       paragraphs: ['You can now sign in to your account with a new passkey.'],
       facts: [
         ['Passkey', passkey],
-        ['Time', when],
+        ['Time', date],
       ],
       action: { label: 'Review passkeys', path: paths.account },
       closing: ["If this wasn't you, remove it and change your password immediately."],
     }),
-    providerLinked: ({ provider }, { when }) => ({
+    providerLinked: ({ provider }, { date }) => ({
       subject: `${provider} was linked to your account`,
       paragraphs: [`You can now sign in to Longhand with ${provider}.`],
-      facts: [['Time', when]],
+      facts: [['Time', date]],
       action: { label: 'Open account settings', path: paths.account },
       closing: ["If this wasn't you, unlink it and change your password immediately."],
     }),
-    exportReady: ({ keptDays }, { when }) => ({
+    exportReady: ({ keptDays }, { date }) => ({
       subject: 'Your data is ready to download',
       paragraphs: [
         'The archive with all your Longhand data is ready.',
         `Download it in your account settings within ${keptDays} days.`,
       ],
-      facts: [['Time', when]],
+      facts: [['Time', date]],
       action: { label: 'Open account settings', path: paths.account },
       closing: ["If you didn't request it, change your password immediately."],
     }),
-    accountDeleted: (_values, { when, support }) => ({
+    accountDeleted: (_values, { date, support }) => ({
       subject: 'Your account was deleted',
       paragraphs: ['Your Longhand account was deleted.'],
-      facts: [['Time', when]],
+      facts: [['Time', date]],
       closing: [notYou(support)],
     }),
-    providerUnpaid: ({ message }, { when }) => ({
+    providerUnpaid: ({ message }, { date }) => ({
       subject: 'A provider has no credit left',
       paragraphs: [
         `${message}. Recordings and translations that need it fail until its bill is paid.`,
         'After the bill is paid, people can retry them.',
       ],
-      facts: [['Time', when]],
+      facts: [['Time', date]],
     }),
     ...englishBilling,
     ...englishCorrectors,
     ...englishPrecision,
-    test: (_values, { when }) => ({
+    test: (_values, { date }) => ({
       subject: 'Test email from Longhand',
-      paragraphs: [`Email from your installation is working. You sent this test on ${when}.`],
+      paragraphs: [`Email from your installation is working. You sent this test on ${date}.`],
     }),
-    feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
+    feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { date, browser }) => ({
       subject: `Feedback: ${subject}`,
       paragraphs: [`${from} wrote:`],
       quotes: [message],
       facts: [
         ['Reply to', replyTo],
-        ['Time', when],
+        ['Time', date],
         ...(page ? ([['Page', page]] as const) : []),
         ...(error ? ([['Error', error]] as const) : []),
         ['Browser', `${browser(userAgent)} (${userAgent})`],
@@ -253,7 +253,7 @@ export const english: Texts = {
   sentBy: (host) => `Sent by Longhand at ${host}.`,
   turnOff: 'Unsubscribe from these emails',
   unknownBrowser: 'unknown',
-  browserOn: (browser, system) => `${browser} on ${system}`,
+  browserAndSystem: (browser, system) => `${browser} on ${system}`,
   unsubscribe: {
     kinds: {
       emailMeOnComplete: 'Emails about finished and failed transcripts',

@@ -5,7 +5,7 @@ import { abandonMail, deleteMails } from './queries.ts'
 import { sendJob } from './service.ts'
 
 /** Retention of the email log and the outbox, in milliseconds. */
-const keptMs = 30 * 24 * 3600_000
+const retentionMs = 30 * 24 * 3600_000
 
 export const mailJobs = [
   job({
@@ -14,7 +14,7 @@ export const mailJobs = [
     concurrency: 2,
     // A mail server may be down for most of a day.
     attempts: 16,
-    backoff: { firstSeconds: 15, mostSeconds: 4 * 3600 },
+    backoff: { firstSeconds: 15, maxSeconds: 4 * 3600 },
     handler: (ctx, { mailId }, { signal }) => deliver(ctx, mailId, signal),
     exhausted: (ctx, { mailId }) => abandonMail(ctx.db, mailId),
   }),
@@ -25,7 +25,7 @@ export const mailJobs = [
     attempts: 3,
     schedule: '41 3 * * *',
     async handler(ctx) {
-      const before = new Date(Date.now() - keptMs)
+      const before = new Date(Date.now() - retentionMs)
       await deleteMails(ctx.db, before)
       await ctx.mailer.outbox?.forget(before)
     },

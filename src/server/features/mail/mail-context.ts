@@ -12,10 +12,10 @@ const units = [
 /** Formats a duration in its two largest units: `1 hour and 5 minutes`. */
 function spanIn(language: string, seconds: number): string {
   const parts: string[] = []
-  let left = Math.max(1, Math.round(seconds))
+  let remaining = Math.max(1, Math.round(seconds))
   for (const [unit, size] of units) {
-    const count = Math.floor(left / size)
-    left -= count * size
+    const count = Math.floor(remaining / size)
+    remaining -= count * size
     if (count > 0)
       parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
   }
@@ -47,7 +47,7 @@ function moneyIn(language: string, cents: number, currency: string): string {
   return new Intl.NumberFormat(language, known && { style: 'currency', currency: known }).format(cents / 100)
 }
 
-interface Writing {
+interface TemplateInput {
   language: string
   date: Date
   timeZone: string | null
@@ -56,19 +56,19 @@ interface Writing {
 
 /** Creates the values that every template can use, in the language of `texts`. */
 export function createMailContext(
-  texts: Pick<Texts, 'unknownBrowser' | 'browserOn'>,
-  { language, date, timeZone, support }: Writing,
+  texts: Pick<Texts, 'unknownBrowser' | 'browserAndSystem'>,
+  { language, date, timeZone, support }: TemplateInput,
 ): MailContext {
   return {
     support,
-    when: timeIn(language, date, timeZone, dayAndTime),
+    date: timeIn(language, date, timeZone, dayAndTime),
     day: (time) => timeIn(language, new Date(time), timeZone, day),
     span: (seconds) => spanIn(language, seconds),
     money: (cents, currency) => moneyIn(language, cents, currency),
     browser(userAgent) {
       const { browser, system } = describeUserAgent(userAgent)
       return browser && system
-        ? texts.browserOn(browser, system)
+        ? texts.browserAndSystem(browser, system)
         : (browser ?? system ?? texts.unknownBrowser)
     },
   }

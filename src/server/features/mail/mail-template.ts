@@ -18,7 +18,7 @@ export interface MailContent {
 /** Values that every template can use. */
 export interface MailContext {
   /** The time of the event, in the reader's time zone. */
-  when: string
+  date: string
   /** Formats the day of a time, in the reader's time zone. */
   day(time: string): string
   /** Formats a duration, such as `1 hour`. */
@@ -33,7 +33,7 @@ export interface MailContext {
 
 /** All email texts in one language. */
 export interface Texts {
-  templates: { [T in MailTemplate]: (values: TemplateValues[T], about: MailContext) => MailContent }
+  templates: { [T in MailTemplate]: (values: TemplateValues[T], mailContext: MailContext) => MailContent }
   greeting(name: string | null): string
   /** Text before the plain link below a button. */
   instead: string
@@ -42,7 +42,7 @@ export interface Texts {
   /** Label of the unsubscribe link. */
   turnOff: string
   unknownBrowser: string
-  browserOn(browser: string, system: string): string
+  browserAndSystem(browser: string, system: string): string
   /** Texts of the unsubscribe page. */
   unsubscribe: {
     kinds: Record<MailSwitch, string>

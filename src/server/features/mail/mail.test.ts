@@ -38,8 +38,8 @@ const toAda = (changes: Partial<Mail<'verifyEmail'>> = {}) =>
 const rowOf = (id: string) =>
   context.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const received = (id: string) => smtp.received.filter(({ mail }) => mail.messageId?.includes(id))
-const makeStaff = (who: Caller) =>
-  context.db.updateTable('users').set({ staff: true }).where('id', '=', who.uid).execute()
+const makeStaff = (caller: Caller) =>
+  context.db.updateTable('users').set({ staff: true }).where('id', '=', caller.uid).execute()
 
 it('sends an email from the queue after its transaction commits, and deletes its content', async () => {
   await context.queue.work(context, mailJobs as never)
@@ -100,9 +100,9 @@ it('gives up immediately on permanent rejections, and shows staff the reason', a
   await makeStaff(staff)
   const { sends, folder, mails } = await staff.call(endpoints.listMails)
   expect({ sends, folder }).toEqual({ sends: true, folder: null })
-  const shown = mails.find((mail) => mail.id === id)
-  expect(shown).toMatchObject({ state: 'failed', template: 'verifyEmail', sent: null })
-  expect(shown?.error).toContain('550')
+  const shownMail = mails.find((mail) => mail.id === id)
+  expect(shownMail).toMatchObject({ state: 'failed', template: 'verifyEmail', sent: null })
+  expect(shownMail?.error).toContain('550')
 })
 
 it('retries while the password is rejected, and keeps the reason after the last attempt', async () => {
@@ -137,26 +137,26 @@ it("doesn't send expired links", async () => {
 })
 
 it('writes to users in their language, unless they unsubscribed or deleted their account', async () => {
-  const who = await register()
-  await context.db.updateTable('users').set({ language: 'es' }).where('id', '=', who.uid).execute()
-  const about = { collectionId: randomUUID(), collectionName: 'Acta' }
+  const caller = await register()
+  await context.db.updateTable('users').set({ language: 'es' }).where('id', '=', caller.uid).execute()
+  const collectionContext = { collectionId: randomUUID(), collectionName: 'Acta' }
   const ready = () =>
     inTransaction((tx) =>
-      sendMailToUser(context, tx, who.uid, {
+      sendMailToUser(context, tx, caller.uid, {
         template: 'transcriptReady',
-        values: { ...about, durationSeconds: 61 },
+        values: { ...collectionContext, durationSeconds: 61 },
       }),
     )
   const id = (await ready()) ?? ''
   await attempt(id)
-  const [arrived] = received(id)
-  expect(arrived?.mail).toMatchObject({
+  const [delivered] = received(id)
+  expect(delivered?.mail).toMatchObject({
     subject: 'Tu transcripción «Acta» está lista',
     text: expect.stringContaining('1 minuto y 1 segundo'),
   })
 
   // One click in an email app, without a session.
-  const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(arrived?.raw ?? '')?.[1] ?? '')
+  const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(delivered?.raw ?? '')?.[1] ?? '')
   expect(link.origin).toBe('https://longhand.example.com')
   const page = await app.inject({ method: 'GET', url: link.pathname })
   expect(page.body).toContain('Correos sobre transcripciones terminadas y fallidas')
@@ -165,13 +165,13 @@ it('writes to users in their language, unless they unsubscribed or deleted their
   const payload = 'List-Unsubscribe=One-Click'
   const done = await app.inject({ method: 'POST', url: link.pathname, headers, payload })
   expect([done.statusCode, done.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(await who.call(endpoints.getSettings, { params: { uid: who.uid } })).toMatchObject({
+  expect(await caller.call(endpoints.getSettings, { params: { uid: caller.uid } })).toMatchObject({
     emailMeOnComplete: false,
     emailMeOnActivity: true,
   })
   expect(await ready()).toBeNull()
   const notice = { template: 'passwordChanged', values: {} } as const
-  expect(await inTransaction((tx) => sendMailToUser(context, tx, who.uid, notice))).not.toBeNull()
+  expect(await inTransaction((tx) => sendMailToUser(context, tx, caller.uid, notice))).not.toBeNull()
   expect(await inTransaction((tx) => sendMailToUser(context, tx, randomUUID(), notice))).toBeNull()
 })
 
@@ -187,29 +187,29 @@ it('sends news only to verified addresses if required', async () => {
     SMTP_URL: `smtp://${smtp.host}`,
     BASE_URL: 'https://longhand.example.com',
   })
-  const who = await asking.register()
+  const caller = await asking.register()
   const send = <T extends MailTemplate>(template: T, values: TemplateValues[T]) =>
     asking.context.db
       .transaction()
-      .execute((tx) => sendMailToUser(asking.context, tx, who.uid, { template, values }))
+      .execute((tx) => sendMailToUser(asking.context, tx, caller.uid, { template, values }))
   const share = { sharer: 'Grace', collectionId: randomUUID(), collectionName: 'Talk' }
   expect(await send('share', share)).toBeNull()
   expect(await send('verifyEmail', code)).not.toBeNull()
   const proven = { email_verified_at: new Date() }
-  await asking.context.db.updateTable('users').set(proven).where('id', '=', who.uid).execute()
+  await asking.context.db.updateTable('users').set(proven).where('id', '=', caller.uid).execute()
   expect(await send('share', share)).not.toBeNull()
 })
 
 it('is deleted with the account, and after thirty days', async () => {
-  const who = await register()
-  const id = await toAda({ userId: who.uid })
+  const caller = await register()
+  const id = await toAda({ userId: caller.uid })
   const old = await toAda()
   await sql`update mails set created_at = now() - interval '31 days' where id = ${old}`.execute(context.db)
   await mailJobs[1]?.handler(context, {} as never, { signal: never, attempt: 1 })
   await expect(rowOf(old)).rejects.toThrow()
-  await context.db.deleteFrom('collections').where('owner_id', '=', who.uid).execute()
-  await context.db.deleteFrom('organizations').where('id', '=', who.orgId).execute()
-  await context.db.deleteFrom('users').where('id', '=', who.uid).execute()
+  await context.db.deleteFrom('collections').where('owner_id', '=', caller.uid).execute()
+  await context.db.deleteFrom('organizations').where('id', '=', caller.orgId).execute()
+  await context.db.deleteFrom('users').where('id', '=', caller.uid).execute()
   await expect(rowOf(id)).rejects.toThrow()
   await attempt(id)
 })

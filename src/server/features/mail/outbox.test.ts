@@ -10,7 +10,7 @@ const code = { code: 'a-code', validSeconds: 3600 }
 /** Creates a product whose emails stay in the outbox, and an email to a user. */
 async function productWithMail(env: Record<string, string>) {
   const product = await createTestProduct(env)
-  const who = await product.register()
+  const caller = await product.register()
   const mailTo = async (to: string, origin?: string) => {
     const id = await product.context.db.transaction().execute((tx) =>
       sendMail(product.context, tx, {
@@ -25,12 +25,12 @@ async function productWithMail(env: Record<string, string>) {
     await deliver(product.context, id, new AbortController().signal)
     return id
   }
-  return { ...product, who, mailTo }
+  return { ...product, who: caller, mailTo }
 }
 
-const makeStaff = ({ context }: Pick<TestProduct, 'context'>, who: Caller) =>
-  context.db.updateTable('users').set({ staff: true }).where('id', '=', who.uid).execute()
-const readBy = (who: Caller, id: string) => who.send(endpoints.readMail, { params: { id } })
+const makeStaff = ({ context }: Pick<TestProduct, 'context'>, caller: Caller) =>
+  context.db.updateTable('users').set({ staff: true }).where('id', '=', caller.uid).execute()
+const readBy = (caller: Caller, id: string) => caller.send(endpoints.readMail, { params: { id } })
 
 it('lets staff read unsent mail, audited', async () => {
   const product = await productWithMail({ BASE_URL: 'https://longhand.example.com' })

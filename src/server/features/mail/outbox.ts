@@ -7,12 +7,12 @@ import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-const shown = 100
+const maxShownMails = 100
 
 /** Lists the latest emails and their status: all for staff; outside production, users get their own. */
 export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog> {
   const to = await requireReader(ctx, actor)
-  const rows = await queries.listMails(ctx.db, { to, limit: shown })
+  const rows = await queries.listMails(ctx.db, { to, limit: maxShownMails })
   const { outbox } = ctx.mailer
   return {
     sends: outbox === null,
@@ -39,11 +39,11 @@ export async function readSent(
 ): Promise<ReadMail> {
   const to = await requireReader(ctx, actor)
   const row = await queries.findMail(ctx.db, id, to)
-  const kept = row && (await ctx.mailer.outbox?.read({ id, date: row.created_at }))
-  if (!kept) throw new AppError('not_found', 'Email not found in the outbox')
+  const storedContent = row && (await ctx.mailer.outbox?.read({ id, date: row.created_at }))
+  if (!storedContent) throw new AppError('not_found', 'Email not found in the outbox')
   if (to === null)
     await audit(ctx.db, { kind: 'mailRead', actorId: actor.userId, details: { mailId: id }, address })
-  return kept
+  return storedContent
 }
 
 /** Returns null for staff, who see everything; otherwise the only recipient that the actor can see. */

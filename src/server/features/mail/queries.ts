@@ -29,7 +29,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .set({ sent_at: new Date(), error: null, content: null })
     .where('id', '=', id)
     .execute()
-  await forgetGoodbye(db, id)
+  await deleteGoodbyeLog(db, id)
 }
 
 /** Stores why an email couldn't be sent yet. */
@@ -45,11 +45,11 @@ export async function abandonMail(db: Db, id: string, error?: string): Promise<v
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
-  await forgetGoodbye(db, id)
+  await deleteGoodbyeLog(db, id)
 }
 
 /** Deletes the log of the last email to a deleted user. */
-async function forgetGoodbye(db: Db, id: string): Promise<void> {
+async function deleteGoodbyeLog(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('template', '=', 'accountDeleted').execute()
 }
 

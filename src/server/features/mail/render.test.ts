@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MailTemplate, mailTemplates } from '#contract/mail.ts'
-import { aboutSample as about, mailSamples as samples } from '#server/testing/mail-samples.ts'
+import { collectionSample as sampleContext, mailSamples as samples } from '#server/testing/mail-samples.ts'
 import { type MailLanguage, renderMail } from './render.ts'
 
 function render<T extends MailTemplate>(
@@ -74,7 +74,7 @@ it('formats times and spans for people', () => {
   expect(render('newSignIn', 'es').text).toMatch(/Fecha: 4 de marzo de 2026(,| a las) 6:06\s(CET|GMT\+1)/)
   expect(render('verifyEmail').text).toContain('expires in 3 days.')
   expect(render('transcriptReady').text).toContain('is 1 hour and 2 minutes long')
-  expect(render('transcriptReady', 'en', { ...about, durationSeconds: 0.2 }).text).toContain(
+  expect(render('transcriptReady', 'en', { ...sampleContext, durationSeconds: 0.2 }).text).toContain(
     'is 1 second long',
   )
 })
@@ -86,7 +86,7 @@ it("quotes every line of a user's text", () => {
 
 it('keeps subjects short', () => {
   const collectionName = 'Ä🎙'.repeat(200)
-  const { subject } = render('share', 'en', { ...about, sharer: 'Grace', collectionName })
+  const { subject } = render('share', 'en', { ...sampleContext, sharer: 'Grace', collectionName })
   expect(subject.length).toBeLessThanOrEqual(150)
   expect(subject.isWellFormed()).toBe(true)
 })

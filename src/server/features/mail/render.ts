@@ -34,10 +34,9 @@ type Rendered = Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
 /** Renders an email as text and as HTML. */
 export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rendered {
   const texts = textsFor(mail.language)
-  const content = (texts.templates[mail.template] as (values: object, about: MailContext) => MailContent)(
-    tidy(mail.values),
-    createMailContext(texts, mail),
-  )
+  const content = (
+    texts.templates[mail.template] as (values: object, mailContext: MailContext) => MailContent
+  )(tidy(mail.values), createMailContext(texts, mail))
   const parts = { content, texts, ...linksOf(mail, content), greeting: greetingOf(mail, texts) }
   return {
     subject: cutText(printable(content.subject), 150),

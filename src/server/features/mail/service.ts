@@ -45,7 +45,11 @@ export interface MailContent {
 }
 
 /** Emails that are also sent to unverified addresses, which may belong to strangers. */
-const proving: ReadonlySet<MailTemplate> = new Set(['verifyEmail', 'resetPassword', 'changeEmail'])
+const verificationTemplates: ReadonlySet<MailTemplate> = new Set([
+  'verifyEmail',
+  'resetPassword',
+  'changeEmail',
+])
 
 /** Sends an email: its row and its job commit with the transaction. Returns its ID. */
 export async function sendMail<T extends MailTemplate>(
@@ -56,7 +60,7 @@ export async function sendMail<T extends MailTemplate>(
   const id = randomUUID()
   const base = config.baseUrl ?? origin ?? `http://${config.host}:${config.port}`
   // Names may contain advertising, which must not reach strangers.
-  const greeted = proving.has(template) ? null : (name ?? null)
+  const greeted = verificationTemplates.has(template) ? null : (name ?? null)
   const content: MailContent = { base, name: greeted, timeZone: timeZone ?? null, values }
   await queries.insertMail(tx, {
     id,
@@ -74,8 +78,7 @@ export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'value
 
 /**
  * Emails a user in their language. Returns null and sends nothing if the user has no address or has
- * unsubscribed. Unverified addresses only get verification emails, so that no one can flood a stranger with
- * news of an account created in their name.
+ * unsubscribed. Unverified addresses only get verification emails, so that no one can flood a stranger with emails about an account created in their name.
  */
 export async function sendMailToUser<T extends MailTemplate>(
   ctx: MailingContext,
@@ -86,8 +89,8 @@ export async function sendMailToUser<T extends MailTemplate>(
   const user = await queries.findRecipient(tx, userId)
   if (!user?.email) return null
   const setting = mailSwitches[mail.template]
-  const isProven = user.email_verified_at !== null || !requiresVerification(ctx.config)
-  if (!isProven && !proving.has(mail.template)) return null
+  const isVerified = user.email_verified_at !== null || !requiresVerification(ctx.config)
+  if (!isVerified && !verificationTemplates.has(mail.template)) return null
   if (setting && !userSettings.parse(user.settings)[setting]) return null
   const { email: to, name, language, time_zone: timeZone } = user
   return sendMail(ctx, tx, { ...mail, userId, to, name, language, timeZone })

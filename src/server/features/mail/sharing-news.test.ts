@@ -14,7 +14,7 @@ const { context, register } = await createTestProduct({
 await context.queue.work(context, mailJobs as never)
 
 /** A user's emails about recordings, once everything has been sent. */
-async function news({ email }: Caller) {
+async function latestMail({ email }: Caller) {
   const waiting = () =>
     context.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst()
   while (await waiting()) await sleep(50)
@@ -30,14 +30,14 @@ it('emails members about shares and transfers, as they choose', async () => {
   ).Items
   const params = { id: welcome?.id ?? '' }
   const member = async (name: string, changes: object) => {
-    const who = await register(name)
-    await joinWorkspace(context, who.uid, ada.orgId, 'admin')
+    const caller = await register(name)
+    await joinWorkspace(context, caller.uid, ada.orgId, 'admin')
     await context.db
       .updateTable('users')
       .set({ email_verified_at: new Date(), ...changes })
-      .where('id', '=', who.uid)
+      .where('id', '=', caller.uid)
       .execute()
-    return who
+    return caller
   }
   const ana = await member('Ana Pérez', { language: 'es' })
   const boss = await member('Mary Shelley', {})
@@ -53,9 +53,9 @@ it('emails members about shares and transfers, as they choose', async () => {
   await boss.call(endpoints.changeOwner, { params, body: { userId: boss.uid } })
 
   const name = welcome?.name
-  expect(await news(ana)).toEqual([
+  expect(await latestMail(ana)).toEqual([
     `Ada Lovelace compartió «${name}» contigo`,
     `Ada Lovelace te transfirió «${name}»`,
   ])
-  for (const who of [boss, unproven, quiet]) expect(await news(who)).toEqual([])
+  for (const caller of [boss, unproven, quiet]) expect(await latestMail(caller)).toEqual([])
 })

@@ -104,8 +104,8 @@ export const spanish: Texts = {
         'Si solo se eliminan los archivos multimedia, la transcripción se conserva. Los archivos eliminados no se pueden restaurar.',
       ],
     }),
-    handOver: ({ giver, collectionId, collectionName }) => ({
-      subject: `${giver} te transfirió «${collectionName}»`,
+    handOver: ({ giver: sender, collectionId, collectionName }) => ({
+      subject: `${sender} te transfirió «${collectionName}»`,
       paragraphs: ['Ya puedes compartirla, moverla y eliminarla.'],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
@@ -123,20 +123,20 @@ export const spanish: Texts = {
       paragraphs: [reasons[reason]],
       action: { label: 'Abrir el panel', path: paths.dashboard },
     }),
-    emailReceived: ({ subject, taken, rejected }) => ({
+    emailReceived: ({ subject, taken: accepted, rejected }) => ({
       subject: `Re: ${subject || 'tus grabaciones'}`,
       paragraphs: [
-        taken.length > 0
+        accepted.length > 0
           ? 'Tus grabaciones se están transcribiendo.'
           : 'No se transcribió nada. Adjunta audio o video, o pon un enlace solo en una línea.',
       ],
       facts: [
-        ...taken.map(({ name }) => [name, 'Transcribiendo'] as const),
+        ...accepted.map(({ name }) => [name, 'Transcribiendo'] as const),
         ...rejected.map(({ name, reason }) => [name, emailRejections[reason]] as const),
       ],
       action:
-        taken.length === 1 && taken[0]
-          ? { label: 'Abrir transcripción', path: paths.transcript(taken[0].id) }
+        accepted.length === 1 && accepted[0]
+          ? { label: 'Abrir transcripción', path: paths.transcript(accepted[0].id) }
           : { label: 'Abrir el panel', path: paths.dashboard },
     }),
     mention: ({ author, collectionId, collectionName, content, quote }) => ({
@@ -146,11 +146,11 @@ export const spanish: Texts = {
       ...(quote && { facts: [['Pasaje', quote]] }),
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
-    newSignIn: ({ userAgent, address }, { when, browser }) => ({
+    newSignIn: ({ userAgent, address }, { date, browser }) => ({
       subject: 'Nuevo inicio de sesión en tu cuenta',
       paragraphs: ['Alguien inició sesión en tu cuenta desde un navegador nuevo.'],
       facts: [
-        ['Fecha', when],
+        ['Fecha', date],
         ['Navegador', browser(userAgent)],
         ['Dirección IP', address],
       ],
@@ -159,75 +159,75 @@ export const spanish: Texts = {
         'Si fuiste tú, no tienes que hacer nada. Si no, cierra esa sesión y cambia tu contraseña de inmediato.',
       ],
     }),
-    passwordChanged: (_values, { when }) => ({
+    passwordChanged: (_values, { date }) => ({
       subject: 'Se cambió tu contraseña',
       paragraphs: ['Se cambió la contraseña de tu cuenta.'],
-      facts: [['Fecha', when]],
+      facts: [['Fecha', date]],
       action: { label: 'No fui yo', path: paths.requestReset },
       closing: ['Si fuiste tú, no tienes que hacer nada.'],
     }),
-    emailChanged: ({ newEmail }, { when, support }) => ({
+    emailChanged: ({ newEmail }, { date, support }) => ({
       subject: 'Se cambió el correo de tu cuenta',
       paragraphs: ['Se cambió el correo de tu cuenta. Inicia sesión con el nuevo.'],
       facts: [
         ['Correo nuevo', newEmail],
-        ['Fecha', when],
+        ['Fecha', date],
       ],
       closing: [notYou(support)],
     }),
-    twoFactorOn: (_values, { when }) => ({
+    twoFactorOn: (_values, { date }) => ({
       subject: 'La verificación en dos pasos está activada',
       paragraphs: [
         'Para iniciar sesión en tu cuenta ahora hace falta también un código de tu aplicación de autenticación.',
         'Guarda tus códigos de recuperación en un lugar seguro. Cada uno sirve una vez en lugar de la aplicación.',
       ],
-      facts: [['Fecha', when]],
+      facts: [['Fecha', date]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, restablece tu contraseña de inmediato.'],
     }),
-    twoFactorOff: (_values, { when }) => ({
+    twoFactorOff: (_values, { date }) => ({
       subject: 'La verificación en dos pasos está desactivada',
       paragraphs: [
         'Para iniciar sesión en tu cuenta ya no hace falta un código de tu aplicación de autenticación.',
       ],
-      facts: [['Fecha', when]],
+      facts: [['Fecha', date]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, actívala otra vez y cambia tu contraseña de inmediato.'],
     }),
-    passkeyAdded: ({ passkey }, { when }) => ({
+    passkeyAdded: ({ passkey }, { date }) => ({
       subject: 'Se agregó una llave de acceso a tu cuenta',
       paragraphs: ['Ya puedes iniciar sesión en tu cuenta con una llave de acceso nueva.'],
       facts: [
         ['Llave de acceso', passkey],
-        ['Fecha', when],
+        ['Fecha', date],
       ],
       action: { label: 'Revisar las llaves de acceso', path: paths.account },
       closing: ['Si no fuiste tú, quítala y cambia tu contraseña de inmediato.'],
     }),
-    providerLinked: ({ provider }, { when }) => ({
+    providerLinked: ({ provider }, { date }) => ({
       subject: `${provider} se vinculó a tu cuenta`,
       paragraphs: [`Ya puedes iniciar sesión en Longhand con ${provider}.`],
-      facts: [['Fecha', when]],
+      facts: [['Fecha', date]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, desvincúlalo y cambia tu contraseña de inmediato.'],
     }),
-    exportReady: ({ keptDays }, { when }) => ({
+    exportReady: ({ keptDays }, { date }) => ({
       subject: 'Tus datos están listos para descargar',
       paragraphs: [
         'El archivo con todos tus datos de Longhand está listo.',
         `Descárgalo en los ajustes de tu cuenta en un plazo de ${keptDays} días.`,
       ],
-      facts: [['Fecha', when]],
+      facts: [['Fecha', date]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
       closing: ['Si no lo pediste tú, cambia tu contraseña de inmediato.'],
     }),
-    accountDeleted: (_values, { when, support }) => ({
+    accountDeleted: (_values, { date, support }) => ({
       subject: 'Se eliminó tu cuenta',
       paragraphs: ['Se eliminó tu cuenta de Longhand.'],
-      facts: [['Fecha', when]],
+      facts: [['Fecha', date]],
       closing: [notYou(support)],
     }),
-    providerUnpaid: ({ message }, { when }) => ({
+    providerUnpaid: ({ message }, { date }) => ({
       subject: 'Un proveedor se quedó sin crédito',
       paragraphs: [
         'Las grabaciones y traducciones que necesitan a este proveedor fallan hasta que se pague su factura.',
@@ -235,23 +235,23 @@ export const spanish: Texts = {
       ],
       facts: [
         ['Mensaje', message],
-        ['Fecha', when],
+        ['Fecha', date],
       ],
     }),
     ...spanishBilling,
     ...spanishCorrectors,
     ...spanishPrecision,
-    test: (_values, { when }) => ({
+    test: (_values, { date }) => ({
       subject: 'Correo de prueba de Longhand',
-      paragraphs: [`El correo de tu instalación funciona. Enviaste esta prueba el ${when}.`],
+      paragraphs: [`El correo de tu instalación funciona. Enviaste esta prueba el ${date}.`],
     }),
-    feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
+    feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { date, browser }) => ({
       subject: `Comentarios: ${subject}`,
       paragraphs: [`${from} escribió:`],
       quotes: [message],
       facts: [
         ['Responder a', replyTo],
-        ['Fecha', when],
+        ['Fecha', date],
         ...(page ? ([['Página', page]] as const) : []),
         ...(error ? ([['Error', error]] as const) : []),
         ['Navegador', `${browser(userAgent)} (${userAgent})`],
@@ -263,7 +263,7 @@ export const spanish: Texts = {
   sentBy: (host) => `Enviado por Longhand en ${host}.`,
   turnOff: 'Cancelar la suscripción a estos correos',
   unknownBrowser: 'desconocido',
-  browserOn: (browser, system) => `${browser} en ${system}`,
+  browserAndSystem: (browser, system) => `${browser} en ${system}`,
   unsubscribe: {
     kinds: {
       emailMeOnComplete: 'Correos sobre transcripciones terminadas y fallidas',

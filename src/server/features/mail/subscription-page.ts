@@ -23,9 +23,9 @@ export async function endSubscription(ctx: Context, key: string): Promise<RawRes
 }
 
 function answer(state: 'question' | 'done', setting: MailSwitch, language: string): RawResponse {
-  const { kinds, button, ...says } = textsFor(language).unsubscribe
+  const { kinds, button, ...texts } = textsFor(language).unsubscribe
   const form = `<form method="post" style="margin:8px 0 16px"><button type="submit" ${styles.button}>${escapeHtml(button)}</button></form>`
-  const body = `<p ${styles.text}>${escapeHtml(says[state])}</p>${state === 'question' ? form : ''}`
+  const body = `<p ${styles.text}>${escapeHtml(texts[state])}</p>${state === 'question' ? form : ''}`
   return page(200, language, kinds[setting], body)
 }
 

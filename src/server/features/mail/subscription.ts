@@ -28,20 +28,23 @@ export interface Subscription {
  * expire.
  */
 export function createSubscriptionKey(deriveKey: DeriveKey, { userId, setting }: Subscription): string {
-  const about = `${switches.indexOf(setting)}.${userId}`
-  return `${about}.${signatureOf(deriveKey, about)}`
+  const subscriptionKey = `${switches.indexOf(setting)}.${userId}`
+  return `${subscriptionKey}.${signatureOf(deriveKey, subscriptionKey)}`
 }
 
 /** Reads a subscription key; null if it is invalid. */
 export function readSubscriptionKey(deriveKey: DeriveKey, key: string): Subscription | null {
-  const [, about = '', index = '', userId = '', given = ''] =
+  const [, subscriptionKey = '', index = '', userId = '', signature = ''] =
     /^((\d)\.([0-9a-f-]{36}))\.([\w-]{22})$/.exec(key) ?? []
   const setting = switches[Number(index)]
-  const expected = Buffer.from(signatureOf(deriveKey, about))
-  const same = given.length === expected.length && timingSafeEqual(expected, Buffer.from(given))
-  return same && setting && index ? { userId, setting } : null
+  const expected = Buffer.from(signatureOf(deriveKey, subscriptionKey))
+  const isValid = signature.length === expected.length && timingSafeEqual(expected, Buffer.from(signature))
+  return isValid && setting && index ? { userId, setting } : null
 }
 
 /** A signature of 128 bits, base64url. */
-const signatureOf = (deriveKey: DeriveKey, about: string) =>
-  createHmac('sha256', deriveKey('mail-subscription')).update(about).digest('base64url').slice(0, 22)
+const signatureOf = (deriveKey: DeriveKey, subscriptionKey: string) =>
+  createHmac('sha256', deriveKey('mail-subscription'))
+    .update(subscriptionKey)
+    .digest('base64url')
+    .slice(0, 22)

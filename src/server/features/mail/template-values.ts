@@ -10,12 +10,12 @@ interface Code {
   validSeconds: number
 }
 
-interface About {
+interface CollectionValues {
   collectionId: string
   collectionName: string
 }
 
-type Nothing = Record<never, never>
+type NoValues = Record<never, never>
 
 /** Reasons why a recording in an email isn't transcribed. */
 export type EmailRejection = 'quota' | 'minutes' | 'queue' | 'language' | 'link' | 'failed'
@@ -30,7 +30,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   invite: Code & { inviter: string; workspace: string }
   /** Sent to owners and admins. */
   workspaceDeleted: { workspace: string; by: string }
-  share: About & { sharer: string }
+  share: CollectionValues & { sharer: string }
   /** Collections that retention will delete, soonest first; times are in ISO format, names printable. */
   retentionNotice: {
     collections: readonly { name: string; deletes: RetentionDeletes; at: string }[]
@@ -38,9 +38,9 @@ export interface TemplateValues extends Record<MailTemplate, object> {
     more: number
   }
   /** Sent to the new owner. */
-  handOver: About & { giver: string }
-  transcriptReady: About & { durationSeconds: number | null }
-  transcriptFailed: About & { reason: ProcessingErrorCode }
+  handOver: CollectionValues & { giver: string }
+  transcriptReady: CollectionValues & { durationSeconds: number | null }
+  transcriptFailed: CollectionValues & { reason: ProcessingErrorCode }
   /** Response to an email with recordings. */
   emailReceived: {
     subject: string
@@ -48,14 +48,14 @@ export interface TemplateValues extends Record<MailTemplate, object> {
     rejected: readonly { name: string; reason: EmailRejection }[]
   }
   /** `content` is the author's comment, `quote` the highlighted words. */
-  mention: About & { author: string; content: string; quote: string }
+  mention: CollectionValues & { author: string; content: string; quote: string }
   /** User agent and IP address of the browser. */
   newSignIn: { userAgent: string; address: string }
-  passwordChanged: Nothing
+  passwordChanged: NoValues
   /** Sent to the old address. */
   emailChanged: { newEmail: string }
-  twoFactorOn: Nothing
-  twoFactorOff: Nothing
+  twoFactorOn: NoValues
+  twoFactorOff: NoValues
   /** Name that its owner gave the passkey. */
   passkeyAdded: { passkey: string }
   /** Display name of the provider. */
@@ -63,7 +63,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   /** Retention of the archive in days. */
   exportReady: { keptDays: number }
   /** Sent without `userId`, since a user's emails are deleted with the account. */
-  accountDeleted: Nothing
+  accountDeleted: NoValues
   /** To administrators: the message of a provider without credit. */
   providerUnpaid: { message: string }
   /** To owners and admins; `at` is the end of the plan, in milliseconds since 1970. */
@@ -74,16 +74,16 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   topUpStopped: { workspace: string; amount: number; currency: Currency; reason: TopUpOffReason }
   /** `spent` and `budget` are in the smallest unit of the currency. */
   budgetAlert: { workspace: string; percent: number; spent: number; budget: number; currency: Currency }
-  /** To a corrector before their work is released by itself. */
+  /** To a corrector before their work is released automatically. */
   correctionReleaseSoon: { collectionId: string; isReview: boolean; leftSeconds: number }
   /** Decision on an application as a corrector; `note` by the administrator, may be empty. */
   correctorAccepted: { note: string }
   correctorDeclined: { note: string }
-  /** `comment` is the corrector's, empty if there is none; `refundPercent` is what a late delivery costs less. */
-  precisionDelivered: About & { comment: string; refundPercent: number }
-  precisionLate: About & { refundPercent: number }
+  /** `comment` is the corrector's, empty if there is none; `refundPercent` is the discount for a late delivery. */
+  precisionDelivered: CollectionValues & { comment: string; refundPercent: number }
+  precisionLate: CollectionValues & { refundPercent: number }
   /** Sent by an administrator to themselves. */
-  test: Nothing
+  test: NoValues
   /** Sent to support from the help form. */
   feedback: {
     from: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { failMediaExport, makeMediaExport } from './make.ts'
-import { mediaExportJob, removeExpired, removeJob } from './service.ts'
+import { mediaExportJob, removeExpiredExports, removeJob } from './service.ts'
 
 export const mediaExportJobs = [
   job({
@@ -9,7 +9,7 @@ export const mediaExportJobs = [
     payload: z.object({ exportId: z.uuid() }),
     concurrency: 1,
     attempts: 3,
-    backoff: { firstSeconds: 5, mostSeconds: 60 },
+    backoff: { firstSeconds: 5, maxSeconds: 60 },
     handler: (ctx, { exportId }, { signal }) => makeMediaExport(ctx, exportId, signal),
     exhausted: (ctx, { exportId }) => failMediaExport(ctx, exportId, 'internal'),
   }),
@@ -18,7 +18,7 @@ export const mediaExportJobs = [
     payload: z.object({ key: z.string() }),
     concurrency: 1,
     attempts: 10,
-    backoff: { firstSeconds: 5, mostSeconds: 3600 },
+    backoff: { firstSeconds: 5, maxSeconds: 3600 },
     handler: (ctx, { key }) => ctx.storage.delete(key),
   }),
   job({
@@ -27,6 +27,6 @@ export const mediaExportJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '43 * * * *',
-    handler: (ctx) => removeExpired(ctx),
+    handler: (ctx) => removeExpiredExports(ctx),
   }),
 ]

@@ -24,7 +24,7 @@ import * as queries from './queries.ts'
 import { fileKey } from './service.ts'
 
 /** Retention of a file, in milliseconds. */
-const keptMs = 24 * 3600_000
+const retentionMs = 24 * 3600_000
 /** Interval in milliseconds of progress updates and checks for cancellation. */
 const tickMs = 1000
 /** Minimum length of a clip, in seconds. */
@@ -37,7 +37,7 @@ const types = {
   zip: 'application/zip',
 } as const
 
-interface Made {
+interface MediaFile {
   extension: keyof typeof types
   bytes: number
 }
@@ -50,23 +50,23 @@ export async function makeMediaExport(ctx: Context, exportId: string, outside: A
   let percent = 0
   const ticker = setInterval(() => {
     queries.updateExport(ctx.db, exportId, { percent }).then(
-      (isWanted) => isWanted || removed.abort(),
+      (isStillRequested) => isStillRequested || removed.abort(),
       (err: unknown) => ctx.log.warn({ err }, 'progress not stored'),
     )
   }, tickMs)
   const folder = await mkdtemp(join(ctx.workDir, 'media-export-'))
   try {
-    const made = await ctx.disk.guard(AbortSignal.any([outside, removed.signal]), (signal) =>
+    const mediaFile = await ctx.disk.guard(AbortSignal.any([outside, removed.signal]), (signal) =>
       make(ctx, row, { folder, signal, onPercent: (now) => (percent = now) }),
     )
-    const expires_at = new Date(Date.now() + keptMs)
-    const isWanted = await queries.updateExport(ctx.db, exportId, {
+    const expires_at = new Date(Date.now() + retentionMs)
+    const isStillRequested = await queries.updateExport(ctx.db, exportId, {
       state: 'ready',
       percent: 100,
-      ...made,
+      ...mediaFile,
       expires_at,
     })
-    if (!isWanted) await ctx.storage.delete(fileKey(row))
+    if (!isStillRequested) await ctx.storage.delete(fileKey(row))
   } catch (error) {
     if (removed.signal.aborted) return await ctx.storage.delete(fileKey(row))
     const reason = reasonOf(error)
@@ -83,11 +83,11 @@ export async function failMediaExport(ctx: Context, exportId: string, error: str
   await queries.updateExport(ctx.db, exportId, {
     state: 'failed',
     error,
-    expires_at: new Date(Date.now() + keptMs),
+    expires_at: new Date(Date.now() + retentionMs),
   })
 }
 
-/** The reason of a failure that another attempt would repeat. */
+/** Returns the reason for a failure that a retry wouldn't fix. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof MediaError) return 'media'
   return error instanceof StorageError && error.code === 'storage_full' ? 'storage_full' : undefined
@@ -99,7 +99,7 @@ interface Work {
   onPercent(percent: number): void
 }
 
-async function make(ctx: Context, row: queries.MediaExportRow, work: Work): Promise<Made> {
+async function make(ctx: Context, row: queries.MediaExportRow, work: Work): Promise<MediaFile> {
   const actor = userWithoutSession(row.user_id)
   const collection = await requireCollection(ctx.db, actor, row.collection_id, 'view')
   requireMedia(collection)
@@ -124,7 +124,7 @@ interface Material extends Work {
 async function makeVideo(
   ctx: Context,
   { row, actor, collection, source, output, signal, onPercent }: Material,
-): Promise<Made> {
+): Promise<MediaFile> {
   const { redact } = row.options
   const { words, speakers } = await readTranscript(ctx, actor, { id: collection.id, redact })
   const silent = await silentSpans(ctx, row, collection)
@@ -172,7 +172,7 @@ async function makeVideo(
 async function makeClips(
   ctx: Context,
   { row, actor, collection, source, output, signal, onPercent }: Material,
-): Promise<Made> {
+): Promise<MediaFile> {
   const highlights = await listHighlights(ctx, actor, collection.id, row.options)
   const spans = await silentSpans(ctx, row, collection)
   const extension = collection.has_video ? 'mp4' : 'mp3'

@@ -13,7 +13,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { makeMediaExport } from './make.ts'
-import { fileKey, removeExpired } from './service.ts'
+import { fileKey, removeExpiredExports } from './service.ts'
 
 const { context, register, app } = await createTestProduct()
 const user = await register()
@@ -72,7 +72,7 @@ const start = (id: string, kind: MediaExportKind, by = user) =>
 const read = (id: string) => user.call(endpoints.getMediaExport, { params: { id } })
 
 /** Runs the job, and returns the export with its downloaded file. */
-async function made(id: string, kind: MediaExportKind) {
+async function mediaFile(id: string, kind: MediaExportKind) {
   const { id: exportId } = await start(id, kind)
   await makeMediaExport(context, exportId, signal)
   const done = await read(id)
@@ -87,14 +87,14 @@ async function made(id: string, kind: MediaExportKind) {
 
 describe('a media export', () => {
   it('has burned-in subtitles', async () => {
-    const { done, path, response } = await made(await recording(), 'burned')
+    const { done, path, response } = await mediaFile(await recording(), 'burned')
     expect(done?.fileName).toBe('Team talk_es.mp4')
     expect(response.headers['content-disposition']).toContain('Team talk_es.mp4')
     expect((await media.probe(path, signal)).video).toMatchObject({ codec: 'h264', width: 160, height: 120 })
   })
 
   it('has a subtitle track', async () => {
-    const { path, response } = await made(await recording(), 'track')
+    const { path, response } = await mediaFile(await recording(), 'track')
     expect(response.rawPayload.includes('Good morning everyone.')).toBe(true)
     expect((await media.probe(path, signal)).duration).toBeCloseTo(4, 0)
   })
@@ -103,7 +103,7 @@ describe('a media export', () => {
     [true, 'mp4'],
     [false, 'mp3'],
   ])('has a clip of each highlight, with video: %s', async (video, extension) => {
-    const { done, response } = await made(await recording({ video, highlight: true }), 'clips')
+    const { done, response } = await mediaFile(await recording({ video, highlight: true }), 'clips')
     expect(done?.fileName).toBe('Team talk_es.zip')
     const names = [...unzip(response.rawPayload).keys()]
     expect(names).toEqual([`001 00-00-01 morning- everyone-.${extension}`])
@@ -145,19 +145,19 @@ describe('a media export', () => {
 
   it('is removed on request and after a day, with its file', async () => {
     const id = await recording()
-    const { done } = await made(id, 'track')
+    const { done } = await mediaFile(id, 'track')
     const key = fileKey({ id: done?.id ?? '', collection_id: id })
     expect(await context.storage.head(key)).not.toBeNull()
     await context.db
       .updateTable('media_exports')
       .set({ expires_at: new Date(0) })
       .execute()
-    await removeExpired(context)
+    await removeExpiredExports(context)
     expect(await read(id)).toBeNull()
     await start(id, 'track')
     await user.call(endpoints.removeMediaExport, { params: { id } })
     expect(await read(id)).toBeNull()
-    const gone = await user.send(endpoints.createMediaExportLink, { params: { id } })
-    expect(gone.statusCode).toBe(404)
+    const response = await user.send(endpoints.createMediaExportLink, { params: { id } })
+    expect(response.statusCode).toBe(404)
   })
 })

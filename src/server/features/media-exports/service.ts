@@ -67,10 +67,10 @@ export async function startMediaExport(
   const options = { rules: size === undefined ? rules : { ...rules, size }, breakAllSpeakers, redact }
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
-    const place = placeOf(collection, actor)
-    const before = await queries.findExport(tx, place)
-    if (before && isUnderWay(before)) throw underWay()
-    await remove(ctx, tx, place)
+    const exportKey = placeOf(collection, actor)
+    const before = await queries.findExport(tx, exportKey)
+    if (before && isRunning(before)) throw underWay()
+    await remove(ctx, tx, exportKey)
     const row = await queries.insertExport(tx, {
       id: randomUUID(),
       collection_id: id,
@@ -123,21 +123,21 @@ export async function createMediaExportUrl(
 }
 
 /** Removes expired exports. */
-export async function removeExpired(ctx: Context): Promise<void> {
+export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     for (const row of await queries.deleteExpired(tx))
       await ctx.queue.enqueue(tx, removeJob, { key: fileKey(row) })
   })
 }
 
-async function remove({ queue }: Context, tx: Db, place: queries.Place): Promise<boolean> {
-  const row = await queries.deleteExport(tx, place)
+async function remove({ queue }: Context, tx: Db, exportKey: queries.Place): Promise<boolean> {
+  const row = await queries.deleteExport(tx, exportKey)
   if (row) await queue.enqueue(tx, removeJob, { key: fileKey(row) })
   return row !== undefined
 }
 
 const placeOf = ({ id }: Authorized<'view'>, { userId }: UserActor) => ({ collectionId: id, userId })
-const isUnderWay = ({ state }: queries.MediaExportRow) => state === 'queued' || state === 'working'
+const isRunning = ({ state }: queries.MediaExportRow) => state === 'queued' || state === 'working'
 const underWay = () => new AppError('conflict', 'Another export of this recording is still in progress')
 
 const nameOf = ({ extension }: queries.MediaExportRow, { id, name, language_code }: Authorized<'view'>) =>

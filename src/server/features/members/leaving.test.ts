@@ -21,12 +21,12 @@ async function team() {
   return { ada, grace, ana, oid: ada.orgId }
 }
 
-const remove = (who: Caller, oid: string, uid: string, to?: string) =>
-  who.send(endpoints.removeMember, { params: { oid, uid }, query: { ...(to && { to }) } })
-const change = (who: Caller, oid: string, uid: string, role: 'owner' | 'admin' | 'member') =>
-  who.send(endpoints.changeMember, { params: { oid, uid }, body: { role } })
-const read = async (who: Caller, id: string) =>
-  (await who.send(endpoints.getCollection, { params: { id } })).statusCode
+const remove = (caller: Caller, oid: string, uid: string, to?: string) =>
+  caller.send(endpoints.removeMember, { params: { oid, uid }, query: { ...(to && { to }) } })
+const change = (caller: Caller, oid: string, uid: string, role: 'owner' | 'admin' | 'member') =>
+  caller.send(endpoints.changeMember, { params: { oid, uid }, body: { role } })
+const read = async (caller: Caller, id: string) =>
+  (await caller.send(endpoints.getCollection, { params: { id } })).statusCode
 const ownerOf = async (id: string) =>
   (await db.selectFrom('collections').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow())
     .owner_id
@@ -107,22 +107,22 @@ describe('a removed member', () => {
 
   it('is notified immediately of a deleted workspace', async () => {
     const { ada, ana, oid } = await team()
-    const heard = await listen(ana)
+    const recognized = await listen(ana)
     await remove(ada, oid, ana.uid)
-    expect(await heard.until('membership')).toEqual({ type: 'membership', id: oid })
-    heard.end()
+    expect(await recognized.until('membership')).toEqual({ type: 'membership', id: oid })
+    recognized.end()
   })
 })
 
 /** Opens an event stream. */
-async function listen(who: Caller) {
+async function listen(caller: Caller) {
   const { app } = product
   await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const abort = new AbortController()
   const response = await fetch(`http://127.0.0.1:${port}/events`, {
-    headers: { cookie: who.cookie },
+    headers: { cookie: caller.cookie },
     signal: abort.signal,
   })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -148,8 +148,11 @@ describe('roles', () => {
     expect((await change(ada, oid, ada.uid, 'member')).json().error.code).toBe('last_owner')
     expect((await remove(ada, oid, ada.uid)).json().error.code).toBe('last_owner')
     expect((await change(ada, oid, ana.uid, 'owner')).json().result).toMatchObject({ role: 'owner' })
-    const both = await Promise.all([change(ada, oid, ada.uid, 'admin'), change(ana, oid, ana.uid, 'admin')])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const responses = await Promise.all([
+      change(ada, oid, ada.uid, 'admin'),
+      change(ana, oid, ana.uid, 'admin'),
+    ])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
   it('decide who can remove others; everyone can leave', async () => {
@@ -167,13 +170,13 @@ describe('a workspace', () => {
   it('can be created by anyone, and renamed by owners and admins', async () => {
     const { ada, grace, ana, oid } = await team()
     const { workspaces, user } = await ana.call(endpoints.addWorkspace, { body: { name: ' Oral history ' } })
-    const made = workspaces.find(({ id }) => id === user.organization)
-    expect(made).toMatchObject({ name: 'Oral history', role: 'owner' })
-    const body = { orgId: made?.id ?? '' }
+    const newWorkspace = workspaces.find(({ id }) => id === user.organization)
+    expect(newWorkspace).toMatchObject({ name: 'Oral history', role: 'owner' })
+    const body = { orgId: newWorkspace?.id ?? '' }
     const { Items } = await ana.call(endpoints.listCollections, { params: { uid: ana.uid }, body })
     expect(Items).toHaveLength(1)
-    const rename = (who: Caller) =>
-      who.send(endpoints.changeWorkspace, { params: { oid }, body: { name: 'Compilers' } })
+    const rename = (caller: Caller) =>
+      caller.send(endpoints.changeWorkspace, { params: { oid }, body: { name: 'Compilers' } })
     expect((await rename(ana)).statusCode).toBe(403)
     expect((await rename(grace)).json().result).toMatchObject({ name: 'Compilers', role: 'admin' })
     expect((await ada.call(endpoints.getSession))?.workspaces[0]?.name).toBe('Compilers')

@@ -11,8 +11,8 @@ const stranger = await register('Mary Shelley')
 await joinWorkspace(context, grace.uid, ada.orgId, 'admin')
 await joinWorkspace(context, ana.uid, ada.orgId)
 
-const list = (query: object, who = ana) =>
-  who.call(endpoints.listMembers, { params: { oid: ada.orgId }, query })
+const list = (query: object, caller = ana) =>
+  caller.call(endpoints.listMembers, { params: { oid: ada.orgId }, query })
 const namesOf = async (query: object) => (await list(query)).Items.map(({ name }) => name)
 
 describe('the members of a workspace', () => {

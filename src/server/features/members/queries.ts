@@ -68,7 +68,7 @@ export async function updateRole(
  * Lists collections of a workspace that a user edits, wants to edit, or has shared access to, and locks them
  * until the transaction ends.
  */
-export async function lockAffected(tx: Db, organizationId: string, userId: string) {
+export async function lockAffectedCollections(tx: Db, organizationId: string, userId: string) {
   return tx
     .selectFrom('collections')
     .selectAll()

@@ -40,8 +40,8 @@ export async function listMembers(
 ): Promise<Page<Member>> {
   await requireMembership(db, actor, organizationId)
   const ids = uids === undefined ? undefined : idsIn(uids)
-  const wanted = { term: q?.trim(), ids, after, limit: limit + 1 }
-  const rows = await queries.listMembers(db, organizationId, wanted)
+  const memberQuery = { term: q?.trim(), ids, after, limit: limit + 1 }
+  const rows = await queries.listMembers(db, organizationId, memberQuery)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const Items = page.map(present)
@@ -94,8 +94,8 @@ export async function changeMember(
     if (from === 'owner') await requireAnotherOwner(tx, ids)
     await requireNotBreakGlass(tx, uid, oid)
     await queries.updateRole(tx, oid, uid, to)
-    const about = { ...auditActor(actor, { from, to }), subjectId: uid, organizationId: oid }
-    await audit(tx, { kind: 'memberRoleChanged', ...about })
+    const auditFields = { ...auditActor(actor, { from, to }), subjectId: uid, organizationId: oid }
+    await audit(tx, { kind: 'memberRoleChanged', ...auditFields })
     await publishMember(tx, oid, uid)
     return present({ ...member, role: to })
   })
@@ -174,7 +174,7 @@ export async function transferCollections(
 
 /** Ends a member's shares and editing in a workspace; their work is kept as versions. */
 async function endAccess(tx: Db, organizationId: string, userId: string): Promise<void> {
-  for (const row of await queries.lockAffected(tx, organizationId, userId)) {
+  for (const row of await queries.lockAffectedCollections(tx, organizationId, userId)) {
     if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
     await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),
@@ -184,12 +184,12 @@ async function endAccess(tx: Db, organizationId: string, userId: string): Promis
 }
 
 function idsIn(uids: string): string[] {
-  const given = uids
+  const heldRoles = uids
     .split(',')
     .map((uid) => uid.trim())
     .filter(Boolean)
-  const ids = given.flatMap((uid) => idSchema.safeParse(uid).data ?? [])
-  if (ids.length < given.length || ids.length > maxMemberIds)
+  const ids = heldRoles.flatMap((uid) => idSchema.safeParse(uid).data ?? [])
+  if (ids.length < heldRoles.length || ids.length > maxMemberIds)
     throw new AppError('invalid_input', `uids takes up to ${maxMemberIds} comma-separated IDs`)
   return ids
 }

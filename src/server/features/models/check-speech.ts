@@ -15,14 +15,15 @@ export async function checkSpeech(
 ): Promise<void> {
   const { speechCheck } = ctx.config
   for (const engine of ctx.speech.engines) {
-    const byItself = speechCheck === 'auto' || (speechCheck === 'local' && engine.capabilities.local)
-    if (only === undefined ? !byItself : engine.id !== only) continue
+    const checksAutomatically =
+      speechCheck === 'auto' || (speechCheck === 'local' && engine.capabilities.local)
+    if (only === undefined ? !checksAutomatically : engine.id !== only) continue
     if (!(await engine.status()).ready) continue
     await ctx.speech.checks.run(engine, {
       media: ctx.media,
       concurrency: ctx.speechConcurrency,
       signal,
-      again: only !== undefined,
+      recheck: only !== undefined,
       onCheck(check) {
         const { language, problem, message } = check
         if (isFailure(check))

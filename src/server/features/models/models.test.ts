@@ -79,7 +79,7 @@ it('downloads missing models at start, reports them, and ends on request', async
   expect(lines).toHaveLength(2)
 
   const { host, context: slow } = await setUp()
-  const began = new Promise<void>((resolve) => {
+  const startedAt = new Promise<void>((resolve) => {
     const stall = (_: unknown, response: { flushHeaders(): void }) => {
       response.flushHeaders()
       resolve()
@@ -87,7 +87,7 @@ it('downloads missing models at start, reports them, and ends on request', async
     host.answerNext('model.onnx', (_, response) => void response.end(), stall)
   })
   const end = prepareModels(slow, 'all', (line) => lines.push(line))
-  await began
+  await startedAt
   await end()
   expect(lines).toHaveLength(3)
 })
@@ -108,11 +108,11 @@ it('downloads nothing automatically when turned off, or in one of several proces
     ['auto', 'serve'],
     ['auto', 'worker'],
   ] as const) {
-    let looked = false
+    let isDownloading = false
     const adopted = new Promise<void>((resolve) => {
       const adopt = async () => void setImmediate(resolve)
       const folder = () => {
-        looked = true
+        isDownloading = true
         return null
       }
       context.models = { ...context.models, adopt, folder }
@@ -120,6 +120,6 @@ it('downloads nothing automatically when turned off, or in one of several proces
     const stop = prepareModels({ ...context, config: { ...context.config, modelFetch } }, mode, () => {})
     await adopted
     await stop()
-    expect([modelFetch, mode, looked]).toEqual([modelFetch, mode, false])
+    expect([modelFetch, mode, isDownloading]).toEqual([modelFetch, mode, false])
   }
 })

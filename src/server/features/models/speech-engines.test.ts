@@ -51,30 +51,30 @@ it("checks installed models at start, skips failing ones, and enables them after
   const user = await register()
   expect((await user.send(endpoints.checkSpeechEngine, { params: { name } })).statusCode).toBe(403)
   expect((await staff.send(endpoints.checkSpeechEngine, { params: { name: 'nobody' } })).statusCode).toBe(404)
-  const asked = exchanges.length
+  const requestCount = exchanges.length
   state.recognize = right
   expect((await staff.send(endpoints.checkSpeechEngine, { params: { name } })).statusCode).toBe(204)
   while ((await problems())?.join() !== ',') await sleep(20)
-  expect(exchanges.length).toBe(asked * 2)
+  expect(exchanges.length).toBe(requestCount * 2)
   expect((await context.speech.choose('en-US'))?.id).toBe(name)
 })
 
 it.each(['local', 'off'])('checks no provider with SPEECH_CHECK=%s', async (speechCheck) => {
   const { context, exchanges, start } = await setUp(right, speechCheck)
-  let done = false
+  let isDone = false
   const jobs = allJobs.map((job) =>
     job.name === 'speech.check'
       ? {
           ...job,
-          handler: (...given: Parameters<typeof job.handler>) =>
-            job.handler(...given).finally(() => {
-              done = true
+          handler: (...args: Parameters<typeof job.handler>) =>
+            job.handler(...args).finally(() => {
+              isDone = true
             }),
         }
       : job,
   )
   await context.queue.work(context, jobs)
   await start()()
-  while (!done) await sleep(20)
+  while (!isDone) await sleep(20)
   expect(exchanges).toEqual([])
 })

@@ -24,8 +24,8 @@ export async function listSpeechEngines(ctx: Context, actor: UserActor): Promise
 /** Enqueues a check of an engine, even if it has a result. */
 export async function requestCheck(ctx: Context, actor: UserActor, name: string): Promise<void> {
   await requireStaff(ctx.db, actor)
-  const found = (await ctx.speech.statuses()).find(({ engine }) => engine.id === name)
-  if (!found) throw new AppError('not_found', `Speech engine ${name} not found`)
-  if (!found.status.ready) throw new AppError('unavailable', found.status.problem ?? `${name} is not ready`)
+  const match = (await ctx.speech.statuses()).find(({ engine }) => engine.id === name)
+  if (!match) throw new AppError('not_found', `Speech engine ${name} not found`)
+  if (!match.status.ready) throw new AppError('unavailable', match.status.problem ?? `${name} is not ready`)
   await ctx.queue.enqueue(ctx.db, checkSpeechJob, { engine: name })
 }

@@ -39,7 +39,8 @@ async function signIn(authenticator: Authenticator, page = origin, verified = tr
   return { body, answer: await anonymous.send(endpoints.signInWithPasskey, { body }) }
 }
 
-const statusOf = async (tried: Promise<{ answer: { statusCode: number } }>) => (await tried).answer.statusCode
+const statusOf = async (response: Promise<{ answer: { statusCode: number } }>) =>
+  (await response).answer.statusCode
 
 describe('a passkey', () => {
   it('is added, emailed about, named, listed and removed', async () => {
@@ -101,8 +102,8 @@ describe('signing in with a passkey', () => {
   it('accepts a response once, and none that is too old', async () => {
     const { authenticator } = await withPasskey()
     const { body } = await signIn(authenticator)
-    const again = await anonymous.send(endpoints.signInWithPasskey, { body })
-    expect(again.json().error.code).toBe('code_invalid')
+    const second = await anonymous.send(endpoints.signInWithPasskey, { body })
+    expect(second.json().error.code).toBe('code_invalid')
     const question = await anonymous.call(endpoints.beginPasskeySignIn)
     await context.db
       .updateTable('pending_sign_ins')

@@ -7,7 +7,7 @@ import type { Passkey, PasskeyOptions, passkeyRegistration } from '#contract/pas
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { requireProof, requireSignInMethod } from '#server/features/accounts/service.ts'
+import { requireReauthentication, requireSignInMethod } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { consumePendingSignIn, createPendingSignIn } from '#server/features/sessions/service.ts'
@@ -52,11 +52,11 @@ export async function beginPasskey(
   { uid, password, ...site }: { uid: string; password?: string | undefined } & Site,
 ): Promise<PasskeyOptions> {
   requireOwnAccount(actor, uid)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   const owner = await queries.findOwner(ctx.db, uid)
   if (!owner) throw new AppError('not_found', 'User not found')
-  const known = await queries.listPasskeys(ctx.db, uid)
-  if (known.length >= maxPasskeys)
+  const existing = await queries.listPasskeys(ctx.db, uid)
+  if (existing.length >= maxPasskeys)
     throw new AppError('conflict', `An account can have at most ${maxPasskeys} passkeys; remove one first`)
   const options = await generateRegistrationOptions({
     rpName: 'Longhand',
@@ -67,7 +67,7 @@ export async function beginPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
   })
   const state = { challenge: options.challenge } satisfies z.infer<typeof challengePayload>
   const waiting = await createPendingSignIn(ctx.db, { kind, userId: uid, state, seconds: challengeSeconds })
@@ -110,7 +110,7 @@ export async function addPasskey(
       transports: response.response.transports,
     })
     if (!added) throw new AppError('conflict', 'This passkey is already registered')
-    await audit(tx, { kind: 'passkeyAdded', ...byOneself(actor), details: { passkeyId: id } })
+    await audit(tx, { kind: 'passkeyAdded', ...ownAction(actor), details: { passkeyId: id } })
     await sendMailToUser(ctx, tx, uid, { template: 'passkeyAdded', values: { passkey: name } })
     return present(added)
   })
@@ -147,7 +147,7 @@ export async function removePasskey(
   await ctx.db.transaction().execute(async (tx) => {
     found(await queries.deletePasskey(tx, { id: passkeyId, userId: uid }))
     await requireSignInMethod(tx, uid)
-    await audit(tx, { kind: 'passkeyRemoved', ...byOneself(actor), details: { passkeyId } })
+    await audit(tx, { kind: 'passkeyRemoved', ...ownAction(actor), details: { passkeyId } })
   })
 }
 
@@ -158,7 +158,7 @@ function found(row: Row | undefined): Row {
   return row
 }
 
-const byOneself = ({ userId, address }: UserActor) => ({ actorId: userId, subjectId: userId, address })
+const ownAction = ({ userId, address }: UserActor) => ({ actorId: userId, subjectId: userId, address })
 
 const present = (row: Row): Passkey => ({
   id: row.id,

@@ -24,7 +24,7 @@ export async function ensureCharge(tx: Db, charge: Insertable<PaymentChargesTabl
   return Number(refunded)
 }
 
-export async function setRefunded(
+export async function setRefundedAmount(
   tx: Db,
   { provider, charge }: { provider: PaymentProviderKind; charge: string },
   refunded: number,

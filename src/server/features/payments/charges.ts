@@ -2,7 +2,7 @@ import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { recordRefund } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type ChargeState, type PaymentProvider, recordedPrefix } from '#server/infra/payments/provider.ts'
-import { ensureCharge, findPrice, insertRefund, setRefunded } from './charge-queries.ts'
+import { ensureCharge, findPrice, insertRefund, setRefundedAmount } from './charge-queries.ts'
 import type { CustomerRow } from './queries.ts'
 
 interface ChargeChange {
@@ -25,16 +25,21 @@ export async function applyCharge(
   const known = currencies.find((each) => each === currency)
   // A sale of another product on the same Stripe account.
   if (!charge.paid || !known) return 0
-  const about = { provider: provider.kind, charge: id, organization_id: customer.organization_id, currency }
+  const chargeFields = {
+    provider: provider.kind,
+    charge: id,
+    organization_id: customer.organization_id,
+    currency,
+  }
   const before = await ensureCharge(tx, {
-    ...about,
+    ...chargeFields,
     order_id: orderId,
     kind: orderId === null ? 'subscription' : 'credits',
     amount,
     charged_at: new Date(charge.created * 1000),
   })
   if (refunded <= before) return 0
-  await setRefunded(tx, about, refunded)
+  await setRefundedAmount(tx, chargeFields, refunded)
   const credits = await recordRefund(tx, {
     organizationId: customer.organization_id,
     key: `${id}:${refunded}`,
@@ -43,7 +48,7 @@ export async function applyCharge(
     isOfCredits: orderId !== null,
     to: orderId?.startsWith(recordedPrefix) ? 'payments' : 'card',
   })
-  await insertRefund(tx, { ...about, amount: refunded - before, credits, key })
+  await insertRefund(tx, { ...chargeFields, amount: refunded - before, credits, key })
   return credits
 }
 

@@ -31,7 +31,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
         { seed, numRuns: 1 },
       )
       for (const event of shuffled) await handleEvent(ctx, provider, event)
-      // Events of the handling itself, such as a default card.
+      // Events caused by the handling itself, such as a new default card.
       await retryMissedEvents(ctx)
       const balances = await walletOf(ctx, workspace).balances()
       const { 'credits:USD': credits, 'card:USD': paid, 'plan:minutes': minutes } = balances
@@ -59,19 +59,19 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, pay }) 
     const paid = await Promise.all(racers.map(({ id }) => provider.readCheckout(id)))
     expect(paid.filter(({ isPaid }) => isPaid)).toHaveLength(1)
     const late = await openWorkspace(db, provider)
-    const usedUp = { code: 'coupon_invalid', details: { reason: 'usedUp' } }
+    const usedUpError = { code: 'coupon_invalid', details: { reason: 'usedUp' } }
     // Stripe's page has its own message.
     if (provider.kind === 'local')
       for (const payment of payments)
-        if (payment.status === 'rejected') expect(payment.reason).toMatchObject(usedUp)
-    await expect(late.order(team, { coupon: code })).rejects.toMatchObject(usedUp)
+        if (payment.status === 'rejected') expect(payment.reason).toMatchObject(usedUpError)
+    await expect(late.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
     // It was checked before it was used up.
     const stale = async (each: string) => {
-      const found = await provider.findCoupon(each)
-      return found && { ...found, isValid: true, problem: null }
+      const coupon = await provider.findCoupon(each)
+      return coupon && { ...coupon, isValid: true, problem: null }
     }
-    const overtaken = await openWorkspace(db, { ...provider, findCoupon: stale })
-    await expect(overtaken.order(team, { coupon: code })).rejects.toMatchObject(usedUp)
+    const withStaleCoupon = await openWorkspace(db, { ...provider, findCoupon: stale })
+    await expect(withStaleCoupon.order(team, { coupon: code })).rejects.toMatchObject(usedUpError)
     const other = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
     const wrong = late.order(other, { coupon: coupon.id })
     await expect(wrong).rejects.toMatchObject({ code: 'coupon_invalid' })

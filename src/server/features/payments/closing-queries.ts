@@ -5,7 +5,7 @@ import type { PaymentCustomersTable } from '#server/infra/database/payment-table
 type CustomerRow = Selectable<PaymentCustomersTable>
 
 /** Open customers of deleted workspaces. */
-export async function listToClose(db: Db): Promise<CustomerRow[]> {
+export async function listCustomersToClose(db: Db): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')
     .selectAll()

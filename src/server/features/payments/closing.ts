@@ -1,6 +1,6 @@
 import { settleEnded } from '#server/features/billing/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { closeCustomer, listToClose } from './closing-queries.ts'
+import { closeCustomer, listCustomersToClose } from './closing-queries.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { listOpenOrders } from './queries.ts'
 import { withCustomer } from './with-customer.ts'
@@ -10,7 +10,7 @@ import { withCustomer } from './with-customer.ts'
  * of their jobs. Invoices stay at the payment service. If it doesn't respond, the next run tries again.
  */
 export async function closeDeletedCustomers(ctx: PaymentContext): Promise<void> {
-  const all = await listToClose(ctx.db)
+  const all = await listCustomersToClose(ctx.db)
   // Without sales, no payment service is contacted.
   if (all.length === 0) return
   const provider = await ctx.payments()

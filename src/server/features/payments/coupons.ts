@@ -59,10 +59,10 @@ export async function requireCoupon(
 export async function couponFor(
   provider: PaymentProvider,
   purchase: Purchase,
-  { typed, kept }: { typed: string | undefined; kept: string | null },
+  { typed, kept: storedCode }: { typed: string | undefined; kept: string | null },
 ): Promise<{ found: CheckedCoupon | undefined; isKept: boolean }> {
   if (typed !== undefined) return { found: await requireCoupon(provider, typed, purchase), isKept: false }
-  const found = kept === null ? undefined : await provider.findCoupon(kept)
+  const found = storedCode === null ? undefined : await provider.findCoupon(storedCode)
   const isKept = problemOf(found, purchase) === null
   return { found: isKept ? found : undefined, isKept }
 }

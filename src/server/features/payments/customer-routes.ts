@@ -15,9 +15,9 @@ export const customerRoutes = [
     previewPlanChange(ctx, actor, { ...params, ...body }),
   ),
   route(endpoints.changePlan, async (ctx, { actor, params, body }) => {
-    const { prorationDate, amountDue, nextAmount, key, ...wanted } = body
+    const { prorationDate, amountDue, nextAmount, key, ...planChange } = body
     const confirmed = { prorationDate, price: { amountDue, nextAmount }, key }
-    const { confirmUrl, ...changed } = await changePlan(ctx, actor, { ...params, ...wanted }, confirmed)
+    const { confirmUrl, ...changed } = await changePlan(ctx, actor, { ...params, ...planChange }, confirmed)
     return { subscription: subscription.parse(changed), confirmUrl }
   }),
   route(endpoints.cancelPlan, async (ctx, { actor, params }) =>

@@ -35,7 +35,7 @@ export async function openAccount(
   return { provider, currency: billing.wallet.currency, customer }
 }
 
-/** As `openAccount`. @throws AppError not_found before the first purchase */
+/** Like `openAccount`. @throws AppError not_found before the first purchase */
 export async function requireCustomer(
   ctx: PaymentContext,
   actor: UserActor,
@@ -52,20 +52,20 @@ export async function ensureCustomer(
   provider: Payments,
   { organizationId, actor }: { organizationId: string; actor: UserActor },
 ): Promise<{ customer: string; buyer: Buyer }> {
-  const { country_code, ...about } = await queries.describeCustomer(db, organizationId, actor.userId)
-  const known = await queries.findCustomer(db, organizationId, provider.kind)
-  if (known)
-    return { customer: known.customer, buyer: await readBuyer(provider, known.customer, country_code) }
-  const customer = await addCustomer(db, provider, { workspaceId: organizationId, ...about })
+  const { country_code, ...customerFields } = await queries.describeCustomer(db, organizationId, actor.userId)
+  const existing = await queries.findCustomer(db, organizationId, provider.kind)
+  if (existing)
+    return { customer: existing.customer, buyer: await readBuyer(provider, existing.customer, country_code) }
+  const customer = await addCustomer(db, provider, { workspaceId: organizationId, ...customerFields })
   return { customer, buyer: { country: country_code, vatNumber: null } }
 }
 
 /** Returns the customer ID of a workspace, and creates the customer if needed. */
-export async function addCustomer(db: Db, provider: Payments, about: NewCustomer): Promise<string> {
-  const { workspaceId } = about
-  const known = await queries.findCustomer(db, workspaceId, provider.kind)
-  if (known) return known.customer
-  const customer = await provider.createCustomer(about, `customer-${workspaceId}`)
+export async function addCustomer(db: Db, provider: Payments, customerFields: NewCustomer): Promise<string> {
+  const { workspaceId } = customerFields
+  const existing = await queries.findCustomer(db, workspaceId, provider.kind)
+  if (existing) return existing.customer
+  const customer = await provider.createCustomer(customerFields, `customer-${workspaceId}`)
   await queries.insertCustomer(db, { organization_id: workspaceId, provider: provider.kind, customer })
   return customer
 }

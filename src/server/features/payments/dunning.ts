@@ -28,7 +28,7 @@ async function remind(ctx: PaymentContext, organizationId: string, since: Date):
   await withCustomer(ctx.db, provider, id, async (tx, customer) => {
     if (!customer?.subscription) return
     const { status } = await provider.readSubscription(customer.subscription)
-    // It may have been paid a moment ago.
+    // It may have just been paid.
     if (status === 'past_due') await cancelImmediately(provider, customer.subscription)
     await handleSubscription(ctx, tx, { provider, customer, id: customer.subscription })
   })

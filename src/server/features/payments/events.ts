@@ -16,7 +16,7 @@ import { withCustomer } from './with-customer.ts'
 /** Hours within which payment services repeat events: three days at Stripe. */
 const redeliveryHours = 72
 /** Hours for which IDs of handled events are kept. */
-const keptHours = 30 * 24
+const retentionHours = 30 * 24
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
@@ -68,7 +68,7 @@ export async function retryMissedEvents(ctx: PaymentContext): Promise<void> {
     await handleEvent(ctx, provider, event).catch((err: unknown) =>
       ctx.log.error({ err, event: event.id }, 'an event of the payment service could not be handled'),
     )
-  await queries.deleteEvents(ctx.db, hoursAgo(keptHours))
+  await queries.deleteEvents(ctx.db, hoursAgo(retentionHours))
 }
 
 interface Change {

@@ -27,5 +27,5 @@ export const listOf = <T>(
   read: (provider: PaymentProvider, customer: string) => Promise<T[]>,
 ): Promise<T[]> => (row ? read(provider, row.customer) : Promise.resolve([]))
 
-export const readSubscriptionOf = async ({ provider, row }: Customer): Promise<Subscription | null> =>
+export const readCustomerSubscription = async ({ provider, row }: Customer): Promise<Subscription | null> =>
   row?.subscription ? provider.readSubscription(row.subscription) : null

@@ -39,8 +39,8 @@ describe('callable functions of billing', () => {
     expect(await owner.call(endpoints.getCharges, { body: { oid } })).toHaveLength(2)
     expect(await owner.call(endpoints.getPaymentMethods, { body: { oid } })).toHaveLength(1)
     expect(await owner.call(endpoints.getAdjustments, { body: { oid } })).toEqual([])
-    const again = await owner.call(endpoints.changePlans, { body: { oid, plan: 'standard', qty: 1 } })
-    expect(again).toMatchObject({ url: null, subscription: { plan: 'standard', quantity: 1 } })
+    const second = await owner.call(endpoints.changePlans, { body: { oid, plan: 'standard', qty: 1 } })
+    expect(second).toMatchObject({ url: null, subscription: { plan: 'standard', quantity: 1 } })
     const plan = await owner.call(endpoints.getPlan, { params: { uid: owner.uid }, body: { orgId: oid } })
     expect(plan.plan).toMatchObject({ kind: 'subscription', id: 'standard' })
     const canceled = await owner.call(endpoints.cancelSubscription, { body: { oid } })
@@ -103,8 +103,8 @@ describe('callable functions of billing', () => {
   it('refuse a change without a subscription, with an old preview, and by others', async () => {
     const { owner, oid } = await subscriber()
     const other = await register()
-    const send = (who: Caller, body: object) =>
-      who.send(endpoints.updateSubscription, { body: body as never })
+    const send = (caller: Caller, body: object) =>
+      caller.send(endpoints.updateSubscription, { body: body as never })
     expect((await send(other, { oid: other.orgId, quantity: 2 })).statusCode).toBe(404)
     expect((await send(other, { oid, quantity: 2 })).statusCode).toBe(404)
     const now = Math.floor(Date.now() / 1000)
@@ -115,9 +115,9 @@ describe('callable functions of billing', () => {
 })
 
 describe('coupons', () => {
-  const checkout = (who: Caller, body: object) =>
-    who.send(endpoints.createCheckoutSession, {
-      body: { oid: who.orgId, plan: 'standard', ...body } as never,
+  const checkout = (caller: Caller, body: object) =>
+    caller.send(endpoints.createCheckoutSession, {
+      body: { oid: caller.orgId, plan: 'standard', ...body } as never,
     })
 
   it('are created by staff, used by customers until they are used up, and ended', async () => {
@@ -174,8 +174,8 @@ describe('coupons', () => {
   it('refuse codes that exist, and those for no coupon', async () => {
     const { id: couponId } = await staff.call(endpoints.addCoupon, { body: { name: 'Twice', percentOff: 5 } })
     const code = `TWICE${randomUUID().slice(0, 8)}`
-    const add = (params: { couponId: string }, given: string) =>
-      staff.send(endpoints.addPromotionCode, { params, body: { code: given } })
+    const add = (params: { couponId: string }, couponId: string) =>
+      staff.send(endpoints.addPromotionCode, { params, body: { code: couponId } })
     expect((await add({ couponId }, code)).statusCode).toBe(200)
     expect((await add({ couponId }, code.toLowerCase())).json().error.code).toBe('provider_failed')
     expect((await add({ couponId: 'coupon_unknown' }, 'OTHER')).statusCode).toBe(404)

@@ -10,7 +10,7 @@ import { readAccess, readPlan } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { ensureCustomer } from './customers.ts'
-import { listOf, openCustomer, readSubscriptionOf } from './function-customers.ts'
+import { listOf, openCustomer, readCustomerSubscription } from './function-customers.ts'
 import { startCheckout } from './orders.ts'
 import { cancelPlan, changePlan, previewPlanChange } from './plan-changes.ts'
 import { readPriceList } from './price-list.ts'
@@ -63,7 +63,7 @@ export const billingFunctionRoutes = [
   }),
   route(endpoints.changePlans, async (ctx, { actor, body, request }) => {
     const { oid, plan, qty: quantity, interval } = body
-    const subscription = await readSubscriptionOf(await customerOf(ctx, actor, body))
+    const subscription = await readCustomerSubscription(await customerOf(ctx, actor, body))
     if (subscription && subscription.status !== 'canceled') {
       const { confirmUrl, ...changed } = await changePlan(ctx, actor, { oid, plan, quantity, interval })
       return { subscription: changed, url: confirmUrl }
@@ -105,7 +105,7 @@ export const billingFunctionRoutes = [
     addPromotionCode(ctx, actor, { coupon, ...terms }),
   ),
   route(endpoints.getSubscription, async (ctx, { actor, body }) =>
-    readSubscriptionOf(await customerOf(ctx, actor, body)),
+    readCustomerSubscription(await customerOf(ctx, actor, body)),
   ),
   route(endpoints.getCredits, async (ctx, { actor, body }) => {
     await customerOf(ctx, actor, body)

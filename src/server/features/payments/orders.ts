@@ -25,8 +25,7 @@ interface NewCheckout {
 }
 
 /**
- * Opens a page where a purchase is paid. Earlier open purchases of the same kind are closed, so that two windows can't
- * buy the same twice.
+ * Opens a page where a purchase is paid. Earlier open purchases of the same kind are closed, so that two windows can't buy the same thing twice.
  * @throws AppError not_available without plans; forbidden for members; conflict for a second subscription or too many
  * seats; coupon_invalid; too_many_requests
  */
@@ -45,9 +44,13 @@ export async function startCheckout(
   const { currency } = billing.wallet
   const priced = priceOrder(billing.catalog, order, currency)
   const plan = order.kind === 'plan' ? order.plan : null
-  const kept = order.kind === 'card' ? null : billing.coupon
+  const storedCoupon = order.kind === 'card' ? null : billing.coupon
   if (coupon !== undefined) await ctx.limits.take(couponChecksByUser, actor.userId)
-  const { found, isKept } = await couponFor(provider, { plan, currency }, { typed: coupon, kept })
+  const { found, isKept } = await couponFor(
+    provider,
+    { plan, currency },
+    { typed: coupon, kept: storedCoupon },
+  )
   await closeOpen(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {

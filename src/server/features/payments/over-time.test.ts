@@ -62,7 +62,7 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     expect(await provider.readSubscription(subscription)).toMatchObject({ status: 'canceled' })
   })
 
-  it('gets the money back for what is paid after its end', async () => {
+  it('is refunded for payments after its end', async () => {
     const buyer = await openWorkspace(db, provider)
     const { id } = await buyer.order({ kind: 'credits', cents: 1000 })
     await buyer.ctx.db.deleteFrom('organizations').where('id', '=', buyer.workspace).execute()
@@ -82,8 +82,8 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
   const mark = (workspace: string, deletedAt: Date | null) =>
     db.updateTable('organizations').set({ deleted_at: deletedAt }).where('id', '=', workspace).execute()
 
-  /** Marks a workspace a day before the renewal of its plan, and moves the time on to an hour after it. */
-  async function passRenewal() {
+  /** Marks a workspace a day before the renewal of its plan, and advances the time to an hour after it. */
+  async function renewSubscription() {
     const buyer = await subscribe(side)
     const { ctx, workspace, subscription, customerId } = buyer
     const { period } = await provider.readSubscription(subscription)
@@ -104,7 +104,7 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
   }
 
   it('is not charged for a renewal before its deletion', async () => {
-    const { ctx, workspace, subscription, period, payments, customer } = await passRenewal()
+    const { ctx, workspace, subscription, period, payments, customer } = await renewSubscription()
     expect(await payments()).toEqual([1, ['draft', 'paid']])
     vi.setSystemTime(period.end * 1000 + dayMs)
     await db.deleteFrom('organizations').where('id', '=', workspace).execute()
@@ -117,7 +117,7 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
   })
 
   it('is charged when it is restored, and keeps its plan', async () => {
-    const { ctx, workspace, actor, subscription, payments, customer, kind } = await passRenewal()
+    const { ctx, workspace, actor, subscription, payments, customer, kind } = await renewSubscription()
     const { plan, interval, quantity } = await provider.readSubscription(subscription)
     const change = changePlan(ctx, actor, { oid: workspace, plan, interval, quantity: quantity + 1 })
     await expect(change).rejects.toMatchObject({ details: { reason: 'workspace_deleted' } })
@@ -160,7 +160,7 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     vi.useRealTimers()
   })
 
-  /** Lets a renewal fail; `moveTo` moves the time on to a number of days after it, and does the hourly work. */
+  /** Makes a renewal fail; `moveTo` advances the time to a number of days after it, and runs the hourly jobs. */
   async function fail() {
     const buyer = await subscribe(side)
     await side.refuseCard(buyer.customerId)
@@ -208,18 +208,18 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
       )
       const copies = events.flatMap((event) => [event, event, { ...event, id: `${event.id}-${days}` }])
       const some = { minLength: 1, maxLength: copies.length }
-      const [arrived = []] = fc.sample(fc.shuffledSubarray(copies, some), {
+      const [deliveredEvents = []] = fc.sample(fc.shuffledSubarray(copies, some), {
         seed: seed * 100 + days,
         numRuns: 1,
       })
-      for (const event of arrived) await handleEvent(ctx, side.provider, event)
+      for (const event of deliveredEvents) await handleEvent(ctx, side.provider, event)
       await remindUnpaid(ctx)
     }
     for (const days of [0, 1, 7, 8, 14, 19]) await deliver(days)
     await retryMissedEvents(ctx)
     await remindUnpaid(ctx)
     const { length } = (await mails()).filter((mail) => mail === failed)
-    // Several that are due at the same time are one.
+    // Notices that are due at the same time are sent as one.
     expect(length).toBeGreaterThan(0)
     expect(length).toBeLessThan(5)
     expect(await kind()).toBe('subscription')

@@ -58,7 +58,7 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     expect(await broken.credits()).toBe(1000)
   })
 
-  it('gives the plan and its minutes, and takes the plan at the end', async () => {
+  it('adds the plan and its minutes, and removes the plan at the end', async () => {
     const { ctx, workspace, order, balance, kind } = await newWorkspace()
     await pay((await order(team)).id)
     await retryMissedEvents(ctx)
@@ -92,9 +92,9 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
     expect(orders.map(({ state }) => state)).toEqual(['expired', 'paid'])
   })
 
-  it('keeps the first of two subscriptions that were bought at once, and pays back the other one', async () => {
+  it('keeps the first of two subscriptions bought simultaneously, and refunds the other one', async () => {
     const { ctx, workspace, order, kind, customer } = await newWorkspace()
-    // The product learns of both payments later.
+    // The product receives the events of both payments later.
     await pay((await order(team)).id)
     await pay((await order(team)).id)
     await retryMissedEvents(ctx)
@@ -137,12 +137,12 @@ describe.each(Object.entries(sides))('purchases with %s', (_, { provider, pay })
   it('refuses members', async () => {
     const { ctx, workspace } = await newWorkspace()
     const other = userWithoutSession(randomUUID())
-    const asked = startCheckout(ctx, other, {
+    const checkout = startCheckout(ctx, other, {
       organizationId: workspace,
       order: team,
       ...urls,
     })
-    await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+    await expect(checkout).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -153,7 +153,7 @@ describe('the page of a test purchase', () => {
     return { ctx, workspace, actor, credits, id }
   }
 
-  it('shows what is bought, and adds the credits at once', async () => {
+  it('shows the purchase, and adds the credits immediately', async () => {
     const { ctx, actor, credits, id } = await paying(local)
     expect(await readTestCheckout(ctx, actor, id)).toMatchObject({
       mode: 'payment',
@@ -178,7 +178,7 @@ describe('the page of a test purchase', () => {
     })
   })
 
-  it('is for managers of the workspace alone, and not for another service', async () => {
+  it('is available only to managers of the workspace, and not for another service', async () => {
     const { ctx, id } = await paying(local)
     const stranger = userWithoutSession(randomUUID())
     await expect(readTestCheckout(ctx, stranger, id)).rejects.toMatchObject({ code: 'not_found' })
@@ -189,7 +189,7 @@ describe('the page of a test purchase', () => {
   })
 })
 
-it('handles events of Stripe with a valid signature alone', async () => {
+it('handles events from Stripe only with a valid signature', async () => {
   const { ctx, order, credits } = await openWorkspace(stripe)
   const { id } = await order({ kind: 'credits', cents: 1000 })
   stripeServer.pay(id)

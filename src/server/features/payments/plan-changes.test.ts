@@ -19,17 +19,18 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     const workspace = await side.open()
     const { ctx, actor, oid } = workspace
     await workspace.buy({ kind: 'plan', ...standard }, card)
-    const preview = (wanted: PlanChange = business) => previewPlanChange(ctx, actor, { oid, ...wanted })
-    const change = async (more: object = {}, wanted: PlanChange = business) => {
-      const { prorationDate, ...price } = await preview(wanted)
-      const confirmed = { prorationDate, price, key: randomUUID(), ...more }
-      return changePlan(ctx, actor, { oid, ...wanted }, confirmed)
+    const preview = (planChange: PlanChange = business) =>
+      previewPlanChange(ctx, actor, { oid, ...planChange })
+    const change = async (changes: object = {}, planChange: PlanChange = business) => {
+      const { prorationDate, ...price } = await preview(planChange)
+      const confirmed = { prorationDate, price, key: randomUUID(), ...changes }
+      return changePlan(ctx, actor, { oid, ...planChange }, confirmed)
     }
     const access = async () => (await readBilling(ctx, db, oid))?.access
     return { ...workspace, preview, change, access }
   }
 
-  it('changes plan and seats for the price of the preview, and gives the plan', async () => {
+  it('changes plan and seats for the price of the preview, and applies the plan', async () => {
     const { preview, change, access, account } = await subscribed()
     const { amountDue, nextAmount } = await preview()
     // The whole month is left: 3 × 60 dollars less 24 dollars.
@@ -53,10 +54,10 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     expect(await access()).toMatchObject({ plan: { id: 'standard' } })
   })
 
-  it('lets one of two tabs change at once', async () => {
+  it('lets one of two simultaneous tabs change the plan', async () => {
     const { ctx, actor, oid, preview, account } = await subscribed()
     const tabs = [business, { ...business, quantity: 4 }]
-    const prices = await Promise.all(tabs.map((wanted) => preview(wanted)))
+    const prices = await Promise.all(tabs.map((planChange) => preview(planChange)))
     const changes = prices.map(({ prorationDate, ...price }, n) => {
       const confirmed = { prorationDate, price, key: randomUUID() }
       return changePlan(ctx, actor, { oid, ...(tabs[n] ?? business) }, confirmed)
@@ -83,23 +84,23 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     const [first, ...others] = catalog.subscriptions
     if (!first) throw new Error('The catalog has plans')
     const month = { ...first.prices.month, USD: 9900 }
-    const dearer = {
+    const upgrade = {
       ...catalog,
       subscriptions: [{ ...first, prices: { ...first.prices, month } }, ...others],
     }
-    const ctx = { ...workspace.ctx, catalog: async () => dearer }
-    const wanted = { oid: workspace.oid, ...standard, quantity: 2 }
-    expect(await previewPlanChange(ctx, workspace.actor, wanted)).toMatchObject({ nextAmount: 4800 })
+    const ctx = { ...workspace.ctx, catalog: async () => upgrade }
+    const planChange = { oid: workspace.oid, ...standard, quantity: 2 }
+    expect(await previewPlanChange(ctx, workspace.actor, planChange)).toMatchObject({ nextAmount: 4800 })
   })
 
-  it('cancels at the end of the period, and takes that back', async () => {
+  it('cancels at the end of the period, and undoes the cancellation', async () => {
     const { ctx, actor, oid, account, access } = await subscribed()
     const canceled = await cancelPlan(ctx, actor, oid)
     expect(canceled.cancelAt).toBe(canceled.period.end)
     expect(await cancelPlan(ctx, actor, oid)).toMatchObject({ cancelAt: canceled.cancelAt })
     expect(await access()).toMatchObject({ kind: 'subscription' })
     expect(await resumePlan(ctx, actor, oid)).toMatchObject({ cancelAt: null })
-    // Again, which a repeated key would not do.
+    // Cancels again, which a repeated key wouldn't.
     await cancelPlan(ctx, actor, oid)
     expect(await account()).toMatchObject({ subscription: { cancelAt: canceled.cancelAt } })
     const log = db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid)
@@ -107,7 +108,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['planCanceled', 'planResumed', 'planCanceled'])
   })
 
-  it('says that a subscription has ended at the payment service, and takes the plan', async () => {
+  it('reports that a subscription has ended at the payment service, and removes the plan', async () => {
     const { ctx, actor, oid, provider, preview, change, access } = await subscribed()
     const { prorationDate, ...price } = await preview()
     const { customer } = await openAccount(ctx, actor, oid)

@@ -26,8 +26,8 @@ const priceChanged = () => new AppError('conflict', 'The price has changed', { r
 type Requested = { [K in keyof PlanChange]?: PlanChange[K] | undefined } & { oid: string }
 
 /** A new price in the catalog applies to another plan, interval or currency; the same one keeps its price. */
-async function pricedChange(ctx: PaymentContext, current: Subscription, wanted: Omit<Requested, 'oid'>) {
-  const { plan = current.plan, interval = current.interval, quantity = current.quantity } = wanted
+async function pricedChange(ctx: PaymentContext, current: Subscription, planChange: Omit<Requested, 'oid'>) {
+  const { plan = current.plan, interval = current.interval, quantity = current.quantity } = planChange
   const catalog = await ctx.catalog()
   const currency = currencyOf(current.currency)
   const priced = pricePlan(catalog, { plan, interval, quantity }, currency)
@@ -45,15 +45,15 @@ async function readCurrent(provider: PaymentProvider, { subscription: id }: quer
 export async function previewPlanChange(
   ctx: PaymentContext,
   actor: UserActor,
-  { oid, ...wanted }: Requested,
+  { oid, ...planChange }: Requested,
 ): Promise<ChangePreview> {
-  const { provider, customer } = await requireSubscribed(ctx, actor, oid)
+  const { provider, customer } = await requireSubscription(ctx, actor, oid)
   const { id, current, hasEnded } = await readCurrent(provider, customer)
   if (hasEnded) throw ended()
-  return provider.previewChange(id, await pricedChange(ctx, current, wanted))
+  return provider.previewChange(id, await pricedChange(ctx, current, planChange))
 }
 
-async function requireSubscribed(ctx: PaymentContext, actor: UserActor, oid: string) {
+async function requireSubscription(ctx: PaymentContext, actor: UserActor, oid: string) {
   const account = await requireCustomer(ctx, actor, oid)
   if (account.customer.subscription === null) throw ended()
   return account
@@ -69,8 +69,8 @@ async function withSubscription<T extends Subscription>(
   oid: string,
   work: (tx: Db, open: { provider: PaymentProvider; id: string; current: Subscription }) => Promise<T>,
 ): Promise<T> {
-  const { provider, customer } = await requireSubscribed(ctx, actor, oid)
-  const done = await withCustomer(ctx.db, provider, customer.customer, async (tx, locked) => {
+  const { provider, customer } = await requireSubscription(ctx, actor, oid)
+  const finished = await withCustomer(ctx.db, provider, customer.customer, async (tx, locked) => {
     if (!locked) throw ended()
     const { id, current, hasEnded } = await readCurrent(provider, locked)
     const result = hasEnded ? null : await work(tx, { provider, id, current })
@@ -78,8 +78,8 @@ async function withSubscription<T extends Subscription>(
     await publishWorkspace(tx, oid)
     return result
   })
-  if (done === null) throw ended()
-  return done
+  if (finished === null) throw ended()
+  return finished
 }
 
 interface Confirmed {
@@ -99,7 +99,7 @@ interface Confirmed {
 export async function changePlan(
   ctx: PaymentContext,
   actor: UserActor,
-  { oid, ...wanted }: Requested,
+  { oid, ...planChange }: Requested,
   { key = randomUUID(), prorationDate, price }: Confirmed = {},
 ): Promise<ChangedSubscription> {
   return withSubscription(ctx, actor, oid, async (tx, { provider, id, current }) => {
@@ -110,7 +110,7 @@ export async function changePlan(
     // Its invoice would not be charged.
     if (current.renewalsPaused)
       throw new AppError('conflict', 'The workspace will be deleted', { reason: 'workspace_deleted' })
-    const change = await pricedChange(ctx, current, wanted)
+    const change = await pricedChange(ctx, current, planChange)
     const preview = await provider.previewChange(id, change, date)
     if (price && (preview.amountDue !== price.amountDue || preview.nextAmount !== price.nextAmount))
       throw priceChanged()
@@ -120,7 +120,7 @@ export async function changePlan(
       `change-${oid}-${key}`,
     )
     if (changed.confirmUrl === null)
-      await audit(tx, { kind: 'planChanged', ...auditActor(actor, wanted), organizationId: oid })
+      await audit(tx, { kind: 'planChanged', ...auditActor(actor, planChange), organizationId: oid })
     return changed
   })
 }
@@ -146,4 +146,4 @@ export async function resumePlan(ctx: PaymentContext, actor: UserActor, oid: str
 }
 
 /** Unique: the state was read under a lock, so no call is a repetition. */
-const keyFor = (what: string, subscription: string) => `${what}-${subscription}-${randomUUID()}`
+const keyFor = (action: string, subscription: string) => `${action}-${subscription}-${randomUUID()}`

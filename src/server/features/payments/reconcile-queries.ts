@@ -15,7 +15,7 @@ export async function listCustomers(db: Db, provider: PaymentProviderKind): Prom
 }
 
 /** Refunded amounts of the stored charges of a workspace, by charge. */
-export async function readRefunded(
+export async function readRefundedAmounts(
   db: Db,
   { organization_id, provider }: CustomerRow,
 ): Promise<Map<string, number>> {

@@ -10,7 +10,7 @@ export interface PaymentDifference {
   workspaceId: string
   kind: 'notDelivered' | 'chargeNotNoted' | 'refundNotNoted' | 'planDiffers'
   /** Description of the compared records. */
-  about: string
+  description: string
 }
 
 /**
@@ -34,18 +34,18 @@ export async function comparePayments(ctx: {
   return found
 }
 
-type Found = Omit<PaymentDifference, 'workspaceId'>[]
+type Mismatches = Omit<PaymentDifference, 'workspaceId'>[]
 
-async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Found> {
-  const found: Found = []
+async function ordersOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
+  const found: Mismatches = []
   for (const { id, checkout } of await listOpenOrders(db, customer.organization_id, provider.kind))
     if (checkout !== null && (await provider.readCheckout(checkout)).isPaid)
-      found.push({ kind: 'notDelivered', about: `order ${id}` })
+      found.push({ kind: 'notDelivered', description: `order ${id}` })
   return found
 }
 
-async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Found> {
-  const noted = await queries.readRefunded(db, customer)
+async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRow): Promise<Mismatches> {
+  const noted = await queries.readRefundedAmounts(db, customer)
   const charges = await provider.listCharges(customer.customer)
   return (
     charges
@@ -54,7 +54,7 @@ async function chargesOf(db: Db, provider: PaymentProvider, customer: CustomerRo
       .filter(({ id, paid, refunded }) => paid && noted.get(id) !== refunded)
       .map(({ id }) => ({
         kind: noted.has(id) ? 'refundNotNoted' : 'chargeNotNoted',
-        about: `charge ${id}`,
+        description: `charge ${id}`,
       }))
   )
 }
@@ -63,7 +63,7 @@ async function planOf(
   db: Db,
   provider: PaymentProvider,
   { organization_id: organizationId, subscription: id }: CustomerRow,
-): Promise<Found> {
+): Promise<Mismatches> {
   if (id === null) return []
   const subscription = await provider.readSubscription(id)
   const stored = await queries.findPlan(db, organizationId)
@@ -73,5 +73,5 @@ async function planOf(
     stored?.plan === plan &&
     stored.interval === interval &&
     stored.seats === quantity
-  return isSame ? [] : [{ kind: 'planDiffers', about: `subscription ${id}` }]
+  return isSame ? [] : [{ kind: 'planDiffers', description: `subscription ${id}` }]
 }

@@ -60,8 +60,8 @@ it('pays an open invoice, so that the plan continues', async () => {
   vi.setSystemTime(period.end * 1000 + 22 * 86_400_000)
   expect(await kind()).toBe('subscription')
   expect(await auditOf(workspace)).toHaveLength(1)
-  const again = { ...payment, key: randomUUID() }
-  await expect(recordPayment(ctx, actor, again)).rejects.toMatchObject({ code: 'conflict' })
+  const second = { ...payment, key: randomUUID() }
+  await expect(recordPayment(ctx, actor, second)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 it("refuses another workspace's invoice, and is not for Stripe", async () => {

@@ -44,12 +44,12 @@ async function recordInvoice(
   payments: LocalPayments,
   { oid, invoice = '', reference, key }: Recorded,
 ): Promise<void> {
-  const known = await queries.findCustomer(ctx.db, oid, 'local')
-  if (!known) throw new AppError('not_found', 'The workspace has no invoices')
-  const about = { customer: known.customer, for: { invoice }, reference }
-  await payments.recordPayment(about, `recorded-${oid}-${key}`)
+  const customer = await queries.findCustomer(ctx.db, oid, 'local')
+  if (!customer) throw new AppError('not_found', 'The workspace has no invoices')
+  const chargeFields = { customer: customer.customer, for: { invoice }, reference }
+  await payments.recordPayment(chargeFields, `recorded-${oid}-${key}`)
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockCustomer(tx, 'local', known.customer)
+    await queries.lockCustomer(tx, 'local', customer.customer)
     if (await queries.isRecorded(tx, oid, key)) return
     const details = { invoice, reference, key }
     await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, details), organizationId: oid })
@@ -89,6 +89,6 @@ async function recordCredits(
   })
   // Last: a repeated request adds a missing invoice.
   const tax = taxFor(await ctx.catalog(), await readBuyer(payments, customer, country))
-  const sold = { description: 'Credits', currency, amount: cents, tax }
-  await payments.recordPayment({ customer, for: sold, reference }, `recorded-${oid}-${key}`)
+  const chargeItem = { description: 'Credits', currency, amount: cents, tax }
+  await payments.recordPayment({ customer, for: chargeItem, reference }, `recorded-${oid}-${key}`)
 }

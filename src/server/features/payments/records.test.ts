@@ -140,8 +140,8 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     const urls = { successUrl: 'https://a.example', cancelUrl: 'https://b.example' }
     const order = { organizationId: oid, order: standard, coupon: half.id, ...urls }
     await expect(startCheckout(ctx, actor, order)).rejects.toMatchObject(refused('otherPlan'))
-    const once = { name: 'Once', percentOff: 10, duration: 'once', maxRedemptions: 1 } as const
-    const single = await provider.createCoupon(once, randomUUID())
+    const singleUse = { name: 'Once', percentOff: 10, duration: 'once', maxRedemptions: 1 } as const
+    const single = await provider.createCoupon(singleUse, randomUUID())
     await buy(standard, undefined, single.id)
     await expect(check(single.id)).rejects.toMatchObject(refused('usedUp'))
     expect((await openAccount(ctx, actor, oid)).customer?.subscription).toBeTruthy()

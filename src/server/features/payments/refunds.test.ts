@@ -72,7 +72,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
       .where('organization_id', '=', workspace)
       .executeTakeFirstOrThrow()
     const [charge] = await provider.listCharges(customer)
-    const refund = (cents: number, more: object = {}, actor = staffActor) =>
+    const refund = (cents: number, overrides: object = {}, actor = staffActor) =>
       refundCharge(ctx, actor, {
         oid: workspace,
         charge: charge?.id ?? '',
@@ -80,7 +80,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
         currency: 'USD',
         reason: 'Bought twice',
         key: randomUUID(),
-        ...more,
+        ...overrides,
       })
     const refunds = () =>
       db
@@ -146,7 +146,7 @@ describe.each(sides)('refunds with %s', (_, provider, pay) => {
     expect(await refunds()).toEqual([])
   })
 
-  it('notes refunds that were made at the payment service, of subscriptions, too', async () => {
+  it('records refunds that were made at the payment service, of subscriptions, too', async () => {
     const plan = { kind: 'plan', plan: 'standard', interval: 'month', quantity: 1 } as const
     const { ctx, charge, refunds, balances } = await openPaid(plan)
     await provider.refund(charge?.id ?? '', 500, randomUUID())

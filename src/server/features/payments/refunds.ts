@@ -29,27 +29,27 @@ export interface Refunded {
 }
 
 /**
- * Refunds all or part of a charge, for staff. The money, the ledger and the audit log agree also if the answer gets lost:
- * the payment service knows the key, and its event notes a refund that wasn't noted here.
+ * Refunds all or part of a charge, for staff. The money, the ledger and the audit log agree even if the response is lost:
+ * the payment service knows the key, and its event records a refund that wasn't recorded here.
  * @throws AppError forbidden, not_available, not_found; conflict for another currency; provider_failed for more than is left
  */
 export async function refundCharge(
   ctx: PaymentContext,
   actor: UserActor,
-  given: RefundRequest,
+  refundRequest: RefundRequest,
 ): Promise<Refunded> {
   await requireStaff(ctx.db, actor)
   requirePlans(ctx)
   const provider = await ctx.payments()
-  const owner = await findCustomer(ctx.db, given.oid, provider.kind)
+  const owner = await findCustomer(ctx.db, refundRequest.oid, provider.kind)
   const missing = () => new AppError('not_found', 'The workspace has no charges')
   if (!owner) throw missing()
   return withCustomer(ctx.db, provider, owner.customer, async (tx, customer) => {
     if (!customer) throw missing()
-    await requireCharge(provider, customer, given)
-    const done = await findRefund(tx, given.key)
-    if (done) return presentRefund(provider, done.charge, Number(done.credits))
-    return refundOnce(tx, actor, { provider, customer, given })
+    await requireCharge(provider, customer, refundRequest)
+    const refunded = await findRefund(tx, refundRequest.key)
+    if (refunded) return presentRefund(provider, refunded.charge, Number(refunded.credits))
+    return refundOnce(tx, actor, { provider, customer, request: refundRequest })
   })
 }
 
@@ -69,15 +69,15 @@ async function requireCharge(
 interface Refunding {
   provider: PaymentProvider
   customer: CustomerRow
-  given: RefundRequest
+  request: RefundRequest
 }
 
 async function refundOnce(
   tx: Db,
   actor: UserActor,
-  { provider, customer, given }: Refunding,
+  { provider, customer, request: refundRequest }: Refunding,
 ): Promise<Refunded> {
-  const { charge: id, cents, currency, reason, key } = given
+  const { charge: id, cents, currency, reason, key } = refundRequest
   await provider.refund(id, cents, `refund-${key}`)
   const charge = await provider.readCharge(id)
   const credits = await applyCharge(tx, { provider, customer, charge, key })

@@ -95,13 +95,13 @@ export async function changeSettings(
     // Locks the balances, so that no payment in the current currency is added.
     const billing = await openBilling(ctx, tx, oid)
     if (!billing) throw new AppError('not_found', 'Workspace not found')
-    const isOther = currency !== undefined && currency !== billing.wallet.currency
-    if (isOther && !(await canChangeCurrency(tx, oid)))
+    const isOtherCurrency = currency !== undefined && currency !== billing.wallet.currency
+    if (isOtherCurrency && !(await canChangeCurrency(tx, oid)))
       throw new AppError('conflict', 'The currency cannot be changed after the first purchase')
     if (topUp && !(await activeCard(tx, provider, oid)))
       throw new AppError('conflict', 'Automatic top-up needs an active card')
     await upsertBilling(tx, oid, {
-      ...(isOther && { currency }),
+      ...(isOtherCurrency && { currency }),
       ...(topUp !== undefined && (await topUpColumns(tx, actor, topUp))),
       // Another budget has its own alerts.
       ...(budget !== undefined &&

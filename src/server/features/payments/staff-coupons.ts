@@ -82,9 +82,9 @@ export async function findCoupon(
   requirePlans(ctx)
   await ctx.limits.take(couponChecksByUser, actor.userId)
   const provider = await ctx.payments()
-  const found = await provider.findCoupon(code)
-  if (!found) throw new AppError('not_found', 'Coupon not found')
-  if (isCheckout && !found.isValid)
+  const coupon = await provider.findCoupon(code)
+  if (!coupon) throw new AppError('not_found', 'Coupon not found')
+  if (isCheckout && !coupon.isValid)
     throw new AppError('coupon_invalid', 'This coupon has expired or is used up')
-  return { ...found.coupon, valid: found.isValid }
+  return { ...coupon.coupon, valid: coupon.isValid }
 }

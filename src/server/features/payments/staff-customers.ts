@@ -8,7 +8,7 @@ import { listLatest, readPlan, requirePlans } from '#server/features/billing/ser
 import { requireStaff } from '#server/features/staff/service.ts'
 import { readWorkspaceName } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { listOf, readSubscriptionOf } from './function-customers.ts'
+import { listOf, readCustomerSubscription } from './function-customers.ts'
 import { findCustomer } from './queries.ts'
 
 /** The latest transactions of the ledger that staff see. */
@@ -31,7 +31,7 @@ export async function readCustomerBilling(
   const provider = await ctx.payments()
   const customer = { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
   const [subscription, paymentMethods, invoices, charges, adjustments] = await Promise.all([
-    readSubscriptionOf(customer),
+    readCustomerSubscription(customer),
     listOf(customer, async (from, id) => (await from.listPaymentMethods(id)).map(withoutFingerprint)),
     listOf(customer, (from, id) => from.listInvoices(id)),
     listOf(customer, (from, id) => from.listCharges(id)),

@@ -105,7 +105,7 @@ describe.each(Object.entries(sides))('taxes with %s', (name, side) => {
     await syncTax(ctx, side.provider, await customer())
     expect(await invoices()).toEqual([[22_500, 4500]])
     if (name === 'local') return
-    // What a customer enters in Stripe's portal arrives as an event.
+    // Data that a customer enters in Stripe's portal arrives as an event.
     const { customer: id, subscription } = await customer()
     await side.provider.setBillingDetails(id, { ...nobody, country: 'DE', vatNumber: 'DE136695976' })
     await retryMissedEvents(ctx)

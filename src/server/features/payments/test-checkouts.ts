@@ -21,7 +21,7 @@ export async function readTestCheckout(
 /**
  * Pays with a test card, and handles the events of the payment.
  * @throws AppError not_found; conflict if it is paid or closed; coupon_invalid if its coupon was used up in the meantime;
- * provider_failed if the card is refused
+ * provider_failed if the card is declined
  */
 export async function payTestCheckout(
   ctx: PaymentContext,

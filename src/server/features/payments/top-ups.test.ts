@@ -12,15 +12,15 @@ const { db } = await createTestDatabase()
 const { sides, stripe, stripeServer } = await openServices(db)
 
 /** A workspace with a card and 10.00 of credits that tops up 25.00 below 5.00, up to 60.00 a month. */
-async function open({ provider, pay }: Side, more: { cap?: number; budget?: number } = {}) {
+async function open({ provider, pay }: Side, overrides: { cap?: number; budget?: number } = {}) {
   const buyer = await openWorkspace(db, provider)
   const { ctx, workspace, actor, order } = buyer
   await pay((await order({ kind: 'credits', cents: 1000 })).id)
   await retryMissedEvents(ctx)
-  const topUp = { amount: 2500, threshold: 500, cap: more.cap ?? 6000 }
+  const topUp = { amount: 2500, threshold: 500, cap: overrides.cap ?? 6000 }
   const change = (changes: Omit<Parameters<typeof changeSettings>[2], 'oid'>) =>
     changeSettings(ctx, actor, { oid: workspace, ...changes })
-  await change({ topUp, ...(more.budget !== undefined && { budget: more.budget }) })
+  await change({ topUp, ...(overrides.budget !== undefined && { budget: overrides.budget }) })
   // The 30 minutes of the free plan are used up first.
   const spend = (minutes: number) => {
     const size = { kind: 'transcription' as const, seconds: minutes * 60 }
@@ -77,7 +77,7 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
     expect(await settings()).toMatchObject({ topUp: null, topUpStopped: 'declined', charged: 0 })
   })
 
-  it('repeats a charge whose answer was lost without charging twice', async () => {
+  it('repeats a charge after a lost response without charging twice', async () => {
     const { ctx, workspace, check, credits, spend, customer } = await open(side)
     await spend(45)
     const { provider } = side
@@ -112,7 +112,7 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
   })
 })
 
-it('ends when the bank asks the holder to confirm', async () => {
+it('ends when the bank requires the cardholder to confirm', async () => {
   const side = sides.Stripe
   if (!side) throw new Error('No Stripe')
   const { check, credits, spend, settings } = await open(side)

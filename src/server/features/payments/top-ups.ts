@@ -5,7 +5,7 @@ import { isTopUpDue, monthStart } from '#domain/billing/top-ups.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import {
   applyEvent,
-  listWatched,
+  listWatchedWorkspaces,
   mailManagers,
   openBilling,
   sendBudgetAlert,
@@ -53,7 +53,7 @@ export async function watch(ctx: PaymentContext, watched: Watched): Promise<void
 
 /** Checks every workspace with automatic top-up or a budget. */
 export async function watchAll(ctx: PaymentContext): Promise<void> {
-  for (const organizationId of await listWatched(ctx.db))
+  for (const organizationId of await listWatchedWorkspaces(ctx.db))
     await watch(ctx, { organizationId, isShort: false }).catch((err: unknown) =>
       ctx.log.error({ err, organizationId }, 'the balance of a workspace could not be checked'),
     )
@@ -92,9 +92,10 @@ async function begin(
       if (!running) await stop(ctx, tx, organizationId, 'no_card')
       return undefined
     }
-    const about = { organization_id: organizationId, provider: provider.kind, currency }
+    const chargeFields = { organization_id: organizationId, provider: provider.kind, currency }
     const topUp =
-      running ?? (await queries.insertTopUp(tx, { ...about, id: randomUUID(), amount: billing.topUp.amount }))
+      running ??
+      (await queries.insertTopUp(tx, { ...chargeFields, id: randomUUID(), amount: billing.topUp.amount }))
     if (!topUp) return undefined
     const { country } = billing.topUp
     return { topUp, customer: customer.customer, method: customer.card.id, country }

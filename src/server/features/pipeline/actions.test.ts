@@ -21,15 +21,15 @@ describe('an engine whose account is empty', () => {
       processing: { state: 'error', error: { code: 'engine_unpaid' } },
     })
     expect(failed.logs[0]?.details).toContain('no credit left')
-    const given: number[] = []
+    const calls: number[] = []
     useEngine((request) => {
-      given.push(...request.segments.map(({ index }) => index))
+      calls.push(...request.segments.map(({ index }) => index))
       return recognizerOf('second')(request)
     })
     expect((await retry(failed.id)).statusCode).toBe(200)
     const complete = await until(failed.id, hasEnded)
     expect(complete).toMatchObject({ retried: false, processing: { state: 'complete', attempt: 0 } })
-    expect(given).toEqual([1])
+    expect(calls).toEqual([1])
     expect(await textOf(failed.id)).toMatch(/first.*second/i)
   })
 })

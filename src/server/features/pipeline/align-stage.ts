@@ -34,13 +34,13 @@ export async function alignImport(
     const file = { bytes: await readBytes(ctx, imported), encoding: imported.encoding ?? undefined }
     const duration = seconds === null ? null : toMs(seconds)
     const client = { client: collectionId, signal: run.signal }
-    const { parts, ...about } = await ctx.workers.exports.run(client, async (task) =>
+    const { parts, ...job } = await ctx.workers.exports.run(client, async (task) =>
       unwrapResult(await task('importRecognized', { file, recognized, duration })),
     )
     const language = code === autoDetect ? languageOf(parts) : code
-    const by = { engine: 'import', model: about.format, language }
+    const by = { engine: 'import', model: job.format, language }
     return {
-      result: about,
+      result: job,
       changes: { language_code: language, engine: null, quality: null },
       onCheckpoint: async (tx) => {
         await deleteSegments(tx, collectionId)

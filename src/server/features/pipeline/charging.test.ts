@@ -11,7 +11,7 @@ const { context, user, useEngine: setEngine, transcribe, until, done, read } = p
 const { balances, minutes, cents, pay, refund, expectAgreement } = walletOf(context, user.orgId)
 
 describe('a recording', () => {
-  it('costs nothing where nothing is sold', async () => {
+  it('costs nothing without plans', async () => {
     setEngine(recognizerOf('free of charge'))
     expect((await done()).processing.state).toBe('complete')
     expect(await balances()).toEqual({})
@@ -38,15 +38,15 @@ describe('a recording', () => {
     expect(failed.processing.state).toBe('error')
     expect(await minutes()).toEqual({ left: 2, held: 0, used: 1 })
     for (const end of [endpoints.cancelCollection, endpoints.deleteCollection]) {
-      const begun = Promise.withResolvers<void>()
+      const started = Promise.withResolvers<void>()
       setEngine((request) => {
-        begun.resolve()
+        started.resolve()
         return new Promise((_, reject) =>
           request.signal.addEventListener('abort', () => reject(request.signal.reason)),
         )
       })
       const { id } = await transcribe()
-      await begun.promise
+      await started.promise
       expect((await minutes()).held).toBe(1)
       await user.call(end, { params: { id } })
       expect(await minutes()).toEqual({ left: 2, held: 0, used: 1 })
@@ -115,7 +115,7 @@ describe('a workspace without minutes', () => {
     await expectAgreement()
   })
 
-  it('does not wait for the bill of a provider: the recording fails, and administrators learn of it once', async () => {
+  it('does not wait for the bill of a provider: the recording fails, and administrators are notified once', async () => {
     await pay(100)
     const before = await cents()
     setEngine(async () => {

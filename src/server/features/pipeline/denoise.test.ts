@@ -56,7 +56,7 @@ async function film(): Promise<string> {
 const load = (url: string | null) => app.inject({ url: url ?? '' })
 const typeOf = async (url: string | null) => (await load(url)).headers['content-type']
 
-async function expectBothWithPicture(id: string) {
+async function expectBothHaveVideo(id: string) {
   const { audioVersions, denoising } = await user.call(endpoints.getCollection, { params: { id } })
   expect([audioVersions, denoising]).toEqual([['original', 'denoised'], false])
   const original = await user.call(endpoints.getAudio, { params: { id } })
@@ -67,8 +67,8 @@ async function expectBothWithPicture(id: string) {
   const lengths = [denoised, original].map(
     async ({ videoSmall }) => (await load(videoSmall)).rawPayload.length,
   )
-  const [ofDenoised, ofOriginal] = await Promise.all(lengths)
-  expect(ofDenoised).not.toBe(ofOriginal)
+  const [denoisedLengths, originalLengths] = await Promise.all(lengths)
+  expect(denoisedLengths).not.toBe(originalLengths)
 }
 
 describe('a video without its noise keeps its picture', () => {
@@ -77,7 +77,7 @@ describe('a video without its noise keeps its picture', () => {
     await createSmallVideo(context, id, signal)
     await user.call(endpoints.denoiseCollection, { params: { id } })
     await createDenoisedAudio(context, id, signal)
-    await expectBothWithPicture(id)
+    await expectBothHaveVideo(id)
   })
 
   it('if its small video arrives later or in between', async () => {
@@ -85,21 +85,21 @@ describe('a video without its noise keeps its picture', () => {
     await user.call(endpoints.denoiseCollection, { params: { id: later } })
     await createDenoisedAudio(context, later, signal)
     await createSmallVideo(context, later, signal)
-    await expectBothWithPicture(later)
+    await expectBothHaveVideo(later)
 
     await user.call(endpoints.denoiseCollection, { params: { id: meanwhile } })
     const media = {
       ...context.media,
-      toPlayableAudio: async (...given: Parameters<typeof context.media.toPlayableAudio>) => {
+      toPlayableAudio: async (...args: Parameters<typeof context.media.toPlayableAudio>) => {
         await createSmallVideo(context, meanwhile, signal)
-        await context.media.toPlayableAudio(...given)
+        await context.media.toPlayableAudio(...args)
       },
     }
     await createDenoisedAudio({ ...context, media }, meanwhile, signal)
-    await expectBothWithPicture(meanwhile)
+    await expectBothHaveVideo(meanwhile)
   })
 
-  it('unless it is no longer wanted', async () => {
+  it('unless it is no longer requested', async () => {
     const id = await film()
     await createSmallVideo(context, id, signal)
     await user.call(endpoints.denoiseCollection, { params: { id } })

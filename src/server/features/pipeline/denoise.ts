@@ -48,7 +48,7 @@ export async function createDenoisedAudio(
     ctx,
     collectionId,
     {
-      wanted: (row) => row.denoising,
+      isNeeded: (row) => row.denoising,
       key,
       contentType: 'audio/mpeg',
       make: (source, path, within) =>
@@ -73,7 +73,7 @@ export async function createDenoisedVideo(
     ctx,
     collectionId,
     {
-      wanted: (row) => isDue(row) && row.video_key !== null && row.denoised_video_key === null,
+      isNeeded: (row) => isDue(row) && row.video_key !== null && row.denoised_video_key === null,
       of: (row) => row.video_key,
       key,
       contentType: 'video/mp4',

@@ -7,17 +7,17 @@ const { context, ...product } = await createTestProduct()
 
 it('derives nothing from media that retention deleted while the job waited', async () => {
   const id = await addRecording({ context, ...product }, await product.register())
-  const made: string[] = []
+  const derived: string[] = []
   const key = `collections/${id}/small.mp4`
   const run = () =>
     derive(
       context,
       id,
       {
-        wanted: ({ video_key }) => video_key === null,
+        isNeeded: ({ video_key }) => video_key === null,
         key,
         contentType: 'video/mp4',
-        make: async (source) => void made.push(source),
+        make: async (source) => void derived.push(source),
         changes: { video_key: key },
       },
       new AbortController().signal,
@@ -25,5 +25,5 @@ it('derives nothing from media that retention deleted while the job waited', asy
   const deleted = { media_deleted_at: new Date() }
   await context.db.updateTable('collections').set(deleted).where('id', '=', id).execute()
   await run()
-  expect(made).toEqual([])
+  expect(derived).toEqual([])
 })

@@ -17,7 +17,7 @@ type Changes = Parameters<typeof changeCollection>[2]
 /** A file derived from a collection's source, or from another file if one is given. */
 export interface Derivation {
   /** Whether the file still has to be created. */
-  wanted(row: CollectionRow): boolean
+  isNeeded(row: CollectionRow): boolean
   /** Storage key of the file that it is derived from. */
   of?(row: CollectionRow): string | null
   /** Storage key of the derived file. */
@@ -32,10 +32,10 @@ export interface Derivation {
 export async function derive(
   ctx: Context,
   collectionId: string,
-  { wanted, of = (row) => row.source_key, key, contentType, make, changes }: Derivation,
+  { isNeeded, of = (row) => row.source_key, key, contentType, make, changes }: Derivation,
   outside: AbortSignal,
 ): Promise<void> {
-  const isDue = (row: CollectionRow) => row.media_deleted_at === null && wanted(row)
+  const isDue = (row: CollectionRow) => row.media_deleted_at === null && isNeeded(row)
   const collection = await readCollection(ctx.db, collectionId)
   const from = collection && isDue(collection) ? of(collection) : null
   if (!collection || from === null) return

@@ -36,9 +36,9 @@ afterAll(() => {
 const wait = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 /** Installs a diarizer that finds one voice per second, by digit. */
-function hearVoices(digits: string, asked: (number | undefined)[] = []): void {
+function installVoices(digits: string, speakerCounts: (number | undefined)[] = []): void {
   install(async ({ speakerCount }) => {
-    asked.push(speakerCount)
+    speakerCounts.push(speakerCount)
     return Array.from(digits, (digit, i) => ({
       start: i * 1000,
       end: (i + 1) * 1000,
@@ -51,7 +51,7 @@ function install(diarize: Diarizer['diarize']): void {
 }
 
 /** Words of one second, one per letter: the letter is the speaker. */
-const said = (letters: string): Word[] =>
+const speech = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}.`,
     start: i * 1000,
@@ -63,7 +63,7 @@ const said = (letters: string): Word[] =>
 const store = (letters: string, names: readonly string[]) =>
   context.db.transaction().execute((tx) =>
     storeTranscript(tx, params.id, {
-      words: said(letters),
+      words: speech(letters),
       speakers: names.map((name, i) => ({ id: `spk_${i}`, name })),
       sources: [],
     }),
@@ -84,12 +84,12 @@ async function ended(): Promise<Diarization> {
   }
 }
 async function identify(digits: string, body: { speakerCount?: number } = {}): Promise<Diarization> {
-  hearVoices(digits)
+  installVoices(digits)
   expect((await start(body)).statusCode).toBe(200)
   return ended()
 }
-const apply = ({ id }: Pick<Diarization, 'id'>, who = user) =>
-  who.send(endpoints.applyDiarization, { params, body: { diarizationId: id } })
+const apply = ({ id }: Pick<Diarization, 'id'>, caller = user) =>
+  caller.send(endpoints.applyDiarization, { params, body: { diarizationId: id } })
 const read = () => user.call(endpoints.getTranscript, { params })
 const letters = async () =>
   itemsToWords((await read()).results.items)
@@ -115,13 +115,13 @@ const errorOf = (response: { statusCode: number; json(): { error: { code: string
 
 describe('identifying speakers again', () => {
   it('shows the result with the given number, and changes nothing', async () => {
-    const asked: (number | undefined)[] = []
-    hearVoices('1111222222', asked)
+    const speakerCounts: (number | undefined)[] = []
+    installVoices('1111222222', speakerCounts)
     const before = await read()
     const { json } = await start({ speakerCount: 2 })
     expect(json().result).toMatchObject({ speakerCount: 2, percent: 0, speakers: [] })
     const result = await ended()
-    expect(asked).toEqual([2])
+    expect(speakerCounts).toEqual([2])
     expect(result).toMatchObject({
       state: 'ready',
       percent: 100,
@@ -232,9 +232,9 @@ describe('identifying speakers again', () => {
   })
 
   it('runs once at a time, and a new result replaces the earlier one', async () => {
-    hearVoices('1111222222')
-    const both = await Promise.all([start(), start()])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    installVoices('1111222222')
+    const responses = await Promise.all([start(), start()])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const first = await ended()
     const second = await identify('1111111111')
     expect(second.id).not.toBe(first.id)

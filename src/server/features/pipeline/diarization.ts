@@ -15,7 +15,7 @@ import { changeCollection, publishCollection, requireMedia } from '#server/featu
 import { requireQueueQuota } from '#server/features/quotas/service.ts'
 import { writeSpeakers } from '#server/features/speakers/service.ts'
 import {
-  changeStored,
+  changeStoredWords,
   createVersion,
   findTranscript,
   lockForEdit,
@@ -43,7 +43,7 @@ export async function startDiarization(
     if ((await readWordTexts(tx, collection.id)).length === 0)
       throw new AppError('conflict', 'The transcript has no words')
     const earlier = await queries.findDiarization(tx, collection.id)
-    if (earlier && isUnderWay(earlier))
+    if (earlier && isRunning(earlier))
       throw new AppError('conflict', 'The speakers are already being identified')
     await requireQueueQuota(ctx, tx, actor.userId)
     const row = await queries.replaceDiarization(tx, {
@@ -104,11 +104,11 @@ export async function applyDiarization(
       await createVersion(tx, transcript, { kind: 'diarization', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = edits
-        ? await changeStored(tx, task, collection, { ...change, edits }, actor)
+        ? await changeStoredWords(tx, task, collection, { ...change, edits }, actor)
         : { revision }
       await writeSpeakers({ tx, actor, collection, ...saved, speakers }, result.speakers)
       await changeCollection(tx, collection.id, { speaker_method: row.method })
-      await queries.markApplied(tx, row.id)
+      await queries.markImportApplied(tx, row.id)
       return { ...saved, speakers: [...result.speakers] }
     }),
   )
@@ -127,7 +127,7 @@ export async function dismissDiarization(
   })
 }
 
-const isUnderWay = ({ state }: queries.DiarizationRow) => queries.openStates.some((open) => open === state)
+const isRunning = ({ state }: queries.DiarizationRow) => queries.openStates.some((open) => open === state)
 
 /** Reads the words, with the limit up to which they may be seen and changed. */
 const readStored = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({

@@ -55,32 +55,32 @@ async function beginRun(id: string): Promise<Run> {
 }
 
 /** Finds speech in a loud recording of six seconds with the given voice activity detection. */
-async function findSpokenIn(run: Run, find: VoiceActivity['find']) {
+async function findSpeechIn(run: Run, find: VoiceActivity['find']) {
   const pcm = join(folder, 'loud.pcm')
   await writeFile(pcm, Buffer.alloc(6 * 32_000, Buffer.from([0x10, 0x27, 0xf0, 0xd8])))
   return detectSpeech({ ...context, voiceActivity: { isReady: () => true, find } }, run, pcm)
 }
-const heard = { words: [], engine: 'ear', model: 'drum', language: 'en' }
+const recognized = { words: [], engine: 'ear', model: 'drum', language: 'en' }
 
 it("the slower of two workers on one run reuses the faster one's results and deletes nothing", async () => {
   useEngine(async () => {})
   const { id } = await transcribe()
   const [slow, fast] = [await beginRun(id), await beginRun(id)]
-  await insertSegment(context.db, id, 7, heard)
-  const begun = Promise.withResolvers<void>()
+  await insertSegment(context.db, id, 7, recognized)
+  const started = Promise.withResolvers<void>()
   const found = Promise.withResolvers<SpeechSpan[]>()
   try {
-    const late = findSpokenIn(slow, () => {
-      begun.resolve()
+    const late = findSpeechIn(slow, () => {
+      started.resolve()
       return found.promise
     })
-    await begun.promise
-    const first = await findSpokenIn(fast, async () => [{ start: 500, end: 2500 }])
+    await started.promise
+    const first = await findSpeechIn(fast, async () => [{ start: 500, end: 2500 }])
     expect((await listSegments(context.db, id)).size).toBe(0)
-    await insertSegment(context.db, id, 0, heard)
+    await insertSegment(context.db, id, 0, recognized)
     found.resolve([{ start: 4000, end: 5000 }])
     expect(await late).toEqual(first)
-    expect([...(await listSegments(context.db, id))]).toEqual([[0, heard]])
+    expect([...(await listSegments(context.db, id))]).toEqual([[0, recognized]])
   } finally {
     slow.close()
     fast.close()
@@ -106,21 +106,21 @@ it('a stage that finishes after the collection is deleted ends the run', async (
 
 it('discards recognition results of a stopped run', async () => {
   await context.queue.work(context, allJobs)
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
   const late = Promise.withResolvers<unknown>()
   useEngine(async ({ segments: [segment], onSegment }) => {
     // Earlier tests' collections are also processed, but have nothing left to transcribe.
     if (!segment) return
-    begun.resolve()
+    started.resolve()
     await stopped.promise
     const words = [{ text: 'late', start: segment.start, end: segment.end, confidence: 1 }]
-    const given = Promise.resolve(onSegment(segment, words))
-    late.resolve(await given.catch((error: unknown) => error))
-    await given
+    const stored = Promise.resolve(onSegment(segment, words))
+    late.resolve(await stored.catch((error: unknown) => error))
+    await stored
   })
   const { id } = await transcribe()
-  await begun.promise
+  await started.promise
   await user.call(endpoints.cancelCollection, { params: { id } })
   await user.call(endpoints.setLanguage, { params: { id, languageCode: 'es-ES' } })
   stopped.resolve()

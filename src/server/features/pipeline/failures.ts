@@ -27,7 +27,7 @@ const linkCauses: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
   too_large: 'media_too_large',
 }
 
-const ofTranslator: Record<EngineErrorCode, Failure> = {
+const translatorFailures: Record<EngineErrorCode, Failure> = {
   engine_unpaid: { code: 'engine_unpaid', message: 'The account of the translator has no credit left.' },
   engine_unavailable: { code: 'translator_unavailable', message: 'The translator is not available.' },
   language_unavailable: {
@@ -40,10 +40,12 @@ const ofTranslator: Record<EngineErrorCode, Failure> = {
 /** Returns failures that a retry wouldn't fix; undefined for all others. */
 export function toPermanentFailure(error: unknown, work: WorkKind): Failure | undefined {
   if (error instanceof EngineError) {
-    return work === 'speech' ? { code: error.code, message: publicMessage(error) } : ofTranslator[error.code]
+    return work === 'speech'
+      ? { code: error.code, message: publicMessage(error) }
+      : translatorFailures[error.code]
   }
-  // A translation that is larger than a document can be.
-  if (error instanceof AppError && error.code === 'too_large') return ofTranslator.engine_failed
+  // The translation exceeds the size limit of a document.
+  if (error instanceof AppError && error.code === 'too_large') return translatorFailures.engine_failed
   const code = permanentCode(error)
   return code && { code, message: (error as Error).message }
 }

@@ -23,8 +23,8 @@ test('without a working model, text is made readable by rules', async () => {
     speaker: 'spk_0',
   }))
   const broken = { isReady: () => true, punctuate: failing }
-  const written = await readableText(broken, words, { language: 'en', signal })
-  expect(written.map(({ text }) => text)).toEqual(['Good', 'morning.'])
+  const sentences = await readableText(broken, words, { language: 'en', signal })
+  expect(sentences.map(({ text }) => text)).toEqual(['Good', 'morning.'])
 })
 
 test('gives a model the sentence around a segment, without adding sentence ends', async () => {
@@ -35,10 +35,10 @@ test('gives a model the sentence around a segment, without adding sentence ends'
     confidence: 1,
     speaker: 'spk_0',
   }))
-  const given: string[][] = []
+  const calls: string[][] = []
   /** Ends a sentence after every two words. */
   const punctuate = async (texts: readonly string[]) => {
-    given.push([...texts])
+    calls.push([...texts])
     return texts.map((text, i) => (i % 2 ? `${text}.` : text.replace(/^./, (c) => c.toUpperCase())))
   }
   const model = { isReady: () => true, punctuate }
@@ -47,7 +47,7 @@ test('gives a model the sentence around a segment, without adding sentence ends'
   expect(await write(['We', 'saw'], ['yesterday,', 'I', 'think.'])).toEqual(['the', 'big.', 'House'])
   expect(await write(['Then', 'we', 'saw,'], ['today.'])).toEqual(['the.', 'Big', 'house'])
   expect(await write([], [])).toEqual(['The', 'big.', 'House'])
-  expect(given.map((texts) => texts.join(' '))).toEqual([
+  expect(calls.map((texts) => texts.join(' '))).toEqual([
     'we saw the big house yesterday i think',
     'then we saw the big house today',
     'the big house',
@@ -65,23 +65,23 @@ test("keeps an engine's punctuated words among another's unpunctuated ones", asy
   }))
   const none = { isReady: () => false, punctuate: failing }
   const isPlain = ({ source }: Word) => source === undefined
-  const written = await readableText(none, words, { language: 'en', signal, isPlain })
-  expect(written.map(({ text }) => text).join(' ')).toBe('Good morning. Bonn is nice Yes.')
+  const sentences = await readableText(none, words, { language: 'en', signal, isPlain })
+  expect(sentences.map(({ text }) => text).join(' ')).toBe('Good morning. Bonn is nice Yes.')
 })
 
 test('without a working model, the filter removes noise', async () => {
   const path = `${await testFolder()}/audio.pcm`
-  const made: (boolean | undefined)[] = []
+  const requested: (boolean | undefined)[] = []
   const media = {
     toPcm: async (_source: string, target: string, { denoise }: { denoise?: boolean }) => {
-      made.push(denoise)
+      requested.push(denoise)
       await writeFile(target, 'sound')
       return 7
     },
   } as unknown as Media
   const denoiser = { isReady: () => true, denoise: failing }
   expect(await prepareAudio({ media, denoiser }, 'source', path, { enhanced: true, signal })).toBe(7)
-  expect(made).toEqual([false, true])
+  expect(requested).toEqual([false, true])
 })
 
 test('falls back to the next diarizer after a failure, and reports the last failure', async () => {

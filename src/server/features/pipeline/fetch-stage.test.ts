@@ -39,10 +39,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const transcribe = (url: string, more: object = {}) =>
+const transcribe = (url: string, overrides: object = {}) =>
   user.call(endpoints.createTranscription, {
     params: { uid: user.uid },
-    body: { url, languageCode: 'en', orgId: user.orgId, ...more },
+    body: { url, languageCode: 'en', orgId: user.orgId, ...overrides },
   })
 async function until(id: string, done: (collection: Collection) => boolean): Promise<Collection> {
   for (;;) {

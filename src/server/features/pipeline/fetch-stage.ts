@@ -27,13 +27,13 @@ export async function downloadSource(
   share: { from: number; to: number },
 ): Promise<void> {
   if (url === null) return
-  const about = { userId: row.owner_id, organizationId: row.organization_id }
+  const quotaOwner = { userId: row.owner_id, organizationId: row.organization_id }
   const fetched = run.stage('fetch', async () => {
     run.progress('fetch', share.from, null)
     const path = join(own, 'source')
     const onProgress = (fraction: number) =>
       run.progress('fetch', share.from + (share.to - share.from) * fraction, null)
-    const source = await fetchWithinQuota(ctx, url, path, { ...about, signal: run.signal, onProgress })
+    const source = await fetchWithinQuota(ctx, url, path, { ...quotaOwner, signal: run.signal, onProgress })
     await ctx.storage.putFile(key, path, source.contentType)
     const unnamed = source.title && name === nameFromFile(nameFromUrl(url))
     return {
@@ -44,7 +44,7 @@ export async function downloadSource(
         ...(unnamed && { name: nameFromTitle(source.title ?? '') }),
       },
       // Of two concurrent downloads, each may fit alone; here, the other's bytes already count.
-      onCheckpoint: (tx) => requireQuota(ctx, tx, { ...about, bytes: 0 }),
+      onCheckpoint: (tx) => requireQuota(ctx, tx, { ...quotaOwner, bytes: 0 }),
     }
   })
   await fetched.catch(async (error: unknown) => {
@@ -68,14 +68,14 @@ async function fetchWithinQuota(
   ctx: Context,
   url: string,
   path: string,
-  { signal, onProgress, ...about }: QuotaFetch,
+  { signal, onProgress, ...quotaOwner }: QuotaFetch,
 ): Promise<FetchedFile> {
-  const room = await remainingQuota(ctx, about)
+  const room = await remainingQuota(ctx, quotaOwner)
   const { maxUploadBytes } = ctx.installation
   const maxBytes = Math.min(maxUploadBytes, room)
   try {
     return await ctx.disk.guard(signal, (within) =>
-      fetchFromAnywhere(ctx, about.userId, url, path, { signal: within, maxBytes, onProgress }),
+      fetchFromAnywhere(ctx, quotaOwner.userId, url, path, { signal: within, maxBytes, onProgress }),
     )
   } catch (error) {
     const isTooLarge = error instanceof LinkError && error.code === 'too_large'

@@ -23,8 +23,8 @@ it('returns the original file name, and finds it if the name differs', async () 
   expect(await search('final mp3')).toMatchObject([[id, expect.arrayContaining([['file', fileName]])]])
   const params = { id }
   const { pubkey } = await user.call(endpoints.createPublicLink, { params, body: {} })
-  const shown = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
-  expect(shown.fileName).toBeNull()
+  const response = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
+  expect(response.fileName).toBeNull()
 })
 
 it('a preference uses it as the name, without the extension', async () => {

@@ -19,7 +19,7 @@ import { diarizationJob } from './diarization.ts'
 import { failDiarization, runDiarization } from './diarization-job.ts'
 import { type Failure, toPermanentFailure, type WorkKind } from './failures.ts'
 import { abandonMuting, createMutedMedia } from './muted-media.ts'
-import { notifyFailed, tellAdministrators } from './notify-owner.ts'
+import { notifyAdministrators, notifyFailed } from './notify-owner.ts'
 import { countCheckpoints } from './queries.ts'
 import { recodeJob } from './recode.ts'
 import { failRecode, runRecode } from './recode-job.ts'
@@ -53,7 +53,7 @@ export const pipelineJobs = [
     payload: processPayload,
     concurrency: 2,
     attempts,
-    handler: (ctx, payload, run) => workOn(ctx, transcribing, payload, run),
+    handler: (ctx, payload, run) => processQueued(ctx, transcribing, payload, run),
     exhausted: (ctx, ids) => fail(ctx, ids, exhausted),
   }),
   job({
@@ -61,7 +61,7 @@ export const pipelineJobs = [
     payload: processPayload,
     concurrency: 2,
     attempts,
-    handler: (ctx, payload, run) => workOn(ctx, translating, payload, run),
+    handler: (ctx, payload, run) => processQueued(ctx, translating, payload, run),
     exhausted: (ctx, ids) => fail(ctx, ids, exhausted),
   }),
   job({
@@ -86,7 +86,7 @@ export const pipelineJobs = [
     payload: z.object({ collectionId: z.uuid() }),
     concurrency: 1,
     attempts: 3,
-    backoff: { firstSeconds: 5, mostSeconds: 60 },
+    backoff: { firstSeconds: 5, maxSeconds: 60 },
     handler: (ctx, { collectionId }, { signal }) => createMutedMedia(ctx, collectionId, signal),
     exhausted: (ctx, { collectionId }) => abandonMuting(ctx, collectionId),
   }),
@@ -156,16 +156,16 @@ const translating: Kind = {
   run: runTranslation,
 }
 
-async function workOn(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun): Promise<void> {
+async function processQueued(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun): Promise<void> {
   const ids: RunIds = { collectionId: job.collectionId, runId: job.runId }
   // Attempts without progress count, so that a long recording survives many restarts.
   const checkpoints = run.attempt > 1 ? await countCheckpoints(ctx.db, ids.collectionId) : job.checkpoints
-  if (checkpoints > job.checkpoints) await waitAgain(ctx, kind, { ...ids, checkpoints })
+  if (checkpoints > job.checkpoints) await requeueJob(ctx, kind, { ...ids, checkpoints })
   else await attempt(ctx, kind, ids, run)
 }
 
 /** Enqueues a new job; until it starts, the recording isn't overdue. */
-async function waitAgain(ctx: Context, kind: Kind, job: ProcessPayload): Promise<void> {
+async function requeueJob(ctx: Context, kind: Kind, job: ProcessPayload): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await updateForRun(tx, job, { state: kind.waiting, expected_at: null })
     if (row) await ctx.queue.enqueue(tx, kind.job, job, row.organization_id)
@@ -185,11 +185,11 @@ async function attempt(ctx: Context, kind: Kind, ids: RunIds, { signal }: JobRun
     await deleteWorkFiles(ctx, ids.collectionId)
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    if (error instanceof RunEndedError) return await tidyUp(ctx, ids)
+    if (error instanceof RunEndedError) return await cleanUp(ctx, ids)
     if (error instanceof EngineError)
       ctx.log.warn({ err: error, collectionId: ids.collectionId }, `${kind.work} failed`)
     if (error instanceof NoCreditsError) return await pause(ctx, ids, error)
-    if (error instanceof EngineError && error.code === 'engine_unpaid') await tellAdministrators(ctx, error)
+    if (error instanceof EngineError && error.code === 'engine_unpaid') await notifyAdministrators(ctx, error)
     const failure = toPermanentFailure(error, kind.work)
     if (!failure) throw error
     await fail(ctx, ids, failure)
@@ -197,7 +197,7 @@ async function attempt(ctx: Context, kind: Kind, ids: RunIds, { signal }: JobRun
 }
 
 /** Removes work files, unless another run has taken over, and the stored files of a deleted collection. */
-async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
+async function cleanUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   const row = await readCollection(ctx.db, collectionId)
   if (isInProgress(row)) return
   await deleteWorkFiles(ctx, collectionId)
@@ -212,7 +212,7 @@ async function pause(ctx: Context, ids: RunIds, error: NoCreditsError): Promise<
     await logError(tx, row.id, error.message)
     await watchBalance(ctx, tx, row.organization_id, true)
   })
-  await tidyUp(ctx, ids)
+  await cleanUp(ctx, ids)
 }
 
 async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Promise<void> {
@@ -228,5 +228,5 @@ async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Prom
     await logError(tx, row.id, code === 'language_unknown' ? languageProblem : message)
     await notifyFailed(ctx, tx, row, code)
   })
-  await tidyUp(ctx, ids)
+  await cleanUp(ctx, ids)
 }

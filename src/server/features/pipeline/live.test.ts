@@ -14,12 +14,12 @@ const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const ada = await register()
 
-const ask = async (who: Pick<Caller, 'cookie' | 'uid'>, payload: Buffer, languageCode = 'en-US') => {
+const ask = async (caller: Pick<Caller, 'cookie' | 'uid'>, payload: Buffer, languageCode = 'en-US') => {
   const answer = await app.inject({
     method: 'POST',
-    url: `/pipeline/user/${who.uid}/live`,
+    url: `/pipeline/user/${caller.uid}/live`,
     query: { languageCode },
-    headers: { cookie: who.cookie, 'content-type': 'application/octet-stream' },
+    headers: { cookie: caller.cookie, 'content-type': 'application/octet-stream' },
     payload,
   })
   return { status: answer.statusCode, ...answer.json() }
@@ -49,10 +49,10 @@ test('recognizes spoken words with the included engine, and leaves nothing behin
   expect(text).toContain('water bottle')
   expect(words.at(-1).end).toBeLessThanOrEqual(pcm.length / liveBytesPerSecond)
   const loading = performance.now() - started
-  const again = performance.now()
+  const retriedAt = performance.now()
   expect((await ask(ada, pcm)).result).toEqual(first.result)
   // The model isn't loaded again.
-  expect(performance.now() - again).toBeLessThan(loading * 1.5)
+  expect(performance.now() - retriedAt).toBeLessThan(loading * 1.5)
   expect(await readdir(context.workDir)).toHaveLength(1)
   await context.liveRecognizers.close()
   expect(await readdir(context.workDir)).toEqual([])
@@ -68,6 +68,7 @@ test('rejects other languages, odd or long audio, other accounts, and too many r
   const grace = await register('Grace Hopper')
   expect((await ask({ ...ada, cookie: grace.cookie }, second)).error.code).toBe('not_found')
   let status = 0
-  for (let tries = 0; tries < 90 && status !== 429; tries++) ({ status } = await ask(grace, Buffer.alloc(0)))
+  for (let attempts = 0; attempts < 90 && status !== 429; attempts++)
+    ({ status } = await ask(grace, Buffer.alloc(0)))
   expect(status).toBe(429)
 })

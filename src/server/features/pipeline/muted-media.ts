@@ -25,7 +25,7 @@ export async function createMutedMedia(
   if (!row) return
   const spans = (await hasPublicLink(ctx.db, collectionId)) ? await findSilentSpans(ctx.db, row) : []
   if (spans.length > 0) await makeMuted(ctx, row, { spans, signal })
-  else await removeMuted(ctx, row)
+  else await removeMutedMedia(ctx, row)
 }
 
 interface Muting {
@@ -47,7 +47,7 @@ async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }:
     ctx,
     id,
     {
-      wanted: (row) => row.video_key !== null && isDue(row),
+      isNeeded: (row) => row.video_key !== null && isDue(row),
       of: (row) => row.video_key,
       key: videoKey,
       contentType: 'video/mp4',
@@ -61,7 +61,7 @@ async function makeMuted(ctx: Context, before: CollectionRow, { spans, signal }:
     ctx,
     id,
     {
-      wanted: isDue,
+      isNeeded: isDue,
       of: (row) => row.audio_key,
       key: audioKey,
       contentType: 'audio/mpeg',
@@ -84,7 +84,7 @@ const isStored = ({ storage }: Context, key: string) =>
     () => false,
   )
 
-async function removeMuted(ctx: Context, before: CollectionRow): Promise<void> {
+async function removeMutedMedia(ctx: Context, before: CollectionRow): Promise<void> {
   if (before.muted_audio_key === null) return
   const none = { muted_audio_key: null, muted_video_key: null, muted_spans: null, muting_requested_at: null }
   await ctx.db.transaction().execute((tx) => changeCollection(tx, before.id, none))
@@ -100,7 +100,7 @@ async function deleteFormer(ctx: Context, before: CollectionRow): Promise<void> 
   }
 }
 
-/** Notes that the media could not be made: they are requested again when someone opens the public page. */
+/** Records that the media couldn't be made: they are requested again when someone opens the public page. */
 export async function abandonMuting(ctx: Context, collectionId: string): Promise<void> {
   await logError(ctx.db, collectionId, 'The audio without redacted words could not be made.')
 }

@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 
 /** Emails a collection's owner that its transcript is ready. */
 export async function notifyReady(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
-  const values = { ...aboutOf(row), durationSeconds: row.duration_seconds }
+  const values = { ...collectionContext(row), durationSeconds: row.duration_seconds }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptReady', values })
 }
 
@@ -22,16 +22,16 @@ export async function notifyFailed(
 ): Promise<void> {
   // The email is about transcripts; documents show it on their page.
   if (row.type === 'text') return
-  const values = { ...aboutOf(row), reason }
+  const values = { ...collectionContext(row), reason }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptFailed', values })
 }
 
-const aboutOf = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
+const collectionContext = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
 
 const unpaidLimit = { name: 'provider-unpaid', points: 1, seconds: 24 * 3600 }
 
 /** Emails administrators that a provider's bill isn't paid, once a day for each provider. */
-export async function tellAdministrators(ctx: Context, error: EngineError): Promise<void> {
+export async function notifyAdministrators(ctx: Context, error: EngineError): Promise<void> {
   ctx.log.error({ err: error }, 'a provider has no credit left')
   try {
     await ctx.limits.take(unpaidLimit, error.message)

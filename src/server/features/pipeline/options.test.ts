@@ -87,9 +87,9 @@ describe('transcription options', () => {
     const url = await uploadBursts()
     const [projectId, foreign] = [crypto.randomUUID(), crypto.randomUUID()]
     const other = await register('Grace Hopper')
-    for (const [who, id] of [[user, projectId] as const, [other, foreign] as const]) {
-      const place = { params: { uid: who.uid, projectId: id } }
-      await who.call(endpoints.addProject, { ...place, body: { orgId: who.orgId, name: 'Talks' } })
+    for (const [caller, id] of [[user, projectId] as const, [other, foreign] as const]) {
+      const input = { params: { uid: caller.uid, projectId: id } }
+      await caller.call(endpoints.addProject, { ...input, body: { orgId: caller.orgId, name: 'Talks' } })
     }
     const ask = (project: string) =>
       user.send(endpoints.createTranscription, {

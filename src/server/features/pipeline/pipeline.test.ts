@@ -59,8 +59,8 @@ beforeAll(async () => {
 describe('from a recording to a transcript', { timeout: 120_000 }, () => {
   it('produces words with times, playable audio, peaks and a snippet of speech', async () => {
     const bytes = await record('one two three. one two three four five.', 'numbers.mp3')
-    const made = await transcribe('numbers.mp3', bytes)
-    const done = await until(made.id, ended)
+    const collection = await transcribe('numbers.mp3', bytes)
+    const done = await until(collection.id, ended)
     expect(done.processing).toMatchObject({ state: 'complete', percent: 100, error: null })
     expect(done).toMatchObject({
       name: 'Numbers',
@@ -69,7 +69,7 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       status: 'COMPLETE',
     })
     expect(done.snippet.length).toBeGreaterThan(0)
-    const { results } = await user.call(endpoints.getTranscript, { params: { id: made.id } })
+    const { results } = await user.call(endpoints.getTranscript, { params: { id: collection.id } })
     const text = results.items.map((i) => i.alternatives[0]?.content).join(' ')
     expect(text).toMatch(/[1-5]|one|two|three|four|five/)
     expect(results.items[0]).toMatchObject({ turn: true, speaker: 'spk_0' })
@@ -78,10 +78,10 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       expect(item.end_time).toBeGreaterThanOrEqual(item.start_time)
       expect(item.end_time).toBeLessThanOrEqual(duration + 0.1)
     }
-    const peaks = await user.call(endpoints.getPeaks, { params: { id: made.id } })
+    const peaks = await user.call(endpoints.getPeaks, { params: { id: collection.id } })
     expect(done.overview).toBe(createOverview(Uint8Array.from(peaks.data)))
     expect(Math.abs(peaks.data.length - duration * peaks.perSecond)).toBeLessThanOrEqual(2)
-    const audio = await user.call(endpoints.getAudio, { params: { id: made.id } })
+    const audio = await user.call(endpoints.getAudio, { params: { id: collection.id } })
     const part = await app.inject({ url: audio.url, headers: { range: 'bytes=0-99' } })
     expect([part.statusCode, part.headers['content-type'], part.rawPayload.length]).toEqual([
       206,
@@ -97,10 +97,10 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       'film.mp4',
       ...['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=10', '-shortest', '-pix_fmt', 'yuv420p'],
     )
-    const made = await transcribe('film.mp4', bytes)
-    const done = await until(made.id, (c) => c.videoSmall || c.processing.state === 'error')
+    const collection = await transcribe('film.mp4', bytes)
+    const done = await until(collection.id, (c) => c.videoSmall || c.processing.state === 'error')
     expect(done.processing.error).toBeNull()
-    const { videoSmall } = await user.call(endpoints.getAudio, { params: { id: made.id } })
+    const { videoSmall } = await user.call(endpoints.getAudio, { params: { id: collection.id } })
     const head = await app.inject({ url: videoSmall ?? '', headers: { range: 'bytes=0-15' } })
     expect(head.headers['content-type']).toBe('video/mp4')
     expect(head.rawPayload.subarray(4, 8).toString()).toBe('ftyp')
@@ -144,16 +144,16 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       ['media_refused', 'media_unreadable'],
     ],
   ]
-  it.each(bad)('reports the problem with %s, and continues', async (_what, name, bytes, codes) => {
-    const made = await transcribe(name, await bytes())
-    const { processing, isError, logs, errors } = await until(made.id, ended)
+  it.each(bad)('reports the problem with %s, and continues', async (_description, name, bytes, codes) => {
+    const collection = await transcribe(name, await bytes())
+    const { processing, isError, logs, errors } = await until(collection.id, ended)
     expect(processing.state).toBe('error')
     expect(codes).toContain(processing.error?.code)
     expect(processing.error?.message).not.toBe('')
     expect(isError).toBe(true)
     expect(logs).toHaveLength(1)
     expect(errors).toEqual([expect.objectContaining({ status: 'Error', isAdmin: false })])
-    while ((await readdir(context.workDir)).includes(made.id))
+    while ((await readdir(context.workDir)).includes(collection.id))
       await new Promise((resolve) => setTimeout(resolve, 50))
   })
 })
@@ -225,9 +225,9 @@ it("doesn't cancel work that completed at the same moment", async () => {
   const id = await addCollection('processing')
   const [cancelled] = await context.db.transaction().execute(async (tx) => {
     await changeCollection(tx, id, { state: 'complete' })
-    const asked = user.send(endpoints.cancelCollection, { params: { id } })
+    const canceling = user.send(endpoints.cancelCollection, { params: { id } })
     await new Promise((resolve) => setTimeout(resolve, 200))
-    return [asked] as const
+    return [canceling] as const
   })
   expect((await cancelled).json().error.code).toBe('conflict')
   expect((await read(id)).processing.state).toBe('complete')

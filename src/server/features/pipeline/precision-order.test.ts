@@ -5,7 +5,7 @@ import { createTranscribing, recognizerOf } from '#server/testing/transcribing.t
 
 const { context, user, useEngine, done, register } = await createTranscribing()
 
-it('orders Precision when the draft is ready; the recording tells if that failed', async () => {
+it('orders Precision when the draft is ready; the recording reports a failure', async () => {
   useEngine(recognizerOf('we like it'))
   const corrector = await register('Grace Hopper')
   await appointMember(context, corrector.uid, 'en', user.orgId)

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Excerpt } from '#server/infra/media/media.ts'
 
-interface SoundRequest {
+interface AudioRequest {
   /** Whether to remove noise before transcription. */
   enhanced: boolean | undefined
   excerpt?: Excerpt
@@ -19,7 +19,7 @@ export async function prepareAudio(
   { media, denoiser }: Pick<Context, 'media' | 'denoiser'>,
   source: string,
   pcmPath: string,
-  { enhanced = false, excerpt, signal }: SoundRequest,
+  { enhanced = false, excerpt, signal }: AudioRequest,
 ): Promise<number> {
   const model = enhanced && denoiser.isReady()
   const part = { signal, ...(excerpt && { excerpt }) }

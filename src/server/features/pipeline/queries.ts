@@ -119,7 +119,7 @@ const paused = (db: Db) =>
   db.selectFrom('collections').where('state', '=', 'paused').where('trashed_at', 'is', null)
 
 /** IDs of the paused collections of a workspace, oldest first. */
-export async function listPaused(db: Db, organizationId: string): Promise<string[]> {
+export async function listPausedCollections(db: Db, organizationId: string): Promise<string[]> {
   const found = paused(db).select('id').where('organization_id', '=', organizationId)
   const rows = await found.orderBy('created_at').orderBy('id').execute()
   return rows.map(({ id }) => id)

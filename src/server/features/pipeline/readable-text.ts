@@ -1,5 +1,5 @@
 import { endsSentence, makeReadable, type SentenceAround } from '#domain/readable.ts'
-import { removeFullStop } from '#domain/recode-sentence.ts'
+import { removePeriod } from '#domain/recode-sentence.ts'
 import type { Word } from '#domain/words.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
@@ -20,11 +20,11 @@ export async function readableText(
   words: readonly Word[],
   { isPlain = () => true, ...text }: Text,
 ): Promise<Word[]> {
-  const plain = words.filter(isPlain)
-  if (plain.length === 0) return [...words]
-  const written = await writeSentences(punctuator, plain, text)
+  const unchanged = words.filter(isPlain)
+  if (unchanged.length === 0) return [...words]
+  const sentences = await writeSentences(punctuator, unchanged, text)
   const others = words.filter((word) => !isPlain(word))
-  return [...others, ...written].sort((a, b) => a.start - b.start || a.end - b.end)
+  return [...others, ...sentences].sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
 async function writeSentences(
@@ -33,30 +33,30 @@ async function writeSentences(
   { language, signal, before = [], after = [] }: Text,
 ): Promise<Word[]> {
   const texts = words.map(({ text }) => text)
-  const around = { before: before.map(bare), after: after.map(bare) }
-  const written = punctuator.isReady(language)
+  const around = { before: before.map(normalized), after: after.map(normalized) }
+  const sentences = punctuator.isReady(language)
     ? await writeByModel(punctuator, [...around.before, ...texts, ...around.after], language, signal)
     : null
-  if (!written) return makeReadable(words, { language, before, after })
-  const fitted = withinSentence(written, texts, around)
+  if (!sentences) return makeReadable(words, { language, before, after })
+  const fitted = withinSentence(sentences, texts, around)
   return words.map((word, i) => ({ ...word, text: fitted[i] ?? word.text }))
 }
 
 /** A word as the model gets it, without added punctuation or capitals. */
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
+const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
 
 /** Returns the new words for the middle of a sentence, without misplaced sentence ends. */
 function withinSentence(
-  written: readonly string[],
+  sentences: readonly string[],
   texts: readonly string[],
   around: SentenceAround,
 ): string[] {
   const { before, after } = around
-  const own = written.slice(before.length, written.length - after.length)
+  const own = sentences.slice(before.length, sentences.length - after.length)
   const [first] = texts
-  if (first !== undefined && before.length > 0 && endsSentence(written[before.length - 1] ?? ''))
+  if (first !== undefined && before.length > 0 && endsSentence(sentences[before.length - 1] ?? ''))
     own[0] = first
-  return own.map((text, i) => (after.length > 0 && i === own.length - 1 ? removeFullStop(text) : text))
+  return own.map((text, i) => (after.length > 0 && i === own.length - 1 ? removePeriod(text) : text))
 }
 
 /** Returns null if the model fails: missing commas are no reason to lose a transcript. */

@@ -41,7 +41,7 @@ export async function runRecode(ctx: Context, recodeId: string, outside: AbortSi
   await runDismissible({
     outside,
     isDismissed: async () => !(await queries.findRecode(ctx.db, recodeId)),
-    work: async (signal) => finish(ctx, recodeId, await recognizeStretch(ctx, row, collection, signal)),
+    work: async (signal) => finish(ctx, recodeId, await recognizeSegment(ctx, row, collection, signal)),
     async failed(error) {
       if (error instanceof EngineError) ctx.log.warn({ err: error, recodeId }, 'transcription failed')
       await failRecode(ctx, recodeId, error instanceof EngineError ? publicMessage(error) : error.message)
@@ -49,7 +49,7 @@ export async function runRecode(ctx: Context, recodeId: string, outside: AbortSi
   })
 }
 
-async function recognizeStretch(
+async function recognizeSegment(
   ctx: Context,
   row: queries.RecodeRow,
   collection: CollectionRow,
@@ -94,15 +94,20 @@ async function asText(
   words: readonly Word[],
   { engine, language, signal }: { engine: SpeechEngine; language: string; signal: AbortSignal },
 ): Promise<Word[]> {
-  const near = await readWordsBetween(ctx.db, collection_id, start_ms - textAroundMs, end_ms + textAroundMs)
-  const standing = wordsIn(near, start_ms, end_ms)
+  const context = await readWordsBetween(
+    ctx.db,
+    collection_id,
+    start_ms - textAroundMs,
+    end_ms + textAroundMs,
+  )
+  const standing = wordsIn(context, start_ms, end_ms)
   const around = sentenceAround(
-    wordsIn(near, 0, start_ms),
+    wordsIn(context, 0, start_ms),
     standing,
-    wordsIn(near, end_ms, Number.POSITIVE_INFINITY),
+    wordsIn(context, end_ms, Number.POSITIVE_INFINITY),
   )
   const spoken = adoptSpeakers(standing, words)
-  if (engine.capabilities.punctuation) return fitSentence(spoken, around, lowercaseWords(near))
+  if (engine.capabilities.punctuation) return fitSentence(spoken, around, lowercaseWords(context))
   return readableText(ctx.punctuator, spoken, { language, signal, ...around })
 }
 
@@ -115,7 +120,7 @@ const moved = (word: EngineWord, by: number): EngineWord => ({
 async function finish(
   ctx: Context,
   recodeId: string,
-  { words, source }: Awaited<ReturnType<typeof recognizeStretch>>,
+  { words, source }: Awaited<ReturnType<typeof recognizeSegment>>,
 ): Promise<void> {
   const changes = { state: 'ready', words: JSON.stringify(words), source: JSON.stringify(source) } as const
   await change(ctx, recodeId, changes)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 function useEngine(hear: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
   context.speech = createSpeechOf([testEngine(hear, { punctuation })], () => [])
 }
-const hearing =
+const transcription =
   (...texts: string[]) =>
   async ({ segments, onSegment }: TranscribeRequest) => {
     for (const segment of segments) {
@@ -61,7 +61,7 @@ const apply = (recode: Recode, keepEdited?: boolean) =>
 
 describe('re-transcribing a segment', () => {
   it('shows the difference and changes nothing', async () => {
-    useEngine(hearing('uno', 'dos', 'tres'))
+    useEngine(transcription('uno', 'dos', 'tres'))
     const { revision, results } = await transcript()
     const completion = async () => (await user.call(endpoints.getCollection, { params })).tCompletion
     expect(await completion()).not.toHaveProperty('recode')
@@ -81,7 +81,7 @@ describe('re-transcribing a segment', () => {
   })
 
   it('replaces the passage as one edit attributed to the engine, once', async () => {
-    useEngine(hearing('uno', 'dos', 'tres'))
+    useEngine(transcription('uno', 'dos', 'tres'))
     const recode = await recodeOf(1, 3)
     const before = await transcript()
     const { result } = (await apply(recode)).json()
@@ -90,9 +90,9 @@ describe('re-transcribing a segment', () => {
     expect(result).toEqual({ revision: after.revision })
     const within = after.results.items.filter((item) => item.start_time >= 1 && item.start_time < 3)
     expect(textOf(within)).toBe(textOf(recode.after))
-    const place = after.results.sources.findIndex(({ engine }) => engine === 'ear')
-    expect(after.results.sources[place]).toEqual({ engine: 'ear', model: 'drum', language: 'es' })
-    expect(within.every(({ source = 0 }) => source === place)).toBe(true)
+    const sourceIndex = after.results.sources.findIndex(({ engine }) => engine === 'ear')
+    expect(after.results.sources[sourceIndex]).toEqual({ engine: 'ear', model: 'drum', language: 'es' })
+    expect(within.every(({ source = 0 }) => source === sourceIndex)).toBe(true)
     expect((await apply(recode)).json().result).toEqual(result)
     expect((await transcript()).revision).toBe(after.revision)
     const open = await user.call(endpoints.listRecodes, { params })
@@ -100,7 +100,7 @@ describe('re-transcribing a segment', () => {
   })
 
   it('keeps highlights at the new words', async () => {
-    useEngine(hearing('uno', 'dos', 'tres'))
+    useEngine(transcription('uno', 'dos', 'tres'))
     const recode = await recodeOf(2, 4)
     const { items } = (await transcript()).results
     const at = items.findIndex(({ start_time }) => start_time >= 2)
@@ -108,8 +108,11 @@ describe('re-transcribing a segment', () => {
     if (!ahead || !word) throw new Error('the welcome recording is too short')
     const highlightId = crypto.randomUUID()
     const marked = { startTime: ahead.start_time, endTime: word.end_time, speaker: word.speaker }
-    const place = { params: { ...params, highlightId } }
-    await user.call(endpoints.addHighlight, { ...place, body: { ...marked, quote: textOf([ahead, word]) } })
+    const sourceIndex = { params: { ...params, highlightId } }
+    await user.call(endpoints.addHighlight, {
+      ...sourceIndex,
+      body: { ...marked, quote: textOf([ahead, word]) },
+    })
     await apply(recode, false)
     const [highlight] = await user.call(endpoints.listHighlights, { params, query: {} })
     const now = (await transcript()).results.items
@@ -120,7 +123,7 @@ describe('re-transcribing a segment', () => {
   })
 
   it('stays applied when its job runs again', async () => {
-    useEngine(hearing('uno', 'dos', 'tres'))
+    useEngine(transcription('uno', 'dos', 'tres'))
     const recode = await recodeOf(1, 3)
     await apply(recode)
     await runRecode(context, recode.id, new AbortController().signal)
@@ -132,7 +135,7 @@ describe('re-transcribing a segment', () => {
     const { revision, results } = await transcript()
     const item = results.items.find(({ start_time }) => start_time >= 5)
     if (!item) throw new Error('the welcome recording is too short')
-    const written = { ...item, edited: true, alternatives: [{ content: 'Okonkwo' }] }
+    const editedItem = { ...item, edited: true, alternatives: [{ content: 'Okonkwo' }] }
     await user.call(endpoints.patchTranscript, {
       params,
       body: {
@@ -140,10 +143,10 @@ describe('re-transcribing a segment', () => {
         baseRevision: revision,
         startTime: item.start_time,
         endTime: item.start_time + 0.001,
-        words: [written],
+        words: [editedItem],
       },
     })
-    useEngine(hearing('uno', 'dos', 'tres', 'cuatro'))
+    useEngine(transcription('uno', 'dos', 'tres', 'cuatro'))
     const recode = await recodeOf(item.start_time, item.start_time + 2)
     expect(textOf(recode.kept)).toMatch(/^Okonkwo/)
     expect(textOf(recode.after)).not.toContain('Okonkwo')
@@ -156,23 +159,23 @@ describe('re-transcribing a segment', () => {
   it('follows the surrounding sentence', async () => {
     const { items } = (await transcript()).results
     const content = (at: number) => items[at]?.alternatives[0]?.content ?? ''
-    const isInside = (at: number) => /^[a-z]+$/.test(content(at - 1)) && /^[a-z]/.test(content(at + 4))
-    const inside = items.findIndex(({ start_time }, at) => start_time > 20 && isInside(at))
+    const isMidSentence = (at: number) => /^[a-z]+$/.test(content(at - 1)) && /^[a-z]/.test(content(at + 4))
+    const inside = items.findIndex(({ start_time }, at) => start_time > 20 && isMidSentence(at))
     const first = items.findIndex(({ start_time, turn }) => start_time > 20 && turn)
-    const heardAt = async (at: number, length: number, punctuation: boolean) => {
-      useEngine(hearing(...Array(8).fill(punctuation ? 'The.' : 'the')), punctuation)
+    const recognizedAt = async (at: number, length: number, punctuation: boolean) => {
+      useEngine(transcription(...Array(8).fill(punctuation ? 'The.' : 'the')), punctuation)
       const end = items[at + length]?.start_time ?? 0
       const recode = await recodeOf(items[at]?.start_time ?? 0, end, 'en')
       await user.call(endpoints.dismissRecode, { params: { ...params, recodeId: recode.id } })
       return textOf(recode.after)
     }
-    expect(await heardAt(inside, 4, false)).toMatch(/^the.* the$/)
-    expect(await heardAt(inside, 4, true)).toMatch(/^the\..* The$/)
-    expect(await heardAt(first, 4, false)).toMatch(/^The.* the/)
+    expect(await recognizedAt(inside, 4, false)).toMatch(/^the.* the$/)
+    expect(await recognizedAt(inside, 4, true)).toMatch(/^the\..* The$/)
+    expect(await recognizedAt(first, 4, false)).toMatch(/^The.* the/)
   })
 
   it("doesn't replace words that changed after the preview", async () => {
-    useEngine(hearing('uno'))
+    useEngine(transcription('uno'))
     const recode = await recodeOf(1, 3)
     const elsewhere = await patch(8)
     expect(elsewhere.statusCode).toBe(200)
@@ -185,7 +188,7 @@ describe('re-transcribing a segment', () => {
   })
 
   it('ignores edits of other transcripts and edits elsewhere', async () => {
-    useEngine(hearing('uno'))
+    useEngine(transcription('uno'))
     const recode = await recodeOf(1, 3)
     const { Items: theirs } = await stranger.call(endpoints.listCollections, {
       params: { uid: stranger.uid },
@@ -202,7 +205,7 @@ describe('re-transcribing a segment', () => {
   })
 
   it('shows and changes only the visible part of a limited transcript', async () => {
-    useEngine(hearing('uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'))
+    useEngine(transcription('uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'))
     const [across, behind] = [await recodeOf(30, 34), await recodeOf(40, 42)]
     const before = await transcript()
     await changeCollection(context.db, params.id, { demo: false })
@@ -210,9 +213,9 @@ describe('re-transcribing a segment', () => {
     try {
       const listed = (await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)
       expect([listed.includes(across.id), listed.includes(behind.id)]).toEqual([true, false])
-      const shown = await user.call(endpoints.getRecode, { params: { ...params, recodeId: across.id } })
-      expect(shown).toMatchObject({ start: 30, end: 32, baseRevision: before.revision })
-      for (const { start_time } of [...shown.before, ...shown.after, ...shown.kept])
+      const response = await user.call(endpoints.getRecode, { params: { ...params, recodeId: across.id } })
+      expect(response).toMatchObject({ start: 30, end: 32, baseRevision: before.revision })
+      for (const { start_time } of [...response.before, ...response.after, ...response.kept])
         expect(start_time).toBeLessThan(32)
       const hidden = await user.send(endpoints.getRecode, { params: { ...params, recodeId: behind.id } })
       expect([hidden.statusCode, hidden.json().error.code]).toEqual([403, 'forbidden'])
@@ -232,7 +235,7 @@ describe('re-transcribing a segment', () => {
   })
 
   it('reports why it failed, and can be dismissed', async () => {
-    useEngine(hearing())
+    useEngine(transcription())
     const outside = await user.send(endpoints.startRecode, {
       params,
       body: { languageCode: 'es', start: 900_000, end: 900_001 },

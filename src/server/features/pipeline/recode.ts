@@ -81,8 +81,8 @@ export async function listRecodes(ctx: Context, actor: UserActor, collectionId: 
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listOpenRecodes(ctx.db, collection.id)
   const end = await shownEnd(ctx, ctx.db, collection)
-  const shown = rows.filter((row) => segmentShown(end, row) !== null)
-  return Promise.all(shown.map((row) => present(ctx, ctx.db, collection, row)))
+  const activeRecodes = rows.filter((row) => segmentShown(end, row) !== null)
+  return Promise.all(activeRecodes.map((row) => present(ctx, ctx.db, collection, row)))
 }
 
 export async function getRecode(
@@ -113,22 +113,24 @@ export async function applyRecode(
     if (row.state === 'applied') return { revision: transcript.revision }
     if (row.state !== 'ready' || !row.words || !row.source)
       throw new AppError('not_ready', 'The recode is not complete yet')
-    const segment = requireShown(await shownEnd(ctx, tx, collection), row)
+    const segment = requireReviewedEnd(await shownEnd(ctx, tx, collection), row)
     const { startTime, endTime } = segment
     if (await hasChangedSince(tx, collection.id, baseRevision, startTime, endTime))
       throw new AppError('stale_revision', 'The transcript has changed in the meantime', {
         revision: transcript.revision,
       })
-    const place = await indexOfSource(tx, collection, transcript.sources, row.source)
+    const sourceIndex = await indexOfSource(tx, collection, transcript.sources, row.source)
     const before = await readWordsBetween(tx, collection.id, startTime, endTime)
-    const recognized = row.words.map((word): Word => (place > 0 ? { ...word, source: place } : word))
+    const recognized = row.words.map(
+      (word): Word => (sourceIndex > 0 ? { ...word, source: sourceIndex } : word),
+    )
     const { after, kept } = outcomes(before, recognized, segment)
     const { revision } = transcript
     const edits = [{ ...segment, words: keep ? kept : after }]
     const edit = { edits, revision, operationId: row.id, follow: true }
     await createVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
     const applied = await changeWords(tx, collection, edit, actor)
-    await queries.markApplied(tx, row.id)
+    await queries.markImportApplied(tx, row.id)
     return applied
   })
 }
@@ -164,15 +166,15 @@ function segmentShown(end: Ms | null, row: queries.RecodeRow): PatchSpan | null 
   return { startTime: row.start_ms, endTime: Math.min(row.end_ms, limit) }
 }
 
-function requireShown(end: Ms | null, row: queries.RecodeRow): PatchSpan {
+function requireReviewedEnd(end: Ms | null, row: queries.RecodeRow): PatchSpan {
   const segment = segmentShown(end, row)
   if (!segment) throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   return segment
 }
 
 function outcomes(before: readonly Word[], recognized: readonly Word[], { endTime }: PatchSpan) {
-  const shown = recognized.filter((word) => word.start < endTime)
-  const after = adoptRedaction(before, adoptSpeakers(before, shown))
+  const activeRecodes = recognized.filter((word) => word.start < endTime)
+  const after = adoptRedaction(before, adoptSpeakers(before, activeRecodes))
   return { after, kept: mergeEdited(before, after) }
 }
 
@@ -182,7 +184,7 @@ async function present(
   collection: LimitedCollection,
   row: queries.RecodeRow,
 ): Promise<Recode> {
-  const segment = requireShown(await shownEnd(ctx, db, collection), row)
+  const segment = requireReviewedEnd(await shownEnd(ctx, db, collection), row)
   const transcript = await findTranscript(db, row.collection_id)
   const before = await readWordsBetween(db, row.collection_id, segment.startTime, segment.endTime)
   const { after, kept } = outcomes(before, row.words ?? [], segment)

@@ -23,9 +23,9 @@ beforeAll(async () => {
   folder = await testFolder()
   pcmPath = join(folder, 'bursts.pcm')
   const samples = Int16Array.from({ length: 16_000 * 12 }, (_, i) => {
-    const inBurst = Math.floor(i / 16_000) % 3 === 1 && i < 16_000 * 9
+    const isInBurst = Math.floor(i / 16_000) % 3 === 1 && i < 16_000 * 9
     const syllables = 0.5 + 0.5 * Math.sin((2 * Math.PI * 4 * i) / 16_000)
-    return (i % 7) - 3 + (inBurst ? 6000 * syllables * Math.sin((2 * Math.PI * 300 * i) / 16_000) : 0)
+    return (i % 7) - 3 + (isInBurst ? 6000 * syllables * Math.sin((2 * Math.PI * 300 * i) / 16_000) : 0)
   })
   await writeFile(pcmPath, Buffer.from(samples.buffer))
   segments = await findSegments(pcmPath, signal)
@@ -34,14 +34,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** An engine that recognizes one word in each segment, and records its segments. */
 function listener(): SpeechEngine & { given: number[] } {
-  const given: number[] = []
+  const calls: number[] = []
   const engine = testEngine(async ({ segments, onSegment }) => {
     for (const segment of segments.toReversed()) {
-      given.push(segment.index)
+      calls.push(segment.index)
       await onSegment(segment, [word(segment.index, segment.start)], 'en')
     }
   })
-  return { ...engine, given }
+  return { ...engine, given: calls }
 }
 const word = (index: number, start: number): EngineWord => ({
   text: `word${index}`,
@@ -51,28 +51,35 @@ const word = (index: number, start: number): EngineWord => ({
 })
 const base = { language: 'en', concurrency: 1, signal }
 
-const texts = (heard: readonly SegmentWords[]) => heard.flatMap(({ words }) => words.map(({ text }) => text))
+const texts = (recognized: readonly SegmentWords[]) =>
+  recognized.flatMap(({ words }) => words.map(({ text }) => text))
 
 test('all speech is recognized, and results arrive in order', async () => {
   const engine = listener()
   const progress: Progress[] = []
-  const heard = await recognize({ ...base, pcmPath, segments, engine, onProgress: (p) => progress.push(p) })
-  expect(texts(heard)).toEqual(['word0', 'word1', 'word2'])
-  expect(heard.map(({ language }) => language)).toEqual(['en', 'en', 'en'])
-  expect(heard[1]?.words[0]?.start).toBeGreaterThan(3500)
-  expect(heard[1]?.words[0]?.start).toBeLessThan(4000)
+  const recognized = await recognize({
+    ...base,
+    pcmPath,
+    segments,
+    engine,
+    onProgress: (p) => progress.push(p),
+  })
+  expect(texts(recognized)).toEqual(['word0', 'word1', 'word2'])
+  expect(recognized.map(({ language }) => language)).toEqual(['en', 'en', 'en'])
+  expect(recognized[1]?.words[0]?.start).toBeGreaterThan(3500)
+  expect(recognized[1]?.words[0]?.start).toBeLessThan(4000)
   expect(progress.at(-1)).toEqual({ fraction: 1, secondsLeft: 0 })
 })
 
 test("removes characters that databases and files can't store from an engine's output", async () => {
   const engine = testEngine(async ({ segments: [segment], onSegment }) => {
-    const said = ['\0', 'caf\u0000é', ' \ud800', '', 'x'.repeat(2000)]
-    const words = said.map((text, i) => ({ ...word(i, 1000 + i), text, speaker: 'A\0' }))
+    const texts = ['\0', 'caf\u0000é', ' \ud800', '', 'x'.repeat(2000)]
+    const words = texts.map((text, i) => ({ ...word(i, 1000 + i), text, speaker: 'A\0' }))
     if (segment) await onSegment(segment, words)
   })
-  const [heard] = await recognize({ ...base, pcmPath, segments, engine })
-  expect(heard?.words.map(({ text }) => text)).toEqual(['café', 'x'.repeat(1000)])
-  expect(heard?.words[0]?.speaker).toBe('A')
+  const [recognized] = await recognize({ ...base, pcmPath, segments, engine })
+  expect(recognized?.words.map(({ text }) => text)).toEqual(['café', 'x'.repeat(1000)])
+  expect(recognized?.words[0]?.speaker).toBe('A')
 })
 
 test('segments of an earlier run are not recognized again', async () => {
@@ -90,9 +97,9 @@ test('segments of an earlier run are not recognized again', async () => {
   })
   await expect(first).rejects.toThrow('crash')
   const engine = listener()
-  const heard = await recognize({ ...base, pcmPath, segments, engine, finished: stored })
+  const recognized = await recognize({ ...base, pcmPath, segments, engine, finished: stored })
   expect(engine.given).toEqual([0])
-  expect(texts(heard)).toEqual(['word0', 'word1', 'word2'])
+  expect(texts(recognized)).toEqual(['word0', 'word1', 'word2'])
 })
 
 test.each([
@@ -115,7 +122,7 @@ test('uses an installed voice activity model to find speech', async () => {
 
 test("shows a slow engine's progress and its hints", async () => {
   const [first, ...rest] = segments as [Segment, ...Segment[]]
-  const told: unknown[] = []
+  const reports: unknown[] = []
   const progress: number[] = []
   await recognize({
     ...base,
@@ -126,14 +133,14 @@ test("shows a slow engine's progress and its hints", async () => {
     engine: testEngine(async ({ onHints, onProgress, onSegment }) => {
       await onHints?.({ used: 1, limit: 1 })
       onProgress?.(0.5)
-      const shown = progress.length
-      while (progress.length === shown) await sleep(20)
+      const progressCount = progress.length
+      while (progress.length === progressCount) await sleep(20)
       for (const segment of rest) await onSegment(segment, [])
     }),
-    onHints: (some) => void told.push(some),
+    onHints: (some) => void reports.push(some),
     onProgress: ({ fraction }) => void progress.push(fraction),
   })
-  expect(told).toEqual([{ used: 1, limit: 1 }])
+  expect(reports).toEqual([{ used: 1, limit: 1 }])
   expect(progress[0]).toBeCloseTo(2 / 3)
   expect(progress.at(-1)).toBe(1)
 })

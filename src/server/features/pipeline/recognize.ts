@@ -15,7 +15,7 @@ import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 
 const TICK_MS = 500
 /** Maximum length of a word in characters; longer ones are nonsense. */
-const LONGEST_WORD = 1000
+const MAX_WORD_LENGTH = 1000
 
 /** Recognized words of a segment. */
 export interface SegmentWords {
@@ -94,12 +94,12 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
     onSegment,
     onHints,
   } = recognition
-  const done = new Map<number, SegmentWords>()
+  const finished = new Map<number, SegmentWords>()
   for (const { index } of segments) {
     const earlier = recognition.finished?.get(index)
-    if (earlier) done.set(index, earlier)
+    if (earlier) finished.set(index, earlier)
   }
-  const open = segments.filter(({ index }) => !done.has(index))
+  const open = segments.filter(({ index }) => !finished.has(index))
   const total = lengthOf(segments)
 
   const earlier = total - lengthOf(open)
@@ -116,10 +116,10 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
       concurrency,
       signal,
       ...(onHints && { onHints }),
-      onProgress: (fraction) => pace.reached(earlier + fraction * (total - earlier)),
+      onProgress: (fraction) => pace.advance(earlier + fraction * (total - earlier)),
       async onSegment(segment, recognized, detected) {
         const words = recognized.flatMap(storable)
-        done.set(segment.index, { words, language: detected })
+        finished.set(segment.index, { words, language: detected })
         await onSegment?.(segment, words, detected)
         pace.finished(segment.end - segment.start, performance.now())
         report()
@@ -128,14 +128,14 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
   } finally {
     clearInterval(ticking)
   }
-  return segments.flatMap(({ index }) => done.get(index) ?? [])
+  return segments.flatMap(({ index }) => finished.get(index) ?? [])
 }
 
 /**
  * Removes characters that the database or files can't store from a word; returns no word if nothing is left.
  */
 function storable({ speaker, ...word }: EngineWord): EngineWord[] {
-  const text = cutText(printable(word.text), LONGEST_WORD)
+  const text = cutText(printable(word.text), MAX_WORD_LENGTH)
   if (text === '') return []
   return [{ ...word, text, ...(speaker !== undefined && { speaker: printable(speaker) }) }]
 }

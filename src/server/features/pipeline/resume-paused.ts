@@ -7,7 +7,8 @@ import { startAgain } from './service.ts'
 
 /** Continues the paused collections of a workspace that it can pay for now, oldest first. */
 export async function resumePaused(ctx: Context, organizationId: string): Promise<void> {
-  for (const id of await queries.listPaused(ctx.db, organizationId)) if (!(await resumeOne(ctx, id))) break
+  for (const id of await queries.listPausedCollections(ctx.db, organizationId))
+    if (!(await resumeOne(ctx, id))) break
 }
 
 /** Returns whether the next one may be tried, too. */

@@ -87,15 +87,15 @@ export class Run {
   async stage<T>(name: ProcessingStage, work: () => Promise<StageOutcome<T>>): Promise<T> {
     if (this.#finished.has(name)) return this.#finished.get(name) as T
     this.signal.throwIfAborted()
-    const began = performance.now()
+    const startedAt = performance.now()
     const { result, changes, onCheckpoint } = await work()
     const { collectionId } = this.ids
     return this.#ctx.db.transaction().execute(async (tx) => {
       // This comes first, because a deleted collection has no stages, and one of two attempts has to wait
       // here.
       await this.update({ stage: name }, tx)
-      const isOurs = await insertStage(tx, collectionId, name, result, performance.now() - began)
-      if (!isOurs) return (await listStages(tx, collectionId)).get(name) as T
+      const isFirstRun = await insertStage(tx, collectionId, name, result, performance.now() - startedAt)
+      if (!isFirstRun) return (await listStages(tx, collectionId)).get(name) as T
       if (changes) await this.update({ ...changes, stage: name }, tx)
       await onCheckpoint?.(tx)
       return result

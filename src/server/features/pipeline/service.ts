@@ -131,7 +131,7 @@ export async function addTranscription(
     has_video: false,
     has_transcript: false,
     created_at: new Date(),
-    ...freshRun(),
+    ...newRun(),
   })
   if (transcript) await adoptImport(ctx, tx, transcript, row.id)
   if (request.project) await assignWithin(tx, actor, row.id, { project: request.project, remove: false })
@@ -160,7 +160,7 @@ export function requireLanguage(code: string): void {
 const isTranslation = (row: Pick<CollectionRow, 'translated_from' | 'has_transcript'>) =>
   row.translated_from !== null && !row.has_transcript
 
-function freshRun(row?: CollectionRow) {
+function newRun(row?: CollectionRow) {
   const state = row && isTranslation(row) ? 'translating' : 'queued'
   return { state, run_id: randomUUID(), stage: null, percent: 0 } as const
 }
@@ -212,16 +212,16 @@ export async function resume(ctx: Context, actor: Actor, id: string): Promise<Co
 export async function startAgain(
   ctx: Context,
   tx: Db,
-  was: CollectionRow,
+  previous: CollectionRow,
   changes: { retries?: number },
 ): Promise<Collection> {
-  if (was.type !== 'text' && !isTranslation(was)) requireMedia(was)
+  if (previous.type !== 'text' && !isTranslation(previous)) requireMedia(previous)
   // A running collection already counts.
-  if (!isInProgress(was)) await requireQueueQuota(ctx, tx, was.owner_id)
+  if (!isInProgress(previous)) await requireQueueQuota(ctx, tx, previous.owner_id)
   // An overdue run may still hold something.
-  await releaseJob(ctx, tx, was.run_id)
-  const row = await changeCollection(tx, was.id, {
-    ...freshRun(was),
+  await releaseJob(ctx, tx, previous.run_id)
+  const row = await changeCollection(tx, previous.id, {
+    ...newRun(previous),
     ...changes,
     error_code: null,
     error_message: null,
@@ -229,7 +229,7 @@ export async function startAgain(
     // The overdue clock restarts with the work.
     transcription_started_at: null,
   })
-  if (row && was.state === 'paused') {
+  if (row && previous.state === 'paused') {
     if (row.type === 'text' && !isTranslation(row)) await requireConversion(ctx, tx, row)
     // The length is known once the work has begun.
     else if (row.duration_seconds !== null) await requireHold(ctx, tx, workOf(row, row.duration_seconds))

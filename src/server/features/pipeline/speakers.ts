@@ -46,16 +46,16 @@ export interface SpeakerSearch {
  */
 export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
   const { media, source: path, info, pcm: pcmPath, diarizers, speakerCount, signal, onProgress } = search
-  const most = speakerCount ?? Number.POSITIVE_INFINITY
+  const max = speakerCount ?? Number.POSITIVE_INFINITY
   if (search.hasChannelSpeakers) {
     const spans = await speakersByChannel({ media, path, info, signal, isKnown: true })
     if (spans) return { method: 'channels', spans }
   }
-  if (search.labels > 0 && search.labels <= most) return { method: 'engine', spans: [] }
+  if (search.labels > 0 && search.labels <= max) return { method: 'engine', spans: [] }
   let failure: unknown
   try {
     const channels = await speakersByChannel({ media, path, info, signal })
-    if (channels && countSpeakers(channels) <= most) return { method: 'channels', spans: channels }
+    if (channels && countSpeakers(channels) <= max) return { method: 'channels', spans: channels }
   } catch (error) {
     signal.throwIfAborted()
     failure = error

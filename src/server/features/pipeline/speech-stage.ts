@@ -72,21 +72,22 @@ export async function recognizeSpeech(
 ): Promise<void> {
   await run.stage('speech', async () => {
     const { collectionId } = run.ids
-    const asked = collection.language_code
+    const languageCode = collection.language_code
     const isTimed = uploaded !== undefined && uploaded.timing !== 'none'
-    const engine = await requireEngine(ctx, asked, collection).catch((error: unknown) => {
-      // The times in the file have to do.
+    const engine = await requireEngine(ctx, languageCode, collection).catch((error: unknown) => {
+      // Without an engine, the times in the file are used.
       if (isTimed && error instanceof EngineError) return null
       throw error
     })
     if (!engine) return { result: null }
-    const { used, given, limit } = await collectHints(ctx, collection, engine, asked)
-    if (given > 0) await run.update({ hints_given: given, hints_used: used.length, hints_limit: limit })
+    const { used, given: hintsGiven, limit } = await collectHints(ctx, collection, engine, languageCode)
+    if (hintsGiven > 0)
+      await run.update({ hints_given: hintsGiven, hints_used: used.length, hints_limit: limit })
     const recognized = await recognize({
       pcmPath,
       segments,
       engine,
-      language: asked,
+      language: languageCode,
       hints: used,
       speakerCount: collection.options.speakerCount,
       signal: run.signal,
@@ -94,8 +95,8 @@ export async function recognizeSpeech(
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detected) => {
         // A single model transcribes a pair, in whichever of the two languages it detects in a segment.
-        const model = engine.model(asked === autoDetect ? (detected ?? asked) : asked)
-        const by = { engine: engine.id, model, language: detected ?? asked }
+        const model = engine.model(languageCode === autoDetect ? (detected ?? languageCode) : languageCode)
+        const by = { engine: engine.id, model, language: detected ?? languageCode }
         return ctx.db.transaction().execute(async (tx) => {
           // A stopped run must not leave words for the next one, whose language may differ.
           await run.update({ stage: 'speech' }, tx)
@@ -111,7 +112,7 @@ export async function recognizeSpeech(
     const isSilent = recognized.every(({ words }) => words.length === 0)
     if (isSilent && isTimed) return { result: null }
     if (isSilent) throw new MediaError('media_silent', 'No words were recognized.')
-    const language = asked === autoDetect ? detectSpokenLanguage(recognized) : asked
+    const language = languageCode === autoDetect ? detectSpokenLanguage(recognized) : languageCode
     const { quality } = engine.capabilities
     return { result: null, changes: { engine: engine.id, quality, language_code: language } }
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createOverview } from '#domain/overview.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
-import { findAdopted } from '#server/features/imports/service.ts'
+import { findAdoptedImport } from '#server/features/imports/service.ts'
 import { updateStoredBytes } from '#server/features/quotas/service.ts'
 import type { MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
@@ -45,15 +45,15 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     if (collection.has_transcript) return await prepareMedia(ctx, run, { collection, source, info, own })
     await reserve(ctx, run, collection, info.duration)
     // Encoding keeps one core busy while transcription is prepared on the other.
-    const [{ pcm, segments }] = await bothOf(
+    const [{ pcm, segments }] = await awaitBoth(
       prepareSpeech(ctx, run, collection, source, own),
       makeAudio(ctx, run, source, info, own),
     )
     const { speech, align, speakers, store } = percentAt
-    const sound = { pcmPath: pcm, segments }
-    const uploaded = await findAdopted(ctx.db, collection.id)
-    const given = { collection, uploaded }
-    await recognizeSpeech(ctx, run, sound, given, { from: speech, to: align })
+    const audio = { pcmPath: pcm, segments }
+    const uploaded = await findAdoptedImport(ctx.db, collection.id)
+    const stageInput = { collection, uploaded }
+    await recognizeSpeech(ctx, run, audio, stageInput, { from: speech, to: align })
     const aligned = await alignImport(ctx, run, uploaded, align)
     const { speakerCount, channelSpeakers } = collection.options
     const hasChannelSpeakers = channelSpeakers !== undefined
@@ -78,13 +78,13 @@ interface Media {
 /** Makes the files for playback of a recording that came with its transcript. */
 async function prepareMedia(ctx: Context, run: Run, { collection, source, info, own }: Media): Promise<void> {
   const waveform = async () => makePeaks(ctx, run, await preparePcm(ctx, run, collection, source, own), own)
-  await bothOf(waveform(), makeAudio(ctx, run, source, info, own))
+  await awaitBoth(waveform(), makeAudio(ctx, run, source, info, own))
   await updateStoredBytes(ctx, run.ids.collectionId)
   await completeRun(ctx, run)
 }
 
 /** Waits for both, even if one fails, so that neither continues unobserved. */
-async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+async function awaitBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b])
   return Promise.all([a, b])
 }

@@ -99,7 +99,7 @@ async function draftImport(
 async function asText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
   const { language_code: language, options } = collection
   if (options.ignoreSentence) return draft.words
-  const writes = draft.sources.map(({ engine }) => writesSentences(ctx, engine))
+  const writes = draft.sources.map(({ engine }) => supportsSentences(ctx, engine))
   return readableText(ctx.punctuator, draft.words, {
     language,
     signal,
@@ -108,6 +108,6 @@ async function asText(ctx: Context, collection: CollectionRow, draft: Draft, sig
 }
 
 /** Whether an engine writes punctuation, capitals and numbers itself. */
-function writesSentences({ speech }: Context, engine: string): boolean {
+function supportsSentences({ speech }: Context, engine: string): boolean {
   return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
 }

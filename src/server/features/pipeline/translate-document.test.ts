@@ -29,7 +29,7 @@ const read = (id: string) => user.call(endpoints.getContent, { params: { id } })
 const many = Array.from({ length: 90 }, (_, i) => paragraph(text(`Sentence ${i}.`)))
 
 it('creates a linked document with the same structure, from the text at the request', async () => {
-  const asked = useTranslator(echo)
+  const requests = useTranslator(echo)
   const params = await document(
     [
       { type: 'heading', attrs: { level: 1 }, content: [text('Garden')] },
@@ -37,8 +37,8 @@ it('creates a linked document with the same structure, from the text at the requ
     ],
     'en-US',
   )
-  const made = await order(params.id)
-  expect(made).toMatchObject({
+  const ordered = await order(params.id)
+  expect(ordered).toMatchObject({
     type: 'text',
     name: 'Plan (Spanish)',
     languageCode: 'es-ES',
@@ -49,35 +49,35 @@ it('creates a linked document with the same structure, from the text at the requ
     params,
     body: { content: { type: 'doc', content: [paragraph(text('Later.'))] as never } },
   })
-  expect(await finished(made)).toMatchObject({
+  expect(await finished(ordered)).toMatchObject({
     processing: { state: 'complete' },
     engine: 'model',
     snippet: '«Garden» «Beans first.» «Then» «peas».',
   })
-  expect((await read(made.id)).content.content).toEqual([
+  expect((await read(ordered.id)).content.content).toEqual([
     { type: 'heading', attrs: { level: 1 }, content: [text('«Garden»')] },
     paragraph(text('«Beans first.» «Then» '), text('«peas»', 'bold'), text('.')),
   ])
-  expect(asked).toEqual([['Garden', 'Beans first.', 'Then', 'peas']])
+  expect(requests).toEqual([['Garden', 'Beans first.', 'Then', 'peas']])
   const kinds = async (id: string) =>
     (await user.call(endpoints.listVersions, { params: { id } })).Items.map(({ kind }) => kind)
-  expect([await kinds(params.id), await kinds(made.id)]).toEqual([['translate'], ['draft']])
+  expect([await kinds(params.id), await kinds(ordered.id)]).toEqual([['translate'], ['draft']])
   const family = await user.call(endpoints.listTranslations, { params })
   expect(family.map(({ id, original }) => [id, original])).toEqual([
     [params.id, true],
-    [made.id, false],
+    [ordered.id, false],
   ])
 })
 
 it('resumes after a failure, without the sentences that are translated', async () => {
   let isBroken = true
-  const asked = useTranslator(async (request) => {
+  const requests = useTranslator(async (request) => {
     if (!isBroken || request.sentences[0] === 'Sentence 0.') return echo(request)
     throw new EngineError('engine_failed', 'no')
   })
   const params = await document(many, 'en-US')
-  const made = await order(params.id)
-  expect((await finished(made)).processing).toMatchObject({
+  const ordered = await order(params.id)
+  expect((await finished(ordered)).processing).toMatchObject({
     state: 'error',
     error: { code: 'translator_failed' },
   })
@@ -85,15 +85,15 @@ it('resumes after a failure, without the sentences that are translated', async (
   await user.call(endpoints.deleteCollection, { params })
   await user.call(endpoints.purgeCollection, { params })
   isBroken = false
-  await user.call(endpoints.retryCollection, { params: { id: made.id } })
-  expect((await finished(made)).processing.state).toBe('complete')
-  expect(asked.map(([first]) => first)).toEqual([
+  await user.call(endpoints.retryCollection, { params: { id: ordered.id } })
+  expect((await finished(ordered)).processing.state).toBe('complete')
+  expect(requests.map(([first]) => first)).toEqual([
     'Sentence 0.',
     'Sentence 40.',
     'Sentence 40.',
     'Sentence 80.',
   ])
-  const { content } = await read(made.id)
+  const { content } = await read(ordered.id)
   expect(content.content.at(-1)).toEqual(paragraph(text('«Sentence 89.»')))
 })
 

@@ -11,47 +11,47 @@ const { user, recording, order, read, until, finished, wordsOf, useTranslator } 
 describe('the work on a translation', () => {
   it('resumes after a failed attempt, with the words at the time of the request', async () => {
     let isBroken = true
-    const asked = useTranslator(async (request) => {
+    const requests = useTranslator(async (request) => {
       if (!request.sentences[0]?.includes(' 40') || !isBroken) return echo(request)
       isBroken = false
       throw new Error('the process was ended')
     })
     const id = await recording(long)
-    const made = await order(id)
+    const ordered = await order(id)
     const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 1000, words: [] }
     await user.call(endpoints.patchTranscript, { params: { id }, body: edit })
-    await finished(made)
-    expect(asked.map(([first]) => first)).toEqual([
+    await finished(ordered)
+    expect(requests.map(([first]) => first)).toEqual([
       'Sentence 0.',
       'Sentence 40.',
       'Sentence 40.',
       'Sentence 80.',
     ])
-    const words = await wordsOf(made.id)
+    const words = await wordsOf(ordered.id)
     expect(words.map(({ text }) => text).join(' ')).toMatch(/^«Sentence 0\.» .*«Sentence 99\.»$/)
     expect(words).toHaveLength(200)
   })
 
   it('ends with a retryable error, and resumes from there', async () => {
     let isBroken = true
-    const asked = useTranslator(async (request) => {
+    const requests = useTranslator(async (request) => {
       if (!isBroken || request.sentences[0] === 'Sentence 0.') return echo(request)
       throw new EngineError('engine_failed', 'http://10.0.0.1 said no')
     })
-    const made = await finished(await order(await recording(long)))
-    expect(made).toMatchObject({
+    const ordered = await finished(await order(await recording(long)))
+    expect(ordered).toMatchObject({
       processing: {
         state: 'error',
         error: { code: 'translator_failed', message: expect.not.stringContaining('10.') },
       },
     })
     isBroken = false
-    const params = { id: made.id }
+    const params = { id: ordered.id }
     expect(await user.call(endpoints.retryCollection, { params })).toMatchObject({
       processing: { state: 'translating', attempt: 1 },
     })
-    expect((await finished(made)).processing.state).toBe('complete')
-    expect(asked.map(([first]) => first)).toEqual([
+    expect((await finished(ordered)).processing.state).toBe('complete')
+    expect(requests.map(([first]) => first)).toEqual([
       'Sentence 0.',
       'Sentence 40.',
       'Sentence 40.',
@@ -64,13 +64,13 @@ describe('the work on a translation', () => {
       throw new EngineError('engine_unavailable', 'not there')
     })
     const id = await recording()
-    const made = await finished(await order(id))
-    expect(made.processing.error?.code).toBe('translator_unavailable')
+    const ordered = await finished(await order(id))
+    expect(ordered.processing.error?.code).toBe('translator_unavailable')
     await user.call(endpoints.deleteCollection, { params: { id } })
     await user.call(endpoints.purgeCollection, { params: { id } })
     useTranslator(echo)
-    await user.call(endpoints.retryCollection, { params: { id: made.id } })
-    const missing = await finished(made)
+    await user.call(endpoints.retryCollection, { params: { id: ordered.id } })
+    const missing = await finished(ordered)
     expect(missing.processing).toMatchObject({ state: 'error', error: { code: 'source_missing' } })
     expect(canRetry(missing, Date.now() / 1000)).toBe(false)
   })
@@ -79,17 +79,17 @@ describe('the work on a translation', () => {
     useTranslator(async () => {
       throw new EngineError('engine_unpaid', 'pay')
     })
-    const made = await finished(await order(await recording()))
-    expect(made.processing).toMatchObject({ state: 'error', error: { code: 'engine_unpaid' } })
+    const ordered = await finished(await order(await recording()))
+    expect(ordered.processing).toMatchObject({ state: 'error', error: { code: 'engine_unpaid' } })
     useTranslator(echo)
-    await user.call(endpoints.retryCollection, { params: { id: made.id } })
-    expect((await finished(made)).processing.state).toBe('complete')
+    await user.call(endpoints.retryCollection, { params: { id: ordered.id } })
+    expect((await finished(ordered)).processing.state).toBe('complete')
   })
 
   it('stops when canceled, and resumes in the next attempt', async () => {
     const stopped = Promise.withResolvers<unknown>()
     let isHeld = true
-    const asked = useTranslator(async (request) => {
+    const requests = useTranslator(async (request) => {
       if (!isHeld || request.sentences[0] === 'Sentence 0.') return echo(request)
       return new Promise((_, reject) =>
         request.signal.addEventListener('abort', () => {
@@ -98,16 +98,19 @@ describe('the work on a translation', () => {
         }),
       )
     })
-    const made = await order(await recording(long))
-    const params = { id: made.id }
-    await until(made.id, (one) => one.processing.percent > 0)
+    const ordered = await order(await recording(long))
+    const params = { id: ordered.id }
+    await until(ordered.id, (one) => one.processing.percent > 0)
     await user.call(endpoints.cancelCollection, { params })
     expect(await stopped.promise).toBeInstanceOf(RunEndedError)
-    expect((await read(made.id)).processing).toMatchObject({ state: 'error', error: { code: 'cancelled' } })
+    expect((await read(ordered.id)).processing).toMatchObject({
+      state: 'error',
+      error: { code: 'cancelled' },
+    })
     isHeld = false
     await user.call(endpoints.retryCollection, { params })
-    expect((await finished(made)).processing).toMatchObject({ state: 'complete', attempt: 0 })
-    expect(asked.map(([first]) => first)).toEqual([
+    expect((await finished(ordered)).processing).toMatchObject({ state: 'complete', attempt: 0 })
+    expect(requests.map(([first]) => first)).toEqual([
       'Sentence 0.',
       'Sentence 40.',
       'Sentence 40.',
@@ -126,10 +129,10 @@ describe('the work on a translation', () => {
         }),
       )
     })
-    const made = await order(await recording(long))
-    const { processing } = await until(made.id, (one) => one.processing.percent > 0)
+    const ordered = await order(await recording(long))
+    const { processing } = await until(ordered.id, (one) => one.processing.percent > 0)
     expect(processing).toMatchObject({ state: 'translating', percent: 33.3 })
-    await user.call(endpoints.deleteCollection, { params: { id: made.id } })
+    await user.call(endpoints.deleteCollection, { params: { id: ordered.id } })
     expect(await stopped.promise).toBeInstanceOf(Error)
   })
 })

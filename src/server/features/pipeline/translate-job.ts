@@ -51,22 +51,26 @@ export async function runTranslation(ctx: Context, run: Run, collection: Collect
   const { translator, model, from } = await chooseTranslator(ctx, translated_from, to)
   const batches = toBatches(toSentences(spoken.words))
   const stored = await listSegments<Word>(ctx.db, id)
-  const done: Translated[] = []
+  const finished: Translated[] = []
   for (const [index, batch] of batches.entries()) {
     const earlier = stored.get(index)
     const next = batches[index + 1]?.[0]?.[0]?.start
     const segment = earlier && fits(earlier, batch) ? earlier : undefined
-    if (segment) done.push(segment)
+    if (segment) finished.push(segment)
     else {
       const words = await translate(translator, batch, { from, to, next, signal: run.signal })
       const fresh = { words, engine: translator.id, model, language: to }
       await insertSegment(ctx.db, id, index, fresh)
-      done.push(fresh)
+      finished.push(fresh)
     }
     run.progress(null, (100 * (index + 1)) / batches.length, null)
   }
   const quality = collection.quality === 'draft' ? 'draft' : translator.quality
-  await store(ctx, run, { done, speakers: spoken.speakers, about: { engine: translator.id, quality } })
+  await store(ctx, run, {
+    done: finished,
+    speakers: spoken.speakers,
+    about: { engine: translator.id, quality },
+  })
 }
 
 /** Chooses a translator again, since another may be configured by now. */
@@ -86,12 +90,16 @@ async function translateDocument(ctx: Context, run: Run, collection: CollectionR
   const stored = await listSegments<StoredSentence>(ctx.db, id)
   const texts: string[] = []
   for (const [index, batch] of batches.entries()) {
-    const earlier = stored.get(index)?.words.filter(({ was }, i) => was === batch[i]) ?? []
+    const earlier = stored.get(index)?.words.filter(({ was: previous }, i) => previous === batch[i]) ?? []
     if (earlier.length < batch.length) {
       const request = { from, to, signal: run.signal }
       run.signal.throwIfAborted()
       const fresh = await translator.translate({ ...request, sentences: batch })
-      earlier.splice(0, earlier.length, ...batch.map((was, i) => ({ was, now: fresh[i] ?? '' })))
+      earlier.splice(
+        0,
+        earlier.length,
+        ...batch.map((previous, i) => ({ was: previous, now: fresh[i] ?? '' })),
+      )
       await insertSegment(ctx.db, id, index, { words: earlier, engine: translator.id, model, language: to })
     }
     texts.push(...earlier.map(({ now }) => now))
@@ -102,13 +110,17 @@ async function translateDocument(ctx: Context, run: Run, collection: CollectionR
     const { snippet } = await storeContent(tx, id, content)
     await createVersion(tx, id, { kind: 'draft', userId: null })
     await deleteSegments(tx, id)
-    const about = { engine: translator.id, quality: translator.quality }
-    await run.update({ ...about, ...finishedColumns(), snippet }, tx)
+    const translationSource = { engine: translator.id, quality: translator.quality }
+    await run.update({ ...translationSource, ...finishedColumns(), snippet }, tx)
   })
 }
 
-async function wordsOf(ctx: Context, { translation_of: of, translated_revision: revision }: CollectionRow) {
-  const spoken = of !== null && revision !== null ? await readRevision(ctx.db, of, revision) : undefined
+async function wordsOf(
+  ctx: Context,
+  { translation_of: originalId, translated_revision: revision }: CollectionRow,
+) {
+  const spoken =
+    originalId !== null && revision !== null ? await readRevision(ctx.db, originalId, revision) : undefined
   if (!spoken) throw new MissingSourceError('The translated transcript no longer exists')
   return spoken
 }
@@ -135,17 +147,21 @@ async function translate(
   )
 }
 
-interface Made {
+interface TranslatedVersion {
   done: readonly Translated[]
   speakers: { id: string; name: string }[]
   about: Pick<CollectionRow, 'engine' | 'quality'>
 }
 
 /** Stores the transcript in one transaction with the end of the run. */
-async function store(ctx: Context, run: Run, { done, speakers, about }: Made): Promise<void> {
+async function store(
+  ctx: Context,
+  run: Run,
+  { done: finished, speakers, about: translationSource }: TranslatedVersion,
+): Promise<void> {
   const { collectionId } = run.ids
   const sources: TranscriptSource[] = []
-  const words = done.flatMap(({ words, ...by }) => {
+  const words = finished.flatMap(({ words, ...by }) => {
     const source = indexOfSource(sources, by)
     return words.map((word): Word => (source > 0 ? { ...word, source } : word))
   })
@@ -154,7 +170,7 @@ async function store(ctx: Context, run: Run, { done, speakers, about }: Made): P
     await deleteSegments(tx, collectionId)
     const row = await run.update(
       {
-        ...about,
+        ...translationSource,
         ...finishedColumns(),
         snippet: createSnippet(words),
         has_transcript: true,

@@ -9,14 +9,17 @@ type TranslationKey = { id: string } | { ownerId: string; of: string; to: string
  * Finds a translation by ID, also if it is in the trash, or a user's newest translation of a collection into
  * a language.
  */
-export async function findTranslation(db: Db, wanted: TranslationKey): Promise<CollectionRow | undefined> {
+export async function findTranslation(
+  db: Db,
+  translationKey: TranslationKey,
+): Promise<CollectionRow | undefined> {
   const all = db.selectFrom('collections').selectAll()
-  if ('id' in wanted) return all.where('id', '=', wanted.id).executeTakeFirst()
+  if ('id' in translationKey) return all.where('id', '=', translationKey.id).executeTakeFirst()
   return all
-    .where('translation_of', '=', wanted.of)
-    .where('owner_id', '=', wanted.ownerId)
-    .where('language_code', '=', wanted.to)
-    .where('state', '=', wanted.state)
+    .where('translation_of', '=', translationKey.of)
+    .where('owner_id', '=', translationKey.ownerId)
+    .where('language_code', '=', translationKey.to)
+    .where('state', '=', translationKey.state)
     .where('trashed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)

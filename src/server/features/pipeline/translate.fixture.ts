@@ -11,7 +11,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 import { hasEnded } from '#server/testing/transcribing.ts'
 
 /** Words of one speaker, 300 ms each. */
-const said = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
+const speech = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
   text.split(' ').map((word, i) => ({
     text: word,
     start: from + i * 300,
@@ -25,7 +25,7 @@ export const speakers = [
   { id: 'spk_1', name: 'Speaker 2' },
 ]
 /** Enough for three batches of up to 40 sentences. */
-export const long = Array.from({ length: 100 }, (_, i) => said(`Sentence ${i}.`, i * 1000)).flat()
+export const long = Array.from({ length: 100 }, (_, i) => speech(`Sentence ${i}.`, i * 1000)).flat()
 
 /** A translator that puts sentences in quotation marks. */
 export const echo: Translator['translate'] = async ({ sentences }) => sentences.map((text) => `«${text}»`)
@@ -37,7 +37,7 @@ export async function setUpTranslation() {
   const user = await register()
 
   async function recording(
-    words = [...said('I live in a house. Do you?'), ...said('We have two cats.', 9000, 'spk_1')],
+    words = [...speech('I live in a house. Do you?'), ...speech('We have two cats.', 9000, 'spk_1')],
   ) {
     const id = await addRecording(product, user)
     await storeTranscript(context.db, id, { words, speakers, sources: [] })
@@ -53,7 +53,7 @@ export async function setUpTranslation() {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  const finished = async (made: Collection) => until(made.id, hasEnded)
+  const finished = async (collection: Collection) => until(collection.id, hasEnded)
   async function wordsOf(id: string): Promise<Word[]> {
     const { results } = await user.call(endpoints.getTranscript, { params: { id } })
     return itemsToWords(results.items)
@@ -61,19 +61,19 @@ export async function setUpTranslation() {
 
   /** Installs the test's translator, and records its input. */
   function useTranslator(translate: Translator['translate']) {
-    const asked: string[][] = []
+    const requests: string[][] = []
     const translator: Translator = {
       id: 'model',
       quality: 'standard',
       status: async () => ({ ready: true, problem: null, enabledBy: [] }),
       modelsFor: async () => () => 'played',
       translate(request) {
-        asked.push([...request.sentences])
+        requests.push([...request.sentences])
         return translate(request)
       },
     }
     context.translation = createTranslationOf([translator])
-    return asked
+    return requests
   }
 
   await context.queue.work(context, allJobs)

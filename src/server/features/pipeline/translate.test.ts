@@ -16,8 +16,8 @@ describe('a translation', () => {
   it('creates a separate collection whose sentences keep their times, speakers and turns', async () => {
     context.translation = usual
     const id = await recording()
-    const made = await order(id)
-    expect(made).toMatchObject({
+    const ordered = await order(id)
+    expect(ordered).toMatchObject({
       name: 'A talk (Spanish)',
       languageCode: 'es-ES',
       userId: user.uid,
@@ -26,14 +26,14 @@ describe('a translation', () => {
       processing: { state: 'translating' },
       transcription: null,
     })
-    const complete = await finished(made)
+    const complete = await finished(ordered)
     expect(complete).toMatchObject({
       processing: { state: 'complete' },
       engine: 'apertium',
       quality: 'draft',
       snippet: expect.stringContaining('casa'),
     })
-    const words = await wordsOf(made.id)
+    const words = await wordsOf(ordered.id)
     const turns = words.filter(({ turn }) => turn)
     expect(turns.map(({ start, speaker }) => [start, speaker])).toEqual([
       [0, 'spk_0'],
@@ -41,17 +41,17 @@ describe('a translation', () => {
     ])
     expect(words.some(({ start }) => start === 1500)).toBe(true)
     expect(words.at(-1)).toMatchObject({ end: 9000 + 3 * 300 + 250, confidence: null, interpolated: true })
-    const { results } = await user.call(endpoints.getTranscript, { params: { id: made.id } })
+    const { results } = await user.call(endpoints.getTranscript, { params: { id: ordered.id } })
     expect(results).toMatchObject({
       speakers,
       sources: [{ engine: 'apertium', model: 'eng-spa', language: 'es-ES' }],
     })
-    const kinds = async (of: string) =>
-      (await user.call(endpoints.listVersions, { params: { id: of } })).Items.map(({ kind }) => kind)
-    expect(await kinds(made.id)).toEqual(['draft'])
+    const kinds = async (id: string) =>
+      (await user.call(endpoints.listVersions, { params: { id: id } })).Items.map(({ kind }) => kind)
+    expect(await kinds(ordered.id)).toEqual(['draft'])
     expect(await kinds(id)).toEqual(['translate', 'draft'])
     const found = await user.call(endpoints.search, { body: { orgId: user.orgId, term: 'gatos' } })
-    expect(found.Items.map((item) => item.id)).toContain(made.id)
+    expect(found.Items.map((item) => item.id)).toContain(ordered.id)
     const settings = await user.call(endpoints.getSettings, { params: { uid: user.uid } })
     expect(settings.welcomeSettings.translated).toBe(true)
     const mails = await db.selectFrom('mails').select('template').where('user_id', '=', user.uid).execute()
@@ -65,17 +65,17 @@ describe('a translation', () => {
     const params = { uid: user.uid, projectId }
     await user.call(endpoints.addProject, { params, body: { orgId: user.orgId } })
     await user.call(endpoints.changeCollection, { params: { id }, body: { project: projectId } })
-    const made = await finished(await order(id))
+    const ordered = await finished(await order(id))
     await user.call(endpoints.deleteCollection, { params: { id } })
     await user.call(endpoints.purgeCollection, { params: { id } })
     await context.storage.deleteFolder(`collections/${id}`)
-    const { url } = await user.call(endpoints.getAudio, { params: { id: made.id } })
+    const { url } = await user.call(endpoints.getAudio, { params: { id: ordered.id } })
     expect((await app.inject({ url })).body).toBe('sound')
-    expect(await read(made.id)).toMatchObject({
+    expect(await read(ordered.id)).toMatchObject({
       projects: { [projectId]: true },
       tTranslation: { from: 'en-US' },
     })
-    expect((await read(made.id)).tTranslation).not.toHaveProperty('of')
+    expect((await read(ordered.id)).tTranslation).not.toHaveProperty('of')
   })
 
   it('is created by the configured model', async () => {
@@ -88,8 +88,12 @@ describe('a translation', () => {
     })
     const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1` })
     context.translation = createTranslation(config, createTextModel(config))
-    const made = await finished(await order(await recording(), { to: 'de' }))
-    expect(made).toMatchObject({ engine: 'model', quality: 'standard', snippet: 'Satz 1. Satz 2. Satz 3.' })
+    const ordered = await finished(await order(await recording(), { to: 'de' }))
+    expect(ordered).toMatchObject({
+      engine: 'model',
+      quality: 'standard',
+      snippet: 'Satz 1. Satz 2. Satz 3.',
+    })
   })
 })
 
@@ -101,22 +105,22 @@ describe('requesting a translation', () => {
       return echo(request)
     })
     const id = await recording()
-    const made = await Promise.all([order(id), order(id), order(id, { to: 'es' })])
-    expect(new Set(made.map((one) => one.id)).size).toBe(1)
+    const ordered = await Promise.all([order(id), order(id), order(id, { to: 'es' })])
+    expect(new Set(ordered.map((one) => one.id)).size).toBe(1)
     const other = await order(id, { to: 'fr' })
     expect(other).toMatchObject({ languageCode: 'fr-FR' })
     held.resolve()
-    for (const one of [made[0], other]) if (one) await finished(one)
-    const again = await order(id)
-    expect(again.id).not.toBe(made[0]?.id)
-    await finished(again)
+    for (const one of [ordered[0], other]) if (one) await finished(one)
+    const second = await order(id)
+    expect(second.id).not.toBe(ordered[0]?.id)
+    await finished(second)
   })
 
   it("returns the existing translation when repeated with its ID, and rejects another user's ID", async () => {
     useTranslator(echo)
     const [id, cid] = [await recording(), randomUUID()]
-    const made = await finished(await order(id, { to: 'es', cid }))
-    expect(made.id).toBe(cid)
+    const ordered = await finished(await order(id, { to: 'es', cid }))
+    expect(ordered.id).toBe(cid)
     expect(await order(id, { to: 'es', cid })).toMatchObject({ id: cid, processing: { state: 'complete' } })
     const send = (body: { to: string; cid: string }) =>
       user.send(endpoints.translateCollection, { params: { id }, body })
@@ -133,12 +137,12 @@ describe('requesting a translation', () => {
     context.translation = usual
     const id = await recording()
     const refusal = async (to: string, changes: object = {}) => {
-      const was = await db
+      const previous = await db
         .selectFrom('collections')
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const { language_code, type, state } = was
+      const { language_code, type, state } = previous
       const changed = { state, ...changes }
       await db.updateTable('collections').set(changed).where('id', '=', id).execute()
       const { statusCode, body } = await user.send(endpoints.translateCollection, {

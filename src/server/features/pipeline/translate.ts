@@ -53,13 +53,13 @@ export async function translateCollection(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { to: given, cid }: TranslationRequest,
+  { to: targetLanguage, cid }: TranslationRequest,
 ): Promise<Collection> {
   const original = await requireCollection(ctx.db, actor, id, 'manage')
-  const to = requireTarget(original, given)
+  const to = requireTarget(original, targetLanguage)
   const copy = cid ?? randomUUID()
-  const made = await findMade(ctx.db, actor, original, { to, cid })
-  if (made) return readCollectionAs(ctx, actor, made.id)
+  const created = await findExistingTranslation(ctx.db, actor, original, { to, cid })
+  if (created) return readCollectionAs(ctx, actor, created.id)
   await requireFeature(ctx, ctx.db, original.organization_id, 'TranscriptTranslation')
   await requireTranslator(ctx, original.language_code, to)
   const name = await nameFor(ctx, actor, original, to)
@@ -70,8 +70,8 @@ export async function translateCollection(
       const source = await requireLockedCollection(tx, actor, id, 'manage')
       requireTarget(source, to)
       requireUnchangedMedia(original, source)
-      const meanwhile = await findMade(tx, actor, source, { to, cid })
-      return meanwhile ?? add(ctx, tx, actor, source, { ...media, id: copy, name, language_code: to })
+      const existing = await findExistingTranslation(tx, actor, source, { to, cid })
+      return existing ?? add(ctx, tx, actor, source, { ...media, id: copy, name, language_code: to })
     })
     if (row.id !== copy) await ctx.storage.deleteFolder(folder)
     return readCollectionAs(ctx, actor, row.id)
@@ -118,17 +118,17 @@ async function add(
 }
 
 /** Finds the result of an earlier call. A `cid` of another user or another object is taken. */
-async function findMade(
+async function findExistingTranslation(
   db: Db,
   actor: UserActor,
   original: CollectionRow,
   { to, cid }: TranslationRequest,
 ): Promise<CollectionRow | undefined> {
-  const same = { ownerId: actor.userId, of: original.id, to }
-  if (cid === undefined) return queries.findTranslation(db, { ...same, state: 'translating' })
-  const taken = await queries.findTranslation(db, { id: cid })
-  if (taken && !isSame(taken, same)) throw new AppError('conflict', 'This ID is already in use')
-  return taken ?? queries.findTranslation(db, { ...same, state: 'translating' })
+  const existing = { ownerId: actor.userId, of: original.id, to }
+  if (cid === undefined) return queries.findTranslation(db, { ...existing, state: 'translating' })
+  const takenId = await queries.findTranslation(db, { id: cid })
+  if (takenId && !isSame(takenId, existing)) throw new AppError('conflict', 'This ID is already in use')
+  return takenId ?? queries.findTranslation(db, { ...existing, state: 'translating' })
 }
 
 const isSame = (row: CollectionRow, { ownerId, of, to }: { ownerId: string; of: string; to: string }) =>
@@ -138,15 +138,15 @@ const isSame = (row: CollectionRow, { ownerId, of, to }: { ownerId: string; of: 
  * Returns the code of a target language, after checking the collection.
  * @throws AppError
  */
-function requireTarget(collection: CollectionRow, given: string): string {
+function requireTarget(collection: CollectionRow, input: string): string {
   const { type, state, has_transcript, language_code: from } = collection
   const hasText = type === 'text' ? collection.snippet.trim() !== '' : has_transcript
   if (state !== 'complete' || !hasText)
     throw new AppError('not_ready', 'Only completed transcripts and documents with text can be translated')
   if (from === '' || from === autoDetect)
     throw new AppError('language_unknown', 'Set the spoken language first (PATCH …/lang/{languageCode})')
-  const to = targetLanguage(given)
-  if (!to) throw new AppError('invalid_input', `${given} is not a target language`)
+  const to = targetLanguage(input)
+  if (!to) throw new AppError('invalid_input', `${input} is not a target language`)
   if (isSameLanguage(from, to))
     throw new AppError('same_language', `The text is already in ${languageName(from, 'en')}`)
   return to
@@ -161,8 +161,8 @@ async function requireTranslator(ctx: Context, from: string, to: string): Promis
   const offers = await ctx.translation.offers(from)
   const enabledBy = offers.find(({ code }) => code === to)?.enabledBy ?? []
   const targets = offers.filter(({ translator }) => translator).map(({ code }) => code)
-  const how = enabledBy.map(({ name }) => name).join(', ')
-  const message = `Nothing here translates ${from} into ${to}. It would be made possible by: ${how}`
+  const providerNames = enabledBy.map(({ name }) => name).join(', ')
+  const message = `Nothing here translates ${from} into ${to}. It would be made possible by: ${providerNames}`
   throw new AppError('not_configured', message, { enabledBy, targets })
 }
 

@@ -29,7 +29,8 @@ it('lists the original and its complete translations that a user can access', as
   await translation('it', { trashed_at: new Date() })
   await addRecording(product, owner)
 
-  const family = (who: typeof owner, id: string) => who.call(endpoints.listTranslations, { params: { id } })
+  const family = (caller: typeof owner, id: string) =>
+    caller.call(endpoints.listTranslations, { params: { id } })
   const all = [
     { id: original, languageCode: 'en-US', original: true },
     { id: spanish, languageCode: 'es-ES', original: false },

@@ -6,10 +6,10 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 it("starts a workspace's first recording ahead of another's backlog", async () => {
   const { context, register, upload } = await createTestProduct()
-  const queue = async (who: Caller) => {
-    const url = await upload(who, 'noise.wav', randomBytes(100))
-    const body = { url, languageCode: 'en', orgId: who.orgId }
-    return who.call(endpoints.createTranscription, { params: { uid: who.uid }, body })
+  const queue = async (caller: Caller) => {
+    const url = await upload(caller, 'noise.wav', randomBytes(100))
+    const body = { url, languageCode: 'en', orgId: caller.orgId }
+    return caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })
   }
   const [many, one] = [await register(), await register()]
   for (let n = 0; n < 20; n++) await queue(many)

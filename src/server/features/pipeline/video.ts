@@ -17,7 +17,7 @@ export async function createSmallVideo(
     ctx,
     collectionId,
     {
-      wanted: (row) => row.has_video && !row.video_key,
+      isNeeded: (row) => row.has_video && !row.video_key,
       key,
       contentType: 'video/mp4',
       make: (source, path, within) => ctx.media.toSmallVideo(source, path, { signal: within }),

@@ -22,8 +22,8 @@ export const isInProgress = (row: { state: string } | undefined) =>
 export async function removeWorkFiles(ctx: Context): Promise<void> {
   for (const name of await readdir(ctx.workDir)) {
     const path = join(ctx.workDir, name)
-    const found = await stat(path).catch(() => undefined)
-    if (!found || Date.now() - found.mtimeMs < leftoverMs) continue
+    const stats = await stat(path).catch(() => undefined)
+    if (!stats || Date.now() - stats.mtimeMs < leftoverMs) continue
     const row = z.uuid().safeParse(name).success ? await readCollection(ctx.db, name) : undefined
     if (!isInProgress(row)) await rm(path, { recursive: true, force: true })
   }

@@ -40,10 +40,10 @@ beforeEach(() => {
 
 async function subscribed(pages = feed.pages) {
   feed.pages = pages
-  const who = await register()
-  const body = { url: `${web.url}/feed`, languageCode: 'en-US', orgId: who.orgId, hints: ['Kelp'] }
-  const params = { uid: who.uid }
-  const { id } = await who.call(endpoints.subscribeToPodcast, { params, body })
+  const caller = await register()
+  const body = { url: `${web.url}/feed`, languageCode: 'en-US', orgId: caller.orgId, hints: ['Kelp'] }
+  const params = { uid: caller.uid }
+  const { id } = await caller.call(endpoints.subscribeToPodcast, { params, body })
   const due = () =>
     db
       .updateTable('podcasts')
@@ -58,20 +58,20 @@ async function subscribed(pages = feed.pages) {
     const rows = await db
       .selectFrom('collections')
       .select(['name', 'options', 'organization_id'])
-      .where('owner_id', '=', who.uid)
+      .where('owner_id', '=', caller.uid)
       .where('demo', '=', false)
       .orderBy('created_at')
       .execute()
     for (const row of rows)
-      expect(row).toMatchObject({ options: { hints: ['Kelp'] }, organization_id: who.orgId })
+      expect(row).toMatchObject({ options: { hints: ['Kelp'] }, organization_id: caller.orgId })
     return rows.map(({ name }) => name)
   }
   const show = async () => {
-    const list = await who.call(endpoints.listPodcasts, { params, query: { orgId: who.orgId } })
+    const list = await caller.call(endpoints.listPodcasts, { params, query: { orgId: caller.orgId } })
     return list[0]
   }
   const minutesLeft = async () => ((await show())?.nextCheck ?? 0) / 60 - Date.now() / 60_000
-  return { who, id, params, body, due, check, names, show, minutesLeft }
+  return { who: caller, id, params, body, due, check, names, show, minutesLeft }
 }
 
 describe('a subscription', () => {
@@ -142,13 +142,13 @@ describe('a subscription', () => {
   })
 
   it('imports nothing from a broken feed', async () => {
-    const { who, params, body, check, names, show } = await subscribed()
+    const { who: caller, params, body, check, names, show } = await subscribed()
     feed.pages = [['3', '2']]
     feed.mood = 'broken'
     await check()
     expect([await names(), (await show())?.error]).toEqual([[], 'not_media'])
     const other = { ...body, url: `${web.url}/other` }
-    const refused = await who.send(endpoints.subscribeToPodcast, { params, body: other })
+    const refused = await caller.send(endpoints.subscribeToPodcast, { params, body: other })
     expect(refused.json().error).toMatchObject({ code: 'link_refused', details: { reason: 'not_media' } })
   })
 
@@ -161,29 +161,30 @@ describe('a subscription', () => {
   })
 
   it('pauses, resumes and ends', async () => {
-    const { who, id, params, check, names, show } = await subscribed()
+    const { who: caller, id, params, check, names, show } = await subscribed()
     const one = { ...params, podcastId: id }
-    await who.call(endpoints.changePodcast, { params: one, body: { paused: true } })
+    await caller.call(endpoints.changePodcast, { params: one, body: { paused: true } })
     feed.pages = [['2', '1']]
     await check()
     expect([await names(), (await show())?.paused]).toEqual([[], true])
-    await who.call(endpoints.changePodcast, { params: one, body: { paused: false } })
+    await caller.call(endpoints.changePodcast, { params: one, body: { paused: false } })
     await checkPodcasts(context, never)
     expect(await names()).toEqual(['Episode 2'])
-    await who.call(endpoints.removePodcast, { params: one })
+    await caller.call(endpoints.removePodcast, { params: one })
     expect(await show()).toBeUndefined()
     expect(await names()).toEqual(['Episode 2'])
   })
 
-  it.each(['membership', 'workspace'])('stops without the %s', async (lost) => {
-    const { who, check, names } = await subscribed()
+  it.each(['membership', 'workspace'])('stops without the %s', async (missing) => {
+    const { who: caller, check, names } = await subscribed()
     feed.pages = [['2', '1']]
-    if (lost === 'membership') await db.deleteFrom('memberships').where('user_id', '=', who.uid).execute()
+    if (missing === 'membership')
+      await db.deleteFrom('memberships').where('user_id', '=', caller.uid).execute()
     else
       await db
         .updateTable('organizations')
         .set({ deleted_at: new Date() })
-        .where('id', '=', who.orgId)
+        .where('id', '=', caller.orgId)
         .execute()
     feed.asked = []
     await check()

@@ -13,7 +13,7 @@ export const podcastRoutes = [
     isOwnAccount,
   ),
   route(endpoints.changePodcast, (ctx, { actor, params, body }) =>
-    service.setPaused(ctx, actor, params, body.paused),
+    service.setPodcastPaused(ctx, actor, params, body.paused),
   ),
   route(endpoints.removePodcast, async (ctx, { actor, params }) => {
     await service.unsubscribe(ctx, actor, params)

@@ -42,10 +42,10 @@ export async function subscribe(
     await requireMembership(tx, actor, orgId)
     await queries.lockPodcasts(tx, uid, orgId)
     const rows = await queries.listPodcasts(tx, { userId: uid, organizationId: orgId })
-    const known = rows.find((row) => row.url === feed.url)
-    if (known) {
+    const existing = rows.find((row) => row.url === feed.url)
+    if (existing) {
       const changes = { request: JSON.stringify(request), paused: false }
-      return present((await queries.changePodcast(tx, known.id, changes)) ?? known)
+      return present((await queries.changePodcast(tx, existing.id, changes)) ?? existing)
     }
     if (rows.length >= maxPodcasts)
       throw new AppError('quota_exceeded', `At most ${maxPodcasts} podcasts in a workspace`)
@@ -83,7 +83,7 @@ async function readWhole(ctx: Context, url: string) {
 }
 
 /** Pauses or resumes a subscription. */
-export async function setPaused(
+export async function setPodcastPaused(
   ctx: Context,
   actor: UserActor,
   { uid, podcastId }: { uid: string; podcastId: string },

@@ -27,8 +27,8 @@ it('is seen, compared, charged and announced after a corrector completed it', as
 
   const corrector = await register('Grace Hopper')
   await appoint(context, corrector.uid, 'en', null)
-  const taken = await corrector.call(endpoints.popCorrection, { params: { lang: 'en' }, query: {} })
-  expect(taken).toMatchObject({ id: params.id, notes: 'Dr. Okri' })
+  const correction = await corrector.call(endpoints.popCorrection, { params: { lang: 'en' }, query: {} })
+  expect(correction).toMatchObject({ id: params.id, notes: 'Dr. Okri' })
   expect(await user.call(endpoints.getCollection, { params })).toMatchObject({
     precisionQueue: { taken: true },
   })

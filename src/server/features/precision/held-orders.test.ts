@@ -37,12 +37,12 @@ const reserved = { left: 0, held: 30, used: 0, credits: 700 }
 const charged = { left: 0, held: 0, used: 30, credits: 700 }
 const untouched = { left: 30, held: 0, used: 0, credits: 1000 }
 
-const take = async (who: Caller, { id }: Customer) => {
-  const taken = await who.call(endpoints.popCorrection, { params: { lang: 'en' }, query: {} })
-  expect(taken.id).toBe(id)
+const take = async (caller: Caller, { id }: Customer) => {
+  const correction = await caller.call(endpoints.popCorrection, { params: { lang: 'en' }, query: {} })
+  expect(correction.id).toBe(id)
 }
-const complete = async (who: Caller, { params }: Customer) =>
-  (await who.send(endpoints.completeCorrection, { params, body: { rating: 4 } })).statusCode
+const complete = async (caller: Caller, { params }: Customer) =>
+  (await caller.send(endpoints.completeCorrection, { params, body: { rating: 4 } })).statusCode
 const chargesOf = async ({ call, params }: Customer) =>
   (await call(endpoints.getCosts, { params, query: {} })).charges
 
@@ -62,8 +62,8 @@ it('is charged once at its delivery, however often it is completed', async () =>
 })
 
 it('is charged after its review, and not again after later ones', async () => {
-  const ofCorrector = db.updateTable('corrector_languages').where('user_id', '=', corrector.uid)
-  await ofCorrector.set({ probation: 1 }).execute()
+  const correctorLanguageRow = db.updateTable('corrector_languages').where('user_id', '=', corrector.uid)
+  await correctorLanguageRow.set({ probation: 1 }).execute()
   const customer = await ordered()
   await take(corrector, customer)
   expect(await complete(corrector, customer)).toBe(204)
@@ -97,9 +97,9 @@ it('is released by canceling, once, and can be placed again', async () => {
 it.each([
   ['waits', false],
   ['is taken', true],
-])('is released if the workspace is deleted while it %s', async (_, isTaken) => {
+])('is released if the workspace is deleted while it %s', async (_, isInProgress) => {
   const customer = await ordered()
-  if (isTaken) await take(corrector, customer)
+  if (isInProgress) await take(corrector, customer)
   await db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, customer.orgId))
   expect(await money(customer)).toEqual(untouched)
   expect(await complete(corrector, customer)).toBe(404)

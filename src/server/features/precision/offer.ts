@@ -50,9 +50,9 @@ export function quote(
   const { balances, currency } = payer.wallet
   const standing = { currency, left: balanceOf(balances, 'plan', 'precisionMinutes'), now: Date.now() }
   return precisionStyles.flatMap((style) => {
-    const found = quotePrecision(precision, { languageCode, type: style, seconds }, standing)
-    if (!found) return []
-    const { minutes, cents, perMinute } = found
+    const quoteResult = quotePrecision(precision, { languageCode, type: style, seconds }, standing)
+    if (!quoteResult) return []
+    const { minutes, cents, perMinute } = quoteResult
     return [{ style, minutes, cents, perMinute, currency }]
   })
 }

@@ -99,7 +99,7 @@ async function requireQueue(ctx: Context, tx: Db, { organizationId, languageCode
  * Requires that Precision can be ordered for an upload, unless its language is still unknown.
  * @throws AppError upgrade_required, not_available
  */
-export async function requireOffered(ctx: Context, tx: Db, offered: Offered): Promise<void> {
+export async function requireSameOffer(ctx: Context, tx: Db, offered: Offered): Promise<void> {
   const isKnown = !['', autoDetect].includes(offered.languageCode)
   if (isKnown) await requireQueue(ctx, tx, offered)
   else await requireFeature(ctx, tx, offered.organizationId, 'Precision')

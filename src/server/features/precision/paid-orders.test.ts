@@ -51,7 +51,7 @@ describe('an order with plans', () => {
     expect(usage).toMatchObject({ hasPrecision: false, credits: 20 })
   })
 
-  it('of an upload is told if it fails for lack of credits, and can be placed when they are there', async () => {
+  it('of an upload reports a lack of credits, and can be placed once there are enough', async () => {
     const { call, order, params, precision, wallet, id } = await subscriber(32 * 60)
     const options = JSON.stringify({ isPrecision: true })
     const row = await db
@@ -100,16 +100,16 @@ describe('a delivery', () => {
   const minute = 60_000
 
   it('charges what was reserved, and less if it is late', async () => {
-    const punctual = await subscriber(32 * 60)
-    await punctual.wallet.pay(1000)
-    await punctual.order()
-    const first = await becomes(context, punctual.id, 'complete')
+    const onTimeUser = await subscriber(32 * 60)
+    await onTimeUser.wallet.pay(1000)
+    await onTimeUser.order()
+    const first = await becomes(context, onTimeUser.id, 'complete')
     await db.transaction().execute((tx) => captureOrder(tx, first))
-    expect([await punctual.precision(), await punctual.wallet.cents()]).toEqual([
+    expect([await onTimeUser.precision(), await onTimeUser.wallet.cents()]).toEqual([
       { left: 0, held: 0, used: 30 },
       700,
     ])
-    const { charges } = await punctual.call(endpoints.getCosts, { params: punctual.params, query: {} })
+    const { charges } = await onTimeUser.call(endpoints.getCosts, { params: onTimeUser.params, query: {} })
     expect(charges).toMatchObject([{ kind: 'precision', minutes: 30, cents: 300 }])
 
     const waiting = await subscriber(40 * 60)
@@ -135,7 +135,7 @@ describe('a delivery', () => {
     await waiting.wallet.expectAgreement()
   })
 
-  it('is announced to who ordered and to the owner, in their languages', async () => {
+  it('notifies the person who ordered and the owner, in their languages', async () => {
     const { id, order, email, uid } = await subscriber(60)
     const admin = await register('Grace Hopper')
     const verified = { email_verified_at: new Date() }
@@ -160,8 +160,8 @@ describe('a delivery', () => {
       })
       .execute()
     await db.transaction().execute((tx) => announceDelivery(context, tx, correction))
-    const news = (await mailsOf(email)).filter(({ template }) => template.startsWith('precision'))
-    expect(news).toMatchObject([
+    const precisionMails = (await mailsOf(email)).filter(({ template }) => template.startsWith('precision'))
+    expect(precisionMails).toMatchObject([
       { template: 'precisionLate', language: 'es' },
       {
         template: 'precisionDelivered',

@@ -14,7 +14,7 @@ async function customer() {
   const user = await register()
   const member = await register('Grace Hopper')
   const params = { id: await addRecording(product, user) }
-  const send = (body = {}, who = user) => who.send(endpoints.orderPrecision, { params, body })
+  const send = (body = {}, caller = user) => caller.send(endpoints.orderPrecision, { params, body })
   const order = (body = {}) => user.call(endpoints.orderPrecision, { params, body })
   const read = () => user.call(endpoints.getPrecision, { params })
   const collection = () => user.call(endpoints.getCollection, { params })

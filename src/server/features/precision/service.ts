@@ -13,11 +13,11 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as delivery from './delivery.ts'
 import { canPay, isQuick, presentOffer, quote, readTerms } from './offer.ts'
-import { kindsOf, type OrderOptions, orderWithDraft, placeOrder, requireOffered } from './order.ts'
+import { kindsOf, type OrderOptions, orderWithDraft, placeOrder, requireSameOffer } from './order.ts'
 import * as queries from './queries.ts'
 
 export const { announceDelivery, announceLateness, captureOrder } = delivery
-export { orderWithDraft, requireOffered }
+export { orderWithDraft, requireSameOffer as requireOffered }
 
 /** Lists the languages and prices of Precision in a workspace, for its members. */
 export async function getOffer(ctx: Context, actor: UserActor, oid: string): Promise<PrecisionOffer> {

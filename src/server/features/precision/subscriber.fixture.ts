@@ -22,8 +22,9 @@ export async function addSubscriber(product: TestProduct, seconds: number, plan 
   const wallet = walletOf(context, user.orgId)
   const precision = async () => {
     const balances = await wallet.balances()
-    const of = (account: 'plan' | 'heldPlan' | 'used') => balanceOf(balances, account, 'precisionMinutes')
-    return { left: of('plan'), held: of('heldPlan'), used: of('used') }
+    const amountFor = (account: 'plan' | 'heldPlan' | 'used') =>
+      balanceOf(balances, account, 'precisionMinutes')
+    return { left: amountFor('plan'), held: amountFor('heldPlan'), used: amountFor('used') }
   }
   const params = { id }
   const order = (body = {}) => user.send(endpoints.orderPrecision, { params, body })

@@ -10,19 +10,20 @@ const member = await register('Grace Hopper')
 await joinWorkspace(context, member.uid, owner.orgId)
 const orgId = owner.orgId
 
-const welcomeOf = async (who: Caller) => {
-  const page = await who.call(endpoints.listCollections, {
-    params: { uid: who.uid },
-    body: { orgId: who.orgId },
+const welcomeOf = async (caller: Caller) => {
+  const page = await caller.call(endpoints.listCollections, {
+    params: { uid: caller.uid },
+    body: { orgId: caller.orgId },
   })
   return page.Items[0]?.id ?? ''
 }
 const id = await welcomeOf(owner)
-const add = (who: Caller, body: object = {}, projectId: string = randomUUID()) =>
-  who.send(endpoints.addProject, { params: { uid: who.uid, projectId }, body: { orgId, ...body } })
-const list = (who: Caller) => who.call(endpoints.listProjects, { params: { uid: who.uid }, query: { orgId } })
-const assign = (who: Caller, project: string, remove = false) =>
-  who.send(endpoints.changeCollection, { params: { id }, body: { project, remove } })
+const add = (caller: Caller, body: object = {}, projectId: string = randomUUID()) =>
+  caller.send(endpoints.addProject, { params: { uid: caller.uid, projectId }, body: { orgId, ...body } })
+const list = (caller: Caller) =>
+  caller.call(endpoints.listProjects, { params: { uid: caller.uid }, query: { orgId } })
+const assign = (caller: Caller, project: string, remove = false) =>
+  caller.send(endpoints.changeCollection, { params: { id }, body: { project, remove } })
 
 it('are numbered and colored by default, and each is added once', async () => {
   const projectId = randomUUID()
@@ -147,6 +148,6 @@ it('are limited to 200, also with concurrent requests', async () => {
     color: 'blue' as const,
   }))
   await context.db.insertInto('projects').values(rows).execute()
-  const made = await Promise.all([1, 2, 3].map(() => add(busy, { orgId: busy.orgId })))
-  expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
+  const created = await Promise.all([1, 2, 3].map(() => add(busy, { orgId: busy.orgId })))
+  expect(created.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
 })

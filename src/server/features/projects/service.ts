@@ -46,26 +46,26 @@ export async function addProject(
   ctx: Context,
   actor: UserActor,
   { uid, projectId: id }: Place,
-  given: { orgId: string; name?: string | undefined; color?: SpeakerColor | undefined },
+  changes: { orgId: string; name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<Project> {
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
-    await requireMembership(tx, actor, given.orgId)
+    await requireMembership(tx, actor, changes.orgId)
     const language = await queries.lockProjects(tx, uid)
-    const known = await queries.findProject(tx, uid, id)
-    if (known) return present(known)
-    const others = await queries.listProjects(tx, { userId: uid, organizationId: given.orgId })
+    const existing = await queries.findProject(tx, uid, id)
+    if (existing) return present(existing)
+    const others = await queries.listProjects(tx, { userId: uid, organizationId: changes.orgId })
     if (others.length >= maxProjects)
       throw new AppError('conflict', `A user can have at most ${maxProjects} projects`)
     const name =
-      given.name === undefined
+      changes.name === undefined
         ? nextProjectName(
             others.map(({ name }) => name),
             language,
           )
-        : nameOf(given.name)
-    const color = given.color ?? randomColor()
-    const project = { id, user_id: uid, organization_id: given.orgId, name, color }
+        : nameOf(changes.name)
+    const color = changes.color ?? randomColor()
+    const project = { id, user_id: uid, organization_id: changes.orgId, name, color }
     if (!(await queries.insertProject(tx, project)))
       throw new AppError('conflict', 'Another project already has this ID')
     await announceProjects(tx, [uid])
@@ -87,7 +87,7 @@ async function requireProject(db: Db, actor: UserActor, id: string): Promise<que
 
 const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors.length)] ?? 'blue'
 
-const nameOf = (given: string) => requireName(given, 'A project')
+const nameOf = (changes: string) => requireName(changes, 'A project')
 
 /** Changes a project of the user's: its name, color or default dictionary. */
 export async function changeProject(
@@ -141,9 +141,9 @@ export async function assign(
   ctx: Context,
   actor: UserActor,
   collectionId: string,
-  where: { project: string; remove: boolean },
+  change: { project: string; remove: boolean },
 ): Promise<Collection> {
-  await ctx.db.transaction().execute((tx) => assignWithin(tx, actor, collectionId, where))
+  await ctx.db.transaction().execute((tx) => assignWithin(tx, actor, collectionId, change))
   return readCollectionAs(ctx, actor, collectionId)
 }
 

@@ -29,14 +29,14 @@ export async function findOrCreateAccount(
   visitor: ProviderProfile,
 ): Promise<{ userId: string; isNew: boolean }> {
   const { source, identity, address } = visitor
-  const email = provenEmail(identity)
+  const email = verifiedEmail(identity)
   const admit = async (userId: string, isKnown: boolean) =>
     source.connection?.admit(tx, { userId, email, isKnown, address })
   await queries.lockFirstSignIn(tx, source.key, identity)
-  const known = await queries.findIdentity(tx, source.key, identity)
-  if (known) {
-    await admit(known, true)
-    return { userId: known, isNew: false }
+  const existing = await queries.findIdentity(tx, source.key, identity)
+  if (existing) {
+    await admit(existing, true)
+    return { userId: existing, isNew: false }
   }
   const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
   // Registering with another person's address must neither capture that person's sign-ins nor expose one's
@@ -66,8 +66,8 @@ export async function linkIdentity(
   }: Pick<ProviderProfile, 'source' | 'identity' | 'address'> & { userId: string },
 ): Promise<void> {
   await queries.insertIdentity(tx, rowOf(source, identity, userId))
-  const about = { actorId: userId, subjectId: userId, address, details: { provider: source.method } }
-  await audit(tx, { kind: 'identityLinked', ...about })
+  const auditFields = { actorId: userId, subjectId: userId, address, details: { provider: source.method } }
+  await audit(tx, { kind: 'identityLinked', ...auditFields })
   const name = source.provider?.name ?? source.method
   await sendMailToUser(ctx, tx, userId, { template: 'providerLinked', values: { provider: name } })
 }
@@ -76,11 +76,11 @@ const rowOf = ({ key, connection }: SignInSource, identity: VerifiedIdentity, us
   provider: key,
   subject: identity.subject,
   user_id: userId,
-  email: provenEmail(identity),
+  email: verifiedEmail(identity),
   connection_id: connection?.id ?? null,
 })
 
-function provenEmail({ email, emailVerified }: VerifiedIdentity): string | null {
+function verifiedEmail({ email, emailVerified }: VerifiedIdentity): string | null {
   return emailVerified ? (emailSchema.safeParse(email).data ?? null) : null
 }
 

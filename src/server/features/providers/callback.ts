@@ -45,7 +45,7 @@ export async function completeRedirect(
   exchange: Exchange,
 ): Promise<string> {
   const { request } = exchange
-  // Path for an error message, as far as it is known.
+  // Path for an error message, if known.
   let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
   let link: { userId: string; actor: Actor } | undefined
   try {
@@ -73,20 +73,21 @@ export async function completeRedirect(
     pageOf = (refused) => signInPage(waiting.wanted, refused)
     return await enter(ctx, actor, exchange, returned)
   } catch (error) {
-    if (isBrought(source, request)) await auditRefusal(ctx, { source, error, address: request.ip, link })
+    if (isInitiatedByProvider(source, request))
+      await auditRefusal(ctx, { source, error, address: request.ip, link })
     return pageOf(toRefusal(ctx, source, error))
   }
 }
 
 /** Whether there is a result to process: problems with a SAML response are logged where it is read. */
-const isBrought = ({ provider }: SignInSource, { query }: FastifyRequest) =>
+const isInitiatedByProvider = ({ provider }: SignInSource, { query }: FastifyRequest) =>
   provider?.protocol !== 'saml' || 'response' in (query as Record<string, unknown>)
 
 /** Stores the result of a test, if the same session returns. */
 async function finishTest(ctx: Context, actor: Actor, returned: ProviderReturn): Promise<void> {
   const { source, waiting } = returned
-  const isBack = actor.kind === 'user' && actor.sessionId === waiting.test?.sessionId
-  if (!isBack || !source.connection) throw new RefusalError('expired')
+  const isSameSession = actor.kind === 'user' && actor.sessionId === waiting.test?.sessionId
+  if (!isSameSession || !source.connection) throw new RefusalError('expired')
   await source.connection.finishTest(actor, await providerIdentity(ctx, returned))
 }
 
@@ -97,7 +98,7 @@ async function enter(
   returned: ProviderReturn,
 ): Promise<string> {
   const page = signInPage(returned.waiting.wanted)
-  const outcome = await finishAtProvider(ctx, returned, arrivalOf(ctx, exchange.request))
+  const outcome = await finishAtProvider(ctx, returned, signInOrigin(ctx, exchange.request))
   await resetAttempts(ctx, returned.source, returned.client.address)
   if ('secondFactor' in outcome) {
     const { token, expiresAt } = outcome.secondFactor
@@ -108,7 +109,7 @@ async function enter(
   return page
 }
 
-function arrivalOf({ config, countryOfAddress }: Context, request: FastifyRequest) {
+function signInOrigin({ config, countryOfAddress }: Context, request: FastifyRequest) {
   const { headers, ip } = request
   const isUntracked = headers.dnt === '1' || headers['sec-gpc'] === '1'
   return {

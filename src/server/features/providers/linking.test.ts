@@ -7,7 +7,7 @@ import { openIdClient } from '#server/testing/openid-server.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'http://longhand.localhost:3000'
-const { issuer, who } = await startOpenIdProvider([`${origin}/auth/providers/oidc/callback`])
+const { issuer, who: caller } = await startOpenIdProvider([`${origin}/auth/providers/oidc/callback`])
 const { context, app, register } = await createTestProduct({
   BASE_URL: origin,
   OIDC_ISSUER: issuer,
@@ -56,9 +56,9 @@ const someone = () => ({ sub: randomUUID(), email: `${randomUUID()}@example.com`
 
 it("links the provider's account, notifies by email, and signs in with it from then on", async () => {
   const ada = await register()
-  who.person = someone()
+  caller.person = someone()
   expect(await link(ada)).toBe('/settings/account?linked=oidc')
-  expect(await linked(ada)).toMatchObject([{ provider: 'oidc', email: who.person.email }])
+  expect(await linked(ada)).toMatchObject([{ provider: 'oidc', email: caller.person.email }])
   expect(await listAuditKinds(context, ada.uid)).toContain('identityLinked')
   const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', ada.uid)
   expect((await mails.execute()).map(({ template }) => template)).toContain('providerLinked')
@@ -68,7 +68,7 @@ it("links the provider's account, notifies by email, and signs in with it from t
 
 it('is completed only by the session that started it', async () => {
   const [ada, mallory] = [await register(), await register()]
-  who.person = someone()
+  caller.person = someone()
   for (const session of [mallory.cookie, ''])
     expect(await completeRedirect(await begin(ada), session)).toBe('/settings/account?refused=expired')
   const late = await begin(ada)
@@ -80,7 +80,7 @@ it('is completed only by the session that started it', async () => {
 
 it("leaves other accounts' providers alone, and reports canceled linking", async () => {
   const [ada, grace] = [await register(), await register()]
-  who.person = someone()
+  caller.person = someone()
   await link(ada)
   expect(await link(grace)).toBe('/settings/account?refused=linked_elsewhere')
   expect(await linked(grace)).toEqual([])
@@ -100,7 +100,7 @@ it('logs refused links with both accounts', async () => {
     const entries = await log.where('kind', 'in', ['identityLinkRefused', 'signInRefused']).execute()
     return entries.map(({ kind, actor_id, address, details }) => [kind, actor_id, address, details.reason])
   }
-  who.person = someone()
+  caller.person = someone()
   await link(ada)
   await link(grace)
   await completeRedirect(await begin(grace), ada.cookie)
@@ -117,7 +117,7 @@ it('logs refused links with both accounts', async () => {
 
 it('unlinks, but never the last sign-in method', async () => {
   const ada = await register()
-  who.person = someone()
+  caller.person = someone()
   await link(ada)
   const noPassword = { password_hash: null }
   await context.db.updateTable('users').set(noPassword).where('id', '=', ada.uid).execute()
@@ -140,7 +140,7 @@ it('unlinks, but never the last sign-in method', async () => {
 
 it('keeps one of the last two sign-in methods in concurrent removals', async () => {
   const ada = await register()
-  who.person = someone()
+  caller.person = someone()
   await link(ada)
   await context.db.updateTable('users').set({ password_hash: null }).where('id', '=', ada.uid).execute()
   const passkey = { id: 'a-key', user_id: ada.uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }
@@ -161,7 +161,7 @@ it('redirects to a page with the reason after every failure', async () => {
   expect(await completeRedirect({ url: '/auth/providers/google/callback', cookie: '' })).toBe(
     '/signin?refused=not_set_up',
   )
-  who.person = someone()
+  caller.person = someone()
   const waiting = await begin(ada)
   const full = { points: 100_000, expire: Date.now() + 60_000 }
   const limits = context.db.updateTable('rate_limits').set(full).where('key', 'like', '%provider-address%')

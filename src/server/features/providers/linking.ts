@@ -2,7 +2,7 @@ import { type LinkedProvider, type ProviderId, provider as providerId } from '#c
 import { type Actor, requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { requireProof, requireSignInMethod } from '#server/features/accounts/service.ts'
+import { requireReauthentication, requireSignInMethod } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -44,7 +44,7 @@ export async function beginLink(
   requireOwnAccount(actor, uid)
   const source = installationSource(ctx, provider)
   requireProvider(source)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   const linked = await queries.listIdentities(ctx.db, uid)
   if (linked.some((identity) => identity.provider === provider)) throw alreadyLinked()
   const { userId, sessionId, address } = actor
@@ -55,8 +55,8 @@ export async function beginLink(
 export async function finishLink(ctx: Context, actor: Actor, returned: ProviderReturn): Promise<void> {
   const { source, waiting } = returned
   const { link } = waiting
-  const isBack = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
-  if (!link || !isBack) throw new RefusalError('expired')
+  const isSameSession = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
+  if (!link || !isSameSession) throw new RefusalError('expired')
   const { userId } = link
   const identity = await providerIdentity(ctx, returned)
   await ctx.db.transaction().execute(async (tx) => {
@@ -75,13 +75,13 @@ export async function unlinkProvider(
   { uid, provider, password }: Link,
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   await ctx.db.transaction().execute(async (tx) => {
     if ((await queries.deleteIdentities(tx, uid, provider)) === 0)
       throw new AppError('not_found', 'This provider is not linked')
     await requireSignInMethod(tx, uid)
-    const about = { actorId: uid, subjectId: uid, address: actor.address, details: { provider } }
-    await audit(tx, { kind: 'identityUnlinked', ...about })
+    const auditFields = { actorId: uid, subjectId: uid, address: actor.address, details: { provider } }
+    await audit(tx, { kind: 'identityUnlinked', ...auditFields })
   })
 }
 

@@ -8,7 +8,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'http://longhand.localhost:3000'
 const callback = `${origin}/auth/providers/oidc/callback`
-const { issuer, who } = await startOpenIdProvider([callback, `${origin}/other`])
+const { issuer, who: caller } = await startOpenIdProvider([callback, `${origin}/other`])
 const { context, app, anonymous, register } = await createTestProduct({
   BASE_URL: origin,
   OIDC_ISSUER: issuer,
@@ -74,8 +74,8 @@ const verify = (uid: string) =>
 
 describe('signing in with a provider', () => {
   it('creates an account with its verified address, and finds it again when the address changes', async () => {
-    who.person = someone()
-    const { email } = who.person
+    caller.person = someone()
+    const { email } = caller.person
     const { to, session } = await signIn({ query: { redirect: '/transcript/x?t=1', product: 'team' } })
     expect(to).toBe('/signin?redirect=%2Ftranscript%2Fx%3Ft%3D1&product=team')
     const user = await userOf(session)
@@ -83,12 +83,12 @@ describe('signing in with a provider', () => {
     expect(await listAuditKinds(context, user.uid)).toEqual(
       expect.arrayContaining(['registered', 'signedIn']),
     )
-    who.person = { ...who.person, email: 'somebody-else@example.com' }
+    caller.person = { ...caller.person, email: 'somebody-else@example.com' }
     expect(await userOf((await signIn()).session)).toMatchObject({ uid: user.uid, email })
   })
 
   it('is logged as an event, unless the browser asks not to be tracked', async () => {
-    who.person = someone()
+    caller.person = someone()
     const { uid } = await userOf((await signIn()).session)
     await signIn()
     const { url, cookie } = await start()
@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
   it('links to an account whose address both sides have verified', async () => {
     const { uid, email } = await register()
     await verify(uid)
-    who.person = someone({ email: email.toUpperCase() })
+    caller.person = someone({ email: email.toUpperCase() })
     expect((await userOf((await signIn()).session)).uid).toBe(uid)
     expect(await listAuditKinds(context, uid)).toContain('identityLinked')
   })
@@ -120,7 +120,7 @@ describe('signing in with a provider', () => {
     const { uid, email } = await register()
     await verify(uid)
     for (const email_verified of [false, undefined, 'true'] as boolean[]) {
-      who.person = someone({ email, email_verified })
+      caller.person = someone({ email, email_verified })
       const user = await userOf((await signIn()).session)
       expect(user.uid).not.toBe(uid)
       expect(user.email).toBeNull()
@@ -130,7 +130,7 @@ describe('signing in with a provider', () => {
 
   it("doesn't take over an account with an unverified address, and says why", async () => {
     const { uid, email } = await register()
-    who.person = someone({ email })
+    caller.person = someone({ email })
     const { to, session } = await signIn()
     expect([to, session]).toEqual(['/signin?refused=email_taken', undefined])
     expect(
@@ -139,13 +139,13 @@ describe('signing in with a provider', () => {
   })
 
   it('creates an account without an address if the provider shares none', async () => {
-    who.person = { sub: randomUUID() }
+    caller.person = { sub: randomUUID() }
     const user = await userOf((await signIn()).session)
     expect(user).toMatchObject({ name: 'New user', email: null, emailVerified: false })
   })
 
   it('names users without a name in the language of their browser', async () => {
-    who.person = { sub: randomUUID() }
+    caller.person = { sub: randomUUID() }
     const { url, cookie } = await start()
     const { pathname, search } = await followProviderPages(issuer, url.href)
     const headers = { cookie, 'accept-language': 'es-MX,en;q=0.5' }
@@ -156,7 +156,7 @@ describe('signing in with a provider', () => {
 
   it("doesn't match identities of a previously configured provider", async () => {
     const sub = randomUUID()
-    who.person = { sub }
+    caller.person = { sub }
     const { uid } = await userOf((await signIn()).session)
     const change = { subject: `https://former.example ${sub}` }
     await context.db.updateTable('identities').set(change).where('user_id', '=', uid).execute()
@@ -164,7 +164,7 @@ describe('signing in with a provider', () => {
   })
 
   it('requires the second factor of accounts that have one', async () => {
-    who.person = someone()
+    caller.person = someone()
     const { uid } = await userOf((await signIn()).session)
     const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
     await context.db.updateTable('users').set(change).where('id', '=', uid).execute()
@@ -184,15 +184,15 @@ describe('rejects tampered responses', () => {
     ['code', {}, (url: URL) => url.searchParams.set('code', other)],
     ['nonce', { there: (url: URL) => url.searchParams.set('nonce', other) }, () => {}],
     ['PKCE challenge', { there: (url: URL) => url.searchParams.set('code_challenge', other) }, () => {}],
-  ])('%s', async (_what, way, back) => {
-    who.person = someone()
+  ])('%s', async (_description, way, back) => {
+    caller.person = someone()
     const { to, session } = await signIn({ ...way, back })
     expect([to, session]).toEqual(['/signin?refused=failed', undefined])
     expect((await signIn()).session).toBeDefined()
   })
 
   it('rejects a code with the verifier of another sign-in', async () => {
-    who.person = someone()
+    caller.person = someone()
     const [theirs, mine] = [await start(), await start()]
     const stolen = await followProviderPages(issuer, theirs.url.href)
     stolen.searchParams.set('state', mine.url.searchParams.get('state') ?? '')
@@ -201,7 +201,7 @@ describe('rejects tampered responses', () => {
   })
 
   it('a used code, in the same sign-in and in a new one', async () => {
-    who.person = someone()
+    caller.person = someone()
     const { returned, cookie, session } = await signIn()
     expect(session).toBeDefined()
     expect((await completeRedirect(returned, cookie)).to).toBe('/signin?refused=expired')
@@ -211,7 +211,7 @@ describe('rejects tampered responses', () => {
   })
 
   it('another browser, and a late response', async () => {
-    who.person = someone()
+    caller.person = someone()
     const { url, cookie } = await start()
     const returned = await followProviderPages(issuer, url.href)
     expect((await completeRedirect(returned, '')).to).toBe('/signin?refused=expired')
@@ -233,9 +233,9 @@ it('redirects back when the user cancels or the provider is unreachable', async 
   expect((await completeRedirect(returned, cookie)).to).toBe(
     '/signin?redirect=%2Fdashboard&refused=cancelled',
   )
-  const away = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
-  const { app: lonely } = await createTestProduct(away)
-  const { headers } = await lonely.inject({ url: '/auth/providers/oidc' })
+  const unreachable = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+  const { app: isolated } = await createTestProduct(unreachable)
+  const { headers } = await isolated.inject({ url: '/auth/providers/oidc' })
   expect(headers.location).toBe('/signin?refused=failed')
 })
 
@@ -244,8 +244,8 @@ it('uses PKCE, state and nonce, encrypts them, and lists the offered providers',
   const { state, nonce, ...rest } = Object.fromEntries(url.searchParams)
   expect([state, nonce].map((text) => (text ?? '').length >= 43)).toEqual([true, true])
   expect(rest).toMatchObject({ code_challenge_method: 'S256', response_type: 'code', redirect_uri: callback })
-  const kept = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
-  for (const hidden of [state, nonce]) expect(kept).not.toContain(hidden)
+  const storedRows = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
+  for (const hidden of [state, nonce]) expect(storedRows).not.toContain(hidden)
   const { providers } = await anonymous.call(endpoints.getConfig)
   expect(providers).toEqual([{ id: 'oidc', name: 'The Analytical Engine' }])
 })

@@ -7,7 +7,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'http://longhand.localhost:3000'
 const callback = `${origin}/auth/providers/oidc/callback`
-const { issuer, who } = await startOpenIdProvider([callback])
+const { issuer, who: caller } = await startOpenIdProvider([callback])
 const { context, app } = await createTestProduct({
   BASE_URL: origin,
   OIDC_ISSUER: issuer,
@@ -17,21 +17,21 @@ const { context, app } = await createTestProduct({
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
 
 it('a provider sign-in follows none of 50 open redirects', async () => {
-  who.person = { sub: randomUUID() }
+  caller.person = { sub: randomUUID() }
   for (const payload of openRedirects) {
-    const what = JSON.stringify(payload)
+    const description = JSON.stringify(payload)
     const query = { redirect: payload, product: payload.slice(0, 200) }
-    const begun = await app.inject({ url: '/auth/providers/oidc', query })
-    if (begun.statusCode === 400) continue // too long, or not text
-    expect(begun.statusCode, what).toBe(302)
-    const there = new URL(String(begun.headers.location))
-    expect([there.origin, there.searchParams.get('redirect_uri')], what).toEqual([issuer, callback])
-    const returned = await followProviderPages(issuer, there.href)
-    const cookie = `longhand_provider=${begun.cookies[0]?.value}`
+    const started = await app.inject({ url: '/auth/providers/oidc', query })
+    if (started.statusCode === 400) continue // too long, or not text
+    expect(started.statusCode, description).toBe(302)
+    const target = new URL(String(started.headers.location))
+    expect([target.origin, target.searchParams.get('redirect_uri')], description).toEqual([issuer, callback])
+    const returned = await followProviderPages(issuer, target.href)
+    const cookie = `longhand_provider=${started.cookies[0]?.value}`
     const url = `${returned.pathname}${returned.search}`
     const { headers } = await app.inject({ url, headers: { cookie } })
     const to = new URL(String(headers.location), origin)
-    expect([to.origin, to.pathname], what).toEqual([origin, '/signin'])
+    expect([to.origin, to.pathname], description).toEqual([origin, '/signin'])
   }
 })
 

@@ -18,7 +18,12 @@ export class RefusalError extends Error {
   }
 }
 
-const explained = ['email_taken', 'domain_refused', 'registration_closed', 'too_many_requests'] as const
+const explainedReasons = [
+  'email_taken',
+  'domain_refused',
+  'registration_closed',
+  'too_many_requests',
+] as const
 
 /** Error code for the user after a provider failure. The log has the details. */
 export function toRefusal(ctx: Context, source: SignInSource, error: unknown): ProviderRefusal {
@@ -33,7 +38,7 @@ function reasonOf({ provider }: SignInSource, error: unknown): ProviderRefusal {
   if (!provider) return 'not_set_up'
   if (error instanceof RefusalError) return error.reason
   if (error instanceof AppError && error.code === 'sign_in_not_offered') return 'not_offered'
-  const code = error instanceof AppError ? explained.find((known) => known === error.code) : undefined
+  const code = error instanceof AppError ? explainedReasons.find((known) => known === error.code) : undefined
   return code ?? 'failed'
 }
 
@@ -44,9 +49,14 @@ export function logFailure(ctx: Context, { key }: SignInSource, error: unknown):
 }
 
 /** Nothing was rejected: the user canceled, or was rate-limited, which may repeat endlessly. */
-const unwritten: readonly ProviderRefusal[] = ['cancelled', 'too_many_requests', 'not_set_up', 'not_offered']
+const silentRefusals: readonly ProviderRefusal[] = [
+  'cancelled',
+  'too_many_requests',
+  'not_set_up',
+  'not_offered',
+]
 
-interface Refused {
+interface RefusedSignIn {
   source: SignInSource
   error: unknown
   /** IP address. */
@@ -56,14 +66,21 @@ interface Refused {
 }
 
 /** Audits a rejected provider sign-in. The user is redirected even if that fails. */
-export async function auditRefusal(ctx: Context, { source, error, address, link }: Refused): Promise<void> {
+export async function auditRefusal(
+  ctx: Context,
+  { source, error, address, link }: RefusedSignIn,
+): Promise<void> {
   const reason = reasonOf(source, error)
   const { method, connection } = source
-  if (unwritten.includes(reason)) return
+  if (silentRefusals.includes(reason)) return
   try {
     if (link) {
-      const about = { actorId: doerOf(link.actor), subjectId: link.userId, address }
-      await audit(ctx.db, { kind: 'identityLinkRefused', ...about, details: { provider: method, reason } })
+      const auditFields = { actorId: actingUserId(link.actor), subjectId: link.userId, address }
+      await audit(ctx.db, {
+        kind: 'identityLinkRefused',
+        ...auditFields,
+        details: { provider: method, reason },
+      })
       return
     }
     const subjectId = error instanceof RefusalError ? error.userId : undefined
@@ -79,4 +96,4 @@ export async function auditRefusal(ctx: Context, { source, error, address, link 
   }
 }
 
-const doerOf = (actor: Actor) => (actor.kind === 'user' ? (actor.impersonatorId ?? actor.userId) : null)
+const actingUserId = (actor: Actor) => (actor.kind === 'user' ? (actor.impersonatorId ?? actor.userId) : null)

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/saml-product.ts'
 
 const callback = `${origin}/auth/providers/oidc/callback`
-const { issuer, who } = await startOpenIdProvider([callback])
+const { issuer, who: caller } = await startOpenIdProvider([callback])
 const { context, app, register, begin, post, follow, signIn } = await createSamlProduct({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: openIdClient.id,
@@ -44,24 +44,24 @@ async function completeRedirect(tamper: (returned: URL) => void = () => {}, with
 
 it("redirects back from a provider that isn't set up, and stores nothing", async () => {
   const query = { redirect: '/transcript/x', product: 'team' }
-  const written = await refusalsOf(async () => {
+  const refusals = await refusalsOf(async () => {
     const started = await app.inject({ url: '/auth/providers/google', query })
     const to = '/signin?redirect=%2Ftranscript%2Fx&product=team&refused=not_set_up'
     expect([started.statusCode, started.headers.location]).toEqual([302, to])
     const back = await app.inject({ url: '/auth/providers/google/callback?code=x' })
     expect(back.headers.location).toBe('/signin?refused=not_set_up')
   })
-  expect(written).toEqual([])
+  expect(refusals).toEqual([])
 })
 
 it('logs refused sign-ins with OpenID Connect', async () => {
   const { uid, email } = await register()
   const refused = { subject: null, method: 'oidc' }
-  who.person = { sub: randomUUID(), email, email_verified: true }
+  caller.person = { sub: randomUUID(), email, email_verified: true }
   expect(await refusalsOf(() => completeRedirect())).toEqual([
     { ...refused, subject: uid, reason: 'email_taken' },
   ])
-  who.person = { sub: randomUUID() }
+  caller.person = { sub: randomUUID() }
   expect(
     await refusalsOf(() => completeRedirect(({ searchParams }) => searchParams.set('code', 'x'))),
   ).toEqual([{ ...refused, reason: 'failed' }])
@@ -82,12 +82,12 @@ it('logs each refused SAML response once, however its browser continues', async 
   expect(await refusalsOf(() => signIn(samlUser(), elsewhere))).toEqual([{ ...refused, reason: 'failed' }])
   const posted = refusalsOf(async () => post(elsewhere((await begin(samlUser())).said)))
   expect(await posted).toEqual([{ ...refused, reason: 'failed' }])
-  const inAnother = refusalsOf(async () => {
+  const fromOtherBrowser = refusalsOf(async () => {
     const { to } = await post(validResponse((await begin(samlUser())).said))
     expect(to).not.toBe(samlCallback)
     await follow(to, '')
   })
-  expect(await inAnother).toEqual([{ ...refused, reason: 'expired' }])
+  expect(await fromOtherBrowser).toEqual([{ ...refused, reason: 'expired' }])
   const { uid } = await register()
   const email = `${randomUUID()}@uni.example`
   await context.db.updateTable('users').set({ email }).where('id', '=', uid).execute()
@@ -97,11 +97,11 @@ it('logs each refused SAML response once, however its browser continues', async 
 })
 
 it('limits log entries for endless attempts', async () => {
-  const tries = async (count: number) => {
+  const attempts = async (count: number) => {
     for (let n = 0; n < count; n++) await app.inject({ url: '/auth/providers/oidc/callback' })
   }
-  await tries(299)
-  const last = await refusalsOf(() => tries(3))
+  await attempts(299)
+  const last = await refusalsOf(() => attempts(3))
   expect(last).toEqual([{ subject: null, method: 'oidc', reason: 'expired' }])
 })
 
@@ -109,26 +109,26 @@ it('creates accounts by domain only for verified addresses of these domains, and
   const { email, orgId: oid, call } = await register('Grace Hopper')
   const invited = `${randomUUID()}@example.com`
   await call(endpoints.sendInvites, { params: { oid }, body: { emails: [invited] } })
-  const comesBack = async (address: string, isVerified = true) => {
-    who.person = { sub: randomUUID(), email: address, email_verified: isVerified }
+  const followCallback = async (address: string, isVerified = true) => {
+    caller.person = { sub: randomUUID(), email: address, email_verified: isVerified }
     return String((await completeRedirect()).headers.location)
   }
   Object.assign(context.installation, { registration: 'domains', registrationDomains: ['uni.example'] })
   try {
     const refused = '/signin?refused=registration_closed'
-    expect(await comesBack(`${randomUUID()}@example.com`)).toBe(refused)
-    expect(await comesBack(`${randomUUID()}@uni.example`, false)).toBe(refused)
-    expect(await comesBack(`${randomUUID()}@uni.example`)).toBe('/signin')
-    expect(await comesBack(invited)).toBe('/signin')
+    expect(await followCallback(`${randomUUID()}@example.com`)).toBe(refused)
+    expect(await followCallback(`${randomUUID()}@uni.example`, false)).toBe(refused)
+    expect(await followCallback(`${randomUUID()}@uni.example`)).toBe('/signin')
+    expect(await followCallback(invited)).toBe('/signin')
     context.installation.registration = 'invited'
-    expect(await comesBack(`${randomUUID()}@uni.example`)).toBe(refused)
-    // Accounts that exist are not concerned.
+    expect(await followCallback(`${randomUUID()}@uni.example`)).toBe(refused)
+    // Existing accounts aren't affected.
     await context.db
       .updateTable('users')
       .set({ email_verified_at: new Date() })
       .where('email', '=', email)
       .execute()
-    expect(await comesBack(email)).toBe('/signin')
+    expect(await followCallback(email)).toBe('/signin')
   } finally {
     Object.assign(context.installation, { registration: 'anyone', registrationDomains: [] })
   }

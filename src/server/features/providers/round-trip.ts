@@ -19,8 +19,8 @@ export const addressLimit: Limit = { name: 'provider-address', points: 300, seco
 const kind = 'provider'
 
 const openIdChecks = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() })
-const wanted = z.object({ redirect: z.string().optional(), product: z.string().optional() })
-export type SignInRequest = z.infer<typeof wanted>
+const requestSchema = z.object({ redirect: z.string().optional(), product: z.string().optional() })
+export type SignInRequest = z.infer<typeof requestSchema>
 
 const session = z.object({ userId: z.string(), sessionId: z.string() })
 
@@ -29,7 +29,7 @@ const waiting = z.object({
   source: z.string(),
   checks: z.union([openIdChecks, pendingSamlRequest]),
   callback: z.string(),
-  wanted,
+  wanted: requestSchema,
   /** The account to link it to, and the session of the request. */
   link: session.optional(),
   /** The owner who tests the source, and the session of the request. */
@@ -52,11 +52,18 @@ export interface StartedSignIn {
 /** Redirect URL, and the token that identifies the same browser on return. */
 export async function startAtProvider(
   ctx: Context,
-  { source, callback, wanted, address, link, test }: StartedSignIn,
+  { source, callback, wanted: requestSchema, address, link, test }: StartedSignIn,
 ): Promise<{ url: string; token: string }> {
   await ctx.limits.take(addressLimit, rateLimitNetwork(address))
   const { url, checks } = await begin(ctx, source, callback)
-  const state = { source: source.key, checks, callback, wanted, link, test } satisfies PendingProviderSignIn
+  const state = {
+    source: source.key,
+    checks,
+    callback,
+    wanted: requestSchema,
+    link,
+    test,
+  } satisfies PendingProviderSignIn
   const sealed = seal(keyOf(ctx), JSON.stringify(state), kind).toString('base64')
   const { token } = await createPendingSignIn(ctx.db, { kind, state: sealed, seconds: signInTimeoutSeconds })
   return { url: url.href, token }
@@ -67,10 +74,10 @@ function begin(
   source: SignInSource,
   callback: string,
 ): Promise<{ url: URL; checks: RoundTripSecrets | PendingSamlRequest }> {
-  const there = requireProvider(source)
-  return there.protocol === 'saml'
-    ? createSamlRequest(ctx, there, { source: source.key, callback, seconds: signInTimeoutSeconds })
-    : there.begin(callback)
+  const provider = requireProvider(source)
+  return provider.protocol === 'saml'
+    ? createSamlRequest(ctx, provider, { source: source.key, callback, seconds: signInTimeoutSeconds })
+    : provider.begin(callback)
 }
 
 /** Consumes a browser's pending redirect; undefined if there is none. */
@@ -90,9 +97,9 @@ export async function consumePendingRedirect(
 /** Reverts the rate-limit points of a successful sign-in: a campus may share one address. */
 export async function resetAttempts(ctx: Context, source: SignInSource, address: string): Promise<void> {
   // The start and the return; with SAML, the response as well.
-  const tries = requireProvider(source).protocol === 'saml' ? 3 : 2
-  for (let taken = 0; taken < tries; taken++)
-    await ctx.limits.giveBack(addressLimit, rateLimitNetwork(address))
+  const attempts = requireProvider(source).protocol === 'saml' ? 3 : 2
+  for (let usedAttempts = 0; usedAttempts < attempts; usedAttempts++)
+    await ctx.limits.refund(addressLimit, rateLimitNetwork(address))
 }
 
 export interface ProviderReturn {
@@ -132,14 +139,14 @@ export async function providerIdentity(
   { source, waiting, search }: ProviderReturn,
 ): Promise<VerifiedIdentity> {
   const { checks, callback } = waiting
-  const there = requireProvider(source)
-  if (there.protocol === 'saml') return consumeIdentity(ctx, source.key, { checks, search })
-  const asked = openIdChecks.parse(checks)
-  if (isCancelled(search, asked.state)) throw new RefusalError('cancelled')
-  return there.finish(new URL(`${callback}${search}`), asked)
+  const provider = requireProvider(source)
+  if (provider.protocol === 'saml') return consumeIdentity(ctx, source.key, { checks, search })
+  const storedChecks = openIdChecks.parse(checks)
+  if (isCancelled(search, storedChecks.state)) throw new RefusalError('cancelled')
+  return provider.finish(new URL(`${callback}${search}`), storedChecks)
 }
 
 function isCancelled(search: string, state: string): boolean {
-  const given = new URLSearchParams(search)
-  return given.get('error') === 'access_denied' && given.get('state') === state
+  const params = new URLSearchParams(search)
+  return params.get('error') === 'access_denied' && params.get('state') === state
 }

@@ -17,7 +17,7 @@ const callbackOf = ({ config }: Context, request: FastifyRequest, provider: Prov
 export const providerRoutes = [
   route(endpoints.startProviderSignIn, async (ctx, { params, query, ...exchange }) => {
     const callback = callbackOf(ctx, exchange.request, params.provider)
-    return startSignIn(ctx, installationSource(ctx, params.provider), exchange, { callback, wanted: query })
+    return startSignIn(ctx, installationSource(ctx, params.provider), exchange, { callback, request: query })
   }),
   route(endpoints.finishProviderSignIn, async (ctx, { params, actor, ...exchange }) =>
     redirectTo(await completeRedirect(ctx, installationSource(ctx, params.provider), actor, exchange)),

@@ -19,92 +19,113 @@ import {
 
 const { signIn } = await createSamlProduct()
 const other = createCertificate('evil.example')
-const evil = (said: AssertionContents) => createAssertion({ ...said, person: { nameId: 'victim' } })
+const evil = (assertion: AssertionContents) => createAssertion({ ...assertion, person: { nameId: 'victim' } })
 
 /** Expects a response to be rejected with an error page, on the same route as a valid response. */
-async function expectRefused(answer: (said: AssertionContents) => string) {
+async function expectRefused(answer: (assertion: AssertionContents) => string) {
   const { to, session, posted } = await signIn(samlUser(), answer)
   expect([posted, to, session]).toEqual([callback, '/signin?refused=saml_failed', undefined])
   expect((await signIn(samlUser(), validResponse)).session).toBeDefined()
 }
 
 describe("a response that the provider didn't create as it is", () => {
-  it.each<[string, (said: AssertionContents) => string]>([
-    ['not signed', (said) => createResponse(said, createAssertion(said))],
-    ['another person', (said) => validResponse(said).replace(said.person.nameId, 'victim')],
+  it.each<[string, (assertion: AssertionContents) => string]>([
+    ['not signed', (assertion) => createResponse(assertion, createAssertion(assertion))],
+    ['another person', (assertion) => validResponse(assertion).replace(assertion.person.nameId, 'victim')],
     [
       'another attribute',
-      (said) =>
-        validResponse(said).replace(
+      (assertion) =>
+        validResponse(assertion).replace(
           '<saml:AttributeStatement>',
           '$&<saml:Attribute Name="email"><saml:AttributeValue>a@b.example</saml:AttributeValue></saml:Attribute>',
         ),
     ],
     [
       'signed by somebody else',
-      (said) => createResponse(said, signed(createAssertion(said), { key: other.privateKey })),
+      (assertion) => createResponse(assertion, signed(createAssertion(assertion), { key: other.privateKey })),
     ],
     [
       'signed by somebody else, who sends a certificate along',
-      (said) => {
+      (assertion) => {
         const { key, info } = {
           key: other.privateKey,
           info: other.certificate.replace(/-----[^-]+-----|\n/g, ''),
         }
         const keyInfo = `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${info}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature>`
         return createResponse(
-          said,
-          signed(createAssertion(said), { key }).replace('</ds:Signature>', keyInfo),
+          assertion,
+          signed(createAssertion(assertion), { key }).replace('</ds:Signature>', keyInfo),
         )
       },
     ],
-    ['signed by SHA-1', (said) => createResponse(said, signed(createAssertion(said), { hash: 'sha1' }))],
-    ['the response signed only', (said) => signResponse(createResponse(said, createAssertion(said)))],
-  ])('is rejected: %s', async (_what, answer) => {
+    [
+      'signed by SHA-1',
+      (assertion) => createResponse(assertion, signed(createAssertion(assertion), { hash: 'sha1' })),
+    ],
+    [
+      'the response signed only',
+      (assertion) => signResponse(createResponse(assertion, createAssertion(assertion))),
+    ],
+  ])('is rejected: %s', async (_description, answer) => {
     await expectRefused(answer)
   })
 })
 
 describe('a signed assertion wrapped in a response with other content', () => {
-  const parts = (said: AssertionContents) => {
-    const assertion = createAssertion(said)
+  const parts = (contents: AssertionContents) => {
+    const assertion = createAssertion(contents)
     return { assertion, signature: createSignature(assertion), whole: signed(assertion) }
   }
   const within = (element: string, inner: string) =>
     element.replace('</saml:Issuer>', `</saml:Issuer>${inner}`)
-  it.each<[string, (said: AssertionContents) => string]>([
-    ['the forged one before it', (said) => createResponse(said, evil(said) + parts(said).whole)],
-    ['the forged one after it', (said) => createResponse(said, parts(said).whole + evil(said))],
-    ['the forged one around it', (said) => createResponse(said, within(evil(said), parts(said).whole))],
+  it.each<[string, (assertion: AssertionContents) => string]>([
+    [
+      'the forged one before it',
+      (assertion) => createResponse(assertion, evil(assertion) + parts(assertion).whole),
+    ],
+    [
+      'the forged one after it',
+      (assertion) => createResponse(assertion, parts(assertion).whole + evil(assertion)),
+    ],
+    [
+      'the forged one around it',
+      (assertion) => createResponse(assertion, within(evil(assertion), parts(assertion).whole)),
+    ],
     [
       'the forged one around its signature, which holds it',
-      (said) => {
-        const { assertion, signature } = parts(said)
+      (contents) => {
+        const { assertion, signature } = parts(contents)
         const object = `<ds:Object>${assertion}</ds:Object></ds:Signature>`
-        return createResponse(said, withSignature(evil(said), signature.replace('</ds:Signature>', object)))
+        return createResponse(
+          contents,
+          withSignature(evil(contents), signature.replace('</ds:Signature>', object)),
+        )
       },
     ],
     [
       'the signature moved to the forged one, the signed one beside it',
-      (said) => {
-        const { assertion, signature } = parts(said)
-        return createResponse(said, withSignature(evil(said), signature) + assertion)
+      (contents) => {
+        const { assertion, signature } = parts(contents)
+        return createResponse(contents, withSignature(evil(contents), signature) + assertion)
       },
     ],
     [
       'the signed one in extensions of the response',
-      (said) =>
-        createResponse(said, `<samlp:Extensions>${parts(said).whole}</samlp:Extensions>${evil(said)}`),
+      (assertion) =>
+        createResponse(
+          assertion,
+          `<samlp:Extensions>${parts(assertion).whole}</samlp:Extensions>${evil(assertion)}`,
+        ),
     ],
     [
       'both with the same ID',
-      (said) => {
-        const [, id] = / ID="([^"]+)"/.exec(parts(said).assertion) ?? []
-        const assertion = createAssertion(said, id)
+      (contents) => {
+        const [, id] = / ID="([^"]+)"/.exec(parts(contents).assertion) ?? []
+        const assertion = createAssertion(contents, id)
         return createResponse(
-          said,
+          contents,
           withSignature(
-            createAssertion({ ...said, person: { nameId: 'victim' } }, id),
+            createAssertion({ ...contents, person: { nameId: 'victim' } }, id),
             createSignature(assertion),
           ) + signed(assertion),
         )
@@ -112,33 +133,39 @@ describe('a signed assertion wrapped in a response with other content', () => {
     ],
     [
       'the signed response within the forged one',
-      (said) =>
-        createResponse(said, `${evil(said)}<samlp:Extensions>${validResponse(said)}</samlp:Extensions>`),
+      (assertion) =>
+        createResponse(
+          assertion,
+          `${evil(assertion)}<samlp:Extensions>${validResponse(assertion)}</samlp:Extensions>`,
+        ),
     ],
-  ])('is rejected: %s', async (_what, answer) => {
+  ])('is rejected: %s', async (_description, answer) => {
     await expectRefused(answer)
   })
 })
 
 describe('a signed assertion for another recipient or time', () => {
-  it.each<[string, (said: AssertionContents) => string]>([
+  it.each<[string, (assertion: AssertionContents) => string]>([
     ['another audience', responseWith({ audience: 'https://other.example' })],
     [
       'no audience',
-      (said) =>
+      (assertion) =>
         createResponse(
-          said,
+          assertion,
           signed(
-            createAssertion(said).replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, ''),
+            createAssertion(assertion).replace(
+              /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/,
+              '',
+            ),
           ),
         ),
     ],
     [
       'no conditions',
-      (said) =>
+      (assertion) =>
         createResponse(
-          said,
-          signed(createAssertion(said).replace(/<saml:Conditions.*<\/saml:Conditions>/, '')),
+          assertion,
+          signed(createAssertion(assertion).replace(/<saml:Conditions.*<\/saml:Conditions>/, '')),
         ),
     ],
     ['another issuer', responseWith({ issuer: 'https://other-idp.example' })],
@@ -148,15 +175,19 @@ describe('a signed assertion for another recipient or time', () => {
     ['not yet, for two minutes', responseWith({ notBefore: 120 })],
     [
       'without an end',
-      (said) => createResponse(said, signed(createAssertion(said).replaceAll(/ NotOnOrAfter="[^"]+"/g, ''))),
+      (assertion) =>
+        createResponse(
+          assertion,
+          signed(createAssertion(assertion).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')),
+        ),
     ],
     [
       'the confirmation over, the conditions not',
-      (said) =>
+      (assertion) =>
         createResponse(
-          said,
+          assertion,
           signed(
-            createAssertion(said).replace(
+            createAssertion(assertion).replace(
               / NotOnOrAfter="[^"]+" R/,
               ' NotOnOrAfter="2020-01-01T00:00:00Z" R',
             ),
@@ -165,36 +196,45 @@ describe('a signed assertion for another recipient or time', () => {
     ],
     [
       'no bearer',
-      (said) => createResponse(said, signed(createAssertion(said).replace('cm:bearer', 'cm:holder-of-key'))),
-    ],
-    ['a failed sign-in', (said) => createResponse(said, signed(createAssertion(said)), 'Responder')],
-    [
-      'about no sign-in',
-      (said) =>
+      (assertion) =>
         createResponse(
-          said,
-          signed(createAssertion(said).replace(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/, '')),
+          assertion,
+          signed(createAssertion(assertion).replace('cm:bearer', 'cm:holder-of-key')),
         ),
     ],
-    ['nobody', (said) => responseWith({ person: { nameId: '' } })(said)],
+    [
+      'a failed sign-in',
+      (assertion) => createResponse(assertion, signed(createAssertion(assertion)), 'Responder'),
+    ],
+    [
+      'about no sign-in',
+      (assertion) =>
+        createResponse(
+          assertion,
+          signed(createAssertion(assertion).replace(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/, '')),
+        ),
+    ],
+    ['nobody', (assertion) => responseWith({ person: { nameId: '' } })(assertion)],
     [
       'a name that changes each time',
-      (said) =>
+      (assertion) =>
         responseWith({
           person: { ...samlUser(), format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
-        })(said),
+        })(assertion),
     ],
     ['a request that nobody sent', responseWith({ inResponseTo: `_${randomUUID()}` })],
-    ['no request', (said) => validResponse(said).replaceAll(/ InResponseTo="[^"]+"/g, '')],
+    ['no request', (assertion) => validResponse(assertion).replaceAll(/ InResponseTo="[^"]+"/g, '')],
     [
       'another request, as far as it is signed',
-      (said) => createResponse(said, signed(createAssertion({ ...said, inResponseTo: '_other' }))),
+      (assertion) =>
+        createResponse(assertion, signed(createAssertion({ ...assertion, inResponseTo: '_other' }))),
     ],
     [
       'no request, as far as it is signed',
-      (said) => createResponse(said, signed(createAssertion(said).replace(/ InResponseTo="[^"]+"/, ''))),
+      (assertion) =>
+        createResponse(assertion, signed(createAssertion(assertion).replace(/ InResponseTo="[^"]+"/, ''))),
     ],
-  ])('is rejected: %s', async (_what, answer) => {
+  ])('is rejected: %s', async (_description, answer) => {
     await expectRefused(answer)
   })
 
@@ -205,36 +245,36 @@ describe('a signed assertion for another recipient or time', () => {
 })
 
 describe('XML with more than elements and text', () => {
-  it.each<[string, (said: AssertionContents) => string]>([
-    ['a document type', (said) => `<!DOCTYPE x>${validResponse(said)}`],
+  it.each<[string, (assertion: AssertionContents) => string]>([
+    ['a document type', (assertion) => `<!DOCTYPE x>${validResponse(assertion)}`],
     [
       'entities',
-      (said) =>
-        `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(100)}">]>${validResponse(said)}`,
+      (assertion) =>
+        `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(100)}">]>${validResponse(assertion)}`,
     ],
     [
       'a file as an entity',
-      (said) => `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${validResponse(said)}`,
+      (assertion) => `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${validResponse(assertion)}`,
     ],
     [
       'a comment in the name',
-      (said) =>
-        validResponse(said).replace(
-          said.person.nameId,
+      (assertion) =>
+        validResponse(assertion).replace(
+          assertion.person.nameId,
           (name) => `${name.slice(0, 4)}<!-- -->${name.slice(4)}`,
         ),
     ],
     [
       'a processing instruction',
-      (said) => validResponse(said).replace('<saml:Subject>', '<?php ?><saml:Subject>'),
+      (assertion) => validResponse(assertion).replace('<saml:Subject>', '<?php ?><saml:Subject>'),
     ],
-    ['what is not well-formed', (said) => validResponse(said).replace('</samlp:Response>', '')],
-    ['two documents', (said) => validResponse(said) + validResponse(said)],
-    ['more elements than are read', (said) => stuffed(said, '<x></x>'.repeat(1000))],
-    ['more attributes than are read', (said) => stuffed(said, attributes(3000))],
+    ['what is not well-formed', (assertion) => validResponse(assertion).replace('</samlp:Response>', '')],
+    ['two documents', (assertion) => validResponse(assertion) + validResponse(assertion)],
+    ['more elements than are read', (assertion) => withExtraContent(assertion, '<x></x>'.repeat(1000))],
+    ['more attributes than are read', (assertion) => withExtraContent(assertion, attributes(3000))],
     ['depth without end', () => '<a>'.repeat(40_000)],
     ['nothing', () => ''],
-  ])('is rejected: %s', async (_what, answer) => {
+  ])('is rejected: %s', async (_description, answer) => {
     await expectRefused(answer)
   })
 
@@ -248,8 +288,11 @@ const attributes = (count: number) =>
   `<x ${Array.from({ length: count }, (_, index) => `a${String(index).padStart(4, '0')}=""`).join(' ')}></x>`
 
 /** A response signed by the provider itself, with more content than it should have. */
-const stuffed = (said: AssertionContents, more: string) =>
-  createResponse(said, signed(createAssertion(said).replace('</saml:Assertion>', `${more}</saml:Assertion>`)))
+const withExtraContent = (assertion: AssertionContents, extraText: string) =>
+  createResponse(
+    assertion,
+    signed(createAssertion(assertion).replace('</saml:Assertion>', `${extraText}</saml:Assertion>`)),
+  )
 
 /** Signs the response, but not the assertion in it. */
 function signResponse(response: string): string {

@@ -36,8 +36,8 @@ const { context, app, begin, post, follow, signIn, userOf } = await createSamlPr
 )
 
 it('accepts both certificates during a rotation, and no third', async () => {
-  const by = (key: typeof next.privateKey) => (said: AssertionContents) =>
-    createResponse(said, signed(createAssertion(said), { key }))
+  const by = (key: typeof next.privateKey) => (assertion: AssertionContents) =>
+    createResponse(assertion, signed(createAssertion(assertion), { key }))
   for (const answer of [validResponse, by(next.privateKey)])
     expect((await signIn(samlUser(), answer)).session).toBeDefined()
   const third = createCertificate('evil.example')
@@ -48,13 +48,16 @@ it.each<[string, Partial<AssertionContents>, string]>([
   ['the provider', { issuer: 'https://idp.example/2' }, known.SAML_IDP_ISSUER],
   ['the installation', { audience: 'https://old.example' }, `${origin}/auth/providers/saml/metadata`],
   ['the address of responses', { destination: 'https://old.example/callback' }, callback],
-])('reports expected and received values to the administrator: %s', async (_what, change, meant) => {
-  lines.length = 0
-  expect((await signIn(samlUser(), responseWith(change))).session).toBeUndefined()
-  const said = lines.find((line) => line.includes('sign-in by saml: '))
-  expect(said).toContain(Object.values(change)[0])
-  expect(said).toContain(meant)
-})
+])(
+  'reports expected and received values to the administrator: %s',
+  async (_description, change, expected) => {
+    lines.length = 0
+    expect((await signIn(samlUser(), responseWith(change))).session).toBeUndefined()
+    const assertion = lines.find((line) => line.includes('sign-in by saml: '))
+    expect(assertion).toContain(Object.values(change)[0])
+    expect(assertion).toContain(expected)
+  },
+)
 
 it('redirects forms that are too large, and warns the administrator', async () => {
   lines.length = 0
@@ -78,9 +81,9 @@ it('limits refused sign-ins, not successful ones from one address', async () => 
 })
 
 it('returns to a page with the longest URL that the sign-in page allows', async () => {
-  const wanted = { redirect: `/dashboard?term=${'a'.repeat(2032)}`, product: 'p'.repeat(2048) }
-  const { to } = await signIn(samlUser(), validResponse, wanted)
-  expect(to).toBe(`/signin?${new URLSearchParams(wanted)}`)
+  const signInRequest = { redirect: `/dashboard?term=${'a'.repeat(2032)}`, product: 'p'.repeat(2048) }
+  const { to } = await signIn(samlUser(), validResponse, signInRequest)
+  expect(to).toBe(`/signin?${new URLSearchParams(signInRequest)}`)
 })
 
 it('works across two servers on one database, once per response', async () => {
@@ -99,24 +102,24 @@ it('works across two servers on one database, once per response', async () => {
     await server.close()
     await second.close(3000)
   })
-  const there = samlBrowser(server)
-  const { said, cookie } = await begin(samlUser())
-  const response = validResponse(said)
-  const led = await Promise.all([samlBrowser(app).post(response), there.post(response)])
-  const taken = led.filter(({ to }) => to !== callback)
+  const otherServer = samlBrowser(server)
+  const { said: assertion, cookie } = await begin(samlUser())
+  const response = validResponse(assertion)
+  const responses = await Promise.all([samlBrowser(app).post(response), otherServer.post(response)])
+  const taken = responses.filter(({ to }) => to !== callback)
   expect(taken).toHaveLength(1)
-  expect((await there.follow(taken[0]?.to ?? '', cookie)).session).toBeDefined()
+  expect((await otherServer.follow(taken[0]?.to ?? '', cookie)).session).toBeDefined()
 })
 
 it('creates one account for a first sign-in in two browsers', async () => {
   const person = { nameId: randomUUID(), attributes: { email: `${randomUUID()}@uni.example` } }
-  const ways = await Promise.all(
+  const urls = await Promise.all(
     [1, 2].map(async () => {
-      const { said, cookie } = await begin(person)
-      return { cookie, ...(await post(validResponse(said))) }
+      const { said: assertion, cookie } = await begin(person)
+      return { cookie, ...(await post(validResponse(assertion))) }
     }),
   )
-  const ended = await Promise.all(ways.map(({ to, cookie }) => follow(to, cookie)))
+  const ended = await Promise.all(urls.map(({ to, cookie }) => follow(to, cookie)))
   const [one, other] = await Promise.all(ended.map(({ session }) => userOf(session)))
   expect(one.uid).toBe(other.uid)
 })

@@ -7,7 +7,7 @@ import { addressLimit } from './round-trip.ts'
 import { isRequestPending, storeIdentity } from './saml.ts'
 import { requireProvider, type SignInSource } from './source.ts'
 
-interface Posted {
+interface SamlPost {
   response: string | undefined
   callback: string
   /** IP address. */
@@ -16,9 +16,9 @@ interface Posted {
 
 /** The SAML provider; fails unless it is configured. */
 export function requireSaml(source: SignInSource): SamlProvider {
-  const there = requireProvider(source)
-  if (there.protocol !== 'saml') throw new AppError('not_found', 'This provider is not configured')
-  return there
+  const provider = requireProvider(source)
+  if (provider.protocol !== 'saml') throw new AppError('not_found', 'This provider is not configured')
+  return provider
 }
 
 /**
@@ -30,13 +30,13 @@ export function requireSaml(source: SignInSource): SamlProvider {
 export async function handleSamlResponse(
   ctx: Context,
   source: SignInSource,
-  { response = '', callback, address }: Posted,
+  { response = '', callback, address }: SamlPost,
 ): Promise<string> {
   try {
-    const there = requireSaml(source)
+    const provider = requireSaml(source)
     await ctx.limits.take(addressLimit, rateLimitNetwork(address))
     const isPending = (requestId: string) => isRequestPending(ctx, source.key, requestId)
-    const answer = await there.read(response, { callback, isRequestPending: isPending })
+    const answer = await provider.read(response, { callback, isRequestPending: isPending })
     const token = await storeIdentity(ctx, source.key, answer)
     return `${callback}?response=${token}`
   } catch (error) {

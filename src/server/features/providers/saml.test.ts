@@ -83,48 +83,49 @@ describe('signing in by SAML', () => {
     const named = (nameId: string, kind = '1.1:nameid-format:emailAddress') =>
       signIn({ nameId, format: `urn:oasis:names:tc:SAML:${kind}` }, validResponse)
     // In an untrusted domain, so that only the name identifies the user.
-    const ways = ['Ada.%@Example.COM', 'ada.%@example.com', 'ADA.%@EXAMPLE.COM']
+    const nameIds = ['Ada.%@Example.COM', 'ada.%@example.com', 'ADA.%@EXAMPLE.COM']
     const users = []
-    for (const way of ways) users.push(await userOf((await named(way.replace('%', local))).session))
+    for (const nameId of nameIds) users.push(await userOf((await named(nameId.replace('%', local))).session))
     const [{ uid }] = users
     expect(users.map((user) => user.uid)).toEqual([uid, uid, uid])
     // As stored by case-sensitive installations.
     const change = { subject: `https://idp.example/metadata Ada.${local}@Example.COM` }
-    const kept = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
-    const { subject } = await kept.executeTakeFirstOrThrow()
+    const storedRows = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
+    const { subject } = await storedRows.executeTakeFirstOrThrow()
     expect(subject.toLowerCase()).toBe(change.subject.toLowerCase())
     await context.db.updateTable('identities').set(change).where('user_id', '=', uid).execute()
     expect((await userOf((await named(`ada.${local}@example.com`)).session)).uid).toBe(uid)
     const persistent = '2.0:nameid-format:persistent'
     const others = [`Id.${local}`, `id.${local}`].map(async (name) => named(name, persistent))
-    const [one, another] = await Promise.all(others.map(async (way) => userOf((await way).session)))
+    const [one, another] = await Promise.all(others.map(async (nameId) => userOf((await nameId).session)))
     expect(one.uid).not.toBe(another.uid)
   })
 
   it('handles sign-ins of one address one at a time, regardless of case', async () => {
     const subject = `https://idp.example/metadata Ada.${randomUUID()}@Example.COM`
-    const arrive = (tx: Db, written: string) =>
+    const linkIdentity = (tx: Db, identityName: string) =>
       findOrCreateAccount(context, tx, {
         source: installationSource(context, 'saml'),
         address: '192.0.2.1',
         country: null,
         language: undefined,
         identity: {
-          subject: written,
+          subject: identityName,
           caseInsensitive: true,
           email: null,
           emailVerified: false,
           name: 'Ada Lovelace',
         },
       })
-    const inTransaction = (written: string) => context.db.transaction().execute((tx) => arrive(tx, written))
+    const inTransaction = (identityName: string) =>
+      context.db.transaction().execute((tx) => linkIdentity(tx, identityName))
     const isWaiting = async () => {
       const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
       return (await waiting.execute(context.db)).rows.length > 0
     }
     let second: ReturnType<typeof inTransaction> | undefined
     const first = await context.db.transaction().execute(async (tx) => {
-      const uid = await arrive(tx, subject)
+      const uid = await linkIdentity(tx, subject)
       second = inTransaction(subject.toLowerCase())
       let isDone = false
       void second.then(() => {
@@ -177,13 +178,13 @@ it('links in the settings, only by the session that started it', async () => {
   const [ada, mallory] = [await register(), await register()]
   const link = async (person: ProviderUser, session: string) => {
     const params = { uid: ada.uid, provider: 'saml' as const }
-    const asked = await ada.send(endpoints.linkProvider, {
+    const response = await ada.send(endpoints.linkProvider, {
       params,
       body: { password: 'correct horse battery' },
     })
-    const said = assertionContentsFor(new URL(asked.json().result.url), person)
-    const { to } = await post(validResponse(said))
-    return (await follow(to, `longhand_provider=${asked.cookies[0]?.value}; ${session}`)).to
+    const assertion = assertionContentsFor(new URL(response.json().result.url), person)
+    const { to } = await post(validResponse(assertion))
+    return (await follow(to, `longhand_provider=${response.cookies[0]?.value}; ${session}`)).to
   }
   expect(await link(samlUser(), mallory.cookie)).toBe('/settings/account?refused=expired')
   const person = samlUser()
@@ -196,9 +197,9 @@ it('redirects to no other site, regardless of relay state and requested page', a
     await context.db.deleteFrom('rate_limits').execute()
     const query = { redirect: payload }
     if ((await app.inject({ url: '/auth/providers/saml', query })).statusCode === 400) continue // not valid text
-    const { said, cookie, to: there } = await begin(samlUser(), query)
-    expect(there.origin, payload).toBe('https://idp.example')
-    const { to, status } = await post(validResponse(said), { RelayState: payload })
+    const { said: assertion, cookie, to: target } = await begin(samlUser(), query)
+    expect(target.origin, payload).toBe('https://idp.example')
+    const { to, status } = await post(validResponse(assertion), { RelayState: payload })
     const posted = new URL(to)
     expect([status, `${posted.origin}${posted.pathname}`], payload).toEqual([303, callback])
     const page = new URL((await follow(to, cookie)).to, origin)
@@ -213,11 +214,11 @@ it('reports disallowed domains and other errors with their own messages', async 
     ENVIRONMENT: 'staging',
     COMPANY_DOMAINS: 'company.example',
   })
-  const there = samlBrowser(staging)
+  const target = samlBrowser(staging)
   const email = `${randomUUID()}@uni.example`
-  const { to, session } = await there.signIn(samlUser({ email }), validResponse, { redirect: '/dashboard' })
+  const { to, session } = await target.signIn(samlUser({ email }), validResponse, { redirect: '/dashboard' })
   expect([to, session]).toEqual(['/signin?redirect=%2Fdashboard&refused=saml_domain_refused', undefined])
-  const failed = await there.signIn(samlUser(), (said) => createResponse(said, '', 'AuthnFailed'))
+  const failed = await target.signIn(samlUser(), (assertion) => createResponse(assertion, '', 'AuthnFailed'))
   expect(failed.to).toBe('/signin?refused=saml_failed')
 })
 
@@ -242,11 +243,11 @@ it('publishes its metadata, and is offered by name', async () => {
 it('stores requests and responses only in a form that grants no access', async () => {
   await context.db.deleteFrom('pending_sign_ins').execute()
   const email = `${randomUUID()}@uni.example`
-  const { said } = await begin(samlUser({ email }))
-  const { to } = await post(validResponse(said))
-  const kept = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
+  const { said: assertion } = await begin(samlUser({ email }))
+  const { to } = await post(validResponse(assertion))
+  const storedRows = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
   const token = new URL(to).searchParams.get('response')
-  expect(kept).toContain('samlProven')
-  for (const hidden of [said.inResponseTo, said.inResponseTo.slice(1), email, token])
-    expect(kept).not.toContain(hidden)
+  expect(storedRows).toContain('samlProven')
+  for (const hidden of [assertion.inResponseTo, assertion.inResponseTo.slice(1), email, token])
+    expect(storedRows).not.toContain(hidden)
 })

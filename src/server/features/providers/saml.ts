@@ -11,13 +11,13 @@ import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.
 import { RefusalError } from './refusal.ts'
 
 /** Time from the post of a response until the same browser follows the redirect, in seconds. */
-const provenSeconds = 120
+const identityMaxAgeSeconds = 120
 const requested = 'samlRequest'
 const proven = 'samlProven'
 
 export const pendingSamlRequest = z.object({ requestId: z.string() })
 /** The source of the request: another's response must not be accepted. */
-const asked = z.object({ source: z.string() })
+const linkState = z.object({ source: z.string() })
 export type PendingSamlRequest = z.infer<typeof pendingSamlRequest>
 
 const answered = pendingSamlRequest.extend({
@@ -36,12 +36,12 @@ const keyOf = (ctx: Context) => ctx.deriveKey('saml sign-in')
 /** Stores a new request, by a hash of its ID, until it is answered or `seconds` have passed. */
 export async function createSamlRequest(
   ctx: Context,
-  there: SamlProvider,
+  provider: SamlProvider,
   { source, callback, seconds }: { source: string; callback: string; seconds: number },
 ): Promise<{ url: URL; checks: PendingSamlRequest }> {
   const { token } = await createPendingSignIn(ctx.db, { kind: requested, state: { source }, seconds })
   const requestId = idOf(token)
-  return { url: await there.request(callback, requestId), checks: { requestId } }
+  return { url: await provider.request(callback, requestId), checks: { requestId } }
 }
 
 // XML IDs can't begin with a digit.
@@ -51,7 +51,7 @@ const tokenOf = (requestId: string) => requestId.slice(1)
 /** Whether a request to a source is still pending. */
 export async function isRequestPending(ctx: Context, source: string, requestId: string): Promise<boolean> {
   const pending = await findPendingSignIn(ctx.db, requested, tokenOf(requestId))
-  return asked.safeParse(pending?.state).data?.source === source
+  return linkState.safeParse(pending?.state).data?.source === source
 }
 
 /**
@@ -64,7 +64,7 @@ export async function storeIdentity(ctx: Context, source: string, answer: SamlRe
     throw new Error('the request has already been answered')
   const content = { ...answer, source } satisfies z.infer<typeof answered>
   const state = seal(keyOf(ctx), JSON.stringify(content), proven).toString('base64')
-  const { token } = await createPendingSignIn(ctx.db, { kind: proven, state, seconds: provenSeconds })
+  const { token } = await createPendingSignIn(ctx.db, { kind: proven, state, seconds: identityMaxAgeSeconds })
   return token
 }
 

@@ -20,7 +20,7 @@ export const redirectTo = (location: string, status = 302): RawResponse => ({
 
 interface Start {
   callback: string
-  wanted: SignInRequest
+  request: SignInRequest
 }
 
 /** Returns the URL of a sign-in at a provider, and sets its cookie. @throws RefusalError if the host doesn't offer it */
@@ -28,13 +28,18 @@ export async function beginSignIn(
   ctx: Context,
   source: SignInSource,
   exchange: Exchange,
-  { callback, wanted }: Start,
+  { callback, request: signInRequest }: Start,
 ): Promise<string> {
   const { request } = exchange
   const { method, connection } = source
   const offered = { method, organizationId: connection?.organizationId }
   await requireProviderOffered(ctx.db, identifyClient(ctx.config, request).slug, offered)
-  const { url, token } = await startAtProvider(ctx, { source, callback, wanted, address: request.ip })
+  const { url, token } = await startAtProvider(ctx, {
+    source,
+    callback,
+    wanted: signInRequest,
+    address: request.ip,
+  })
   setProviderCookie(ctx.config, exchange, token, signInTimeoutSeconds)
   return url
 }
@@ -49,7 +54,7 @@ export async function startSignIn(
   try {
     return redirectTo(await beginSignIn(ctx, source, exchange, start))
   } catch (error) {
-    return redirectTo(signInPage(start.wanted, toRefusal(ctx, source, error)))
+    return redirectTo(signInPage(start.request, toRefusal(ctx, source, error)))
   }
 }
 

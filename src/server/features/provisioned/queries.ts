@@ -121,7 +121,7 @@ export async function listRoleChanges(
   return rows
 }
 
-/** Which of these people are in a group with a role. */
+/** Lists those of these people who are in a group with a role. */
 export async function listWithGroupRole(tx: Db, scimUserIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('scim_group_members')

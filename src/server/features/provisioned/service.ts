@@ -18,26 +18,26 @@ export async function registerMembers(
   organizationId: string,
 ): Promise<void> {
   const trusted = requiresVerification(config) ? 'verified' : 'all'
-  await giveGroupRoles(tx, organizationId, await queries.linkInvitedMembers(tx, organizationId, trusted))
+  await assignGroupRoles(tx, organizationId, await queries.linkInvitedMembers(tx, organizationId, trusted))
   await queries.addUnknownMembers(tx, organizationId, trusted)
 }
 
 /**
  * Links a new member to their record at an identity provider, and applies the role of their groups.
- * `isProof`: they joined by a key that was sent to their address.
+ * `isVerified`: they joined by a key that was sent to their address.
  */
-export async function markJoined(
+export async function markMemberJoined(
   tx: Db,
   organizationId: string,
-  { userId, isProof }: { userId: string; isProof: boolean },
+  { userId, isVerified }: { userId: string; isVerified: boolean },
 ): Promise<void> {
-  await queries.linkInvitedMembers(tx, organizationId, isProof ? { userId } : 'verified')
+  await queries.linkInvitedMembers(tx, organizationId, isVerified ? { userId } : 'verified')
   const id = await queries.endDeactivation(tx, organizationId, userId)
-  if (id !== undefined) await giveGroupRoles(tx, organizationId, [id])
+  if (id !== undefined) await assignGroupRoles(tx, organizationId, [id])
 }
 
 /** Gives people who just joined the role of their groups, if there is one. */
-async function giveGroupRoles(tx: Db, organizationId: string, joined: readonly string[]): Promise<void> {
+async function assignGroupRoles(tx: Db, organizationId: string, joined: readonly string[]): Promise<void> {
   if (joined.length === 0) return
   const by = (details: Record<string, unknown>) => ({ actorId: null, details: { ...details, by: 'SCIM' } })
   await applyGroupRoles(tx, organizationId, await queries.listWithGroupRole(tx, joined), by)

@@ -8,10 +8,10 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 const product = await createTestProduct()
 const { context, register, anonymous } = product
 
-/** A recording with a public link, and what a visitor's calls answer. */
-async function published(who: Caller, id?: string) {
-  const params = { id: id ?? (await addRecording(product, who)) }
-  const { pubkey } = await who.call(endpoints.createPublicLink, { params, body: { allowExport: true } })
+/** A recording with a public link, and the responses to a visitor's calls. */
+async function published(caller: Caller, id?: string) {
+  const params = { id: id ?? (await addRecording(product, caller)) }
+  const { pubkey } = await caller.call(endpoints.createPublicLink, { params, body: { allowExport: true } })
   const query = { pubkey }
   const names = ['getCollection', 'getTranscript', 'getPackedTranscript', 'listPublicLanguages'] as const
   const read = async () => {
@@ -21,7 +21,7 @@ async function published(who: Caller, id?: string) {
   return { params, query, read }
 }
 const open = new Set([200])
-const gone = new Set([404])
+const notFound = new Set([404])
 
 describe('a public link of a collection', () => {
   it('ends in the trash, works again once it is restored, and ends with it', async () => {
@@ -29,12 +29,12 @@ describe('a public link of a collection', () => {
     const { params, read } = await published(owner)
     expect(await read()).toEqual(open)
     await owner.call(endpoints.deleteCollection, { params })
-    expect(await read()).toEqual(gone)
+    expect(await read()).toEqual(notFound)
     await owner.call(endpoints.restoreCollection, { params })
     expect(await read()).toEqual(open)
     await owner.call(endpoints.deleteCollection, { params })
     await owner.call(endpoints.purgeCollection, { params })
-    expect(await read()).toEqual(gone)
+    expect(await read()).toEqual(notFound)
   })
 
   it('still works after a move to another workspace, whose owners see it', async () => {
@@ -44,9 +44,9 @@ describe('a public link of a collection', () => {
     const { params, read } = await published(owner)
     await owner.call(endpoints.moveCollection, { params, body: { orgId: other.orgId } })
     expect(await read()).toEqual(open)
-    const listed = (who: Caller) =>
-      who.call(endpoints.listPublicLinks, { params: { oid: who.orgId }, query: {} })
-    const ids = async (who: Caller) => (await listed(who)).Items.map(({ id }) => id)
+    const listed = (caller: Caller) =>
+      caller.call(endpoints.listPublicLinks, { params: { oid: caller.orgId }, query: {} })
+    const ids = async (caller: Caller) => (await listed(caller)).Items.map(({ id }) => id)
     expect(await ids(other)).toContain(params.id)
     expect(await ids(owner)).not.toContain(params.id)
   })
@@ -57,7 +57,7 @@ describe('a public link of a collection', () => {
     const body = { password: 'correct horse battery', confirmation: owner.email }
     const ended = await owner.send(endpoints.deleteAccount, { params: { uid: owner.uid }, body })
     expect(ended.statusCode).toBeLessThan(300)
-    expect(await read()).toEqual(gone)
+    expect(await read()).toEqual(notFound)
   })
 
   it('shows no text while the recording is processed, and then the text', async () => {
@@ -70,13 +70,13 @@ describe('a public link of a collection', () => {
         .where('id', '=', params.id)
         .execute()
     await set('processing', false)
-    const shown = await anonymous.call(endpoints.getCollection, { params, query })
-    expect(shown.processing.state).toBe('processing')
+    const response = await anonymous.call(endpoints.getCollection, { params, query })
+    expect(response.processing.state).toBe('processing')
     await set('complete', true)
     expect((await anonymous.send(endpoints.getTranscript, { params, query })).statusCode).toBe(200)
   })
 
-  it('is not opened by keys that are none', async () => {
+  it('rejects invalid keys', async () => {
     const owner = await register()
     const { params } = await published(owner)
     for (const pubkey of ['x', '../..', '\u202eabc', "' or 1=1", 'a'.repeat(200), `${'A'.repeat(43)}.1.x`]) {
@@ -109,8 +109,8 @@ describe('a public link of a document', () => {
     const { id } = await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })
     const { params, query } = await published(owner, id)
     const version = await owner.call(endpoints.saveVersion, { params, body: { name: 'Mine' } })
-    const asked = { ...query, versionId: version.id }
-    const read = await anonymous.send(endpoints.getContent, { params, query: asked })
+    const urls = { ...query, versionId: version.id }
+    const read = await anonymous.send(endpoints.getContent, { params, query: urls })
     expect([403, 404]).toContain(read.statusCode)
     const other = { id: (await published(owner)).params.id }
     expect((await anonymous.send(endpoints.getContent, { params: other, query })).statusCode).toBe(404)

@@ -18,8 +18,8 @@ it('describes the player with all fields required for the type rich, within the 
   const response = await ask({ url: `${origin}${path}#t=2,3`, maxwidth: 300, maxheight: 200 })
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toContain('application/json')
-  const { html, ...about } = response.json()
-  expect(about).toEqual({
+  const { html, ...oembedFields } = response.json()
+  expect(oembedFields).toEqual({
     type: 'rich',
     version: '1.0',
     title: '"><script>x</script>',

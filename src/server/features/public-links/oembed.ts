@@ -8,7 +8,7 @@ import { AppError } from '#server/infra/errors.ts'
 const usual = { width: 640, height: 480 }
 const pagePath = /^\/(?:public|embed)\/([0-9a-f-]{36})\/([^/]+)$/
 
-interface Wanted {
+interface OembedSize {
   url: string
   maxwidth?: number | undefined
   maxheight?: number | undefined
@@ -19,7 +19,7 @@ interface Wanted {
 export async function describeEmbed(
   ctx: Context,
   origin: string,
-  { url, maxwidth, maxheight, format }: Wanted,
+  { url, maxwidth, maxheight, format }: OembedSize,
 ): Promise<z.input<typeof oembed>> {
   if (format === 'xml') throw new AppError('not_implemented', 'Only JSON is offered')
   const page = new URL(url)

@@ -17,8 +17,8 @@ const [welcome] = (
 const params = { id: welcome?.id ?? '' }
 
 describe('a public link', () => {
-  const make = (more?: object) =>
-    ada.call(endpoints.createPublicLink, { params, ...(more && { body: more }) })
+  const make = (overrides?: object) =>
+    ada.call(endpoints.createPublicLink, { params, ...(overrides && { body: overrides }) })
 
   it('opens the transcript and its media without an account, without personal data', async () => {
     const { pubkey, path } = await make()
@@ -93,9 +93,9 @@ describe('a public link', () => {
     await ada.call(endpoints.removePublicLink, { params })
     expect(await opens(pubkey)).toBe(404)
     expect(await ada.call(endpoints.getPublicLink, { params })).toBeNull()
-    const late = await make({ expiresAt: Math.floor(Date.now() / 1000) + 1 })
+    const expiredLink = await make({ expiresAt: Math.floor(Date.now() / 1000) + 1 })
     await sleep(1100)
-    expect(await opens(late.pubkey)).toBe(404)
+    expect(await opens(expiredLink.pubkey)).toBe(404)
   })
 
   it('keeps its key and address when managers change its options', async () => {
@@ -110,8 +110,8 @@ describe('a public link', () => {
     const seen = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
     expect(seen.publicLink).toMatchObject({ allowExport: true, showHighlights: true })
     await change({ expiresAt: null, allowExport: false })
-    const again = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
-    expect(again.publicLink).toMatchObject({ allowExport: false, showHighlights: true })
+    const second = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
+    expect(second.publicLink).toMatchObject({ allowExport: false, showHighlights: true })
     await ada.call(endpoints.removePublicLink, { params })
     const missing = await ada.send(endpoints.changePublicLink, { params, body: {} })
     expect(missing.statusCode).toBe(404)
@@ -128,18 +128,18 @@ describe('a public link', () => {
   it("shows a highlight's own comment if enabled, and never its people, tags and replies", async () => {
     const highlightId = randomUUID()
     const body = { quote: 'Welcome', startTime: 0, endTime: 0.5, speaker: 'spk_0', content: 'A good start' }
-    const place = { ...params, highlightId }
-    await ada.call(endpoints.addHighlight, { params: place, body })
+    const input = { ...params, highlightId }
+    await ada.call(endpoints.addHighlight, { params: input, body })
     const reply = { content: 'Indeed', mentions: [] }
-    await ada.call(endpoints.addReply, { params: { ...place, replyId: randomUUID() }, body: reply })
+    await ada.call(endpoints.addReply, { params: { ...input, replyId: randomUUID() }, body: reply })
     const list = async (options: object) => {
       const query = { pubkey: (await make(options)).pubkey }
       return anonymous.call(endpoints.listHighlights, { params, query })
     }
     const open = { quote: 'Welcome', uid: null, author: null, tags: {}, replies: [] }
     expect(await list({ showHighlights: true })).toMatchObject([{ ...open, content: '' }])
-    const shown = await list({ showHighlights: true, showComments: true })
-    expect(shown).toMatchObject([{ ...open, content: 'A good start' }])
+    const response = await list({ showHighlights: true, showComments: true })
+    expect(response).toMatchObject([{ ...open, content: 'A good start' }])
   })
 
   it('counts visits by day, and nothing about the visitors', async () => {
@@ -272,13 +272,13 @@ describe('a password', () => {
       .where('collection_id', '=', params.id)
       .executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^\$argon2id\$/)
-    const shown = await ada.send(endpoints.getPublicLink, { params })
+    const response = await ada.send(endpoints.getPublicLink, { params })
     const log = await context.db.selectFrom('audit_log').selectAll().execute()
-    for (const text of [shown.body, JSON.stringify(log)]) {
+    for (const text of [response.body, JSON.stringify(log)]) {
       expect(text).not.toContain(password)
       expect(text).not.toContain('argon2')
     }
-    expect(shown.json().result).toMatchObject({ hasPassword: true, pubkey })
+    expect(response.json().result).toMatchObject({ hasPassword: true, pubkey })
   })
 
   it('locks out forged, foreign and expired proofs, and those of an earlier password', async () => {
@@ -300,7 +300,7 @@ describe('a password', () => {
     expect(await read(result.pubkey)).toBe(404)
   })
 
-  it('limits guesses, and answers wrong keys like a missing collection', async () => {
+  it('limits guesses, and responds to wrong keys as to a missing collection', async () => {
     const pubkey = await make()
     expect((await unlock('x'.repeat(43))).statusCode).toBe(404)
     const statuses: number[] = []

@@ -87,7 +87,7 @@ export async function listPublicKeys(
 }
 
 /** Links that offer other languages, of a recording, its original and all their translations, by language. */
-export async function listOffered(db: Db, { id, translation_of }: Authorized<'view'>) {
+export async function listOfferedLinks(db: Db, { id, translation_of }: Authorized<'view'>) {
   const original = translation_of ?? id
   return db
     .selectFrom('public_keys')

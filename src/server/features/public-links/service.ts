@@ -31,7 +31,7 @@ export interface LinkOptions {
 export async function getLink(ctx: Context, actor: UserActor, id: string): Promise<ManagedLink | null> {
   const collection = await requireCollection(ctx.db, actor, id, 'manage')
   const link = await queries.findPublicKey(ctx.db, collection)
-  return link ? presentManaged(ctx, ctx.db, collection, link) : null
+  return link ? presentManagedLink(ctx, ctx.db, collection, link) : null
 }
 
 /** Creates a public link; an earlier one stops working. The database stores only a hash of its key. */
@@ -49,7 +49,7 @@ export async function createLink(ctx: Context, actor: UserActor, id: string, opt
     })
     await auditAccess(tx, actor, row, 'publicLinkMade', audited(options))
     if (await hasRedactions(tx, row)) await prepareMedia(ctx, tx, row)
-    return { ...(await presentManaged(ctx, tx, row, link)), pubkey, path: pathOf(row.id, pubkey) }
+    return { ...(await presentManagedLink(ctx, tx, row, link)), pubkey, path: pathOf(row.id, pubkey) }
   })
 }
 
@@ -65,7 +65,7 @@ export async function changeLink(
     const link = await queries.updatePublicKey(tx, row, columns)
     if (!link) throw new AppError('not_found', 'The collection has no public link')
     await auditAccess(tx, actor, row, 'publicLinkChanged', audited(options))
-    return presentManaged(ctx, tx, row, link)
+    return presentManagedLink(ctx, tx, row, link)
   })
 }
 
@@ -101,8 +101,8 @@ export async function listLinks(
 export async function listLanguages(ctx: Context, actor: ReaderActor, id: string): Promise<PublicLanguage[]> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   if (actor.kind !== 'publicKey') return []
-  const rows = await queries.listOffered(ctx.db, collection)
-  // Without the caller's own consent to be offered there, it offers none.
+  const rows = await queries.listOfferedLinks(ctx.db, collection)
+  // A link that isn't offered by the others offers none itself.
   if (!rows.some(({ collection_id }) => collection_id === collection.id)) return []
   return rows.flatMap((row) => {
     const key = restoreKey(ctx, row)
@@ -150,7 +150,7 @@ function presentLink(link: queries.LinkRow): PublicLink {
   }
 }
 
-async function presentManaged(
+async function presentManagedLink(
   ctx: Context,
   db: Db,
   collection: Authorized<'manage'>,

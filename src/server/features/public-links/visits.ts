@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 /** Validity of an unlocked key, in seconds. */
 const unlockedSeconds = 43_200
 const windowSeconds = 900
-/** Networks' worth of wrong passwords after which a link is locked for everyone. */
+/** Number of networks that may use up their attempts before a link is locked for everyone. */
 const networks = 20
 
 const byNetwork = ({ config }: Pick<Context, 'config'>): Limit => ({
@@ -43,7 +43,7 @@ export async function unlock(
   if (!(await verifyPassword(link.password_hash, password)))
     throw new AppError('wrong_credentials', 'Wrong password')
   await ctx.limits.clear(...attempts)
-  await ctx.limits.giveBack(byLink(ctx), id)
+  await ctx.limits.refund(byLink(ctx), id)
   const pubkey = unlockKey(key, { ...link, password_hash: link.password_hash }, expires)
   return { pubkey, expires }
 }

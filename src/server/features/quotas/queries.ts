@@ -15,8 +15,8 @@ const columns = {
 } as const
 
 /** Serializes counts for the same user or workspace until the transaction ends. */
-export async function lockUsage(tx: Db, what: 'bytes' | 'jobs', id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${what} ${id}`}, 0))`.execute(tx)
+export async function lockUsage(tx: Db, resource: 'bytes' | 'jobs', id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${resource} ${id}`}, 0))`.execute(tx)
 }
 
 /** Sums the bytes that count for a user or a workspace. */
@@ -46,7 +46,7 @@ export async function countJobs(db: Db, userId: string): Promise<number> {
 }
 
 /** Lists collections without a size. */
-export async function listUnmeasured(db: Db, limit: number): Promise<string[]> {
+export async function listUnmeasuredCollections(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
     .select('id')

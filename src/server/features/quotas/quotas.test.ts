@@ -11,15 +11,18 @@ import { measureAll } from './measure.ts'
 const never = new AbortController().signal
 const million = 1_000_000
 
-const begin = (who: Caller, size: number, more: object = {}) =>
-  who.send(endpoints.createUpload, { params: { uid: who.uid }, body: { name: 'a.mp3', size, ...more } })
-const transcribe = (who: Caller, url: string, orgId = who.orgId) =>
-  who.send(endpoints.createTranscription, {
-    params: { uid: who.uid },
+const begin = (caller: Caller, size: number, overrides: object = {}) =>
+  caller.send(endpoints.createUpload, {
+    params: { uid: caller.uid },
+    body: { name: 'a.mp3', size, ...overrides },
+  })
+const transcribe = (caller: Caller, url: string, orgId = caller.orgId) =>
+  caller.send(endpoints.createTranscription, {
+    params: { uid: caller.uid },
     body: { url, languageCode: 'en-US', orgId },
   })
-const usageOf = (who: Caller) =>
-  who.call(endpoints.getUsage, { params: { uid: who.uid }, query: { orgId: who.orgId } })
+const usageOf = (caller: Caller) =>
+  caller.call(endpoints.getUsage, { params: { uid: caller.uid }, query: { orgId: caller.orgId } })
 
 describe('unfinished uploads', () => {
   it('limits 60 concurrent uploads of one user to their quota; others can still upload', async () => {
@@ -100,11 +103,11 @@ describe('stored bytes', () => {
     await joinWorkspace(context, member.uid, owner.orgId)
     const mine = await addStored(context.db, member, member.orgId, 800)
     const theirs = await addStored(context.db, owner, owner.orgId, 800)
-    const given = await owner.send(endpoints.changeOwner, {
+    const response = await owner.send(endpoints.changeOwner, {
       params: { id: theirs },
       body: { userId: member.uid },
     })
-    expect(given.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'user' } })
+    expect(response.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'user' } })
     const moved = await member.send(endpoints.moveCollection, {
       params: { id: mine },
       body: { orgId: owner.orgId },
@@ -120,12 +123,12 @@ describe('stored bytes', () => {
       .updateTable('collections')
       .set({ stored_bytes: null as never })
       .execute()
-    const more = context.storage.putStream(
+    const overrides = context.storage.putStream(
       `collections/${id}/small.mp4`,
       Readable.from([randomBytes(20)]),
       '',
     )
-    expect(await more).toBe(20)
+    expect(await overrides).toBe(20)
     await measureAll(context, never)
     expect((await readCollection(context.db, id))?.stored_bytes).toBe('120')
     // The welcome recording is shared by everyone.
@@ -167,8 +170,8 @@ describe('jobs in the queue', () => {
     await user.call(endpoints.cancelCollection, { params: { id: done } })
     const left = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
     expect((await transcribe(user, left)).statusCode).toBe(200)
-    const again = await user.send(endpoints.retryCollection, { params: { id: done } })
-    expect(again.json().error.code).toBe('queue_full')
+    const second = await user.send(endpoints.retryCollection, { params: { id: done } })
+    expect(second.json().error.code).toBe('queue_full')
   })
 })
 
@@ -176,12 +179,12 @@ describe('minutes', () => {
   it('are unlimited without billing; a workspace without any accepts no recordings', async () => {
     const { context, register, upload } = await createTestProduct()
     const [owner, other] = [await register(), await register()]
-    const place = { params: { oid: owner.orgId } }
-    expect(await owner.call(endpoints.getMinutes, place)).toEqual({ left: null })
+    const input = { params: { oid: owner.orgId } }
+    expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: null })
     const location = await upload(owner, 'a.mp3', randomBytes(10))
     const left = new Map([[owner.orgId, 0]])
     context.minutes = { left: async (organizationId) => left.get(organizationId) ?? null }
-    expect(await owner.call(endpoints.getMinutes, place)).toEqual({ left: 0 })
+    expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: 0 })
     for (const refused of [await begin(owner, million), await transcribe(owner, location)])
       expect([refused.statusCode, refused.json().error.code]).toEqual([402, 'no_minutes'])
     expect((await begin(other, million)).statusCode).toBe(200)
@@ -190,12 +193,17 @@ describe('minutes', () => {
   })
 })
 
-async function addStored(db: Parameters<typeof addCollection>[0], who: Caller, orgId: string, bytes: number) {
+async function addStored(
+  db: Parameters<typeof addCollection>[0],
+  caller: Caller,
+  orgId: string,
+  bytes: number,
+) {
   const id = randomUUID()
   await addCollection(db, {
     id,
     organization_id: orgId,
-    owner_id: who.uid,
+    owner_id: caller.uid,
     name: 'Large',
     region: 'us',
     language_code: 'en',

@@ -49,18 +49,19 @@ export async function requireQuota(
   const limits = limitsOf(installation)
   const needed = claim.bytes
   for (const [scope, id] of scopesOf(claim)) {
-    const { stored: mostStored, unfinished: mostUnfinished } = limits[scope]
-    if (mostStored === null && !(claim.unfinished && mostUnfinished !== null)) continue
+    const { stored: maxStored, unfinished: maxUnfinished } = limits[scope]
+    if (maxStored === null && !(claim.unfinished && maxUnfinished !== null)) continue
     await queries.lockUsage(tx, 'bytes', id)
     const { stored, unfinished } = await queries.sumBytes(tx, scope, id)
-    const about = { scope, needed }
-    if (claim.unfinished) refuseBeyond({ ...about, quota: 'unfinished', used: unfinished }, mostUnfinished)
-    refuseBeyond({ ...about, quota: 'stored', used: stored + unfinished }, mostStored)
+    const quotaDetails = { scope, needed }
+    if (claim.unfinished)
+      throwIfOver({ ...quotaDetails, quota: 'unfinished', used: unfinished }, maxUnfinished)
+    throwIfOver({ ...quotaDetails, quota: 'stored', used: stored + unfinished }, maxStored)
   }
 }
 
-function refuseBeyond(asked: Omit<QuotaDetails, 'limit'>, limit: number | null): void {
-  if (limit !== null && asked.used + asked.needed > limit) throw quotaExceeded({ ...asked, limit })
+function throwIfOver(needs: Omit<QuotaDetails, 'limit'>, limit: number | null): void {
+  if (limit !== null && needs.used + needs.needed > limit) throw quotaExceeded({ ...needs, limit })
 }
 
 const quotaExceeded = (details: QuotaDetails) =>
@@ -73,16 +74,16 @@ const quotaExceeded = (details: QuotaDetails) =>
 /** Returns the number of bytes that can still be stored for a user in a workspace. */
 export async function remainingQuota(
   { installation, db }: Pick<Context, 'installation' | 'db'>,
-  about: { userId: string; organizationId: string },
+  quotaDetails: { userId: string; organizationId: string },
 ): Promise<number> {
   const limits = limitsOf(installation)
-  const rooms = scopesOf(about).map(async ([scope, id]) => {
+  const remainingQuotas = scopesOf(quotaDetails).map(async ([scope, id]) => {
     const limit = limits[scope].stored
     if (limit === null) return Number.POSITIVE_INFINITY
     const { stored, unfinished } = await queries.sumBytes(db, scope, id)
     return Math.max(0, limit - stored - unfinished)
   })
-  return Math.min(...(await Promise.all(rooms)))
+  return Math.min(...(await Promise.all(remainingQuotas)))
 }
 
 /**
@@ -98,9 +99,12 @@ export async function requireQueueQuota(
   const limit = installation.queuedJobsPerUser
   if (limit === null) return
   await queries.lockUsage(tx, 'jobs', userId)
-  const used = await queries.countJobs(tx, userId)
-  if (used >= limit)
-    throw new AppError('queue_full', `${used} jobs are already waiting or running`, { used, limit })
+  const jobCount = await queries.countJobs(tx, userId)
+  if (jobCount >= limit)
+    throw new AppError('queue_full', `${jobCount} jobs are already waiting or running`, {
+      used: jobCount,
+      limit,
+    })
 }
 
 /**
@@ -112,8 +116,9 @@ export async function requireMinutes(
   tx: Db,
   organizationId: string,
 ): Promise<void> {
-  const left = await minutes.left(organizationId, tx)
-  if (left !== null && left <= 0) throw new AppError('no_minutes', 'The workspace has no minutes left')
+  const remaining = await minutes.left(organizationId, tx)
+  if (remaining !== null && remaining <= 0)
+    throw new AppError('no_minutes', 'The workspace has no minutes left')
 }
 
 /** Returns the remaining minutes of a workspace, for its members. */
@@ -141,9 +146,9 @@ export async function readUsage(
     queries.sumBytes(db, 'workspace', orgId),
     queries.countJobs(db, uid),
   ])
-  const withLimits = (used: queries.StoredBytes, most: Limits) => ({
-    stored: { used: used.stored, limit: most.stored },
-    unfinished: { used: used.unfinished, limit: most.unfinished },
+  const withLimits = (jobCount: queries.StoredBytes, max: Limits) => ({
+    stored: { used: jobCount.stored, limit: max.stored },
+    unfinished: { used: jobCount.unfinished, limit: max.unfinished },
   })
   return {
     user: withLimits(user, limits.user),

@@ -88,7 +88,7 @@ export async function setLinkedSpans(
 }
 
 /** Lists transcripts whose words changed, the earliest change first. */
-export async function listChanged(db: Db, { limit }: { limit: number }): Promise<string[]> {
+export async function listChangedTranscripts(db: Db, { limit }: { limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('redactions')
     .select('collection_id')
@@ -109,7 +109,7 @@ export interface LinkedTranscript {
 }
 
 /** Lists a transcript, its original and all translations, also in the trash. */
-export async function listLinked(db: Db, collectionId: string): Promise<LinkedTranscript[]> {
+export async function listLinkedTranscripts(db: Db, collectionId: string): Promise<LinkedTranscript[]> {
   const { rows } = await sql<LinkedTranscript>`
     with root as (select coalesce(translation_of, id) as id from collections where id = ${collectionId})
     select collections.id, translated_from is not null as "isTranslation", organization_id as "organizationId",

@@ -44,14 +44,14 @@ async function run(
 }
 const mute = (id: string) => run(muteJob.name, { collectionId: id })
 
-const said = (text: string, more: Partial<Word> = {}): Word[] =>
+const speech = (text: string, overrides: Partial<Word> = {}): Word[] =>
   text.split(' ').map((token, i) => ({
     text: token,
     start: i * 1000,
     end: i * 1000 + 1000,
     confidence: 0.9,
     speaker: 'spk_0',
-    ...more,
+    ...overrides,
   }))
 
 /** Adds a recording of eight seconds, with a word in each; or a translation of one. */
@@ -119,8 +119,8 @@ async function download(url: string | null): Promise<string> {
 }
 
 describe('a public link to a transcript with redacted words', () => {
-  it('shows them in no answer and no format', async () => {
-    const id = await recording(said(sentence))
+  it('shows them in no response and no format', async () => {
+    const id = await recording(speech(sentence))
     const highlight = {
       quote: 'is Ada Lovelace',
       startTime: 2,
@@ -164,7 +164,7 @@ describe('a public link to a transcript with redacted words', () => {
   })
 
   it('plays only a rendition that is silent there, with the same picture', async () => {
-    const id = await recording(said(sentence))
+    const id = await recording(speech(sentence))
     await redact(id, [3, 4])
     const query = await publish(id)
     const params = { id }
@@ -203,9 +203,9 @@ describe('a public link to a transcript with redacted words', () => {
     await redact(id, [1, 4], false)
     expect((await media()).statusCode).toBe(200)
     await mute(id)
-    const again = await download((await media()).json().result.url)
-    expect(await loudnessOf(again, { start: 3.03, end: 3.97 })).toBeLessThan(-80)
-    expect(await loudnessOf(again, { start: 4.1, end: 7.8 })).toBeGreaterThan(-30)
+    const second = await download((await media()).json().result.url)
+    expect(await loudnessOf(second, { start: 3.03, end: 3.97 })).toBeLessThan(-80)
+    expect(await loudnessOf(second, { start: 4.1, end: 7.8 })).toBeGreaterThan(-30)
     const muted = async () =>
       (await context.storage.list(`collections/${id}`)).filter(({ key }) => key.includes('muted')).length
     expect(await muted()).toBe(2)
@@ -216,7 +216,7 @@ describe('a public link to a transcript with redacted words', () => {
   })
 
   it('hides everything of a transcript that is redacted as a whole', async () => {
-    const id = await recording(said(sentence))
+    const id = await recording(speech(sentence))
     await redact(id, [0, 1, 2, 3, 4, 5, 6, 7])
     const query = await publish(id)
     await mute(id)
@@ -229,16 +229,16 @@ describe('a public link to a transcript with redacted words', () => {
 
 describe('a translation', () => {
   it('hides the sentences of redacted words, its own too, also after the original was deleted', async () => {
-    const id = await recording(said(sentence))
-    const words = said('Me llamo Ada Lovelace ahora. Vivo aquí hoy.', { interpolated: true })
+    const id = await recording(speech(sentence))
+    const words = speech('Me llamo Ada Lovelace ahora. Vivo aquí hoy.', { interpolated: true })
     const translation = await recording(words, {
       translated_from: 'en',
       translation_of: id,
       language_code: 'es',
     })
     const query = await publish(translation)
-    const textOf = async (of: string, key: { pubkey: string }) => {
-      const { results } = await anonymous.call(endpoints.getTranscript, { params: { id: of }, query: key })
+    const textOf = async (id: string, key: { pubkey: string }) => {
+      const { results } = await anonymous.call(endpoints.getTranscript, { params: { id }, query: key })
       return results.items.map(({ alternatives }) => alternatives[0]?.content).join(' ')
     }
     await redact(id, [3, 4])
@@ -260,10 +260,10 @@ describe('a translation', () => {
 
 describe('an original', () => {
   it('hides only its own words in sentences that a translation inherited', async () => {
-    const id = await recording(said(sentence))
+    const id = await recording(speech(sentence))
     await redact(id, [3, 4])
-    const redacted = said('Me llamo Ada Lovelace ahora.', { interpolated: true, redacted: true })
-    const shown = said('Vivo aquí hoy.', { interpolated: true, turn: true }).map((word, i) => ({
+    const redacted = speech('Me llamo Ada Lovelace ahora.', { interpolated: true, redacted: true })
+    const shown = speech('Vivo aquí hoy.', { interpolated: true, turn: true }).map((word, i) => ({
       ...word,
       start: (i + 5) * 1000,
       end: (i + 6) * 1000,
@@ -287,7 +287,7 @@ describe('an original', () => {
 
 describe('exports', () => {
   it('hide redacted words by choice', async () => {
-    const id = await recording(said(sentence))
+    const id = await recording(speech(sentence))
     await redact(id, [3, 4])
     const file = async (redacted: boolean) =>
       (
@@ -311,7 +311,7 @@ describe('exports', () => {
   })
 
   it('are silent there, as videos and clips', async () => {
-    const id = await recording(said(sentence))
+    const id = await recording(speech(sentence))
     await context.storage.putFile(`collections/${id}/source.mp4`, join(folder, 'film.mp4'), 'video/mp4')
     await redact(id, [3, 4])
     for (const redacted of [true, false]) {

@@ -9,13 +9,13 @@ const batchSize = 20
 
 /** Refreshes all transcripts whose words have changed. */
 export async function refreshRedactions(ctx: Context, signal: AbortSignal): Promise<void> {
-  let changed = await queries.listChanged(ctx.db, { limit: batchSize })
+  let changed = await queries.listChangedTranscripts(ctx.db, { limit: batchSize })
   while (changed.length > 0) {
     for (const id of changed) {
       signal.throwIfAborted()
       await refreshRedaction(ctx, id, signal)
     }
-    changed = await queries.listChanged(ctx.db, { limit: batchSize })
+    changed = await queries.listChangedTranscripts(ctx.db, { limit: batchSize })
   }
 }
 
@@ -23,7 +23,7 @@ export async function refreshRedactions(ctx: Context, signal: AbortSignal): Prom
  * Returns the spans that a transcript hides because of those that are linked to it. An original doesn't hide the
  * sentences that its translations inherited from it, of which it hides only the redacted words.
  */
-async function othersOf(
+async function otherSpans(
   { db }: Context,
   id: string,
   found: readonly (Pick<queries.LinkedTranscript, 'id' | 'isTranslation'> & { own: RedactedSpan[] })[],
@@ -43,7 +43,7 @@ async function othersOf(
 }
 
 /**
- * Updates the words that a recording's transcripts hide because of each other, and requests muted media for
+ * Updates the hidden words of a recording's linked transcripts, and requests muted media for
  * public ones. A translation whose original was deleted keeps what it hides.
  */
 export async function refreshRedaction(
@@ -53,7 +53,7 @@ export async function refreshRedaction(
 ): Promise<void> {
   const changed = await queries.findRedaction(ctx.db, collectionId)
   if (!changed) return
-  const linked = await queries.listLinked(ctx.db, collectionId)
+  const linked = await queries.listLinkedTranscripts(ctx.db, collectionId)
   const found = await Promise.all(
     linked.map(async (one) => {
       const row = await queries.findRedaction(ctx.db, one.id)
@@ -62,7 +62,7 @@ export async function refreshRedaction(
   )
   for (const { id, isTranslation, row, hasMedia, hasLink, organizationId } of found) {
     const isOrphan = isTranslation && found.length === 1
-    const others = await othersOf(ctx, id, found)
+    const others = await otherSpans(ctx, id, found)
     const isKnown = row?.changed_at === null && areSameSpans(row.linked, others)
     if (!isOrphan && !isKnown && (others.length > 0 || row)) {
       const hidden =

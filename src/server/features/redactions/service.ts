@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createSnippet } from '#domain/collections.ts'
-import { type Redacting, redactWords } from '#domain/redacted-text.ts'
+import { type RedactionTarget, redactWords } from '#domain/redacted-text.ts'
 import { mergeSpans, type RedactedSpan } from '#domain/redaction.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 /** Job that makes media without the sound of redacted words. */
 export const muteJob = { name: 'pipeline.mute' } as const
-/** Job that tells linked transcripts about changed redactions: of one transcript, or of all. */
+/** Job that updates linked transcripts after redactions change, for one transcript or all. */
 export const refreshJob = { name: 'redactions.refresh' } as const
 
 interface Transcribed {
@@ -20,22 +20,25 @@ interface Transcribed {
 }
 
 /** Returns how to redact a transcript for readers who must not see all; null if nothing is redacted. */
-export async function findRedacting(
+export async function listRedacting(
   db: Db,
   { id, language_code: languageCode }: Pick<Transcribed, 'id' | 'language_code'>,
-): Promise<Redacting | null> {
+): Promise<RedactionTarget | null> {
   const row = await queries.findRedaction(db, id)
-  const isNothing = !row || (row.own?.length === 0 && row.hidden.length === 0)
-  return isNothing ? null : { during: row.hidden, languageCode }
+  const isEmpty = !row || (row.own?.length === 0 && row.hidden.length === 0)
+  return isEmpty ? null : { during: row.hidden, languageCode }
 }
 
-/** A fingerprint of what the redacted words depend on, besides the transcript; empty if nothing is redacted. */
-export const redactingTag = (redacting: Redacting | null): string =>
+/**
+ * Returns a fingerprint of everything besides the transcript that determines the redacted words; empty if nothing is
+ * redacted.
+ */
+export const redactingTag = (redacting: RedactionTarget | null): string =>
   redacting
     ? `-x${createHash('sha256').update(JSON.stringify(redacting)).digest('base64url').slice(0, 12)}`
     : ''
 
-/** Returns the spans of a recording in which its sound must not be heard, in ascending order. */
+/** Returns the spans of a recording that must be silent, in ascending order. */
 export async function findSilentSpans(
   db: Db,
   { id, translated_from }: Pick<Transcribed, 'id' | 'translated_from'>,
@@ -59,14 +62,14 @@ export async function ownSpans(
 }
 
 /** Returns the beginning of a transcript without redacted words. */
-export async function redactedSnippet(db: Db, id: string, redacting: Redacting): Promise<string> {
+export async function redactedSnippet(db: Db, id: string, redacting: RedactionTarget): Promise<string> {
   const words = (await queries.listFirstChunks(db, id)).flatMap((chunk) => chunk.words)
   return createSnippet(redactWords(words, redacting))
 }
 
 /** Whether a collection has a public link, even an expired one. */
 export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
-  const linked = await queries.listLinked(db, id)
+  const linked = await queries.listLinkedTranscripts(db, id)
   return linked.some((one) => one.id === id && one.hasLink)
 }
 
@@ -75,7 +78,7 @@ export const readWordTexts = (db: Db, id: string): Promise<string[]> => queries.
 
 /** Whether anything is redacted in a transcript. */
 export async function hasRedactions(db: Db, transcript: Transcribed): Promise<boolean> {
-  const redacting = await findRedacting(db, transcript)
+  const redacting = await listRedacting(db, transcript)
   if (!redacting || redacting.during.length > 0) return redacting !== null
   return (await findSilentSpans(db, transcript)).length > 0
 }
@@ -84,7 +87,7 @@ export async function hasRedactions(db: Db, transcript: Transcribed): Promise<bo
 export async function requestRefresh({ queue }: Pick<Context, 'queue'>, tx: Db, id: string): Promise<void> {
   const row = await queries.findRedaction(tx, id)
   if (!row?.changed_at) return
-  const linked = await queries.listLinked(tx, id)
+  const linked = await queries.listLinkedTranscripts(tx, id)
   if (linked.length > 1 || linked.some((one) => one.hasLink))
     await queue.enqueue(tx, refreshJob, { collectionId: id })
 }

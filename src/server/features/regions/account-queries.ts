@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { Region } from '#server/infra/regions/regions.ts'
 
 /** One sender for a region at a time, until the transaction ends. */
-export async function lockSending(tx: Db, region: Region): Promise<void> {
+export async function lockRegionSending(tx: Db, region: Region): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`longhand.accounts-to-${region}`}))`.execute(tx)
 }
 
@@ -65,17 +65,17 @@ export async function insertTarget(tx: Db, region: Region): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Forgets all regions but these, with the changes for them. */
+/** Deletes all other regions, with the changes recorded for them. */
 export async function retainTargets(tx: Db, regions: readonly Region[]): Promise<void> {
   await sql`delete from region_targets where region <> all(${regions}::text[])`.execute(tx)
 }
 
 /** Workspaces with content here belong to this region, regardless of their previous region. */
-export async function claimWorkspaces(tx: Db, here: Region): Promise<void> {
+export async function claimWorkspaces(tx: Db, region: Region): Promise<void> {
   await tx
     .updateTable('organizations')
-    .set({ region: here })
-    .where('region', '<>', here)
+    .set({ region })
+    .where('region', '<>', region)
     .where((row) =>
       row.exists(
         row.selectFrom('collections').select('id').whereRef('organization_id', '=', 'organizations.id'),
@@ -84,7 +84,7 @@ export async function claimWorkspaces(tx: Db, here: Region): Promise<void> {
     .execute()
 }
 
-/** Notes all accounts for a region. */
+/** Records all accounts as changed for a region. */
 export async function recordAllAccounts(tx: Db, region: Region): Promise<void> {
   await sql`
     insert into account_changes (region, kind, subject_id)

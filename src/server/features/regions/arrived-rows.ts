@@ -14,7 +14,7 @@ import { addPerson } from './copies-queries.ts'
 import * as queries from './move-queries.ts'
 import { insertRows, type MovedRow, movedTables } from './rows.ts'
 
-interface Arrival {
+interface IncomingMove {
   moveId: string
   from: Region
   manifest: MoveManifest
@@ -32,7 +32,7 @@ const line = z.object({ table: z.enum(movedTables), row: z.record(z.string(), z.
 export async function insertMovedRows(
   ctx: Context,
   tx: Db,
-  { moveId, from, manifest, rows }: Arrival,
+  { moveId, from, manifest, rows }: IncomingMove,
 ): Promise<void> {
   const { collectionId: id, organizationId, userId, bytes, people } = manifest
   await lockWorkspace(tx, organizationId)
@@ -95,7 +95,7 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
     deletion_at: null,
     held_by: null,
     trashed_by: null,
-    translation_of: await onlyIfHere(tx, row.translation_of),
+    translation_of: await ifPresent(tx, row.translation_of),
   })
   const adaptTag = async (row: MovedRow['row']) => {
     const { id, name, color } = row as { id: string; name: string; color: string }
@@ -107,7 +107,7 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
       case 'collections':
         return [await adaptCollection(row)]
       case 'documents':
-        return [{ ...row, source_id: await onlyIfHere(tx, row.source_id) }]
+        return [{ ...row, source_id: await ifPresent(tx, row.source_id) }]
       case 'tags':
         return adaptTag(row)
       case 'highlight_tags':
@@ -121,5 +121,5 @@ async function createAdapter(ctx: Context, tx: Db, { organizationId, userId }: M
   }
 }
 
-const onlyIfHere = async (tx: Db, id: unknown) =>
+const ifPresent = async (tx: Db, id: unknown) =>
   typeof id === 'string' && (await queries.hasCollection(tx, id)) ? id : null

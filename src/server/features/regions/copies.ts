@@ -20,22 +20,22 @@ export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<v
   const deleted = await Promise.all(
     copy.deletedUsers.map(async (id) => ({ id, endPermissions: await prepareRevocations(ctx, id) })),
   )
-  const gone: (() => Promise<void>)[] = []
+  const removals: (() => Promise<void>)[] = []
   await ctx.db.transaction().execute(async (tx) => {
     for (const workspace of copy.workspaces) await queries.upsertWorkspace(tx, workspace)
     await queries.releaseAddresses(tx, copy.users)
     for (const user of copy.users) await applyUser(ctx, tx, user, copy.heirs)
     for (const userId of copy.outside) await leave(tx, userId, copy.heirs)
     for (const id of copy.deletedWorkspaces)
-      if (await mayDelete(ctx, tx, [id])) await deleteWorkspaceCopy(ctx, tx, id)
+      if (await canDelete(ctx, tx, [id])) await deleteWorkspaceCopy(ctx, tx, id)
     for (const { id, endPermissions } of deleted) {
-      if (await mayDelete(ctx, tx, await queries.listOwnWorkspaces(tx, id))) {
+      if (await canDelete(ctx, tx, await queries.listOwnWorkspaces(tx, id))) {
         await deleteAccountCopy(ctx, tx, id)
-        gone.push(endPermissions)
+        removals.push(endPermissions)
       } else await signOut(tx, id)
     }
   })
-  for (const endPermissions of gone) await endPermissions()
+  for (const endPermissions of removals) await endPermissions()
 }
 
 async function signOut(tx: Db, userId: string): Promise<void> {
@@ -49,7 +49,7 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
   const before = new Map(
     (await queries.listMemberships(tx, userId)).map((row) => [row.organization_id, row.role]),
   )
-  const stays = new Set(user.memberships.map(({ organizationId }) => organizationId))
+  const remainingIds = new Set(user.memberships.map(({ organizationId }) => organizationId))
   for (const membership of user.memberships) {
     const { organizationId, role } = membership
     if (before.get(organizationId) === role) continue
@@ -59,7 +59,8 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
     await publish(tx, { kind: 'members', id: organizationId, audience: [] })
     await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
   }
-  for (const oid of before.keys()) if (!stays.has(oid)) await endCopied(tx, { oid, uid: userId }, heirs)
+  for (const oid of before.keys())
+    if (!remainingIds.has(oid)) await endCopied(tx, { oid, uid: userId }, heirs)
   if (await queries.replaceSessions(tx, userId, user.sessions))
     await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
   if (hasNewSettings) await publish(tx, { kind: 'settings', id: userId, audience: [userId] })
@@ -84,7 +85,7 @@ async function endCopied(tx: Db, ids: { oid: string; uid: string }, heirs: Heirs
 }
 
 /** Returns whether workspaces are free of legal holds. The home region checks this before it deletes them. */
-async function mayDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
+async function canDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
   const held = await filterHeld(tx, ids)
   if (held.length > 0)
     log.warn({ workspaces: held.map(({ id }) => id) }, 'deleted at home, but kept here: on legal hold')

@@ -14,29 +14,32 @@ const { us, eu, enter } = regions
 const password = 'correct horse battery'
 const reason = { reason: 'Case 2026/118' }
 
-const addEuropeanWorkspace = async (who: Caller) => {
+const addEuropeanWorkspace = async (caller: Caller) => {
   const body = { name: 'Paris office', locale: 'eu' as const }
-  return (await who.call(endpoints.addWorkspace, { body })).user.organization as string
+  return (await caller.call(endpoints.addWorkspace, { body })).user.organization as string
 }
 
 /** A workspace in eu with a recording on legal hold. */
 async function holdInEurope() {
   const person = await us.register()
   const oid = await addEuropeanWorkspace(person)
-  const there = await enter(person)
-  const id = await addRecording(eu, there, oid)
-  const hold = () => there.call(endpoints.holdCollection, { params: { id }, body: reason })
-  const lift = () => there.call(endpoints.liftCollectionHold, { params: { id } })
+  const otherRegion = await enter(person)
+  const id = await addRecording(eu, otherRegion, oid)
+  const hold = () => otherRegion.call(endpoints.holdCollection, { params: { id }, body: reason })
+  const lift = () => otherRegion.call(endpoints.liftCollectionHold, { params: { id } })
   await hold()
-  return { person, there, oid, id, hold, lift }
+  return { person, there: otherRegion, oid, id, hold, lift }
 }
-const planOf = (who: Caller) => who.send(endpoints.planDeletion, { params: { uid: who.uid } })
-const deleteAccount = (who: Caller) =>
-  who.send(endpoints.deleteAccount, { params: { uid: who.uid }, body: { confirmation: who.email, password } })
+const planOf = (caller: Caller) => caller.send(endpoints.planDeletion, { params: { uid: caller.uid } })
+const deleteAccount = (caller: Caller) =>
+  caller.send(endpoints.deleteAccount, {
+    params: { uid: caller.uid },
+    body: { confirmation: caller.email, password },
+  })
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
 
 it('shows recordings and holds in other regions before an account is deleted, and respects them', async () => {
-  const { person, there, oid, id, lift } = await holdInEurope()
+  const { person, there: otherRegion, oid, id, lift } = await holdInEurope()
   const plan = async () => (await planOf(person)).json().result.deleted
   expect(await plan()).toContainEqual({ id: oid, name: 'Paris office', recordings: 2, onHold: true })
   const refused = await deleteAccount(person)
@@ -44,7 +47,7 @@ it('shows recordings and holds in other regions before an account is deleted, an
     ...[409, 'on_hold'],
     [{ id: oid, name: 'Paris office' }],
   ])
-  expect((await there.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(200)
+  expect((await otherRegion.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(200)
   await lift()
   expect(await plan()).toContainEqual({ id: oid, name: 'Paris office', recordings: 2, onHold: false })
   expect((await deleteAccount(person)).statusCode).toBe(204)
@@ -93,14 +96,14 @@ it('places no hold on a collection whose workspace is being deleted', async () =
   const person = await us.register()
   const id = await addRecording(us, person, person.orgId)
   const { db } = us.context
-  let holding: Promise<{ statusCode: number }> | undefined
+  let pendingRequest: Promise<{ statusCode: number }> | undefined
   await db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, person.orgId)
-    holding = person.send(endpoints.holdCollection, { params: { id }, body: reason })
+    pendingRequest = person.send(endpoints.holdCollection, { params: { id }, body: reason })
     await vi.waitFor(async () => expect(await isWaiting(db)).toBe(true), { timeout: 5000 })
     await deleteWorkspaceRows(us.context, tx, person.orgId)
   })
-  expect((await holding)?.statusCode).toBe(404)
+  expect((await pendingRequest)?.statusCode).toBe(404)
 })
 
 it('announces and deletes nothing while a region with some of it is down', async () => {
@@ -134,7 +137,7 @@ it('passes recordings on hold to another owner when an account is deleted', asyn
 })
 
 it('postpones and reports the deletion of a workspace until a hold in its region is lifted', async () => {
-  const { person, there, oid, id, hold, lift } = await holdInEurope()
+  const { person, there: otherRegion, oid, id, hold, lift } = await holdInEurope()
   const { db } = us.context
   const remove = () => person.send(endpoints.deleteWorkspace, { params: { oid } })
   expect(codeOf(await remove())).toBe('on_hold')
@@ -149,7 +152,7 @@ it('postpones and reports the deletion of a workspace until a hold in its region
   const { Items } = await person.call(endpoints.listWorkspaceAudit, { params: { oid } })
   const postponed = Items.filter(({ kind }) => kind === 'workspacePurgePostponed')
   expect(postponed.map(({ details }) => details)).toEqual([{ reason: 'on_hold' }])
-  const { Items: held } = await there.call(endpoints.listHolds, { params: { oid } })
+  const { Items: held } = await otherRegion.call(endpoints.listHolds, { params: { oid } })
   expect(held.map((item) => item.id)).toEqual([id])
 
   await lift()
@@ -169,9 +172,9 @@ it('postpones the deletion of a workspace while its region is down', async () =>
   const before = new Date(Date.now() - 49 * 3600_000)
   await db.updateTable('organizations').set({ deleted_at: before }).where('id', '=', oid).execute()
   await purgeMarked(pair.us.context)
-  const left = () => db.selectFrom('organizations').select('id').where('id', '=', oid).execute()
-  expect(await left()).toHaveLength(1)
+  const remainingRows = () => db.selectFrom('organizations').select('id').where('id', '=', oid).execute()
+  expect(await remainingRows()).toHaveLength(1)
   await pair.openEu()
   await purgeMarked(pair.us.context)
-  expect(await left()).toEqual([])
+  expect(await remainingRows()).toEqual([])
 })

@@ -37,7 +37,7 @@ async function* withDigest(body: AsyncIterable<Buffer>, sha256: string): AsyncGe
   if (hash.digest('hex') !== sha256) throw new AppError('part_mismatch', 'The file was damaged in transit')
 }
 
-interface Arrival {
+interface IncomingMove {
   moveId: string
   /** Region of the sender. */
   from: Region
@@ -47,32 +47,32 @@ interface Arrival {
 /** Adds a collection that has arrived completely, in one transaction. Repeated, it changes nothing. */
 export async function finishMove(
   ctx: Context,
-  { moveId, from, body }: Pick<Arrival, 'moveId' | 'from'> & { body: unknown },
+  { moveId, from, body }: Pick<IncomingMove, 'moveId' | 'from'> & { body: unknown },
 ): Promise<void> {
-  const arrival = { moveId, from, manifest: moveManifest.parse(body) }
-  await requireTarget(ctx, arrival.manifest)
+  const move = { moveId, from, manifest: moveManifest.parse(body) }
+  await requireTarget(ctx, move.manifest)
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockMove(tx, moveId)
     if (await queries.findMove(tx, moveId)) return
-    await requireFiles(ctx, arrival)
+    await requireFiles(ctx, move)
     // Files from an earlier stay here must not be deleted after the new ones arrive.
-    if (await queries.isBeingErased(tx, collectionFolder(arrival.manifest.collectionId)))
+    if (await queries.isBeingErased(tx, collectionFolder(move.manifest.collectionId)))
       throw new AppError('unavailable', 'Its former files are still being deleted')
-    if (await queries.hasCollection(tx, arrival.manifest.collectionId))
+    if (await queries.hasCollection(tx, move.manifest.collectionId))
       throw new AppError('conflict', 'It is already in this region')
-    await addOrClean(ctx, tx, arrival)
+    await addOrCleanUp(ctx, tx, move)
   })
   await ctx.storage.deleteFolder(folderOfMove(moveId))
 }
 
 /** If it can't be added, its files are deleted before another attempt. */
-async function addOrClean(ctx: Context, tx: Db, arrival: Arrival): Promise<void> {
+async function addOrCleanUp(ctx: Context, tx: Db, move: IncomingMove): Promise<void> {
   const { storage } = ctx
-  const { collectionId, files, rows } = arrival.manifest
+  const { collectionId, files, rows } = move.manifest
   try {
-    for (const { key, sha256 } of files) await storage.copy(stagedKey(arrival.moveId, sha256), key)
-    const lines = await storage.read(stagedKey(arrival.moveId, rows.sha256))
-    await insertMovedRows(ctx, tx, { ...arrival, rows: lines })
+    for (const { key, sha256 } of files) await storage.copy(stagedKey(move.moveId, sha256), key)
+    const lines = await storage.read(stagedKey(move.moveId, rows.sha256))
+    await insertMovedRows(ctx, tx, { ...move, rows: lines })
   } catch (error) {
     for (const { key } of files) await storage.delete(key)
     await storage.deleteFolder(collectionFolder(collectionId))
@@ -93,7 +93,7 @@ async function requireTarget(ctx: Context, { organizationId, userId, schema }: M
 }
 
 /** @throws AppError upload_incomplete unless all announced files are here; invalid_input for foreign names */
-async function requireFiles({ storage }: Context, { moveId, manifest }: Arrival): Promise<void> {
+async function requireFiles({ storage }: Context, { moveId, manifest }: IncomingMove): Promise<void> {
   const own = `${collectionFolder(manifest.collectionId)}/`
   if (manifest.files.some(({ key }) => !key.startsWith(own) && !key.startsWith('uploads/')))
     throw new AppError('invalid_input', 'A file belongs to something else')

@@ -9,7 +9,7 @@ export const invalidCallError = (): AppError =>
   new AppError('signature_invalid', 'This is not a call of another region')
 
 /** Longer than a signature is valid. */
-const once: Limit = { name: 'regionCall', points: 1, seconds: callSeconds * 4 }
+const callLimit: Limit = { name: 'regionCall', points: 1, seconds: callSeconds * 4 }
 
 /** Before a body is read: only from another region. */
 export const requireSignature = async (
@@ -27,7 +27,7 @@ export async function readClaims(
   const claims = readCall(ctx, query.signature)
   const [path] = request.url.split('?', 1)
   if (!claims || claims.method !== request.method || claims.path !== path) throw invalidCallError()
-  await ctx.limits.take(once, claims.nonce).catch((error: unknown) => {
+  await ctx.limits.take(callLimit, claims.nonce).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'too_many_requests') throw invalidCallError()
     throw error
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { deleteAbandonedMoves } from './incoming-moves.ts'
-import { giveUpMove, resumeMoves, runMove } from './leaving.ts'
+import { abandonMove, resumeMoves, runMove } from './leaving.ts'
 import { moveJob } from './service.ts'
 
 export const regionJobs = [
@@ -9,11 +9,11 @@ export const regionJobs = [
     ...moveJob,
     payload: z.object({ moveId: z.uuid() }),
     concurrency: 2,
-    // Through an outage of the other region of about three hours.
+    // Long enough to survive an outage of the other region of about three hours.
     attempts: 30,
-    backoff: { firstSeconds: 2, mostSeconds: 600 },
+    backoff: { firstSeconds: 2, maxSeconds: 600 },
     handler: (ctx, { moveId }, { signal }) => runMove(ctx, moveId, signal),
-    exhausted: (ctx, { moveId }) => giveUpMove(ctx, moveId),
+    exhausted: (ctx, { moveId }) => abandonMove(ctx, moveId),
   }),
   job({
     name: 'regions.resume-moves',

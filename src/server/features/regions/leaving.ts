@@ -36,7 +36,7 @@ import { moveJob } from './service.ts'
 type Move = NonNullable<Awaited<ReturnType<typeof queries.findMove>>>
 
 /** Rejections that a retry may overcome. */
-const passing: ReadonlySet<ErrorCode> = new Set([
+const transientCodes: ReadonlySet<ErrorCode> = new Set([
   ...(['signature_invalid', 'part_mismatch', 'upload_incomplete', 'request_timeout'] as const),
   ...(['too_many_requests', 'overloaded', 'unavailable', 'internal'] as const),
 ])
@@ -49,7 +49,7 @@ export async function runMove(ctx: Context, moveId: string, signal: AbortSignal)
   const move = await queries.findMove(ctx.db, moveId)
   if (!move) return
   try {
-    if (!(await mayLetGo(ctx, move, signal))) await sendCollection(ctx, move, signal)
+    if (!(await canReleaseMove(ctx, move, signal))) await sendCollection(ctx, move, signal)
   } catch (error) {
     if (error instanceof RegionUnreachable) {
       ctx.log.warn({ moveId, reason: error.message }, 'a collection was not moved; trying again')
@@ -63,7 +63,7 @@ export async function runMove(ctx: Context, moveId: string, signal: AbortSignal)
 }
 
 /** Whether a collection has arrived by an earlier attempt. @throws RegionUnreachable; RegionRefusal */
-async function mayLetGo(ctx: Context, move: Move, signal: AbortSignal): Promise<boolean> {
+async function canReleaseMove(ctx: Context, move: Move, signal: AbortSignal): Promise<boolean> {
   if (move.state !== 'arriving') return false
   const path = `/regions/moves/${move.id}/state`
   const state = moveState.parse(
@@ -75,14 +75,14 @@ async function mayLetGo(ctx: Context, move: Move, signal: AbortSignal): Promise<
 
 /** Deletes an arrived collection; if on legal hold, once the hold is lifted. */
 async function finish(ctx: Context, move: Move): Promise<void> {
-  await letGo(ctx, move).catch((error: unknown) => {
+  await releaseMove(ctx, move).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'on_hold')) throw error
     return keepUnfinished(ctx, move.id, 'on_hold')
   })
 }
 
 /** Ends the attempts of a move for now: it fails, unless the collection may have arrived. */
-export async function giveUpMove(ctx: Context, moveId: string): Promise<void> {
+export async function abandonMove(ctx: Context, moveId: string): Promise<void> {
   const move = await queries.findMove(ctx.db, moveId)
   if (move?.state === 'arriving') await keepUnfinished(ctx, moveId, 'region_unreachable')
   else await failMove(ctx, moveId, 'unavailable')
@@ -101,9 +101,9 @@ async function keepUnfinished(ctx: Context, moveId: string, reason: Unfinished):
     ctx.log.warn({ moveId, collectionId: row.id, reason }, 'a move to another region is not finished')
     await logError(tx, row.id, `The move to another region is not finished: ${reason}`)
     await changeCollection(tx, row.id, { move_error: reason })
-    const about = { subjectId: row.id, organizationId: row.organization_id }
+    const auditFields = { subjectId: row.id, organizationId: row.organization_id }
     const details = { name: row.name, region: move.region, reason }
-    await audit(tx, { kind: 'collectionMoveUnfinished', actorId: null, ...about, details })
+    await audit(tx, { kind: 'collectionMoveUnfinished', actorId: null, ...auditFields, details })
   })
 }
 
@@ -112,14 +112,14 @@ export async function resumeMoves(ctx: Context, signal: AbortSignal): Promise<vo
   for (const move of await queries.listUnfinishedMoves(ctx.db)) {
     signal.throwIfAborted()
     try {
-      if (await mayLetGo(ctx, move, signal)) await finish(ctx, move)
+      if (await canReleaseMove(ctx, move, signal)) await finish(ctx, move)
       else await sendAgain(ctx, move)
     } catch (error) {
       if (!(error instanceof RegionUnreachable || error instanceof RegionRefusal)) throw error
       await keepUnfinished(ctx, move.id, 'region_unreachable')
     }
   }
-  for (const id of await queries.listLeftBehind(ctx.db))
+  for (const id of await queries.listOrphanedFolders(ctx.db))
     await changeCollection(ctx.db, id, { moving_to: null, move_error: 'not_found' })
 }
 
@@ -133,7 +133,7 @@ async function sendAgain(ctx: Context, move: Move): Promise<void> {
 /** The code of an error that ends a move; undefined if a repetition may overcome it. */
 function finalCode(error: unknown): ErrorCode | undefined {
   if (error instanceof AppError && error.code === 'on_hold') return error.code
-  return error instanceof RegionRefusal && !passing.has(error.code) ? error.code : undefined
+  return error instanceof RegionRefusal && !transientCodes.has(error.code) ? error.code : undefined
 }
 
 /** Ends a failed move: the collection is editable again, and shows the reason. */
@@ -148,7 +148,7 @@ export async function failMove(ctx: Context, moveId: string, code: ErrorCode): P
   })
 }
 
-/** Sends everything, and makes the other region add it. */
+/** Sends everything, and requests that the other region adds it. */
 export async function sendCollection(ctx: Context, move: Move, signal: AbortSignal): Promise<void> {
   const row = await readCollection(ctx.db, move.collection_id)
   if (!row) return
@@ -251,7 +251,7 @@ async function writeRows(ctx: Context, id: string, path: string): Promise<Stream
 }
 
 /** Deletes a collection that has arrived elsewhere: its rows now, its files by a job. @throws AppError on_hold */
-async function letGo(ctx: Context, move: Move): Promise<void> {
+async function releaseMove(ctx: Context, move: Move): Promise<void> {
   const id = move.collection_id
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockIncludingTrashed(tx, id)

@@ -16,7 +16,7 @@ export async function lockMove(tx: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`longhand.move-${id}`}, 0))`.execute(tx)
 }
 
-/** Forgets the moves of a collection, here and from here. */
+/** Deletes the records of a collection's moves, to and from this region. */
 export async function deleteMoves(tx: Db, collectionId: string): Promise<void> {
   await tx.deleteFrom('collection_moves').where('collection_id', '=', collectionId).execute()
 }
@@ -40,7 +40,7 @@ export async function listUnfinishedMoves(db: Db) {
 }
 
 /** IDs of collections whose move was canceled because the target workspace was deleted. */
-export async function listLeftBehind(db: Db): Promise<string[]> {
+export async function listOrphanedFolders(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
     .select('id')
@@ -76,7 +76,7 @@ export async function findRegion(db: Db, organizationId: string) {
 }
 
 /** Whether a segment is being transcribed again, or speakers are identified again. */
-export async function isBeingImproved(db: Db, collectionId: string): Promise<boolean> {
+export async function hasRunningImprovement(db: Db, collectionId: string): Promise<boolean> {
   const open = (table: 'recodes' | 'diarizations') =>
     db
       .selectFrom(table)

@@ -7,7 +7,7 @@ import { addRecording, performAllActions } from '#server/testing/full-life.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 import { filesContaining, tablesContaining } from '#server/testing/traces.ts'
 import { createTwoRegions } from '#server/testing/two-regions.ts'
-import { giveUpMove, resumeMoves, runMove, sendCollection } from './leaving.ts'
+import { abandonMove, resumeMoves, runMove, sendCollection } from './leaving.ts'
 import { movedTables, omittedTables } from './rows.ts'
 
 const regions = await createTwoRegions()
@@ -15,32 +15,35 @@ const { us, eu, enter } = regions
 await us.context.queue.work(us.context, allJobs)
 await eu.context.queue.work(eu.context, allJobs)
 
-const addWorkspace = async (who: Pick<Caller, 'call'>, locale: 'us' | 'eu') => {
-  const session = await who.call(endpoints.addWorkspace, { body: { name: `Workspace ${locale}`, locale } })
+const addWorkspace = async (caller: Pick<Caller, 'call'>, locale: 'us' | 'eu') => {
+  const session = await caller.call(endpoints.addWorkspace, { body: { name: `Workspace ${locale}`, locale } })
   return session.user.organization as string
 }
-const move = (who: Caller, id: string, orgId: string) =>
-  who.send(endpoints.moveCollection, { params: { id }, body: { orgId } })
-const statusOf = async (who: Pick<Caller, 'send'>, id: string) =>
-  (await who.send(endpoints.getCollection, { params: { id } })).statusCode
+const move = (caller: Caller, id: string, orgId: string) =>
+  caller.send(endpoints.moveCollection, { params: { id }, body: { orgId } })
+const statusOf = async (caller: Pick<Caller, 'send'>, id: string) =>
+  (await caller.send(endpoints.getCollection, { params: { id } })).statusCode
 
-const isGone = (who: Pick<Caller, 'send'>, id: string, timeout = 30_000) =>
-  vi.waitFor(async () => expect(await statusOf(who, id)).toBe(404), { timeout })
+const isGone = (caller: Pick<Caller, 'send'>, id: string, timeout = 30_000) =>
+  vi.waitFor(async () => expect(await statusOf(caller, id)).toBe(404), { timeout })
 
 /** All data of a recording that a user can see. */
-async function seen(who: Pick<Caller, 'call'>, id: string) {
+async function seen(caller: Pick<Caller, 'call'>, id: string) {
   const params = { id }
-  const { orgId, locale, logs, projects, movingTo, ...collection } = await who.call(endpoints.getCollection, {
-    params,
-  })
-  const { url } = await who.call(endpoints.getAudio, { params })
+  const { orgId, locale, logs, projects, movingTo, ...collection } = await caller.call(
+    endpoints.getCollection,
+    {
+      params,
+    },
+  )
+  const { url } = await caller.call(endpoints.getAudio, { params })
   return {
     collection,
-    transcript: await who.call(endpoints.getTranscript, { params }),
-    versions: await who.call(endpoints.listVersions, { params }),
-    highlights: await who.call(endpoints.listHighlights, { params }),
-    markers: await who.call(endpoints.listMarkers, { params }),
-    notes: await who.call(endpoints.getNotes, { params }),
+    transcript: await caller.call(endpoints.getTranscript, { params }),
+    versions: await caller.call(endpoints.listVersions, { params }),
+    highlights: await caller.call(endpoints.listHighlights, { params }),
+    markers: await caller.call(endpoints.listMarkers, { params }),
+    notes: await caller.call(endpoints.getNotes, { params }),
     audio: url.split('?')[0],
   }
 }
@@ -53,10 +56,13 @@ async function beginMove() {
   const person = await pair.us.register()
   const id = await addRecording(pair.us, person)
   const euOrg = await addWorkspace(person, 'eu')
-  const there = await pair.enter(person)
+  const otherRegion = await pair.enter(person)
   expect((await move(person, id, euOrg)).statusCode).toBe(200)
-  const begun = await pair.us.context.db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
-  return { pair, person, there, id, begun, euOrg }
+  const started = await pair.us.context.db
+    .selectFrom('collection_moves')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  return { pair, person, there: otherRegion, id, begun: started, euOrg }
 }
 
 const filesOf = ({ context }: TestProduct, id: string) => filesContaining(context, id)
@@ -65,7 +71,7 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   const [person, colleague] = [await us.register(), await us.register('Grace Hopper')]
   const { own } = await performAllActions(us, person, colleague)
   const euOrg = await addWorkspace(person, 'eu')
-  const there = await enter(person)
+  const otherRegion = await enter(person)
   const before = await seen(person, own)
   const { source_key } = await us.context.db
     .selectFrom('collections')
@@ -74,14 +80,14 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
     .executeTakeFirstOrThrow()
   const source = source_key.split('/').at(-1) ?? ''
 
-  const asked = await move(person, own, euOrg)
-  expect([asked.statusCode, asked.json().result?.movingTo]).toEqual([200, euOrg])
+  const response = await move(person, own, euOrg)
+  expect([response.statusCode, response.json().result?.movingTo]).toEqual([200, euOrg])
   await isGone(person, own)
 
-  expect(await seen(there, own)).toEqual(before)
-  const row = await there.call(endpoints.getCollection, { params: { id: own } })
+  expect(await seen(otherRegion, own)).toEqual(before)
+  const row = await otherRegion.call(endpoints.getCollection, { params: { id: own } })
   expect(row).toMatchObject({ orgId: euOrg, locale: 'eu', userId: person.uid })
-  const found = await there.call(endpoints.search, { body: { orgId: euOrg, term: 'talk' } })
+  const found = await otherRegion.call(endpoints.search, { body: { orgId: euOrg, term: 'talk' } })
   expect(JSON.stringify(found)).toContain(own)
   expect((await filesOf(eu, own)).some((path) => path.endsWith('audio.mp3'))).toBe(true)
 
@@ -102,10 +108,10 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
     timeout: 30_000,
   })
 
-  // And back again.
-  const back = await move(there, own, person.orgId)
+  // Moves it back.
+  const back = await move(otherRegion, own, person.orgId)
   expect(back.statusCode, back.body).toBe(200)
-  await isGone(there, own)
+  await isGone(otherRegion, own)
   expect(await seen(person, own)).toEqual(before)
 })
 
@@ -113,7 +119,7 @@ it('moves a document with its tags and a version of the work in progress', async
   const person = await us.register()
   const { uid, orgId } = person
   const [euOrg, tagId] = [await addWorkspace(person, 'eu'), randomUUID()]
-  const there = await enter(person)
+  const otherRegion = await enter(person)
   const document = { type: 'text' as const, cid: randomUUID(), orgId, name: 'My plan' }
   const params = {
     id: (await person.call(endpoints.createTranscription, { params: { uid }, body: document })).id,
@@ -128,10 +134,10 @@ it('moves a document with its tags and a version of the work in progress', async
 
   expect((await move(person, params.id, euOrg)).statusCode).toBe(200)
   await isGone(person, params.id)
-  const [tag] = await there.call(endpoints.listTags, { params: { oid: euOrg } })
+  const [tag] = await otherRegion.call(endpoints.listTags, { params: { oid: euOrg } })
   expect(tag).toMatchObject({ name: 'Plans', count: 1 })
-  expect((await there.call(endpoints.getCollection, { params })).tags).toEqual([tag?.id])
-  const { Items } = await there.call(endpoints.listVersions, { params })
+  expect((await otherRegion.call(endpoints.getCollection, { params })).tags).toEqual([tag?.id])
+  const { Items } = await otherRegion.call(endpoints.listVersions, { params })
   expect(Items).toMatchObject([{ kind: 'checkin', wordCount: 2 }])
 })
 
@@ -204,9 +210,9 @@ describe('a move', () => {
       async () => expect((await person.call(endpoints.getCollection, { params })).moveError).toBe('conflict'),
       { timeout: 30_000 },
     )
-    const kept = await person.call(endpoints.getCollection, { params })
-    expect(kept.movingTo).toBeUndefined()
-    expect(kept.errors.at(-1)?.details).toContain('move')
+    const collection = await person.call(endpoints.getCollection, { params })
+    expect(collection.movingTo).toBeUndefined()
+    expect(collection.errors.at(-1)?.details).toContain('move')
     expect(await filesOf(us, id)).not.toEqual([])
   })
 
@@ -216,82 +222,82 @@ describe('a move', () => {
     const person = await pair.us.register()
     const id = await addRecording(pair.us, person)
     const euOrg = await addWorkspace(person, 'eu')
-    const there = await pair.enter(person)
+    const otherRegion = await pair.enter(person)
     expect((await move(person, id, euOrg)).statusCode).toBe(200)
-    const begun = await db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
-    await sendCollection(pair.us.context, begun, AbortSignal.timeout(30_000))
-    // As if killed here.
+    const started = await db.selectFrom('collection_moves').selectAll().executeTakeFirstOrThrow()
+    await sendCollection(pair.us.context, started, AbortSignal.timeout(30_000))
+    // Simulates being killed here.
     expect((await person.call(endpoints.getCollection, { params: { id } })).movingTo).toBe(euOrg)
-    await there.call(endpoints.deleteCollection, { params: { id } })
-    await there.call(endpoints.purgeCollection, { params: { id } })
-    await runMove(pair.us.context, begun.id, AbortSignal.timeout(30_000))
-    expect([await statusOf(person, id), await statusOf(there, id)]).toEqual([404, 404])
+    await otherRegion.call(endpoints.deleteCollection, { params: { id } })
+    await otherRegion.call(endpoints.purgeCollection, { params: { id } })
+    await runMove(pair.us.context, started.id, AbortSignal.timeout(30_000))
+    expect([await statusOf(person, id), await statusOf(otherRegion, id)]).toEqual([404, 404])
     expect(await db.selectFrom('collection_moves').selectAll().execute()).toEqual([])
     expect(await pair.eu.context.storage.list('incoming')).toEqual([])
   })
 
   it('ends when a legal hold starts during the move: the collection stays here', async () => {
-    const { pair, person, there, id, begun } = await beginMove()
+    const { pair, person, there: otherRegion, id, begun: started } = await beginMove()
     await person.call(endpoints.holdCollection, { params: { id }, body: reason })
-    await runMove(pair.us.context, begun.id, AbortSignal.timeout(30_000))
-    const kept = await person.call(endpoints.getCollection, { params: { id } })
-    expect([kept.movingTo, kept.moveError]).toEqual([undefined, 'on_hold'])
+    await runMove(pair.us.context, started.id, AbortSignal.timeout(30_000))
+    const collection = await person.call(endpoints.getCollection, { params: { id } })
+    expect([collection.movingTo, collection.moveError]).toEqual([undefined, 'on_hold'])
     expect(await filesOf(pair.us, id)).not.toEqual([])
-    expect(await statusOf(there, id)).toBe(404)
+    expect(await statusOf(otherRegion, id)).toBe(404)
   })
 
   it('keeps and reports the copy here during a legal hold that started after the move', async () => {
-    const { pair, person, there, id, begun, euOrg } = await beginMove()
+    const { pair, person, there: otherRegion, id, begun: started, euOrg } = await beginMove()
     const { context } = pair.us
-    await sendCollection(context, begun, AbortSignal.timeout(30_000))
+    await sendCollection(context, started, AbortSignal.timeout(30_000))
     await person.call(endpoints.holdCollection, { params: { id }, body: reason })
-    await runMove(context, begun.id, AbortSignal.timeout(30_000))
+    await runMove(context, started.id, AbortSignal.timeout(30_000))
     const resume = () => resumeMoves(context, AbortSignal.timeout(30_000))
     await resume()
-    const kept = await person.call(endpoints.getCollection, { params: { id } })
-    expect([kept.movingTo, kept.moveError]).toEqual([euOrg, 'on_hold'])
+    const collection = await person.call(endpoints.getCollection, { params: { id } })
+    expect([collection.movingTo, collection.moveError]).toEqual([euOrg, 'on_hold'])
     const { Items } = await person.call(endpoints.listWorkspaceAudit, { params: { oid: person.orgId } })
-    const told = Items.filter(({ kind }) => kind === 'collectionMoveUnfinished')
-    expect(told.map(({ details }) => details.reason)).toEqual(['on_hold'])
+    const notices = Items.filter(({ kind }) => kind === 'collectionMoveUnfinished')
+    expect(notices.map(({ details }) => details.reason)).toEqual(['on_hold'])
     await context.db.updateTable('users').set({ staff: true }).where('id', '=', person.uid).execute()
     expect((await person.call(endpoints.getDiagnostics)).unfinishedMoves).toBe(1)
     await person.call(endpoints.liftCollectionHold, { params: { id } })
     await resume()
-    expect([await statusOf(person, id), await statusOf(there, id)]).toEqual([404, 200])
+    expect([await statusOf(person, id), await statusOf(otherRegion, id)]).toEqual([404, 200])
     expect((await person.call(endpoints.getDiagnostics)).unfinishedMoves).toBe(0)
   })
 
   it('with lost responses stays read-only until the other region reports its arrival', async () => {
-    const { pair, person, there, id, begun, euOrg } = await beginMove()
+    const { pair, person, there: otherRegion, id, begun: started, euOrg } = await beginMove()
     const { context } = pair.us
-    await sendCollection(context, begun, AbortSignal.timeout(30_000))
+    await sendCollection(context, started, AbortSignal.timeout(30_000))
     // Simulates attempts without a response.
-    await giveUpMove(context, begun.id)
-    const kept = await person.call(endpoints.getCollection, { params: { id } })
-    expect([kept.movingTo, kept.moveError]).toEqual([euOrg, 'region_unreachable'])
+    await abandonMove(context, started.id)
+    const collection = await person.call(endpoints.getCollection, { params: { id } })
+    expect([collection.movingTo, collection.moveError]).toEqual([euOrg, 'region_unreachable'])
     await resumeMoves(context, AbortSignal.timeout(30_000))
-    expect([await statusOf(person, id), await statusOf(there, id)]).toEqual([404, 200])
+    expect([await statusOf(person, id), await statusOf(otherRegion, id)]).toEqual([404, 200])
   })
 
   it("that never arrived is repeated on the other region's request", async () => {
-    const { pair, person, there, id, begun } = await beginMove()
+    const { pair, person, there: otherRegion, id, begun: started } = await beginMove()
     const { context } = pair.us
-    const arriving = { state: 'arriving' } as const
-    await context.db.updateTable('collection_moves').set(arriving).where('id', '=', begun.id).execute()
-    await giveUpMove(context, begun.id)
+    const incoming = { state: 'arriving' } as const
+    await context.db.updateTable('collection_moves').set(incoming).where('id', '=', started.id).execute()
+    await abandonMove(context, started.id)
     await resumeMoves(context, AbortSignal.timeout(30_000))
     await context.queue.work(context, allJobs)
     await isGone(person, id)
-    expect(await statusOf(there, id)).toBe(200)
+    expect(await statusOf(otherRegion, id)).toBe(200)
   })
 
   it('to a deleted workspace leaves the recording here, editable again', async () => {
-    const { pair, person, id, begun } = await beginMove()
+    const { pair, person, id, begun: started } = await beginMove()
     const { db } = pair.us.context
-    await db.deleteFrom('collection_moves').where('id', '=', begun.id).execute()
+    await db.deleteFrom('collection_moves').where('id', '=', started.id).execute()
     await resumeMoves(pair.us.context, AbortSignal.timeout(30_000))
-    const kept = await person.call(endpoints.getCollection, { params: { id } })
-    expect([kept.movingTo, kept.moveError]).toEqual([undefined, 'not_found'])
+    const collection = await person.call(endpoints.getCollection, { params: { id } })
+    expect([collection.movingTo, collection.moveError]).toEqual([undefined, 'not_found'])
   })
 
   it('waits for a region that is down, and then arrives', async () => {
@@ -306,11 +312,11 @@ describe('a move', () => {
     await vi.waitFor(async () => expect((await waiting.execute(pair.us.context.db)).rows).toHaveLength(1), {
       timeout: 20_000,
     })
-    const kept = await person.call(endpoints.getCollection, { params: { id } })
-    expect(kept.movingTo).toBe(euOrg)
+    const collection = await person.call(endpoints.getCollection, { params: { id } })
+    expect(collection.movingTo).toBe(euOrg)
     await pair.openEu()
     await isGone(person, id, 60_000)
-    const there = await pair.enter(person)
-    expect(await statusOf(there, id)).toBe(200)
+    const otherRegion = await pair.enter(person)
+    expect(await statusOf(otherRegion, id)).toBe(200)
   }, 90_000)
 })

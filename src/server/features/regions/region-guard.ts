@@ -26,12 +26,12 @@ export function createRegionGuard(ctx: Context): RequireRegion | undefined {
 
 function workspaceIn(params: unknown, query: unknown, body: unknown): string | undefined {
   const { oid } = (params ?? {}) as { oid?: unknown }
-  const given = [oid]
+  const organizationIds = [oid]
   for (const input of [query, body]) {
     const { orgId, userOrgId } = (input ?? {}) as { orgId?: unknown; userOrgId?: unknown }
-    given.push(orgId, userOrgId)
+    organizationIds.push(orgId, userOrgId)
   }
-  return given.find((id): id is string => typeof id === 'string' && uuid.test(id))
+  return organizationIds.find((id): id is string => typeof id === 'string' && uuid.test(id))
 }
 
 /** The region of a workspace, for its members; to others, it looks nonexistent. */

@@ -11,20 +11,20 @@ import { connectRegions } from './sending.ts'
 
 const { us, eu, addresses, enter } = await createTwoRegions()
 
-const addWorkspace = async (who: Pick<Caller, 'call'>, locale: 'us' | 'eu') => {
-  const session = await who.call(endpoints.addWorkspace, { body: { name: `Workspace ${locale}`, locale } })
+const addWorkspace = async (caller: Pick<Caller, 'call'>, locale: 'us' | 'eu') => {
+  const session = await caller.call(endpoints.addWorkspace, { body: { name: `Workspace ${locale}`, locale } })
   return session.user.organization as string
 }
-const list = async (who: Caller, orgId: string) =>
-  (await who.call(endpoints.listCollections, { params: { uid: who.uid }, body: { orgId } })).Items
+const list = async (caller: Caller, orgId: string) =>
+  (await caller.call(endpoints.listCollections, { params: { uid: caller.uid }, body: { orgId } })).Items
 
 it('keeps the content of each workspace in its region only', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
-  const there = await enter(person)
-  const session = await there.call(endpoints.getSession)
+  const otherRegion = await enter(person)
+  const session = await otherRegion.call(endpoints.getSession)
   expect(session?.user.organization).toBe(euOrg)
-  expect((await list(there, euOrg)).map(({ demo }) => demo)).toEqual([true])
+  expect((await list(otherRegion, euOrg)).map(({ demo }) => demo)).toEqual([true])
   expect((await list(person, person.orgId)).map(({ demo }) => demo)).toEqual([true])
 
   const refused = await person.send(endpoints.listCollections, {
@@ -38,13 +38,13 @@ it('keeps the content of each workspace in its region only', async () => {
   const upload = { params: { uid: person.uid }, body: { name: 'a.mp3', size: 10 } }
   expect((await person.send(endpoints.createUpload, upload)).json().error.code).toBe('wrong_region')
 
-  const location = await eu.upload(there, 'a.mp3', Buffer.from('ten bytes!'))
-  const made = await there.call(endpoints.createTranscription, {
+  const location = await eu.upload(otherRegion, 'a.mp3', Buffer.from('ten bytes!'))
+  const collection = await otherRegion.call(endpoints.createTranscription, {
     params: { uid: person.uid },
     body: { url: location, languageCode: 'en-US', orgId: euOrg, name: 'European talk' },
   })
-  expect((await list(there, euOrg)).map(({ name }) => name)).toContain('European talk')
-  expect(await tablesContaining(us.context, made.id)).toEqual([])
+  expect((await list(otherRegion, euOrg)).map(({ name }) => name)).toContain('European talk')
+  expect(await tablesContaining(us.context, collection.id)).toEqual([])
   expect(await filesContaining(us.context, location.split('/').at(-1) ?? '')).toEqual([])
   expect(await filesContaining(eu.context, location.split('/').at(-1) ?? '')).not.toEqual([])
 })
@@ -68,15 +68,15 @@ it('issues a key for another region through generateAuthToken', async () => {
 it('forwards calls about accounts to the home region', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
-  const there = await enter(person)
+  const otherRegion = await enter(person)
   const params = { uid: person.uid }
-  await there.call(endpoints.changeProfile, { params, body: { name: 'Ada King' } })
+  await otherRegion.call(endpoints.changeProfile, { params, body: { name: 'Ada King' } })
   expect((await person.call(endpoints.getSession))?.user.name).toBe('Ada King')
   const rows = eu.context.db.selectFrom('users').select('name').where('id', '=', person.uid)
   expect(await rows.execute()).toEqual([{ name: 'Ada King' }])
-  const second = await addWorkspace(there, 'eu')
-  expect(await list(there, second)).toHaveLength(1)
-  const { Items } = await there.call(endpoints.listMembers, { params: { oid: euOrg } })
+  const second = await addWorkspace(otherRegion, 'eu')
+  expect(await list(otherRegion, second)).toHaveLength(1)
+  const { Items } = await otherRegion.call(endpoints.listMembers, { params: { oid: euOrg } })
   expect(Items.map(({ uid }) => uid)).toEqual([person.uid])
   const body = { email: person.email, password: 'correct horse battery' }
   const visit = await eu.anonymous.send(endpoints.signIn, { body })
@@ -87,7 +87,7 @@ it('forwards calls about accounts to the home region', async () => {
     .where('id', '=', person.uid)
     .execute()
   expect(secrets).toEqual([{ password_hash: null, totp_secret: null }])
-  const signedOut = await there.send(endpoints.signOut)
+  const signedOut = await otherRegion.send(endpoints.signOut)
   expect(signedOut.cookies.map(({ name, value }) => [name, value])).toContainEqual(['longhand_regional', ''])
   expect(await person.call(endpoints.getSession)).toBeNull()
 })
@@ -101,11 +101,14 @@ it('shows impersonating staff the workspace that they switch to', async () => {
   const { cookies } = await staff.send(endpoints.impersonate, { body: { key } })
   const cookie = `longhand_session=${cookies[0]?.value}`
   const viewer = { ...user, cookie, ...us.as(cookie) }
-  const there = await enter(viewer)
-  const current = async (who: Caller) => (await who.call(endpoints.getSession))?.user.organization
-  expect(await current(there)).toBe(second)
-  await there.call(endpoints.switchWorkspace, { params: { uid: user.uid }, body: { organization: first } })
-  expect([await current(there), await current(viewer)]).toEqual([first, first])
+  const otherRegion = await enter(viewer)
+  const current = async (caller: Caller) => (await caller.call(endpoints.getSession))?.user.organization
+  expect(await current(otherRegion)).toBe(second)
+  await otherRegion.call(endpoints.switchWorkspace, {
+    params: { uid: user.uid },
+    body: { organization: first },
+  })
+  expect([await current(otherRegion), await current(viewer)]).toEqual([first, first])
   expect([await current(await enter(user)), await current(user)]).toEqual([second, second])
 })
 
@@ -116,16 +119,16 @@ it('ends access in another region within a second of its end at home', async () 
     .insertInto('memberships')
     .values({ organization_id: euOrg, user_id: member.uid, role: 'member' })
     .execute()
-  const there = await enter(member)
+  const otherRegion = await enter(member)
   const id = (await list(await enter(owner), euOrg))[0]?.id ?? ''
   const ownersThere = await enter(owner)
   await ownersThere.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
-  expect((await there.call(endpoints.getCollection, { params: { id } })).id).toBe(id)
+  expect((await otherRegion.call(endpoints.getCollection, { params: { id } })).id).toBe(id)
 
   await owner.call(endpoints.removeMember, { params: { oid: euOrg, uid: member.uid } })
   await vi.waitFor(
     async () =>
-      expect((await there.send(endpoints.getCollection, { params: { id } })).statusCode).not.toBe(200),
+      expect((await otherRegion.send(endpoints.getCollection, { params: { id } })).statusCode).not.toBe(200),
     { timeout: 1000 },
   )
   const shares = eu.context.db.selectFrom('collections').select('shared_with').where('id', '=', id)
@@ -142,9 +145,9 @@ it('ends access in another region within a second of its end at home', async () 
 it('locks a workspace that requires single sign-on, in its region, too', async () => {
   const person = await us.register()
   const euOrg = await addWorkspace(person, 'eu')
-  const there = await enter(person)
+  const otherRegion = await enter(person)
   const listed = { params: { uid: person.uid }, body: { orgId: euOrg } }
-  expect((await there.send(endpoints.listCollections, listed)).statusCode).toBe(200)
+  expect((await otherRegion.send(endpoints.listCollections, listed)).statusCode).toBe(200)
   await us.context.db
     .insertInto('sso_connections')
     .values({
@@ -158,7 +161,7 @@ it('locks a workspace that requires single sign-on, in its region, too', async (
       certificates: [],
     })
     .execute()
-  const answer = async () => (await there.send(endpoints.listCollections, listed)).json().error?.code
+  const answer = async () => (await otherRegion.send(endpoints.listCollections, listed)).json().error?.code
   await vi.waitFor(async () => expect(await answer()).toBe('sso_required'), { timeout: 1000 })
   const start = await eu.app.inject({ url: `/auth/sso/${euOrg}` })
   expect(start.headers.location).toBe(`${addresses.us}/auth/sso/${euOrg}`)
@@ -167,22 +170,22 @@ it('locks a workspace that requires single sign-on, in its region, too', async (
 it('closes the event streams of a session that ends at home', async () => {
   const person = await us.register()
   await addWorkspace(person, 'eu')
-  const there = await enter(person)
-  const stream = await fetch(`${addresses.eu}/events`, { headers: { cookie: there.cookie } })
+  const otherRegion = await enter(person)
+  const stream = await fetch(`${addresses.eu}/events`, { headers: { cookie: otherRegion.cookie } })
   expect(stream.status).toBe(200)
   const reading = stream.text()
-  const begun = performance.now()
+  const started = performance.now()
   await person.call(endpoints.signOut)
   await reading
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - started).toBeLessThan(1000)
 })
 
 it('deletes an account everywhere, with its content', async () => {
   const person = await us.register('Zenobia Unforgettable')
   const euOrg = await addWorkspace(person, 'eu')
-  const there = await enter(person)
-  const location = await eu.upload(there, 'a.mp3', Buffer.from('ten bytes!'))
-  await there.call(endpoints.createTranscription, {
+  const otherRegion = await enter(person)
+  const location = await eu.upload(otherRegion, 'a.mp3', Buffer.from('ten bytes!'))
+  await otherRegion.call(endpoints.createTranscription, {
     params: { uid: person.uid },
     body: { url: location, languageCode: 'en-US', orgId: euOrg, name: 'European talk' },
   })
@@ -191,7 +194,7 @@ it('deletes an account everywhere, with its content', async () => {
     allJobs.filter(({ name }) => name.startsWith('erasure.')),
   )
   const body = { confirmation: person.email, password: 'correct horse battery' }
-  await there.call(endpoints.deleteAccount, { params: { uid: person.uid }, body })
+  await otherRegion.call(endpoints.deleteAccount, { params: { uid: person.uid }, body })
   await vi.waitFor(
     async () => {
       expect(await tablesContaining(eu.context, person.uid)).toEqual([])

@@ -11,7 +11,7 @@ export interface MovedRow {
 }
 
 const byCollection = sql.ref('collection_id')
-const ofHighlights = sql`highlight_id in (select id from highlights where collection_id = `
+const highlightFilter = sql`highlight_id in (select id from highlights where collection_id = `
 
 /** Tables with a collection's rows, in insertion order, which respects foreign keys. */
 export const movedTables = [
@@ -35,11 +35,11 @@ export const omittedTables = [
   ...(['corrections', 'gold_clips'] as const),
 ] as const satisfies readonly Table[]
 
-function belongs(table: (typeof movedTables)[number], id: string) {
+function belongsTo(table: (typeof movedTables)[number], id: string) {
   if (table === 'collections') return sql`id = ${id}`
-  if (table === 'highlight_replies' || table === 'highlight_tags') return sql`${ofHighlights}${id})`
+  if (table === 'highlight_replies' || table === 'highlight_tags') return sql`${highlightFilter}${id})`
   if (table === 'tags')
-    return sql`id in (select tag_id from highlight_tags where ${ofHighlights}${id})
+    return sql`id in (select tag_id from highlight_tags where ${highlightFilter}${id})
       union all select unnest(tag_ids) from collections where id = ${id})`
   return sql`${byCollection} = ${id}`
 }
@@ -52,7 +52,7 @@ export async function* readRows(tx: Db, id: string): AsyncGenerator<MovedRow> {
   for (const table of movedTables)
     for (let offset = 0; ; offset += batch) {
       const { rows } = await sql<{ row: MovedRow['row'] }>`
-        select to_jsonb(t) as row from ${sql.table(table)} t where ${belongs(table, id)}
+        select to_jsonb(t) as row from ${sql.table(table)} t where ${belongsTo(table, id)}
         order by ctid limit ${batch} offset ${offset}`.execute(tx)
       for (const { row } of rows) yield { table, row }
       if (rows.length < batch) break

@@ -7,7 +7,7 @@ import { hasRegions, isHomeRegion, otherRegions, type Region } from '#server/inf
 import * as queries from './account-queries.ts'
 
 /** Changes in one call. */
-const atOnce = 200
+const batchSize = 200
 /** Interval between attempts while a region can't be reached, in milliseconds. */
 const retryMs = 5_000
 
@@ -31,8 +31,8 @@ export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promi
 export async function sendAccounts(ctx: Sending, region: Region): Promise<void> {
   for (;;) {
     const sent = await ctx.db.transaction().execute(async (tx) => {
-      await queries.lockSending(tx, region)
-      const changes = await queries.listChanges(tx, region, atOnce)
+      await queries.lockRegionSending(tx, region)
+      const changes = await queries.listChanges(tx, region, batchSize)
       if (changes.length === 0) return 0
       // Read after the changes: later commits add their own changes.
       const body = await stateOf(tx, region, changes)
@@ -41,13 +41,13 @@ export async function sendAccounts(ctx: Sending, region: Region): Promise<void> 
       await queries.deleteChanges(tx, ids)
       return changes.length
     })
-    if (sent < atOnce) return
+    if (sent < batchSize) return
   }
 }
 
 type Change = Awaited<ReturnType<typeof queries.listChanges>>[number]
 
-/** The current state of changed accounts, as far as a region needs it. */
+/** The current state of changed accounts, limited to what a region needs. */
 async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Promise<AccountsCopy> {
   const subjects = (kind: Change['kind']) => [
     ...new Set(changes.filter((change) => change.kind === kind).map(({ subject_id }) => subject_id)),
@@ -56,15 +56,15 @@ async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Prom
   const found = await queries.readUsers(tx, userIds)
   const joined = found.flatMap(({ memberships }) => memberships.map(({ organizationId }) => organizationId))
   const workspaces = await queries.readWorkspaces(tx, [...new Set([...changedIds, ...joined])])
-  const there = new Set(workspaces.filter((one) => one.region === region).map(({ id }) => id))
+  const movedIds = new Set(workspaces.filter((one) => one.region === region).map(({ id }) => id))
   const isInside = ({ memberships }: (typeof found)[number]) =>
-    memberships.some(({ organizationId }) => there.has(organizationId))
+    memberships.some(({ organizationId }) => movedIds.has(organizationId))
   const users = found.filter(isInside)
   const needed = new Set(
     users.flatMap((user) => user.memberships.map(({ organizationId }) => organizationId)),
   )
   return {
-    workspaces: workspaces.filter(({ id }) => there.has(id) || needed.has(id)),
+    workspaces: workspaces.filter(({ id }) => movedIds.has(id) || needed.has(id)),
     users,
     outside: found.filter((user) => !isInside(user)).map(({ id }) => id),
     heirs: changes.flatMap(({ subject_id: userId, organization_id: organizationId, heir_id: heirId }) =>
@@ -76,8 +76,8 @@ async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Prom
 }
 
 const missing = (ids: readonly string[], found: readonly { id: string }[]): string[] => {
-  const there = new Set(found.map(({ id }) => id))
-  return ids.filter((id) => !there.has(id))
+  const movedIds = new Set(found.map(({ id }) => id))
+  return ids.filter((id) => !movedIds.has(id))
 }
 
 /** Sends changes of accounts to the other regions as soon as they are committed. */
@@ -100,13 +100,13 @@ export function startRegionSync(ctx: Sending): { close(): Promise<void> } {
 /** Sends to one region; repeats after changes during the transfer, and after a delay when it fails. */
 function createSender(ctx: Sending, region: Region) {
   let running: Promise<void> | undefined
-  let again = false
+  let needsRetry = false
   let closed = false
   let reachable = true
   let timer: NodeJS.Timeout | undefined
 
   const run = async () => {
-    again = false
+    needsRetry = false
     try {
       await sendAccounts(ctx, region)
       reachable = true
@@ -116,10 +116,10 @@ function createSender(ctx: Sending, region: Region) {
       timer = setTimeout(wake, retryMs)
     }
     running = undefined
-    if (again) wake()
+    if (needsRetry) wake()
   }
   const wake = () => {
-    again = running !== undefined
+    needsRetry = running !== undefined
     if (running || closed) return
     clearTimeout(timer)
     running = run()

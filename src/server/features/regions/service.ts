@@ -66,7 +66,7 @@ export async function startMove(
     requireNoOrder(row)
     await requireNoCorrector(tx, row)
     const isBusy = row.state !== 'complete' && row.state !== 'error'
-    if (isBusy || row.denoising || (await queries.isBeingImproved(tx, row.id)))
+    if (isBusy || row.denoising || (await queries.hasRunningImprovement(tx, row.id)))
       throw new AppError('not_ready', 'It can be moved once its processing has ended')
     if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)
     await changeCollection(tx, row.id, { ...clearedHolder, moving_to: organizationId, move_error: null })
@@ -82,7 +82,7 @@ export async function startMove(
     await queries.insertMove(tx, move)
     await ctx.queue.enqueue(tx, moveJob, { moveId: move.id })
     const details = { name: row.name, from: row.organization_id, to: organizationId, region }
-    const about = { subjectId: row.id, organizationId: row.organization_id }
-    await audit(tx, { kind: 'collectionMoved', ...about, ...auditActor(actor, details) })
+    const auditFields = { subjectId: row.id, organizationId: row.organization_id }
+    await audit(tx, { kind: 'collectionMoved', ...auditFields, ...auditActor(actor, details) })
   })
 }

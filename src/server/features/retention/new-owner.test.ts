@@ -9,7 +9,7 @@ const product = await createTestProduct()
 const { context, register } = product
 const { db } = context
 const dayMs = 24 * 3600_000
-const ago = (days: number) => new Date(Date.now() - days * dayMs)
+const timestampBefore = (days: number) => new Date(Date.now() - days * dayMs)
 
 /** A recording of a member, whose deletion was announced to the member 10 days ago. */
 async function announced() {
@@ -19,9 +19,9 @@ async function announced() {
   const id = await addRecording(product, member, oid)
   const rule = { params: { oid }, body: { deletes: 'everything', days: 30 } } as const
   await owner.call(endpoints.setRetention, rule)
-  const unopened = { last_opened_at: ago(60), changed_at: ago(60) }
+  const unopened = { last_opened_at: timestampBefore(60), changed_at: timestampBefore(60) }
   await db.updateTable('collections').set(unopened).where('id', '=', id).execute()
-  await applyRetention(context, ago(10))
+  await applyRetention(context, timestampBefore(10))
   return { owner, member, oid, id }
 }
 
@@ -36,10 +36,10 @@ const noticesTo = (email: string) =>
 describe('the new owner of a recording whose deletion was announced', () => {
   it.each(['removal of its owner', 'transfer'])(
     'gets a notice of their own, 7 days before, after the %s',
-    async (how) => {
+    async (reason) => {
       const { owner, member, oid, id } = await announced()
       expect(await noticesTo(member.email)).toHaveLength(1)
-      if (how === 'transfer')
+      if (reason === 'transfer')
         await member.call(endpoints.changeOwner, { params: { id }, body: { userId: owner.uid } })
       else await owner.call(endpoints.removeMember, { params: { oid, uid: member.uid }, query: {} })
       await applyRetention(context)

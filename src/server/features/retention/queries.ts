@@ -26,7 +26,7 @@ export async function setRetention(
     .execute()
 }
 
-/** Edits are openings, too: an editor may stay open for weeks. */
+/** Edits count as openings, since an editor may stay open for weeks. */
 const lastUse = sql`greatest(last_opened_at, changed_at)`
 const noticeDays = sql.lit(retentionNoticeDays)
 const days = (count: RawBuilder<unknown>) => sql`make_interval(days => ${count})`
@@ -45,7 +45,7 @@ const isIdle = sql`(state not in ('queued', 'processing', 'translating') and not
   select from diarizations d where d.collection_id = collections.id and d.state in ('queued', 'processing')))`
 
 /** Whether a workspace's retention concerns a collection. Everyone shares the media of welcome recordings. */
-const isConcerned = sql`(trashed_at is null and not demo and not ${isHeld} and ${isIdle}
+const isEligible = sql`(trashed_at is null and not demo and not ${isHeld} and ${isIdle}
   and (retention_deletes = 'everything'
     or retention_deletes = 'media' and type = 'transcription' and media_deleted_at is null))`
 
@@ -54,7 +54,7 @@ export async function listOwnersToNotify(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from collections
       join organizations on organizations.id = collections.organization_id
-    where deletion_at is null and ${isConcerned} and ${noticeAt} <= ${now}::timestamptz`.execute(db)
+    where deletion_at is null and ${isEligible} and ${noticeAt} <= ${now}::timestamptz`.execute(db)
   return rows.map(({ owner_id }) => owner_id)
 }
 
@@ -75,7 +75,7 @@ export async function scheduleDeletions(tx: Db, ownerId: string, now: Date): Pro
         deletion_at = ${deletionAt(at)}
       from organizations
       where organizations.id = collections.organization_id and owner_id = ${ownerId}
-        and deletion_at is null and ${isConcerned} and ${noticeAt} <= ${at}
+        and deletion_at is null and ${isEligible} and ${noticeAt} <= ${at}
       returning collections.id, collections.name, owner_id, shared_with, editing_user_id, take_over_user_id,
         deletion_deletes as deletes, deletion_at as at)
     select * from announced order by at, id`.execute(tx)
@@ -106,7 +106,7 @@ export async function rescheduleDeletions(tx: Db, organizationId: string, now: D
 }
 
 /** Ends announced deletions of collections that were edited since; returns them. */
-export async function cancelForEdited(tx: Db): Promise<string[]> {
+export async function cancelNoticesForEdited(tx: Db): Promise<string[]> {
   const rows = await tx
     .updateTable('collections')
     .set({ deletion_deletes: null, deletion_notified_at: null, deletion_at: null })
@@ -124,7 +124,7 @@ export async function lockDue(tx: Db, now: Date): Promise<CollectionRow[]> {
     .innerJoin('organizations', 'organizations.id', 'collections.organization_id')
     .selectAll('collections')
     .where('deletion_at', '<=', now)
-    .where(sql<boolean>`${isConcerned}`)
+    .where(sql<boolean>`${isEligible}`)
     .orderBy('deletion_at')
     .limit(100)
     .forUpdate('collections')

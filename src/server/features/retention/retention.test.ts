@@ -14,10 +14,14 @@ const dayMs = 24 * 3600_000
 
 /** Runs the daily job as it will run in some days. */
 const applyIn = (days: number) => applyRetention(context, new Date(Date.now() + days * dayMs))
-const rule = (who: Caller, deletes: 'media' | 'everything' | null, days: number | null, oid = who.orgId) =>
-  who.send(endpoints.setRetention, { params: { oid }, body: { deletes, days } })
-const read = (who: Caller, id: string) => who.call(endpoints.getCollection, { params: { id } })
-const open = (who: Caller, id: string) => who.send(endpoints.getTranscript, { params: { id } })
+const rule = (
+  caller: Caller,
+  deletes: 'media' | 'everything' | null,
+  days: number | null,
+  oid = caller.orgId,
+) => caller.send(endpoints.setRetention, { params: { oid }, body: { deletes, days } })
+const read = (caller: Caller, id: string) => caller.call(endpoints.getCollection, { params: { id } })
+const open = (caller: Caller, id: string) => caller.send(endpoints.getTranscript, { params: { id } })
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
 const near = (at: number | undefined, days: number) => Math.abs((at ?? 0) - inDays(days)) < 120
 
@@ -220,7 +224,7 @@ describe('due deletions', () => {
     ])
     await context.queue.work(context, allJobs.filter(({ name }) => name === 'erasure.erase') as never)
     await vi.waitFor(async () => expect(await filesContaining(context, id)).toEqual([]), { timeout: 30_000 })
-    // Once.
+    // Deletes it once only.
     await unopened(id, 60)
     await applyIn(20)
     await applyIn(40)

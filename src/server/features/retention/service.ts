@@ -50,7 +50,7 @@ export async function setRetention(
 /** Notifies owners of upcoming deletions, and deletes collections whose notice period has passed. */
 export async function applyRetention(ctx: Context, now = new Date()): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    for (const id of await queries.cancelForEdited(tx)) await publishCollection(tx, id)
+    for (const id of await queries.cancelNoticesForEdited(tx)) await publishCollection(tx, id)
   })
   for (const ownerId of await queries.listOwnersToNotify(ctx.db, now)) await notifyOwner(ctx, ownerId, now)
   while ((await deleteSome(ctx, now)) > 0);
@@ -91,17 +91,17 @@ async function deleteSome(ctx: Context, now: Date): Promise<number> {
 async function deleteMedia(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   await changeCollection(tx, row.id, { ...clearedMedia, ...clearedDeletion, media_deleted_at: new Date() })
   await enqueueErasure(ctx, tx, { userId: null, ...recordingFiles([row]), uploads: [], mails: [] })
-  await audit(tx, { kind: 'mediaDeleted', actorId: null, ...about(row) })
+  await audit(tx, { kind: 'mediaDeleted', actorId: null, ...auditDetails(row) })
 }
 
 async function deleteAll(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   const audience = [...new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])]
   await purge(ctx, tx, row)
-  await audit(tx, { kind: 'collectionPurged', actorId: null, ...about(row) })
+  await audit(tx, { kind: 'collectionPurged', actorId: null, ...auditDetails(row) })
   await publish(tx, { kind: 'collectionDeleted', id: row.id, audience })
 }
 
-const about = (row: CollectionRow) => ({
+const auditDetails = (row: CollectionRow) => ({
   subjectId: row.id,
   organizationId: row.organization_id,
   details: { name: row.name },

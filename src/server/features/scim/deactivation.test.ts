@@ -18,15 +18,15 @@ describe('a deactivated person', () => {
     const recording = await addRecording(product, { ...ana, orgId: oid })
     const filter = encodeURIComponent(`emails.value eq "${ana.email}"`)
     const [{ id }] = (await idp.send('GET', `/Users?filter=${filter}`)).json().Resources
-    const read = async (who: Caller) =>
-      (await who.send(endpoints.getCollection, { params: { id: recording } })).statusCode
+    const read = async (caller: Caller) =>
+      (await caller.send(endpoints.getCollection, { params: { id: recording } })).statusCode
     expect(await read(ana)).toBe(200)
     const off = await idp.patch(`/Users/${id}`, { op: 'replace', value: { active: false } })
     expect([off.statusCode, off.json().active]).toEqual([200, false])
     expect([await read(ana), await read(owner)]).toEqual([404, 200])
     const session = await ana.call(endpoints.getSession)
     expect(session?.workspaces.map((workspace) => workspace.id)).toEqual([ana.orgId])
-    // Not by verifying an address of the domain either.
+    // Verifying an address of the domain doesn't help, either.
     const moved = `ana@${domain}`
     await db
       .updateTable('users')

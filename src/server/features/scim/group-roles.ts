@@ -44,7 +44,9 @@ export async function changeGroupRole(
       await queries.updateGroup(tx, groupId, { role })
       const details = { group: groupId, from: group.role, to: role }
       await audit(tx, { kind: 'scimGroupRoleChanged', ...auditActor(actor, details), organizationId: oid })
-      await applyGroupRoles(tx, oid, members, (more) => auditActor(actor, { ...more, group: groupId }))
+      await applyGroupRoles(tx, oid, members, (auditDetails) =>
+        auditActor(actor, { ...auditDetails, group: groupId }),
+      )
     }
     return { id: groupId, name: group.display_name, members: members.length, role }
   })

@@ -33,7 +33,7 @@ export async function listGroups(
   const parsed = filter === undefined ? undefined : parseFilter(filter)
   const name = parsed && requiredText(parsed, 'displayName')
   const rows = await queries.listGroups(db, actor.organizationId, name)
-  const wantsMembers = isSelected(selection, groupSchema, 'members')
+  const includesMembers = isSelected(selection, groupSchema, 'members')
   const found = parsed
     ? (await presentAll(db, rows, { base, withMembers: mentions(parsed, 'members') })).filter((group) =>
         matches(parsed, group, groupSchema),
@@ -43,7 +43,7 @@ export async function listGroups(
   const length = Math.min(Math.max(0, count), maxScimResults)
   const ids = new Set(found.slice(startIndex - 1, startIndex - 1 + length).map(({ id }) => id))
   const page = rows.filter(({ id }) => ids.has(id))
-  const groups = await presentAll(db, page, { base, withMembers: wantsMembers })
+  const groups = await presentAll(db, page, { base, withMembers: includesMembers })
   return listResponse(groups, { totalResults: found.length, startIndex })
 }
 
@@ -72,19 +72,19 @@ export async function getGroup(provider: Provider, scimId: string): Promise<Scim
 export async function addGroup(provider: Provider, body: Resource): Promise<ScimGroup> {
   const { ctx, actor } = provider
   const { organizationId } = actor
-  const given = parseResource(body, groupSchema)
+  const resource = parseResource(body, groupSchema)
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, organizationId)
-    const values = { ...columnsOf(given), organization_id: organizationId }
+    const values = { ...columnsOf(resource), organization_id: organizationId }
     const id = await queries.insertGroup(tx, values).catch(throwIfTaken)
-    await queries.addMembers(tx, id, await knownMembers(tx, organizationId, given))
+    await queries.addMembers(tx, id, await knownMembers(tx, organizationId, resource))
     return (await requireGroup(tx, provider, id)).resource
   })
 }
 
 export async function replaceGroup(provider: Provider, scimId: string, body: Resource): Promise<ScimGroup> {
-  const given = parseResource(body, groupSchema)
-  return changeGroup(provider, scimId, () => given)
+  const resource = parseResource(body, groupSchema)
+  return changeGroup(provider, scimId, () => resource)
 }
 
 export async function patchGroup(
@@ -106,13 +106,13 @@ async function changeGroup(
     await lockWorkspace(tx, organizationId)
     const { row, resource } = await requireGroup(tx, provider, scimId)
     requireMatchingVersion(provider.ifMatch, resource)
-    const given = change(parseResource(resource, groupSchema))
+    const input = change(parseResource(resource, groupSchema))
     const before = new Set((resource.members ?? []).map(({ value = '' }) => value))
-    const after = new Set(memberIds(given))
+    const after = new Set(memberIds(input))
     const added = [...after].filter((id) => !before.has(id))
     const removed = [...before].filter((id) => !after.has(id))
     await requireKnown(tx, organizationId, added)
-    await queries.updateGroup(tx, row.id, columnsOf(given)).catch(throwIfTaken)
+    await queries.updateGroup(tx, row.id, columnsOf(input)).catch(throwIfTaken)
     await queries.addMembers(tx, row.id, added)
     await queries.removeMembers(tx, row.id, removed)
     if (row.role !== null) await changeRoles(provider, tx, [...added, ...removed])
@@ -156,8 +156,8 @@ function memberIds({ members }: Resource): string[] {
   })
 }
 
-async function knownMembers(tx: Db, organizationId: string, given: Resource): Promise<string[]> {
-  const ids = memberIds(given)
+async function knownMembers(tx: Db, organizationId: string, resource: Resource): Promise<string[]> {
+  const ids = memberIds(resource)
   await requireKnown(tx, organizationId, ids)
   return ids
 }

@@ -7,12 +7,12 @@ import { requireSeats } from '#server/features/billing/service.ts'
 import { ownsEmailDomain } from '#server/features/domains/service.ts'
 import { inviteForProvider, withdrawForProvider } from '#server/features/invites/service.ts'
 import { endMembership } from '#server/features/members/service.ts'
-import { markJoined } from '#server/features/provisioned/service.ts'
+import { markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspaceIfNone,
   publishMember,
-  requireJoinable,
+  requireJoinableWorkspace,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Provider } from './provider.ts'
@@ -29,7 +29,7 @@ import { isInvited } from './resources.ts'
 export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): Promise<void> {
   if (row.role !== null) return
   const { organizationId } = actor
-  await requireJoinable(tx, organizationId)
+  await requireJoinableWorkspace(tx, organizationId)
   if (row.user_id !== null && row.suspended_role !== null) {
     await queries.updateUser(tx, row.id, { suspended_role: null })
     return join({ ctx, actor }, tx, row, {
@@ -40,7 +40,7 @@ export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): 
   }
   const address = addressOf(row)
   if (address === null) return
-  const userId = await provenAccount(ctx, tx, row, { organizationId, address })
+  const userId = await verifiedAccount(ctx, tx, row, { organizationId, address })
   if (userId !== undefined) {
     await queries.updateUser(tx, row.id, { user_id: userId, invited_at: null })
     return join({ ctx, actor }, tx, row, { userId, role: 'member', kind: 'scimUserAdded' })
@@ -56,16 +56,19 @@ const addressOf = ({ user_id, email, account_email }: UserRow): string | null =>
   user_id === null ? email : account_email
 
 /** The account to add for an address at a verified domain; undefined if the person must be invited. */
-async function provenAccount(
+async function verifiedAccount(
   ctx: Context,
   tx: Db,
   row: UserRow,
   { organizationId, address }: { organizationId: string; address: string },
 ): Promise<string | undefined> {
   if (!(await ownsEmailDomain(tx, organizationId, address))) return undefined
-  const known = await queries.findAccount(tx, address)
-  // Of an unverified account, anyone may be the holder.
-  if (known) return known.email_verified_at && (row.user_id ?? known.id) === known.id ? known.id : undefined
+  const existing = await queries.findAccount(tx, address)
+  // Anyone may have registered an unverified account.
+  if (existing)
+    return existing.email_verified_at && (row.user_id ?? existing.id) === existing.id
+      ? existing.id
+      : undefined
   const language = languageOf(row.attributes)
   const account = { name: nameIn(row.attributes) ?? '', email: address, passwordHash: null, language }
   return addAccount(ctx, tx, { ...account, emailVerified: true, organizationId })
@@ -90,7 +93,7 @@ async function join(
   await addMember(tx, { organizationId, userId, role })
   await enterWorkspaceIfNone(tx, userId, organizationId)
   await audit(tx, { kind, ...auditActor(actor, { role }), subjectId: userId, organizationId })
-  await markJoined(tx, organizationId, { userId, isProof: false })
+  await markMemberJoined(tx, organizationId, { userId, isVerified: false })
   await publishMember(tx, organizationId, userId)
 }
 
@@ -156,8 +159,8 @@ export async function renameMember(
 /** The person's name in the provider's attributes, if it is valid for an account. */
 function nameIn({ name = {}, displayName }: Resource): string | undefined {
   const { formatted, givenName, familyName } = name as Record<string, string | undefined>
-  const whole = givenName && familyName ? `${givenName} ${familyName}` : undefined
-  return personName.safeParse(whole ?? formatted ?? displayName ?? givenName ?? familyName).data
+  const fullName = givenName && familyName ? `${givenName} ${familyName}` : undefined
+  return personName.safeParse(fullName ?? formatted ?? displayName ?? givenName ?? familyName).data
 }
 
 const languageOf = ({ preferredLanguage }: Resource): string =>

@@ -110,8 +110,8 @@ it('works with the requests of Okta', async () => {
   expect(user).toMatchObject({ userName: email, externalId: `00u-${email}`, active: true })
   expect(user).not.toHaveProperty('locale')
   expect((await find()).json().Resources).toEqual([user])
-  const again = await idp.addUser(email.toUpperCase())
-  expect([again.statusCode, again.json().scimType]).toEqual([409, 'uniqueness'])
+  const second = await idp.addUser(email.toUpperCase())
+  expect([second.statusCode, second.json().scimType]).toEqual([409, 'uniqueness'])
   const put = await idp.send('PUT', `/Users/${user.id}`, {
     ...user,
     name: { givenName: 'Another', familyName: 'Name' },
@@ -279,9 +279,9 @@ it('lists a thousand members in pages, each once, and filters them', async () =>
     const none = (await provider.send('GET', `/Users?count=${count}&startIndex=-1`)).json()
     expect([none.totalResults, none.startIndex, none.Resources]).toEqual([1001, 1, []])
   }
-  const slim = (await provider.send('GET', '/Users?attributes=userName&count=1000')).json()
-  expect(slim.Resources).toHaveLength(500)
-  expect(Object.keys(slim.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
+  const minimalUsers = (await provider.send('GET', '/Users?attributes=userName&count=1000')).json()
+  expect(minimalUsers.Resources).toHaveLength(500)
+  expect(Object.keys(minimalUsers.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
   const named = { params: { oid: large.orgId } }
   expect((await large.call(endpoints.listGroupRoles, named)).Items).toEqual([])
 })

@@ -28,7 +28,7 @@ export async function findUser(db: Db, organizationId: string, id: string) {
 }
 
 /** The unprovisioned person with an address: a member known only by that address. */
-export async function findUnprovisioned(db: Db, organizationId: string, email: string) {
+export async function findUnprovisionedMember(db: Db, organizationId: string, email: string) {
   return selectUsers(db, organizationId)
     .where('scim_users.email', '=', email)
     .where('scim_users.external_id', 'is', null)
@@ -78,7 +78,7 @@ export interface GroupOfUser {
 }
 
 /** The groups of these people, by name. */
-export async function listGroupsOf(db: Db, ids: readonly string[]): Promise<GroupOfUser[]> {
+export async function listUserGroups(db: Db, ids: readonly string[]): Promise<GroupOfUser[]> {
   return db
     .selectFrom('scim_group_members')
     .innerJoin('scim_groups', 'scim_groups.id', 'group_id')

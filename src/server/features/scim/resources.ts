@@ -24,7 +24,7 @@ export const isInvited = ({ invited_at }: Pick<UserRow, 'invited_at'>): boolean 
 export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: string): ScimUser {
   const { attributes, account_name: name, email } = row
   const address = row.account_email ?? email
-  const given: Resource = {
+  const input: Resource = {
     ...(name !== null && { name: { formatted: name }, displayName: name }),
     ...(address !== null && { emails: [{ value: address, type: 'work', primary: true }] }),
     ...attributes,
@@ -34,7 +34,7 @@ export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: 
     id: row.id,
     ...(row.external_id !== null && { externalId: row.external_id }),
     userName: row.user_name,
-    ...given,
+    ...input,
     active: row.role !== null || isInvited(row),
     ...(groups.length > 0 && {
       groups: groups.map((group) => ({
@@ -93,8 +93,8 @@ export function requireMatchingVersion(ifMatch: string | undefined, { meta }: Sc
 
 /** Whether a list of versions in a header contains this one. Weak and strong ones are equivalent here. */
 export function includesVersion(header: string, version: string | undefined): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(version ?? ''))
+  const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((tag) => opaqueTag(tag) === opaqueTag(version ?? ''))
 }
 
 const urn = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
@@ -109,9 +109,9 @@ export function listResponse<T>(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The ID of a resource in lower case; undefined for a text that is none. */
-export const parseResourceId = (given: unknown): string | undefined =>
-  typeof given === 'string' && uuid.test(given) ? given.toLowerCase() : undefined
+/** The ID of a resource in lowercase; undefined for any other text. */
+export const parseResourceId = (attributes: unknown): string | undefined =>
+  typeof attributes === 'string' && uuid.test(attributes) ? attributes.toLowerCase() : undefined
 
 export const resourceNotFound = () => new AppError('not_found', 'There is no such resource')
 

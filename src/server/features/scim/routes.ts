@@ -44,8 +44,8 @@ const selected = <T extends ScimUser | ScimGroup>(resource: T, selection: Select
   project(resource, selection, schema) as T
 
 const operationsOf = (
-  given: { op: string; path?: string | null | undefined; value?: unknown }[],
-): Operation[] => given.map(({ path, ...operation }) => ({ ...operation, path: path ?? undefined }))
+  patchOperations: { op: string; path?: string | null | undefined; value?: unknown }[],
+): Operation[] => patchOperations.map(({ path, ...operation }) => ({ ...operation, path: path ?? undefined }))
 
 /** The token is all that a provider needs to send a large body. */
 const anyProvider = async () => {}

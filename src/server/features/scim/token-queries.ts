@@ -43,7 +43,7 @@ export async function deleteToken(tx: Db, organizationId: string): Promise<boole
   return result.numDeletedRows > 0n
 }
 
-export async function markUsed(db: Db, hash: Buffer): Promise<void> {
+export async function markTokenUsed(db: Db, hash: Buffer): Promise<void> {
   await db
     .updateTable('scim_tokens')
     .set({ last_used_at: sql<Date>`now()` })

@@ -116,8 +116,8 @@ it("grants and revokes a group's role, never ownership", async () => {
   await joinWorkspace(context, ana.uid, oid)
   const idp = await connectProvider(product, owner)
   const { Resources } = (await idp.send('GET', '/Users')).json()
-  const idOf = (who: Caller) =>
-    Resources.find(({ userName }: { userName: string }) => userName === who.email).id as string
+  const idOf = (caller: Caller) =>
+    Resources.find(({ userName }: { userName: string }) => userName === caller.email).id as string
   const [admins, members] = [
     (await idp.addGroup('Admins', [idOf(ana), idOf(owner)])).json(),
     (await idp.addGroup('Everyone', [idOf(ana)])).json(),
@@ -196,22 +196,22 @@ it('never responds with a server error, whatever a provider sends', async () => 
       method,
       fc.dictionary(key, value),
       fc.array(operation, { maxLength: 3 }),
-      async (...given) => {
-        const [where, how, body, Operations] = given
-        const response = await idp.send(how, where, how === 'PATCH' ? { Operations } : body)
+      async (...args) => {
+        const [location, how, body, Operations] = args
+        const response = await idp.send(how, location, how === 'PATCH' ? { Operations } : body)
         expect(response.statusCode, response.body).toBeLessThan(500)
       },
     ),
     { numRuns: 80 },
   )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('/Users', '/Groups'), text, text, async (where, filter, other) => {
+    fc.asyncProperty(fc.constantFrom('/Users', '/Groups'), text, text, async (location, filter, other) => {
       const search = new URLSearchParams({
         filter: `userName eq ${JSON.stringify(filter)}`,
         attributes: other,
       })
-      expect((await idp.send('GET', `${where}?${search}`)).statusCode).toBeLessThan(500)
-      expect((await idp.send('GET', `${where}/${encodeURIComponent(other)}`)).statusCode).toBeLessThan(500)
+      expect((await idp.send('GET', `${location}?${search}`)).statusCode).toBeLessThan(500)
+      expect((await idp.send('GET', `${location}/${encodeURIComponent(other)}`)).statusCode).toBeLessThan(500)
     }),
   )
   expect((await idp.send('GET', `/Groups/${group.id}`)).statusCode).toBe(200)

@@ -71,6 +71,6 @@ export async function authenticateProvisioner(ctx: Context, request: FastifyRequ
   if (!row) return { kind: 'anonymous' }
   const { organization_id: organizationId, creator_id: creatorId, last_used_at: used } = row
   await ctx.limits.take(byWorkspace(ctx), organizationId)
-  if (!used || Date.now() - used.getTime() > usedWithinMs) await queries.markUsed(ctx.db, hash)
+  if (!used || Date.now() - used.getTime() > usedWithinMs) await queries.markTokenUsed(ctx.db, hash)
   return { kind: 'provisioner', organizationId, creatorId, address: request.ip }
 }

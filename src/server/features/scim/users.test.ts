@@ -138,7 +138,7 @@ describe('a person with another address', () => {
     expect(await workspacesOf(uid)).toEqual([[oid, 'admin']])
     const { active, displayName } = (await idp.send('GET', `/Users/${id}`)).json()
     expect([active, displayName]).toEqual([true, 'Katherine Johnson'])
-    // The account is not the workspace's.
+    // The account doesn't belong to the workspace.
     await idp.patch(`/Users/${id}`, { op: 'replace', value: { 'name.givenName': 'Eve' } })
     expect(await nameOf(uid)).toBe('Ana Pérez')
   })
@@ -153,7 +153,7 @@ describe('a person with another address', () => {
     await activate('True')
     await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'displayName', value: 'K' })
     expect([await mails(), (await invitesTo(email)).length]).toEqual([1, 1])
-    // Declined: no new one with every run of the provider.
+    // A declined invite isn't sent again with every run of the provider.
     await db.deleteFrom('invites').where('email', '=', email).execute()
     await activate(true)
     // Okta would try to reactivate inactive people.
@@ -199,7 +199,7 @@ describe('seats of the plan', () => {
     await db.updateTable('organizations').set({ enterprise_at: null }).where('id', '=', oid).execute()
     const path = `/Users/${added.json().id}`
     const setActive = (value: string) => idp.patch(path, { op: 'Replace', path: 'active', value })
-    // Who is deactivated has no seat; the owner keeps the only one.
+    // A deactivated person has no seat; the owner keeps the only one.
     expect((await setActive('False')).statusCode).toBe(200)
     expect((await setActive('True')).statusCode).toBe(402)
     expect((await owner.call(endpoints.listMembers, { params: { oid } })).Items).toHaveLength(1)

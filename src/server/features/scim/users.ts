@@ -27,7 +27,7 @@ import {
 } from './resources.ts'
 
 /** Rows read at a time for a filter. */
-const atOnce = 500
+const batchSize = 500
 const maxEmails = 10
 
 export interface ListRequest {
@@ -49,26 +49,26 @@ export async function listUsers({ ctx, actor, base }: Provider, { filter, ...req
     const totalResults = await queries.countUsers(db, organizationId)
     return listResponse(await presentAll(db, rows, base), { totalResults, startIndex })
   }
-  const wanted = {
+  const userFields = {
     userName: requiredText(parsed, 'userName'),
     externalId: requiredText(parsed, 'externalId'),
   }
   const found: ScimUser[] = []
   let totalResults = 0
   for (let after: string | undefined; ; ) {
-    const rows = await queries.listUsers(db, organizationId, { ...wanted, after, limit: atOnce })
+    const rows = await queries.listUsers(db, organizationId, { ...userFields, after, limit: batchSize })
     for (const resource of await presentAll(db, rows, base)) {
       if (!matches(parsed, resource, userSchema)) continue
       totalResults++
       if (totalResults >= startIndex && found.length < count) found.push(resource)
     }
     after = rows.at(-1)?.id
-    if (rows.length < atOnce) return listResponse(found, { totalResults, startIndex })
+    if (rows.length < batchSize) return listResponse(found, { totalResults, startIndex })
   }
 }
 
 async function presentAll(db: Db, rows: readonly UserRow[], base: string): Promise<ScimUser[]> {
-  const groups = await queries.listGroupsOf(
+  const groups = await queries.listUserGroups(
     db,
     rows.map(({ id }) => id),
   )
@@ -80,7 +80,7 @@ async function requireUser(db: Db, { actor, base }: Provider, scimId: string) {
   const id = parseResourceId(scimId)
   const row = id === undefined ? undefined : await queries.findUser(db, actor.organizationId, id)
   if (!row) throw resourceNotFound()
-  return { row, resource: presentUser(row, await queries.listGroupsOf(db, [row.id]), base) }
+  return { row, resource: presentUser(row, await queries.listUserGroups(db, [row.id]), base) }
 }
 
 export async function getUser(provider: Provider, scimId: string): Promise<ScimUser> {
@@ -94,22 +94,22 @@ export async function getUser(provider: Provider, scimId: string): Promise<ScimU
 export async function addUser(provider: Provider, body: Resource): Promise<ScimUser> {
   const { ctx, actor } = provider
   const { organizationId } = actor
-  const given = parseResource(body, userSchema)
-  const email = addressIn(given)
+  const resource = parseResource(body, userSchema)
+  const email = addressIn(resource)
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, organizationId)
     await registerMembers(ctx, tx, organizationId)
-    const userName = requireUserName(given)
+    const userName = requireUserName(resource)
     if ((await queries.listUsers(tx, organizationId, { userName, limit: 1 })).length > 0)
       throw uniquenessError('A user with this userName exists')
-    const member = await queries.findUnprovisioned(tx, organizationId, email)
-    const values = { user_name: userName, external_id: externalIdIn(given) }
-    const attributes = JSON.stringify(attributesOf(given))
+    const member = await queries.findUnprovisionedMember(tx, organizationId, email)
+    const values = { user_name: userName, external_id: externalIdIn(resource) }
+    const attributes = JSON.stringify(attributesOf(resource))
     const row = { ...values, organization_id: organizationId, user_id: null, email, attributes }
     const added = { ...row, suspended_role: null, invited_at: null }
     const id = member?.id ?? (await queries.insertUser(tx, added).catch(throwIfTaken))
-    if (member) return writeUser(provider, tx, member, given)
-    await setActive(provider, tx, id, given.active ?? true)
+    if (member) return writeUser(provider, tx, member, resource)
+    await setActive(provider, tx, id, resource.active ?? true)
     if ((await requireUser(tx, provider, id)).row.role === null)
       await audit(tx, { kind: 'scimUserAdded', ...auditActor(actor, { user: id }), organizationId })
     return (await requireUser(tx, provider, id)).resource
@@ -124,8 +124,8 @@ async function setActive(provider: Provider, tx: Db, id: string, active: unknown
 
 /** Replaces the attributes that a provider may change. Without `active`, the membership stays as it is. */
 export async function replaceUser(provider: Provider, scimId: string, body: Resource): Promise<ScimUser> {
-  const given = parseResource(body, userSchema)
-  return changeUser(provider, scimId, () => given)
+  const resource = parseResource(body, userSchema)
+  return changeUser(provider, scimId, () => resource)
 }
 
 export async function patchUser(
@@ -153,21 +153,21 @@ async function changeUser(
 }
 
 /** Stores a person's attributes from a provider, and applies their consequences. */
-async function writeUser(provider: Provider, tx: Db, row: UserRow, given: Resource): Promise<ScimUser> {
+async function writeUser(provider: Provider, tx: Db, row: UserRow, resource: Resource): Promise<ScimUser> {
   const before = parseResource(presentUser(row, [], provider.base), userSchema)
-  const moved = row.user_id === null && addressIn(given) !== row.email
+  const moved = row.user_id === null && addressIn(resource) !== row.email
   if (moved) await withdrawInvite(provider, tx, row)
   await queries
     .updateUser(tx, row.id, {
-      user_name: requireUserName(given),
-      external_id: externalIdIn(given),
-      attributes: JSON.stringify(attributesOf(given, { stored: row.attributes, before })),
-      ...(moved && { email: addressIn(given) }),
+      user_name: requireUserName(resource),
+      external_id: externalIdIn(resource),
+      attributes: JSON.stringify(attributesOf(resource, { stored: row.attributes, before })),
+      ...(moved && { email: addressIn(resource) }),
     })
     .catch(throwIfTaken)
-  await renameMember(provider, tx, row, [before, given])
+  await renameMember(provider, tx, row, [before, resource])
   const wasInvited = moved && row.invited_at !== null
-  await setActive(provider, tx, row.id, given.active ?? (wasInvited ? true : undefined))
+  await setActive(provider, tx, row.id, resource.active ?? (wasInvited ? true : undefined))
   return (await requireUser(tx, provider, row.id)).resource
 }
 
@@ -200,21 +200,21 @@ interface Email {
  * A person's address: the primary one, else the work address, else the first one, else the name.
  * @throws ScimProblem invalidValue
  */
-function addressIn(given: Resource): string {
-  const emails = (given.emails as Email[] | undefined) ?? []
+function addressIn(resource: Resource): string {
+  const emails = (resource.emails as Email[] | undefined) ?? []
   if (emails.length > maxEmails) throw new ScimProblem('invalidValue', `A user has up to ${maxEmails} emails`)
   const best =
     emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0]
-  const parsed = emailSchema.safeParse(best?.value ?? given.userName)
+  const parsed = emailSchema.safeParse(best?.value ?? resource.userName)
   if (parsed.success) return parsed.data
   throw new ScimProblem('invalidValue', 'An email, or userName, must be an email address')
 }
 
 /** The attributes to store. Unchanged ones still come from the account. */
-function attributesOf(given: Resource, known?: { stored: Resource; before: Resource }): Resource {
+function attributesOf(resource: Resource, existing?: { stored: Resource; before: Resource }): Resource {
   const entries = storedAttributes.map((name) => {
-    const isSame = known && JSON.stringify(given[name]) === JSON.stringify(known.before[name])
-    return [name, isSame ? known.stored[name] : given[name]] as const
+    const isSame = existing && JSON.stringify(resource[name]) === JSON.stringify(existing.before[name])
+    return [name, isSame ? existing.stored[name] : resource[name]] as const
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

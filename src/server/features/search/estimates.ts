@@ -20,7 +20,7 @@ export interface SearchLimits {
   /** Maximum number of hits to count. */
   counted: number
   /** Maximum number of hits to count if many names match, or a word is in many entries. */
-  countedOfFrequent: number
+  frequentCount: number
 }
 
 export const defaultLimits: SearchLimits = {
@@ -30,7 +30,7 @@ export const defaultLimits: SearchLimits = {
   candidates: 300,
   names: 5_000,
   counted: 1_000,
-  countedOfFrequent: 100,
+  frequentCount: 100,
 }
 
 /** Words of a term by how many entries they are in. */
@@ -55,13 +55,13 @@ interface Plan {
 /** Classifies words by the database's statistics, without reading an entry, and names by counting. */
 export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): Promise<Rarity> {
   if (term.words.length === 0) return { names: true, all: true, rare: [], common: [], frequent: [] }
-  const asked = [matchAll(term), ...term.words].map(
+  const conditions = [matchAll(term), ...term.words].map(
     (query) => sql`select from search_entries where vector @@ ${query}::tsquery`,
   )
   const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
-    explain (format json) ${sql.join(asked, sql` union all `)}`.execute(db)
+    explain (format json) ${sql.join(conditions, sql` union all `)}`.execute(db)
   // Prefixes this short match too many words to count.
-  const counted = term.sought.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
+  const counted = term.searchedWords.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
     ? sql`${sizes.few + 1}::int`
     : sql`(select count(*)::int from (select from search_entries
       where kind = 'name' and vector @@ ${matchAll(term)}::tsquery limit ${sizes.few + 1}) as names)`
@@ -70,8 +70,8 @@ export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): P
   const byCount = term.words
     .map((word, i) => ({ word, count: words[i] ?? 0 }))
     .sort((a, b) => a.count - b.count)
-  const between = (least: number, most: number) =>
-    byCount.filter(({ count }) => count > least && count <= most).map(({ word }) => word)
+  const between = (min: number, max: number) =>
+    byCount.filter(({ count }) => count > min && count <= max).map(({ word }) => word)
   const { few, many } = sizes
   return {
     rare: between(Number.NEGATIVE_INFINITY, few),

@@ -17,7 +17,7 @@ const actorOf = (userId: string): UserActor => ({
   closed: [],
 })
 
-// Compares search results over a few hundred recordings, with every query plan, with a plain scan.
+// Compares search results for a few hundred recordings, under every query plan, with those of a plain scan.
 
 const product = await createTestProduct()
 const { context, register } = product
@@ -46,7 +46,7 @@ const someWords = (count: number) =>
 interface Made {
   id: string
   name: string
-  said: string
+  spoken: string
   speaker: string
   owner: Caller
   shared: boolean
@@ -55,11 +55,11 @@ interface Made {
   trashed: boolean
 }
 
-const made: Made[] = []
+const records: Made[] = []
 for (let i = 0; i < 150; i++) {
   const one = {
     name: someWords(2),
-    said: someWords(4),
+    spoken: someWords(4),
     speaker: oneOf(['Speaker 1', 'Quilla', 'Orsino']),
     owner: oneOf([owner, member]),
     language: oneOf(['en', 'de', 'es']),
@@ -67,11 +67,11 @@ for (let i = 0; i < 150; i++) {
     shared: random() < 0.3,
     trashed: random() < 0.1,
   }
-  const { name, said: text, speaker, language: languageCode, seconds } = one
+  const { name, spoken: text, speaker, language: languageCode, seconds } = one
   // Several start at the same time.
   const startedAt = new Date(2026, 0, 1 + (i >> 1))
-  const where = { ...one.owner, orgId }
-  const { id } = await addTranscribedRecording(context, where, {
+  const scopeFields = { ...one.owner, orgId }
+  const { id } = await addTranscribedRecording(context, scopeFields, {
     name,
     text,
     speaker,
@@ -84,40 +84,40 @@ for (let i = 0; i < 150; i++) {
     ...(one.trashed && { trashed_at: new Date() }),
   }
   await context.db.updateTable('collections').set(changes).where('id', '=', id).execute()
-  made.push({ ...one, id })
+  records.push({ ...one, id })
 }
-const at = (one: Made) => made.indexOf(one) >> 1
+const at = (one: Made) => records.indexOf(one) >> 1
 const newestFirst = (all: Made[]) => all.sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1))
 
-interface Asked {
-  who: Caller
+interface SearchCase {
+  caller: Caller
   orgWide: boolean
   term: string
   filters: SearchFilters
 }
 
 /** Expected results by a plain scan: first by name, then by everything. */
-function expected({ who, orgWide, term, filters }: Asked): string[] {
-  const sees = (one: Made) => orgWide || one.owner === who || (one.shared && who !== one.owner)
-  const passes = (one: Made) =>
+function expected({ caller, orgWide, term, filters }: SearchCase): string[] {
+  const canSee = (one: Made) => orgWide || one.owner === caller || (one.shared && caller !== one.owner)
+  const matchesFilters = (one: Made) =>
     (!filters.languages || filters.languages.includes(one.language)) &&
     (filters.minDuration === undefined || one.seconds >= filters.minDuration) &&
     (!filters.speakers || filters.speakers.includes(one.speaker)) &&
     (!filters.owners || filters.owners.includes(one.owner.uid)) &&
     (filters.from === undefined || at(one) >= day(filters.from)) &&
     !one.trashed
-  const all = newestFirst(made.filter((one) => sees(one) && passes(one)))
-  const wanted = term.split(' ').filter(Boolean)
-  if (wanted.length === 0) return all.map(({ id }) => id)
+  const all = newestFirst(records.filter((one) => canSee(one) && matchesFilters(one)))
+  const words = term.split(' ').filter(Boolean)
+  if (words.length === 0) return all.map(({ id }) => id)
   const has = (text: string) => {
     const held = text.toLowerCase().split(' ')
     return (word: string, i: number) =>
-      held.some((one) => (i === wanted.length - 1 ? one.startsWith(word) : one === word))
+      held.some((one) => (i === words.length - 1 ? one.startsWith(word) : one === word))
   }
-  const named = all.filter(({ name }) => wanted.every(has(name)))
-  const spoken = all.filter(({ name, said, speaker }) => {
-    const told = speaker === 'Speaker 1' ? '' : ` ${speaker}`
-    return !wanted.every(has(name)) && wanted.every(has(`${name} ${said}${told}`))
+  const named = all.filter(({ name }) => words.every(has(name)))
+  const spoken = all.filter(({ name, spoken: said, speaker }) => {
+    const speakerName = speaker === 'Speaker 1' ? '' : ` ${speaker}`
+    return !words.every(has(name)) && words.every(has(`${name} ${said}${speakerName}`))
   })
   return [...named, ...spoken].map(({ id }) => id)
 }
@@ -125,14 +125,14 @@ function expected({ who, orgWide, term, filters }: Asked): string[] {
 const day = (from: number) => Math.round((from * 1000 - new Date(2026, 0, 1).getTime()) / 86_400_000)
 
 async function allPages(
-  { who, orgWide, term, filters }: Asked,
+  { caller, orgWide, term, filters }: SearchCase,
   limit: number,
   sizes?: SearchLimits,
 ): Promise<string[][]> {
   const pages: string[][] = []
   let nextPage: SearchKey | undefined
   do {
-    const actor = actorOf(who.uid)
+    const actor = actorOf(caller.uid)
     const page = await search(context, actor, { orgId, term, orgWide, filters, nextPage, limit }, sizes)
     pages.push(page.Items.map(({ id }) => id))
     nextPage = page.LastEvaluatedKey as SearchKey | undefined
@@ -140,8 +140,8 @@ async function allPages(
   return pages
 }
 
-function anyAsked(): Asked {
-  const who = oneOf([owner, member, guest])
+function randomQuery(): SearchCase {
+  const caller = oneOf([owner, member, guest])
   const term =
     random() < 0.1
       ? ''
@@ -160,38 +160,41 @@ function anyAsked(): Asked {
     ],
     ...[{ owners: [member.uid] }, { from: new Date(2026, 1, 10).getTime() / 1000 }],
   ]
-  return { who, orgWide: who === owner && random() < 0.5, term, filters: oneOf(filters) }
+  return { caller, orgWide: caller === owner && random() < 0.5, term, filters: oneOf(filters) }
 }
 
-const least = { names: 5, counted: 40, countedOfFrequent: 12 }
+const min = { names: 5, counted: 40, frequentCount: 12 }
 const sizes: Record<string, SearchLimits> = {
   'as usual': defaultLimits,
-  'all words frequent': { few: -1, many: -1, nearest: 1_000, candidates: 0, ...least },
-  'all words frequent, and not among the newest': { few: -1, many: -1, nearest: 4, candidates: 0, ...least },
-  'all words common': { few: -1, many: 10_000, nearest: 20, candidates: 0, ...least },
-  'some words common': { few: 25, many: 10_000, nearest: 4, candidates: 3, ...least },
-  'some words frequent': { few: 25, many: 40, nearest: 20, candidates: 3, ...least },
-  'some words frequent, others common': { few: 5, many: 40, nearest: 4, candidates: 0, ...least },
+  'all words frequent': { few: -1, many: -1, nearest: 1_000, candidates: 0, ...min },
+  'all words frequent, and not among the newest': { few: -1, many: -1, nearest: 4, candidates: 0, ...min },
+  'all words common': { few: -1, many: 10_000, nearest: 20, candidates: 0, ...min },
+  'some words common': { few: 25, many: 10_000, nearest: 4, candidates: 3, ...min },
+  'some words frequent': { few: 25, many: 40, nearest: 20, candidates: 3, ...min },
+  'some words frequent, others common': { few: 5, many: 40, nearest: 4, candidates: 0, ...min },
 }
 
 it.each(Object.keys(sizes))('finds all results page by page, %s', async (name) => {
   for (let i = 0; i < 15; i++) {
-    const asked = anyAsked()
+    const query = randomQuery()
     const limit = oneOf([4, 15, 60])
-    const pages = await allPages(asked, limit, sizes[name])
-    const all = expected(asked)
-    const { who, ...rest } = asked
-    const told = { ...rest, who: who.uid, limit }
+    const pages = await allPages(query, limit, sizes[name])
+    const all = expected(query)
+    const { caller, ...rest } = query
+    const request = { ...rest, caller: caller.uid, limit }
     // After the expected results, the first page may have names with a similar spelling.
-    expect({ told, found: pages.flat().slice(0, all.length) }).toEqual({ told, found: all })
+    expect({ request, found: pages.flat().slice(0, all.length) }).toEqual({
+      request,
+      found: all,
+    })
     const isOnePage = pages.length === 1 && all.length < limit
     if (!isOnePage)
-      expect({ told, pages: pages.map((page) => page.length) }).toEqual({
-        told,
+      expect({ request, pages: pages.map((page) => page.length) }).toEqual({
+        request,
         pages: sizesOf(all.length, limit),
       })
     expect(new Set(pages.flat()).size).toBe(pages.flat().length)
-    const seen = expected({ ...asked, term: '', filters: asked.filters })
+    const seen = expected({ ...query, term: '' })
     expect(pages.flat().filter((id) => !seen.includes(id))).toEqual([])
   }
 })
@@ -200,15 +203,15 @@ it.each(Object.keys(sizes))('counts results up to its limit, %s', async (name) =
   const size = sizes[name] ?? defaultLimits
   const ends = new Set<boolean>()
   for (let i = 0; i < 25; i++) {
-    const { who, ...rest } = anyAsked()
-    const all = expected({ who, ...rest }).length
-    const actor = actorOf(who.uid)
+    const { caller, ...rest } = randomQuery()
+    const all = expected({ caller, ...rest }).length
+    const actor = actorOf(caller.uid)
     const { count, more } = await countResults(context, actor, { orgId, ...rest }, size)
-    const wanted = [size.counted, size.countedOfFrequent].map((most) => ({
-      count: Math.min(all, most),
-      more: all > most,
+    const possible = [size.counted, size.frequentCount].map((max) => ({
+      count: Math.min(all, max),
+      more: all > max,
     }))
-    expect(wanted, JSON.stringify({ ...rest, who: who.uid, all })).toContainEqual({ count, more })
+    expect(possible, JSON.stringify({ ...rest, caller: caller.uid, all })).toContainEqual({ count, more })
     ends.add(more)
   }
   expect([...ends].sort()).toEqual(size === defaultLimits ? [false] : [false, true])
@@ -228,9 +231,9 @@ it.each([
   '.,;:!?'.repeat(30),
   '会'.repeat(200),
   ':* '.repeat(60),
-])('accepts %s, regardless of word frequency', async (given) => {
+])('accepts %s, regardless of word frequency', async (input) => {
   const actor = actorOf(owner.uid)
-  const term = given.slice(0, 200)
+  const term = input.slice(0, 200)
   for (const size of Object.values(sizes)) {
     const request = { orgId, term, orgWide: true, limit: 100 }
     expect((await search(context, actor, request, size)).Items.length).toBeLessThanOrEqual(100)

@@ -26,7 +26,7 @@ export interface SearchQuery<R = HitRow> {
 }
 
 type Query<O> = SelectQueryBuilder<Database, 'collections', O>
-export type Projection<R> = (passing: Query<object>) => Query<R>
+export type Projection<R> = (matching: Query<object>) => Query<R>
 export type Condition = RawBuilder<SqlBool>
 
 /** Selects collections that the viewer may find, and that match the filters and these conditions. */
@@ -36,7 +36,7 @@ export function filterHits(
   conditions: readonly Condition[] = [],
 ) {
   const query = withinScope(db.selectFrom('collections'), scope)
-  return [...filtersOf(filters), ...conditions].reduce((narrowed, one) => narrowed.where(one), query)
+  return [...filtersOf(filters), ...conditions].reduce((query, one) => query.where(one), query)
 }
 
 /** IDs and creation times of collections, newest first. */
@@ -53,9 +53,9 @@ export function selectNewest(
 ): Newest {
   const newest = (of: ListScope['of'], others: readonly Condition[] = []) => {
     const query = withinScope(db.selectFrom('collections'), { ...scope, of })
-    const narrowed = [...others, ...conditions].reduce((narrow, one) => narrow.where(one), query)
+    const filteredQuery = [...others, ...conditions].reduce((query, one) => query.where(one), query)
     const columns = ['collections.id as near_id', 'collections.created_at as near_at'] as const
-    return inOrder(narrowed.select(columns), after)
+    return inOrder(filteredQuery.select(columns), after)
   }
   if (scope.of !== 'seen') return sql`(${newest(scope.of)})`
   // Each query follows the order of an index, which doesn't exist for the combined condition.
@@ -80,9 +80,9 @@ export const selectKey: Projection<HitKey> = (query) =>
 /** Like `filterHits`, with the given columns. */
 export const selectHits = <R>(
   db: Db,
-  wanted: SearchQuery<R>,
+  searchQuery: SearchQuery<R>,
   conditions: readonly Condition[] = [],
-): Query<R> => wanted.read(filterHits(db, wanted, conditions))
+): Query<R> => searchQuery.read(filterHits(db, searchQuery, conditions))
 
 const some = (values: readonly string[] | undefined) => (values?.length ? values : undefined)
 

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 it('runs a few at once and the others in order, also after a failure', async () => {
-  const inTurn = limitConcurrency(3)
-  const begun: number[] = []
-  let [running, most] = [0, 0]
+  const limited = limitConcurrency(3)
+  const started: number[] = []
+  let [running, max] = [0, 0]
   const work = Array.from({ length: 20 }, (_, i) =>
-    inTurn(async () => {
-      begun.push(i)
-      most = Math.max(most, ++running)
+    limited(async () => {
+      started.push(i)
+      max = Math.max(max, ++running)
       await turn()
       running--
       if (i === 4) throw new Error('failed')
@@ -18,6 +18,6 @@ it('runs a few at once and the others in order, also after a failure', async () 
   )
   const settled = await Promise.allSettled(work)
   expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(settled.map((_, i) => i !== 4))
-  expect(begun).toEqual(begun.map((_, i) => i))
-  expect(most).toBe(3)
+  expect(started).toEqual(started.map((_, i) => i))
+  expect(max).toBe(3)
 })

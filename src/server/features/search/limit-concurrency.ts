@@ -1,9 +1,9 @@
 /** Limits concurrent work; the rest waits in order of arrival. */
-export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    if (running < most) running++
+    if (running < max) running++
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

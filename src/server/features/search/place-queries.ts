@@ -16,7 +16,7 @@ export interface PlaceRow {
 }
 
 /** Number of chunks, of about 400 words each, in which to search for a speaker. */
-const nearChunks = 100
+const nearbyChunkCount = 100
 
 type Sql = ReturnType<typeof sql>
 
@@ -43,16 +43,16 @@ export async function listPlaces(
   const matching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
   const all = matchAll(term)
   // The index doesn't know whether words are adjacent, so only these collections are checked.
-  const loose = all.replaceAll(' <-> ', ' & ')
-  const exact = loose === all ? sql`` : sql`and vector @@ ${all}::tsquery`
+  const anyOrder = all.replaceAll(' <-> ', ' & ')
+  const exact = anyOrder === all ? sql`` : sql`and vector @@ ${all}::tsquery`
   const parts = sql`, parts as (${first(matching(matchAny(term)))})`
-  const orParts = sql`union all select * from parts where not exists (select from whole)`
-  const isOne = term.words.length === 1
+  const partMatches = sql`union all select * from parts where not exists (select from whole)`
+  const isSingleWord = term.words.length === 1
   const { rows } = await sql<PlaceRow>`
     ${
       rare
         ? sql`with rare as materialized (
-      select collection_id, kind, at_ms, ref, body, vector from ${matching(loose)}),
+      select collection_id, kind, at_ms, ref, body, vector from ${matching(anyOrder)}),
       looked as materialized (
         select * from (select * from rare where collection_id = any(${collectionIds}::uuid[]) offset 0) as those
         where true ${exact})`
@@ -62,7 +62,7 @@ export async function listPlaces(
       case when kind = 'speaker' then (
         select start from (
           select words from transcript_chunks where collection_id = id and gone is null
-          order by start_ms limit ${nearChunks}
+          order by start_ms limit ${nearbyChunkCount}
         ) as near cross join lateral (
           select (word ->> 'start')::integer as start from json_array_elements(near.words) as word
           where word ->> 'speaker' = ref limit 1
@@ -71,8 +71,8 @@ export async function listPlaces(
     from unnest(${collectionIds}::uuid[]) as id
     cross join lateral (
       with whole as materialized (${first(rare ? sql`looked where true` : matching(all))})
-        ${isOne ? sql`` : parts}
-      select * from whole ${isOne ? sql`` : orParts}
+        ${isSingleWord ? sql`` : parts}
+      select * from whole ${isSingleWord ? sql`` : partMatches}
       limit ${places}
     ) as places
     left join transcript_chunks on kind = 'words' and transcript_chunks.collection_id = id

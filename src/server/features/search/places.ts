@@ -28,7 +28,7 @@ export async function findPlaces(
     rows.map((row) => {
       const limit = shownUntil(row)
       const others = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
-      const marks = findMarks(row.name, term.sought)
+      const marks = findMarks(row.name, term.searchedWords)
       // A hit without a matching place has a similar name. The name usually comes from the file name, which is
       // shown only if it matches more of the term.
       const listed = others.filter((place) => place.kind !== 'file' || place.marks.length > marks.length)
@@ -39,17 +39,19 @@ export async function findPlaces(
   )
 }
 
-function present(place: PlaceRow, { sought }: Term, limit: Ms | null): SearchMatch[] {
+function present(place: PlaceRow, { searchedWords }: Term, limit: Ms | null): SearchMatch[] {
   const { kind, at_ms: at, turn_ms: turn, body } = place
   if (limit !== null && at >= limit) return []
   if (kind !== 'words') {
     const text = (body ?? '').slice(0, 20_000).replace(/\s/g, ' ')
     const from = kind === 'highlight' ? at : turn
     const isShown = from !== null && (limit === null || from < limit)
-    return [{ kind, ...excerpt(text, findMarks(text, sought)), time: isShown ? toSeconds(from) : null }]
+    return [
+      { kind, ...excerpt(text, findMarks(text, searchedWords)), time: isShown ? toSeconds(from) : null },
+    ]
   }
   const { text, startOf } = parseSpokenText(place.words ?? '[]', limit)
-  const marks = findMarks(text, sought)
+  const marks = findMarks(text, searchedWords)
   const index = text.slice(0, bestMark(marks)?.[0] ?? 0).split(' ').length - 1
   return [{ kind, ...excerpt(text, marks), time: toSeconds(startOf(index) ?? at) }]
 }

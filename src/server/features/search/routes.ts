@@ -1,6 +1,6 @@
 import { searchEndpoints as endpoints } from '#contract/search.ts'
 import { route } from '#server/define.ts'
-import { listSaved, removeSaved, renameSaved, saveSearch } from './saved.ts'
+import { listSaved, removeSavedSearch, renameSaved, saveSearch } from './saved.ts'
 import { countResults, search } from './service.ts'
 
 export const searchRoutes = [
@@ -14,7 +14,7 @@ export const searchRoutes = [
     renameSaved(ctx, actor, params, body.name),
   ),
   route(endpoints.removeSavedSearch, async (ctx, { actor, params }) => {
-    await removeSaved(ctx, actor, params)
+    await removeSavedSearch(ctx, actor, params)
     return undefined
   }),
 ]

@@ -5,7 +5,7 @@ import type { SavedSearchesTable } from '#server/infra/database/search-tables.ts
 export type SavedRow = Selectable<SavedSearchesTable>
 
 /** Lists a user's saved searches in a workspace, sorted by name. */
-export async function listSaved(db: Db, userId: string, organizationId: string): Promise<SavedRow[]> {
+export async function listSavedSearches(db: Db, userId: string, organizationId: string): Promise<SavedRow[]> {
   return saved(db, userId)
     .where('organization_id', '=', organizationId)
     .orderBy('name')
@@ -17,16 +17,16 @@ const saved = (db: Db, userId: string) =>
   db.selectFrom('saved_searches').selectAll().where('user_id', '=', userId)
 
 /** Blocks changes to this user's saved searches until the transaction ends. */
-export async function lockSaved(tx: Db, userId: string): Promise<void> {
+export async function lockSavedSearches(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-export async function findSaved(db: Db, userId: string, id: string): Promise<SavedRow | undefined> {
+export async function findSavedSearch(db: Db, userId: string, id: string): Promise<SavedRow | undefined> {
   return saved(db, userId).where('id', '=', id).executeTakeFirst()
 }
 
 /** Adds a saved search; returns undefined if the ID is taken. */
-export async function insertSaved(
+export async function insertSavedSearch(
   db: Db,
   row: Omit<SavedRow, 'created_at' | 'filters'> & { filters: string },
 ): Promise<SavedRow | undefined> {
@@ -54,7 +54,7 @@ export async function renameSaved(
 }
 
 /** Deletes a saved search; returns false if it doesn't exist. */
-export async function deleteSaved(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteSavedSearch(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('saved_searches')
     .where('user_id', '=', userId)

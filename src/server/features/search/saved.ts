@@ -39,7 +39,7 @@ export async function listSaved(
 ): Promise<SavedSearch[]> {
   requireOwnAccount(actor, uid)
   await requireMembership(ctx.db, actor, orgId)
-  return (await queries.listSaved(ctx.db, uid, orgId)).map(present)
+  return (await queries.listSavedSearches(ctx.db, uid, orgId)).map(present)
 }
 
 /** Saves a search. Idempotent for the same ID. */
@@ -47,31 +47,31 @@ export async function saveSearch(
   ctx: Context,
   actor: UserActor,
   { uid, searchId: id }: Place,
-  given: { orgId: string; name: string; term: string; orgWide: boolean; filters: SearchFilters },
+  fields: { orgId: string; name: string; term: string; orgWide: boolean; filters: SearchFilters },
 ): Promise<SavedSearch> {
   requireOwnAccount(actor, uid)
-  const { orgId, term, orgWide } = given
+  const { orgId, term, orgWide } = fields
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
-    await queries.lockSaved(tx, uid)
-    const known = await queries.findSaved(tx, uid, id)
-    if (known) return present(known)
-    if ((await queries.listSaved(tx, uid, orgId)).length >= maxSavedSearches)
+    await queries.lockSavedSearches(tx, uid)
+    const existing = await queries.findSavedSearch(tx, uid, id)
+    if (existing) return present(existing)
+    if ((await queries.listSavedSearches(tx, uid, orgId)).length >= maxSavedSearches)
       throw new AppError('conflict', `A user can have at most ${maxSavedSearches} saved searches`)
-    const filters = JSON.stringify(given.filters)
+    const filters = JSON.stringify(fields.filters)
     const row = {
       id,
       user_id: uid,
       organization_id: orgId,
-      name: nameOf(given.name),
+      name: nameOf(fields.name),
       term,
       org_wide: orgWide,
       filters,
     }
-    const made = await queries.insertSaved(tx, row)
-    if (!made) throw new AppError('conflict', 'Another saved search already has this ID')
+    const created = await queries.insertSavedSearch(tx, row)
+    if (!created) throw new AppError('conflict', 'Another saved search already has this ID')
     await announceSaved(tx, uid)
-    return present(made)
+    return present(created)
   })
 }
 
@@ -79,7 +79,7 @@ export async function saveSearch(
 const announceSaved = (tx: Db, uid: string) =>
   publish(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
 
-const nameOf = (given: string) => requireName(given, 'A saved search')
+const nameOf = (fields: string) => requireName(fields, 'A saved search')
 
 export async function renameSaved(
   ctx: Context,
@@ -97,11 +97,15 @@ export async function renameSaved(
   })
 }
 
-export async function removeSaved(ctx: Context, actor: UserActor, { uid, searchId }: Place): Promise<void> {
+export async function removeSavedSearch(
+  ctx: Context,
+  actor: UserActor,
+  { uid, searchId }: Place,
+): Promise<void> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await queries.findSaved(tx, uid, searchId)
-    if (!row || !(await queries.deleteSaved(tx, uid, searchId)))
+    const row = await queries.findSavedSearch(tx, uid, searchId)
+    if (!row || !(await queries.deleteSavedSearch(tx, uid, searchId)))
       throw new AppError('not_found', 'Saved search not found')
     requireOpenWorkspace(actor, row.organization_id)
     await announceSaved(tx, uid)

@@ -18,11 +18,15 @@ let day = 0
 const spoken = (
   name: string,
   text: string,
-  more: Partial<Parameters<typeof addTranscribedRecording>[2]> = {},
-) => addTranscribedRecording(context, owner, { name, text, startedAt: new Date(2026, 0, ++day), ...more })
+  overrides: Partial<Parameters<typeof addTranscribedRecording>[2]> = {},
+) =>
+  addTranscribedRecording(context, owner, { name, text, startedAt: new Date(2026, 0, ++day), ...overrides })
 
-const find = async (who: Caller, term: string, more: { filters?: SearchFilters; orgWide?: boolean } = {}) =>
-  (await who.call(endpoints.search, { body: { orgId, term, ...more } })).Items
+const find = async (
+  caller: Caller,
+  term: string,
+  overrides: { filters?: SearchFilters; orgWide?: boolean } = {},
+) => (await caller.call(endpoints.search, { body: { orgId, term, ...overrides } })).Items
 const names = async (term: string, filters?: SearchFilters) =>
   (await find(owner, term, filters && { filters })).map(({ name }) => name)
 
@@ -78,7 +82,7 @@ it('finds names with typos, parts of names, and IDs', async () => {
 
 it('finds nothing in the trash, by name, words, id or filters, until it is restored', async () => {
   const { id } = await spoken('Quagga', 'gone for good, extinct', { languageCode: 'nl' })
-  const looked = async () => [
+  const searchIds = async () => [
     await names('quagga'),
     await names('quaga'),
     await names('extinct'),
@@ -86,11 +90,11 @@ it('finds nothing in the trash, by name, words, id or filters, until it is resto
     await names('', { languages: ['nl'] }),
     (await find(owner, 'quagga', { orgWide: true })).map(({ name }) => name),
   ]
-  expect(await looked()).toEqual(Array(6).fill(['Quagga']))
+  expect(await searchIds()).toEqual(Array(6).fill(['Quagga']))
   await owner.call(endpoints.deleteCollection, { params: { id } })
-  expect(await looked()).toEqual(Array(6).fill([]))
+  expect(await searchIds()).toEqual(Array(6).fill([]))
   await owner.call(endpoints.restoreCollection, { params: { id } })
-  expect(await looked()).toEqual(Array(6).fill(['Quagga']))
+  expect(await searchIds()).toEqual(Array(6).fill(['Quagga']))
 })
 
 it('searches speakers, highlights, notes and descriptions, also combined', async () => {
@@ -109,16 +113,16 @@ it('searches speakers, highlights, notes and descriptions, also combined', async
   await owner.call(endpoints.addHighlight, { params, body: highlight })
   await owner.call(endpoints.saveNotes, { params, body: { text: 'Ask the cellist' } })
   await owner.call(endpoints.saveDescription, { params, body: { text: 'Late recording' } })
-  const foundIn = async (term: string) =>
+  const searchIds = async (term: string) =>
     (await find(owner, term)).map(({ found }) => found.map((f) => [f.kind, f.time]))
-  expect(await foundIn('okonkwo')).toEqual([[['speaker', 0]]])
-  expect(await foundIn('menon')).toEqual([[['speaker', 1]]])
-  expect(await foundIn('platypus')).toEqual([[['highlight', 0.5]]])
-  expect(await foundIn('cellist')).toEqual([[['notes', null]]])
-  expect(await foundIn('late recording')).toEqual([[['description', null]]])
+  expect(await searchIds('okonkwo')).toEqual([[['speaker', 0]]])
+  expect(await searchIds('menon')).toEqual([[['speaker', 1]]])
+  expect(await searchIds('platypus')).toEqual([[['highlight', 0.5]]])
+  expect(await searchIds('cellist')).toEqual([[['notes', null]]])
+  expect(await searchIds('late recording')).toEqual([[['description', null]]])
   expect(await names('zoe quartet four')).toEqual(['Quartet'])
   await owner.call(endpoints.removeHighlight, { params })
-  expect(await foundIn('platypus')).toEqual([])
+  expect(await searchIds('platypus')).toEqual([])
 })
 
 it('follows edits, renaming and deletion', async () => {
@@ -152,8 +156,8 @@ it('follows edits, renaming and deletion', async () => {
   expect([await names('afterwards'), await names('before')]).toEqual([['Afterwards'], []])
   await context.db.deleteFrom('collections').where('id', '=', id).execute()
   expect(await names('cathedral')).toEqual([])
-  const left = context.db.selectFrom('search_entries').selectAll().where('collection_id', '=', id)
-  expect(await left.execute()).toEqual([])
+  const remainingRows = context.db.selectFrom('search_entries').selectAll().where('collection_id', '=', id)
+  expect(await remainingRows.execute()).toEqual([])
 })
 
 it('finds owned and shared items; owners find everything on request', async () => {
@@ -170,13 +174,13 @@ it('finds owned and shared items; owners find everything on request', async () =
   const theirs = await addRecording(product, member, orgId)
   expect((await find(owner, 'talk')).map((hit) => hit.id)).not.toContain(theirs)
   expect((await find(owner, 'talk', { orgWide: true })).map((hit) => hit.id)).toContain(theirs)
-  for (const who of [member, admin]) {
-    const asked = await who.send(endpoints.search, { body: { orgId, term: 'walrus', orgWide: true } })
-    expect(asked.statusCode).toBe(403)
+  for (const caller of [member, admin]) {
+    const response = await caller.send(endpoints.search, { body: { orgId, term: 'walrus', orgWide: true } })
+    expect(response.statusCode).toBe(403)
   }
   const stranger = await register()
-  const asked = await stranger.send(endpoints.search, { body: { orgId, term: 'walrus' } })
-  expect(asked.statusCode).toBe(404)
+  const secondResponse = await stranger.send(endpoints.search, { body: { orgId, term: 'walrus' } })
+  expect(secondResponse.statusCode).toBe(404)
 })
 
 it('pages from names to spoken words without repeats', async () => {
@@ -184,9 +188,9 @@ it('pages from names to spoken words without repeats', async () => {
     await spoken(`Penguin ${i}`, 'ice')
     await spoken(`Cold ${i}`, `penguin number ${i}`)
   }
-  const wanted = ['Penguin', 'Cold'].flatMap((kind) => [3, 2, 1, 0].map((i) => `${kind} ${i}`))
+  const expected = ['Penguin', 'Cold'].flatMap((kind) => [3, 2, 1, 0].map((i) => `${kind} ${i}`))
   // Older clients only know a key's second, in which several collections may have been created.
-  for (const told of [{}, { startedMs: undefined }])
+  for (const startTimes of [{}, { startedMs: undefined }])
     for (const limit of [1, 3, 4, 5]) {
       const all: string[] = []
       let nextPage: never | undefined
@@ -196,9 +200,9 @@ it('pages from names to spoken words without repeats', async () => {
           body: { orgId, term: 'penguin', nextPage },
         })
         all.push(...page.Items.map(({ name }) => name))
-        nextPage = (page.LastEvaluatedKey && { ...page.LastEvaluatedKey, ...told }) as never
-      } while (nextPage && all.length <= wanted.length)
-      expect(all).toEqual(wanted)
+        nextPage = (page.LastEvaluatedKey && { ...page.LastEvaluatedKey, ...startTimes }) as never
+      } while (nextPage && all.length <= expected.length)
+      expect(all).toEqual(expected)
     }
 })
 
@@ -216,7 +220,7 @@ it('applies filters, with and without words', async () => {
   }
   await owner.call(endpoints.addHighlight, { params: { id, highlightId: randomUUID() }, body: highlight })
   const started = Math.floor(new Date(2026, 0, day).getTime() / 1000)
-  const passing: SearchFilters[] = [
+  const filterCases: SearchFilters[] = [
     { languages: ['pt'] },
     { languages: ['fi', 'pt'] },
     { languages: ['pt-BR'] },
@@ -227,7 +231,7 @@ it('applies filters, with and without words', async () => {
     { tags: [tagId] },
     { from: started, to: started + 60, states: ['complete'], owners: [owner.uid] },
   ]
-  for (const filters of passing) {
+  for (const filters of filterCases) {
     expect([filters, await names('', filters)]).toEqual([filters, ['Filtered']])
     expect(await names('otter', filters)).toEqual(['Filtered'])
     expect(await names('zebra', filters)).toEqual([])
@@ -277,8 +281,8 @@ it('keeps saved searches private', async () => {
   })
   expect(await owner.call(endpoints.saveSearch, { params, body: { ...body, name: 'Again' } })).toEqual(saved)
   await owner.call(endpoints.renameSavedSearch, { params, body: { name: 'Stripes' } })
-  const list = (who: Caller) =>
-    who.call(endpoints.listSavedSearches, { params: { uid: who.uid }, query: { orgId } })
+  const list = (caller: Caller) =>
+    caller.call(endpoints.listSavedSearches, { params: { uid: caller.uid }, query: { orgId } })
   expect(await list(owner)).toEqual([{ ...saved, name: 'Stripes' }])
   expect(await list(member)).toEqual([])
   const theirs = { params: { uid: member.uid, searchId }, body: { name: 'Mine' } }

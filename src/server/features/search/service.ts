@@ -5,7 +5,7 @@ import { visibleEnd } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { shownSeconds } from '#server/features/billing/service.ts'
-import { pageStartTime, presentListed } from '#server/features/collections/service.ts'
+import { pageStartTime, presentListedCollection } from '#server/features/collections/service.ts'
 import { canListAll, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -30,11 +30,11 @@ export interface SearchRequest extends SearchedWord {
 }
 
 /** Limits concurrent searches, to leave database connections for everything else. */
-const inTurn = limitConcurrency(8)
+const limited = limitConcurrency(8)
 
 /** A parsed search and the best way to run it. */
-interface Asked {
-  given: string
+interface ParsedQuery {
+  input: string
   term: Term
   rarity: Rarity
 }
@@ -45,21 +45,21 @@ type Scope = Pick<SearchQuery, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
 async function finding<T>(
   ctx: Context,
   actor: UserActor,
-  { orgId, term: given, orgWide, filters = {} }: SearchedWord,
+  { orgId, term: input, orgWide, filters = {} }: SearchedWord,
   sizes: SearchLimits,
-  find: (tx: Db, asked: Asked, scope: Scope) => Promise<T>,
+  find: (tx: Db, parsedQuery: ParsedQuery, scope: Scope) => Promise<T>,
 ): Promise<T> {
   if (orgWide && !(await canListAll(ctx, orgId, actor)))
     throw new AppError('forbidden', 'Only owners of the workspace can do this')
   await requireMembership(ctx.db, actor, orgId)
   const scope = { of: orgWide ? 'workspace' : 'seen', viewerId: actor.userId, organizationId: orgId } as const
-  return inTurn(() =>
+  return limited(() =>
     ctx.db.transaction().execute(async (tx) => {
       await queries.disableJit(tx)
-      const term = await parseTerm(tx, given, orgId)
+      const term = await parseTerm(tx, input, orgId)
       const rarity = await estimateRarity(tx, term, sizes)
       const seconds = await shownSeconds(ctx, tx, orgId)
-      return find(tx, { given, term, rarity }, { scope, filters, sizes, shownSeconds: seconds })
+      return find(tx, { input, term, rarity }, { scope, filters, sizes, shownSeconds: seconds })
     }),
   )
 }
@@ -68,27 +68,32 @@ async function finding<T>(
 export function search(
   ctx: Context,
   actor: UserActor,
-  { limit, nextPage, ...sought }: SearchRequest,
+  { limit, nextPage, ...searchedWords }: SearchRequest,
   sizes = defaultLimits,
 ): Promise<Page<SearchHit>> {
-  const { orgId, term: given } = sought
-  return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {
+  const { orgId, term: input } = searchedWords
+  return finding(ctx, actor, searchedWords, sizes, async (tx, parsedQuery, scope) => {
     const after = nextPage
       ? { id: nextPage.id, createdAt: await pageStartTime(ctx, orgId, nextPage) }
       : undefined
-    const wanted = { ...scope, read: selectAllColumns(scope.scope), limit: limit + 1, after }
-    const { rows, next } = await findPage(tx, wanted, asked, nextPage?.within ?? 'name')
-    if (mayBeAlike(asked, rows) && !after && rows.length < limit)
+    const listQuery = { ...scope, read: selectAllColumns(scope.scope), limit: limit + 1, after }
+    const { rows, next } = await findPage(tx, listQuery, parsedQuery, nextPage?.within ?? 'name')
+    if (needsSimilarNames(parsedQuery, rows) && !after && rows.length < limit)
       rows.push(
-        ...(await listSimilarNames(tx, { ...wanted, limit: limit - rows.length }, asked.term, idsOf(rows))),
+        ...(await listSimilarNames(
+          tx,
+          { ...listQuery, limit: limit - rows.length },
+          parsedQuery.term,
+          idsOf(rows),
+        )),
       )
-    const { term, rarity } = asked
+    const { term, rarity } = parsedQuery
     const places = await findPlaces(tx, rows, term, rarity.all, (row) => visibleEnd(scope.shownSeconds, row))
     const Items = rows.map((row) => ({
-      ...presentListed(scope.shownSeconds, row),
+      ...presentListedCollection(scope.shownSeconds, row),
       found: places.get(row.id) ?? [],
     }))
-    const found = startsLikeId(given) ? Items.map((item) => withId(item, given.toLowerCase())) : Items
+    const found = startsLikeId(input) ? Items.map((item) => withId(item, input.toLowerCase())) : Items
     return next ? { Items: found, LastEvaluatedKey: { ...next, orgId } } : { Items: found }
   })
 }
@@ -97,22 +102,27 @@ export function search(
 export function countResults(
   ctx: Context,
   actor: UserActor,
-  sought: SearchedWord,
+  searchedWords: SearchedWord,
   sizes = defaultLimits,
 ): Promise<SearchCount> {
-  return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {
-    const { frequent, names } = asked.rarity
-    const most = frequent.length > 0 || !names ? sizes.countedOfFrequent : sizes.counted
-    const { rows, next } = await findPage(tx, { ...scope, read: selectKey, limit: most + 1 }, asked, 'name')
+  return finding(ctx, actor, searchedWords, sizes, async (tx, parsedQuery, scope) => {
+    const { frequent, names } = parsedQuery.rarity
+    const max = frequent.length > 0 || !names ? sizes.frequentCount : sizes.counted
+    const { rows, next } = await findPage(
+      tx,
+      { ...scope, read: selectKey, limit: max + 1 },
+      parsedQuery,
+      'name',
+    )
     return { count: rows.length, more: next !== undefined }
   })
 }
 
-const someId = '11111111-1111-4111-8111-111111111111'
+const exampleId = '11111111-1111-4111-8111-111111111111'
 
 /** Whether a term is an ID, or at least its first eight digits. */
 const startsLikeId = (term: string) =>
-  /^[0-9a-f]{8}(-|$)/i.test(term) && z.uuid().safeParse(term + someId.slice(term.length)).success
+  /^[0-9a-f]{8}(-|$)/i.test(term) && z.uuid().safeParse(term + exampleId.slice(term.length)).success
 
 const withId = (item: SearchHit, id: string): SearchHit =>
   item.id.startsWith(id)
@@ -122,10 +132,10 @@ const withId = (item: SearchHit, id: string): SearchHit =>
 const idsOf = (rows: readonly HitKey[]) => rows.map(({ id }) => id)
 
 /** Whether to include similar names: not if the term is the ID of a result. */
-const mayBeAlike = ({ given, term }: Asked, rows: readonly HitKey[]) =>
-  term.folded !== '' && !(startsLikeId(given) && rows.some(({ id }) => id.startsWith(given.toLowerCase())))
+const needsSimilarNames = ({ input, term }: ParsedQuery, rows: readonly HitKey[]) =>
+  term.folded !== '' && !(startsLikeId(input) && rows.some(({ id }) => id.startsWith(input.toLowerCase())))
 
-interface FoundPage<R> {
+interface ResultPage<R> {
   rows: R[]
   next?: Record<string, unknown> | undefined
 }
@@ -133,23 +143,23 @@ interface FoundPage<R> {
 /** Searches names first, then contents. */
 async function findPage<R extends HitKey>(
   tx: Db,
-  wanted: SearchQuery<R>,
-  { given, term, rarity }: Asked,
+  listQuery: SearchQuery<R>,
+  { input, term, rarity }: ParsedQuery,
   within: SearchKey['within'],
-): Promise<FoundPage<R>> {
-  const size = wanted.limit - 1
-  if (given === '') return cut(await queries.listFiltered(tx, wanted), size, 'name')
+): Promise<ResultPage<R>> {
+  const size = listQuery.limit - 1
+  if (input === '') return cut(await queries.listFilteredCollections(tx, listQuery), size, 'name')
   const rows: R[] = []
-  if (!wanted.after && startsLikeId(given))
-    rows.push(...(await queries.listById(tx, wanted, given.toLowerCase())))
+  if (!listQuery.after && startsLikeId(input))
+    rows.push(...(await queries.listById(tx, listQuery, input.toLowerCase())))
   if (rows.length > 0) return { rows: rows.slice(0, size) }
   if (term.words.length === 0) return { rows }
   if (within === 'name') {
-    rows.push(...(await queries.listByName(tx, wanted, term, rarity)))
+    rows.push(...(await queries.listByName(tx, listQuery, term, rarity)))
     if (rows.length > size) return cut(rows, size, 'name')
   }
-  const after = within === 'text' ? wanted.after : undefined
-  const others = { ...wanted, limit: wanted.limit - rows.length, after }
+  const after = within === 'text' ? listQuery.after : undefined
+  const others = { ...listQuery, limit: listQuery.limit - rows.length, after }
   // If a page ends with names, the next one continues after the last of them.
   const ends = rows.length === size ? 'name' : 'text'
   rows.push(...(await queries.listByText(tx, others, term, rarity)))
@@ -157,7 +167,7 @@ async function findPage<R extends HitKey>(
 }
 
 /** Cuts rows to a page, with the start of the next one. */
-function cut<R extends HitKey>(rows: R[], size: number, within: SearchKey['within']): FoundPage<R> {
+function cut<R extends HitKey>(rows: R[], size: number, within: SearchKey['within']): ResultPage<R> {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   if (rows.length <= size || !last) return { rows: page }

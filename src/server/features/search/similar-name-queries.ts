@@ -5,12 +5,12 @@ import { type Condition, type HitRow, type SearchQuery, selectHits, selectNewest
 import type { Term } from './terms.ts'
 
 /** Minimum similarity of a name: about one letter in six may differ. */
-const alike = 0.45
+const minSimilarity = 0.45
 /**
  * For long terms, the most similar names are tried first: there are usually enough of them, and searching for
  * others is slow.
  */
-const likest = 0.6
+const highSimilarity = 0.6
 const isLong = (folded: string) => folded.length > 20
 /** Maximum length of terms that may have transposed letters, since every transposition is looked up. */
 const maxSwappedLength = 40
@@ -27,8 +27,8 @@ async function hasTrigrams(db: Db): Promise<boolean> {
 /** Lists names that contain the term within words, or a similar spelling, most similar first. */
 export async function listSimilarNames(
   tx: Db,
-  wanted: SearchQuery,
-  { folded, sought }: Term,
+  searchQuery: SearchQuery,
+  { folded, searchedWords }: Term,
   except: readonly string[],
 ): Promise<HitRow[]> {
   const others: Condition = sql`collections.id <> all(${except}::uuid[])`
@@ -36,30 +36,30 @@ export async function listSimilarNames(
   // The index needs at least three consecutive Latin letters or digits.
   const indexed = trigrams && /[a-z0-9]{3}/.test(folded)
   // In scripts without spaces, the word search already finds parts of names.
-  const areFound =
-    indexed || sought.every(({ word }) => [...word].every((letter) => unspacedScripts.test(letter)))
-  const near = areFound ? [] : await listInside(tx, wanted, folded, others)
-  if (!trigrams || near.length >= wanted.limit) return near
+  const isMatch =
+    indexed || searchedWords.every(({ word }) => [...word].every((letter) => unspacedScripts.test(letter)))
+  const near = isMatch ? [] : await listInside(tx, searchQuery, folded, others)
+  if (!trigrams || near.length >= searchQuery.limit) return near
   const known = near.map(({ id }) => id)
   const rest: Condition = sql`collections.id <> all(${known}::uuid[])`
-  const limit = wanted.limit - near.length
-  const likelier = (least: number) =>
-    listLikely(tx, { ...wanted, limit }, { folded, indexed, least }, [others, rest])
+  const limit = searchQuery.limit - near.length
+  const matchNames = (min: number) =>
+    listLikely(tx, { ...searchQuery, limit }, { folded, indexed, min }, [others, rest])
   if (indexed && isLong(folded)) {
-    const likely = await likelier(likest)
-    if (likely.length === limit) return [...near, ...likely]
+    const likelyMatches = await matchNames(highSimilarity)
+    if (likelyMatches.length === limit) return [...near, ...likelyMatches]
   }
-  const found = [...near, ...(await likelier(alike))]
+  const found = [...near, ...(await matchNames(minSimilarity))]
   // Only searches without results try variants, since each takes time.
   if (!indexed || found.length + except.length > 0 || folded.length > maxSwappedLength) return found
-  return listSwapped(tx, wanted, folded)
+  return listTransposedNames(tx, searchQuery, folded)
 }
 
 const holding = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 const holds = (folded: string) => sql<SqlBool>`folded like ${holding(folded)}`
 
 /** A word, and its variants with two neighboring letters transposed. */
-const swaps = (word: string) => [
+const letterSwaps = (word: string) => [
   word,
   ...Array.from(
     { length: word.length - 1 },
@@ -73,18 +73,18 @@ const swaps = (word: string) => [
  */
 function holdsSwapped(folded: string) {
   const words = folded.split(' ').filter((word) => /[a-z0-9]{3}/.test(word))
-  const each = words.map((word) => sql`folded like any(${swaps(word).map(holding)}::text[])`)
+  const each = words.map((word) => sql`folded like any(${letterSwaps(word).map(holding)}::text[])`)
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`
 }
 
 /** Lists the newest collections whose names match with transposed letters. */
-function listSwapped(tx: Db, wanted: SearchQuery, folded: string): Promise<HitRow[]> {
-  return selectHits(tx, wanted, [])
+function listTransposedNames(tx: Db, searchQuery: SearchQuery, folded: string): Promise<HitRow[]> {
+  return selectHits(tx, searchQuery, [])
     .innerJoin(
       tx
         .selectFrom('search_entries')
         .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
-        .where('named.organization_id', '=', wanted.scope.organizationId)
+        .where('named.organization_id', '=', searchQuery.scope.organizationId)
         .where('kind', '=', 'name')
         .where(holdsSwapped(folded))
         .select('collection_id')
@@ -94,24 +94,29 @@ function listSwapped(tx: Db, wanted: SearchQuery, folded: string): Promise<HitRo
       'collections.id',
     )
     .orderBy('created_at', 'desc')
-    .limit(wanted.limit)
+    .limit(searchQuery.limit)
     .execute() as Promise<HitRow[]>
 }
 
 /** Lists the newest collections whose names contain a text. */
-async function listInside(db: Db, wanted: SearchQuery, folded: string, others: Condition): Promise<HitRow[]> {
+async function listInside(
+  db: Db,
+  searchQuery: SearchQuery,
+  folded: string,
+  others: Condition,
+): Promise<HitRow[]> {
   const inside: Condition = sql`exists (select from search_entries where collection_id = collections.id
     and kind = 'name' and ${holds(folded)} offset 0)`
-  const newest = selectNewest(db, wanted, [])
+  const newest = selectNewest(db, searchQuery, [])
   const near = sql<{
     near_id: string
     near_at: Date
-  }>`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${wanted.sizes.names})`
-  return selectHits(db, wanted, [others, inside])
+  }>`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${searchQuery.sizes.names})`
+  return selectHits(db, searchQuery, [others, inside])
     .innerJoin(near.as<'near'>(sql`near`), 'near_id', 'collections.id')
     .orderBy('near_at', 'desc')
     .orderBy('near_id', 'desc')
-    .limit(wanted.limit)
+    .limit(searchQuery.limit)
     .execute()
 }
 
@@ -121,27 +126,27 @@ async function listInside(db: Db, wanted: SearchQuery, folded: string, others: C
  */
 async function listLikely(
   tx: Db,
-  wanted: SearchQuery,
-  { folded, indexed, least }: { folded: string; indexed: boolean; least: number },
+  searchQuery: SearchQuery,
+  { folded, indexed, min }: { folded: string; indexed: boolean; min: number },
   conditions: readonly Condition[],
 ): Promise<HitRow[]> {
   // The planner underestimates the cost of scanning all names when many are likely to match.
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(min)}, true),
     set_config('enable_seqscan', 'off', true)`.execute(tx)
   const inside = holds(folded)
-  const likely = indexed
+  const likelyMatches = indexed
     ? sql<SqlBool>`(${inside} or ${folded} <% folded)`
     : sql<SqlBool>`${folded} <% folded`
-  const likeness = sql<number>`word_similarity(${folded}, folded)`
-  return selectHits(tx, wanted, conditions)
+  const similarity = sql<number>`word_similarity(${folded}, folded)`
+  return selectHits(tx, searchQuery, conditions)
     .innerJoin(
       tx
         .selectFrom('search_entries')
         .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
-        .where('named.organization_id', '=', wanted.scope.organizationId)
+        .where('named.organization_id', '=', searchQuery.scope.organizationId)
         .where('kind', '=', 'name')
-        .where(likely)
-        .select(['collection_id', likeness.as('likeness'), sql<boolean>`(${inside})`.as('inside')])
+        .where(likelyMatches)
+        .select(['collection_id', similarity.as('likeness'), sql<boolean>`(${inside})`.as('inside')])
         .limit(compared)
         .as('alike'),
       'alike.collection_id',
@@ -150,6 +155,6 @@ async function listLikely(
     .orderBy('alike.inside', 'desc')
     .orderBy('alike.likeness', 'desc')
     .orderBy('created_at', 'desc')
-    .limit(wanted.limit)
+    .limit(searchQuery.limit)
     .execute() as Promise<HitRow[]>
 }

@@ -22,10 +22,13 @@ it.each([
   ['with quotes and backslashes', JSON.stringify(words), words],
   ['with spaces, as jsonb is written', JSON.stringify(plain, null, 1).replace(/\n\s*/g, ' '), plain],
   ['empty', '[]', []],
-])('reads spoken text, %s', (_, json, said) => {
+])('reads spoken text, %s', (_, json, spoken) => {
   const { text, startOf } = parseSpokenText(json, null)
-  expect(text).toBe(said.map((one) => one.text).join(' '))
-  expect([...said, null].map((_, i) => startOf(i))).toEqual([...said.map(({ start }) => start), undefined])
+  expect(text).toBe(spoken.map((one) => one.text).join(' '))
+  expect([...spoken, null].map((_, i) => startOf(i))).toEqual([
+    ...spoken.map(({ start }) => start),
+    undefined,
+  ])
 })
 
 it('omits results beyond a limit', () => {

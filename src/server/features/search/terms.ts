@@ -12,7 +12,7 @@ export interface Term {
   /** A tsquery per word; all must match. */
   words: string[]
   /** The same words for highlighting in text. */
-  sought: SearchedWord[]
+  searchedWords: SearchedWord[]
   /** The same words without case and accents, for names. */
   folded: string
 }
@@ -25,7 +25,7 @@ interface Token {
 
 /** Parses a user's input: words match exactly or by stem, the last one also as a prefix. */
 export async function parseTerm(db: Db, term: string, organizationId: string): Promise<Term> {
-  const given = term.split(/\s+/u).filter(Boolean).slice(0, maxWords)
+  const parts = term.split(/\s+/u).filter(Boolean).slice(0, maxWords)
   const { rows } = await sql<Token>`
     with recursive languages as (
       (select language_code from collections where organization_id = ${organizationId} order by language_code limit 1)
@@ -40,12 +40,12 @@ export async function parseTerm(db: Db, term: string, organizationId: string): P
     select tokens,
       (select array_agg(distinct stem) from configs, unnest(tsvector_to_array(to_tsvector(config, tokens))) as stem) as stems
     from (
-      select search_words(word) as tokens, place from unnest(${given}::text[]) with ordinality as words (word, place) offset 0
+      select search_words(word) as tokens, place from unnest(${parts}::text[]) with ordinality as words (word, place) offset 0
     ) as words order by place`.execute(db)
   const words = rows.flatMap(({ tokens, stems }, i) => queryOf(tokens, stems ?? [], i === rows.length - 1))
   const { rows: names } = await sql<{ folded: string }>`select search_name(${term}) as folded`.execute(db)
-  const sought = rows.map(({ stems }, i) => ({ word: given[i] ?? '', stems: stems ?? [] }))
-  return { words, sought, folded: names[0]?.folded ?? '' }
+  const sought = rows.map(({ stems }, i) => ({ word: parts[i] ?? '', stems: stems ?? [] }))
+  return { words, searchedWords: sought, folded: names[0]?.folded ?? '' }
 }
 
 const quoted = (token: string) => `'${token}'`

@@ -30,7 +30,7 @@ const openSessions = (db: Db, now: Date) =>
     ])
     .where('sessions.expires_at', '>', now)
 
-export type FoundSession = Awaited<ReturnType<typeof sessionOfId>>[number]
+export type SessionRow = Awaited<ReturnType<typeof sessionOfId>>[number]
 
 const sessionOfId = prepared((db, { id, now }: { id: string; now: Date }) =>
   openSessions(db, now).where('sessions.id', '=', id),
@@ -44,20 +44,20 @@ const sessionsOfTokens = prepared((db, { hashes, now }: { hashes: readonly Buffe
   openSessions(db, now).select('token_hash').where(sql<boolean>`token_hash = any(${hashes}::bytea[])`),
 )
 
-export async function findSession(db: Db, id: string): Promise<FoundSession | undefined> {
+export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return (await sessionOfId(db, { id, now: new Date() }))[0]
 }
 
 /** Finds sessions by the hashes of their tokens, in the same order. */
-export async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(FoundSession | undefined)[]> {
+export async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
   const now = new Date()
   const [hash] = hashes
   // PostgreSQL plans a query anew for each list, which takes ten times as long as running it.
-  const found =
+  const sessions =
     hash && hashes.length === 1
       ? await sessionOfToken(db, { hash, now })
       : await sessionsOfTokens(db, { hashes, now })
-  return hashes.map((hash) => found.find(({ token_hash }) => token_hash.equals(hash)))
+  return hashes.map((hash) => sessions.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
 export async function touchSession(db: Db, id: string): Promise<void> {
@@ -79,11 +79,11 @@ export async function listSessions(db: Db, userId: string) {
 export async function deleteSessions(
   db: Db,
   userId: string,
-  which: { only: string } | { except: string } | 'all',
+  scope: { only: string } | { except: string } | 'all',
 ): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (which !== 'all')
-    query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.except)
+  if (scope !== 'all')
+    query = 'only' in scope ? query.where('id', '=', scope.only) : query.where('id', '<>', scope.except)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
@@ -167,7 +167,7 @@ export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
     .executeTakeFirst()
 }
 
-/** Consumes a pending sign-in: if two requests compete, only one gets it. */
+/** Consumes a pending sign-in; only one of two concurrent requests gets it. */
 export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
   return db
     .deleteFrom('pending_sign_ins')
@@ -189,7 +189,7 @@ export async function deleteExpiredPending(db: Db): Promise<void> {
 
 /** Records a sign-in with a browser; returns whether the user has used it, or any other, before. */
 export async function recordBrowser(db: Db, userId: string, browserHash: Buffer) {
-  const known = await db
+  const existing = await db
     .selectFrom('known_browsers')
     .select((row) => [
       row.fn.countAll<string>().as('any'),
@@ -204,7 +204,7 @@ export async function recordBrowser(db: Db, userId: string, browserHash: Buffer)
       conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_seen_at: new Date() }),
     )
     .execute()
-  return { this: known.this, any: Number(known.any) > 0 }
+  return { this: existing.this, any: Number(existing.any) > 0 }
 }
 
 export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {

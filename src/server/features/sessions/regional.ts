@@ -34,13 +34,13 @@ export async function authenticateRequest(ctx: Context, request: FastifyRequest)
   return regional ? actorOfCookie(ctx, regional, request.ip) : actor
 }
 
-interface GivenTicket {
+interface TicketRequest {
   text: string
   collectionId: string
 }
 
 /** The ticket of a request for media. */
-function ticketIn({ routeOptions, params, query }: FastifyRequest): GivenTicket | undefined {
+function ticketIn({ routeOptions, params, query }: FastifyRequest): TicketRequest | undefined {
   if (routeOptions.url !== routes.playMedia.path) return undefined
   const { ticket } = query as { ticket?: unknown }
   return typeof ticket === 'string'
@@ -51,7 +51,7 @@ function ticketIn({ routeOptions, params, query }: FastifyRequest): GivenTicket 
 /** @throws AppError signature_invalid if the ticket is invalid, or its session has ended */
 async function actorOfTicket(
   ctx: Context,
-  { text, collectionId }: GivenTicket,
+  { text, collectionId }: TicketRequest,
   address: string,
 ): Promise<Actor> {
   const ticket = readMediaTicket(ctx.deriveKey('media ticket'), text, collectionId.toLowerCase())

@@ -21,9 +21,9 @@ export const { filterClosedSessions, listClosedWorkspaces, endSsoSessions } = ss
 /** A session lasts seven days. */
 export const sessionSeconds = 604_800
 /** Precision of a session's last use: one minute. */
-const touchEveryMs = 60_000
+const touchMs = 60_000
 /** After two years away a browser counts as new. */
-const browserForgottenMs = 2 * 365 * 24 * 3600_000
+const browserRetentionMs = 2 * 365 * 24 * 3600_000
 
 export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
   method: SignInMethod
@@ -83,40 +83,40 @@ export async function actorFromSession(
   { sessionId, userId }: { sessionId: string; userId: string },
   address: string,
 ): Promise<Actor> {
-  const found = await queries.findSession(ctx.db, sessionId)
-  return actorOf(ctx, found?.user_id === userId ? found : undefined, address)
+  const session = await queries.findSession(ctx.db, sessionId)
+  return actorOf(ctx, session?.user_id === userId ? session : undefined, address)
 }
 
 async function actorOf(
   ctx: Context,
-  found: queries.FoundSession | undefined,
+  session: queries.SessionRow | undefined,
   address: string,
 ): Promise<Actor> {
-  if (!found) return { kind: 'anonymous' }
-  if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await queries.touchSession(ctx.db, found.id)
+  if (!session) return { kind: 'anonymous' }
+  if (Date.now() - session.last_seen_at.getTime() > touchMs) await queries.touchSession(ctx.db, session.id)
   return {
     kind: 'user',
-    userId: found.user_id,
-    sessionId: found.id,
-    impersonatorId: found.impersonator_id,
+    userId: session.user_id,
+    sessionId: session.id,
+    impersonatorId: session.impersonator_id,
     address,
-    unverified: verificationState(ctx.config, found) === 'required',
-    closed: found.closed,
+    unverified: verificationState(ctx.config, session) === 'required',
+    closed: session.closed,
   }
 }
 
 /** End of an actor's session. */
 export async function sessionExpiry(db: Db, actor: UserActor): Promise<Date> {
-  const found = await queries.findSession(db, actor.sessionId)
-  if (!found) throw new AppError('unauthenticated', 'Sign in first')
-  return found.expires_at
+  const session = await queries.findSession(db, actor.sessionId)
+  if (!session) throw new AppError('unauthenticated', 'Sign in first')
+  return session.expires_at
 }
 
 /** Sign-in time of an actor. */
 export async function sessionStart(db: Db, actor: UserActor): Promise<Date> {
-  const found = await queries.findSession(db, actor.sessionId)
-  if (!found) throw new AppError('unauthenticated', 'Sign in first')
-  return found.started_at
+  const session = await queries.findSession(db, actor.sessionId)
+  if (!session) throw new AppError('unauthenticated', 'Sign in first')
+  return session.started_at
 }
 
 /** A user's sessions, last used first. */
@@ -161,11 +161,11 @@ export async function signOut(ctx: Context, actor: Actor, address: string): Prom
 export async function replaceSession(
   ctx: Context,
   { actor, ...exchange }: Exchange & { actor: Actor },
-  begun: Pick<StartedSession, 'token' | 'seconds'>,
+  started: Pick<StartedSession, 'token' | 'seconds'>,
   { address, browser }: Pick<Client, 'address' | 'browser'>,
 ): Promise<void> {
   await signOut(ctx, actor, address)
-  setSessionCookie(ctx.config, exchange, begun, browser)
+  setSessionCookie(ctx.config, exchange, started, browser)
 }
 
 /** Ends one of a user's sessions. */
@@ -206,10 +206,10 @@ export async function endOtherSessions(
 export async function endSessions(
   tx: Db,
   userId: string,
-  which: { only: string } | { except: string } | 'all',
+  scope: { only: string } | { except: string } | 'all',
 ): Promise<number> {
-  const ended = await queries.deleteSessions(tx, userId, which)
-  if (which === 'all' || 'except' in which) await queries.deletePending(tx, userId, 'secondFactor')
+  const ended = await queries.deleteSessions(tx, userId, scope)
+  if (scope === 'all' || 'except' in scope) await queries.deletePending(tx, userId, 'secondFactor')
   await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
   return ended
 }
@@ -224,7 +224,7 @@ export async function deleteExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await afterEnd(tx, await queries.deleteExpiredSessions(tx))
     await queries.deleteExpiredPending(tx)
-    await queries.deleteUnusedBrowsers(tx, new Date(Date.now() - browserForgottenMs))
+    await queries.deleteUnusedBrowsers(tx, new Date(Date.now() - browserRetentionMs))
   })
 }
 
@@ -232,8 +232,8 @@ export async function deleteExpired(ctx: Context): Promise<void> {
 async function afterEnd(tx: Db, ended: queries.EndedSession[]): Promise<void> {
   for (const { sessionId, userId, staffId } of ended) {
     await publish(tx, { kind: 'signedOut', id: userId, audience: [userId] })
-    const about = { actorId: staffId, subjectId: userId, details: { sessionId } }
-    if (staffId) await audit(tx, { kind: 'impersonationEnded', ...about })
+    const auditFields = { actorId: staffId, subjectId: userId, details: { sessionId } }
+    if (staffId) await audit(tx, { kind: 'impersonationEnded', ...auditFields })
   }
 }
 

@@ -90,8 +90,8 @@ describe('the cookies', () => {
     const first = await anonymous.send(endpoints.getSession)
     const id = first.cookies[0]?.value ?? ''
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    const again = await anonymous.send(endpoints.getSession, {}, { cookie: `longhand_browser=${id}` })
-    expect(again.cookies).toEqual([])
+    const second = await anonymous.send(endpoints.getSession, {}, { cookie: `longhand_browser=${id}` })
+    expect(second.cookies).toEqual([])
     const forged = await anonymous.send(endpoints.getSession, {}, { cookie: 'longhand_browser=me' })
     expect(forged.cookies[0]?.value).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -117,7 +117,7 @@ describe('the regional key', () => {
     ['without its signature', (key: string) => `${key.split('.')[0]}.`],
     ['with more behind it', (key: string) => `${key}.x`],
     ['nonsense', () => 'nonsense'],
-  ])('is rejected when %s', async (_what, change) => {
+  ])('is rejected when %s', async (_description, change) => {
     const user = await register()
     const { key } = await keyOf(user)
     const refused = await anonymous.send(
@@ -142,14 +142,14 @@ describe('the regional key', () => {
     const foreign = { params: { uid: stranger.uid }, body: { key } }
     expect((await anonymous.send(endpoints.startRegionalSession, foreign)).statusCode).toBe(403)
     const started = await anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
-    const [made] = started.cookies
-    expect(made).toMatchObject({ name: 'longhand_regional', httpOnly: true, sameSite: 'Lax' })
-    expect(Math.abs((made?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
-    const cookie = `longhand_regional=${made?.value}`
+    const [newCookie] = started.cookies
+    expect(newCookie).toMatchObject({ name: 'longhand_regional', httpOnly: true, sameSite: 'Lax' })
+    expect(Math.abs((newCookie?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
+    const cookie = `longhand_regional=${newCookie?.value}`
     expect(await settingsWith(user, { cookie })).toBe(200)
     // They aren't interchangeable: a stolen key doesn't last, and a cookie value isn't a key.
     expect(await settingsWith(user, { cookie: `longhand_regional=${key}` })).toBe(401)
-    expect(await settingsWith(user, bearer(made?.value ?? ''))).toBe(403)
+    expect(await settingsWith(user, bearer(newCookie?.value ?? ''))).toBe(403)
     await user.call(endpoints.signOut)
     expect(await settingsWith(user, { cookie })).toBe(401)
   })

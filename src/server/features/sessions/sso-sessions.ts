@@ -8,7 +8,7 @@ export async function endSsoSessions(tx: Db, organizationId: string, userId?: st
   for (const id of audience) await publish(tx, { kind: 'signedOut', id, audience: [id] })
 }
 
-/** Workspaces that require a sign-in by their own connection, which a session isn't. */
+/** Workspaces that require sign-in through their own connection, which a session didn't use. */
 export async function listClosedWorkspaces(db: Db, sessionId: string): Promise<readonly string[]> {
   return (await queries.findSession(db, sessionId))?.closed ?? []
 }

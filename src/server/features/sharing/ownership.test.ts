@@ -16,20 +16,22 @@ async function team() {
     await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
   ).Items
   const params = { id: welcome?.id ?? '' }
-  const give = (who: Caller, to: string) => who.send(endpoints.changeOwner, { params, body: { userId: to } })
-  const move = (who: Caller, orgId: string) => who.send(endpoints.moveCollection, { params, body: { orgId } })
-  return { ada, ana, boss, params, give, move }
+  const transferTo = (caller: Caller, to: string) =>
+    caller.send(endpoints.changeOwner, { params, body: { userId: to } })
+  const move = (caller: Caller, orgId: string) =>
+    caller.send(endpoints.moveCollection, { params, body: { orgId } })
+  return { ada, ana, boss, params, give: transferTo, move }
 }
 
-const unseenBy = async (who: Caller, orgId: string) =>
-  (await who.call(endpoints.countCollections, { params: { uid: who.uid }, query: { orgId } })).unseen
+const unseenBy = async (caller: Caller, orgId: string) =>
+  (await caller.call(endpoints.countCollections, { params: { uid: caller.uid }, query: { orgId } })).unseen
 
 describe('a new owner', () => {
   it('is named by the owner, who keeps it as a share that does not count as new', async () => {
-    const { ada, ana, params, give } = await team()
+    const { ada, ana, params, give: transferTo } = await team()
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
-    const given = await give(ada, ana.uid)
-    expect(given.json().result).toEqual({ sharedWith: { [ada.uid]: true }, userId: ana.uid })
+    const response = await transferTo(ada, ana.uid)
+    expect(response.json().result).toEqual({ sharedWith: { [ada.uid]: true }, userId: ana.uid })
     expect(await unseenBy(ada, ada.orgId)).toBe(0)
     // Ada owns the workspace, but no longer the recording.
     expect((await ada.send(endpoints.deleteCollection, { params })).statusCode).toBe(403)
@@ -44,23 +46,23 @@ describe('a new owner', () => {
   })
 
   it('may be an admin who takes ownership, but no other member', async () => {
-    const { ada, ana, boss, params, give } = await team()
+    const { ada, ana, boss, params, give: transferTo } = await team()
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
-    expect((await give(ana, ana.uid)).statusCode).toBe(403)
-    const taken = await give(boss, boss.uid)
+    expect((await transferTo(ana, ana.uid)).statusCode).toBe(403)
+    const taken = await transferTo(boss, boss.uid)
     expect(taken.json().result).toEqual({
       sharedWith: { [ana.uid]: true, [ada.uid]: true },
       userId: boss.uid,
     })
-    expect((await give(boss, boss.uid)).json().result.userId).toBe(boss.uid)
+    expect((await transferTo(boss, boss.uid)).json().result.userId).toBe(boss.uid)
     const kinds = await listAuditKinds(context, params.id)
     expect(kinds.filter((kind) => kind === 'collectionOwnerChanged')).toHaveLength(1)
   })
 
   it('must belong to the workspace', async () => {
-    const { ada, params, give } = await team()
+    const { ada, params, give: transferTo } = await team()
     const stranger = await register('Grace Hopper')
-    expect((await give(ada, stranger.uid)).statusCode).toBe(404)
+    expect((await transferTo(ada, stranger.uid)).statusCode).toBe(404)
     expect((await ada.call(endpoints.getCollection, { params })).userId).toBe(ada.uid)
   })
 })
@@ -88,10 +90,10 @@ describe('moving to another workspace', () => {
     await joinWorkspace(context, grace.uid, ada.orgId)
     for (const userId of [ana.uid, grace.uid])
       await ada.call(endpoints.shareCollection, { params, body: { userId } })
-    for (const who of [ada, grace]) {
-      const project = { uid: who.uid, projectId: randomUUID() }
-      await who.call(endpoints.addProject, { params: project, body: { orgId: ada.orgId } })
-      await who.call(endpoints.changeCollection, { params, body: { project: project.projectId } })
+    for (const caller of [ada, grace]) {
+      const project = { uid: caller.uid, projectId: randomUUID() }
+      await caller.call(endpoints.addProject, { params: project, body: { orgId: ada.orgId } })
+      await caller.call(endpoints.changeCollection, { params, body: { project: project.projectId } })
     }
     await ana.call(endpoints.checkOut, { params })
     const moved = await move(ada, boss.orgId)
@@ -114,9 +116,9 @@ describe('moving to another workspace', () => {
   it('keeps the tags of its highlights: existing ones of the same name, or else new ones', async () => {
     const { ada, boss, params, move } = await team()
     await joinWorkspace(context, ada.uid, boss.orgId)
-    const tag = async (who: Caller, oid: string, name: string) => {
+    const tag = async (caller: Caller, oid: string, name: string) => {
       const tagId = randomUUID()
-      await who.call(endpoints.addTag, { params: { oid, tagId }, body: { name, color: 'green' } })
+      await caller.call(endpoints.addTag, { params: { oid, tagId }, body: { name, color: 'green' } })
       return tagId
     }
     const there = await tag(boss, boss.orgId, 'budget')

@@ -70,7 +70,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
     if (!stays) {
       await removeFromProjects(tx, row.id, userId)
       if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
-      // To them, it looks deleted.
+      // They see it as deleted.
       await publish(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
     }
     return presentShares(changed ?? row)

@@ -21,7 +21,7 @@ const params = { id: welcome?.id ?? '' }
 const body = { userId: ana.uid }
 
 /** Notifications during `act`: kind and audience. */
-async function told(act: () => Promise<unknown>) {
+async function listNotices(act: () => Promise<unknown>) {
   const changes: [ServerEvent['type'] | string, string[]][] = []
   const listener = listenForChanges(
     context.connection,
@@ -43,8 +43,8 @@ describe('sharing', () => {
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
     // The same person, however the ID is written.
-    const written = { userId: ana.uid.toUpperCase() }
-    expect(await ada.call(endpoints.shareCollection, { params, body: written })).toEqual(shared)
+    const shareBody = { userId: ana.uid.toUpperCase() }
+    expect(await ada.call(endpoints.shareCollection, { params, body: shareBody })).toEqual(shared)
     expect(await ana.call(endpoints.getCollection, { params })).toMatchObject(shared)
     expect((await ana.send(endpoints.deleteCollection, { params })).statusCode).toBe(403)
     expect((await ana.send(endpoints.shareCollection, { params, body })).statusCode).toBe(403)
@@ -89,9 +89,9 @@ describe('sharing', () => {
   })
 
   it('notifies everyone who gains or loses access', async () => {
-    const given = await told(() => ada.call(endpoints.shareCollection, { params, body }))
-    expect(given).toEqual([['collection', [ada.uid, ana.uid]]])
-    const taken = await told(() => ada.call(endpoints.unshareCollection, { params, body }))
+    const notices = await listNotices(() => ada.call(endpoints.shareCollection, { params, body }))
+    expect(notices).toEqual([['collection', [ada.uid, ana.uid]]])
+    const taken = await listNotices(() => ada.call(endpoints.unshareCollection, { params, body }))
     expect(taken).toEqual([
       ['collection', [ada.uid]],
       ['collectionDeleted', [ana.uid]],

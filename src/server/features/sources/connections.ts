@@ -27,7 +27,10 @@ type Pending = z.infer<typeof pending>
 const keyOf = ({ deriveKey }: Context) => deriveKey('pending source connection')
 
 /** @throws AppError not_configured */
-function requireConnectable({ sources }: Pick<Context, 'sources'>, source: ConnectableSource): Connectable {
+function requireConnectableSource(
+  { sources }: Pick<Context, 'sources'>,
+  source: ConnectableSource,
+): Connectable {
   const service = sources[source]
   if (!service) throw new AppError('not_configured', `${source} is not configured`)
   return service
@@ -41,7 +44,7 @@ export async function startConnection(
   callback: string,
 ): Promise<{ url: string }> {
   requireOwnAccount(actor, uid)
-  const service = requireConnectable(ctx, source)
+  const service = requireConnectableSource(ctx, source)
   await ctx.limits.take(startLimit, uid)
   const codeVerifier = createCodeVerifier()
   const waiting: Pending = { source, sessionId: actor.sessionId, codeVerifier, callback }
@@ -95,8 +98,9 @@ async function consumePending(
   const { userId } = found
   const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(found.state), 'base64'), userId)
   const waiting = text === null ? undefined : pending.parse(JSON.parse(text))
-  const isBack = actor.kind === 'user' && !actor.impersonatorId && actor.sessionId === waiting?.sessionId
-  return waiting && isBack ? { ...waiting, userId } : null
+  const isSameSession =
+    actor.kind === 'user' && !actor.impersonatorId && actor.sessionId === waiting?.sessionId
+  return waiting && isSameSession ? { ...waiting, userId } : null
 }
 
 /** Ends a user's permission for a service. */
@@ -106,6 +110,6 @@ export async function disconnect(
   { uid, source }: { uid: string; source: ConnectableSource },
 ): Promise<void> {
   requireOwnAccount(actor, uid)
-  if (!(await removeGrant(ctx, requireConnectable(ctx, source), { userId: uid, source })))
+  if (!(await removeGrant(ctx, requireConnectableSource(ctx, source), { userId: uid, source })))
     throw new AppError('not_connected', `${source} is not connected`)
 }

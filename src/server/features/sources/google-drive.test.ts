@@ -43,8 +43,8 @@ beforeEach(() =>
 )
 
 const source = 'google-drive' as const
-const begin = async (who: Caller) =>
-  (await who.call(endpoints.startSourceConnection, { params: { uid: who.uid, source } })).url
+const begin = async (caller: Caller) =>
+  (await caller.call(endpoints.startSourceConnection, { params: { uid: caller.uid, source } })).url
 
 /** Opens Google's window like a browser; returns the address that it redirects to. */
 async function chooseAt(url: string): Promise<string> {
@@ -52,30 +52,30 @@ async function chooseAt(url: string): Promise<string> {
   const { pathname, search } = new URL(response.headers.get('location') ?? '')
   return pathname + search
 }
-const comeBack = async (who: Pick<Caller, 'cookie'>, url: string) =>
-  (await app.inject({ url, headers: { cookie: who.cookie } })).headers.location
+const followCallback = async (caller: Pick<Caller, 'cookie'>, url: string) =>
+  (await app.inject({ url, headers: { cookie: caller.cookie } })).headers.location
 
 async function connected(): Promise<Caller> {
-  const who = await register()
-  await comeBack(who, await chooseAt(await begin(who)))
-  return who
+  const caller = await register()
+  await followCallback(caller, await chooseAt(await begin(caller)))
+  return caller
 }
-const ask = (who: Caller, query: { search?: string; nextPage?: string; ids?: string } = {}) =>
-  who.send(endpoints.listSourceItems, { params: { uid: who.uid, source }, query })
-async function list(who: Caller, query?: Parameters<typeof ask>[1]) {
-  const response = await ask(who, query)
+const ask = (caller: Caller, query: { search?: string; nextPage?: string; ids?: string } = {}) =>
+  caller.send(endpoints.listSourceItems, { params: { uid: caller.uid, source }, query })
+async function list(caller: Caller, query?: Parameters<typeof ask>[1]) {
+  const response = await ask(caller, query)
   expect(response.statusCode).toBe(200)
   return response.json()
 }
 const names = ({ Items }: { Items: { name: string }[] }) => Items.map(({ name }) => name)
 
-async function transcribe(who: Caller, url = 'google-drive:drive-file-3'): Promise<string> {
-  const body = { url, name: 'A talk', languageCode: 'en', orgId: who.orgId }
-  return (await who.call(endpoints.createTranscription, { params: { uid: who.uid }, body })).id
+async function transcribe(caller: Caller, url = 'google-drive:drive-file-3'): Promise<string> {
+  const body = { url, name: 'A talk', languageCode: 'en', orgId: caller.orgId }
+  return (await caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })).id
 }
-async function ended(who: Caller, id: string): Promise<Collection> {
+async function ended(caller: Caller, id: string): Promise<Collection> {
   for (;;) {
-    const collection = await who.call(endpoints.getCollection, { params: { id } })
+    const collection = await caller.call(endpoints.getCollection, { params: { id } })
     if (['complete', 'error'].includes(collection.processing.state)) return collection
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -85,13 +85,13 @@ it('connects in a window of Google, and lists the chosen files page by page', as
   const user = await register()
   expect((await ask(user)).json().error.code).toBe('not_connected')
   google.state.choice = ['drive-file-1', 'drive-file-2']
-  const page = await comeBack(user, await chooseAt(await begin(user)))
+  const page = await followCallback(user, await chooseAt(await begin(user)))
   expect(page).toBe('/connected/google-drive?picked=drive-file-1%2Cdrive-file-2')
   const picked = await list(user, { ids: 'drive-file-2,gone' })
   const item = { url: 'google-drive:drive-file-2', name: 'talk-2.mp3', size: speech.length }
   expect(picked.Items).toEqual([{ ...item, thumbnail: null, recorded: null, duration: null }])
   google.state.choice = allIds
-  await comeBack(user, await chooseAt(await begin(user)))
+  await followCallback(user, await chooseAt(await begin(user)))
   const first = await list(user)
   const second = await list(user, { nextPage: first.LastEvaluatedKey.nextPage })
   expect([...names(first), ...names(second)]).toEqual(files.map(({ name }) => name))
@@ -103,24 +103,24 @@ it("rejects a forged state, another user's state, and a second use", async () =>
   const [ada, mallory] = [await register(), await register()]
   const expired = '/connected/google-drive?refused=expired'
   const back = await chooseAt(await begin(ada))
-  expect(await comeBack(ada, back.replace(/state=[^&]+/, 'state=forged'))).toBe(expired)
-  expect(await comeBack(ada, back.replace(/state=[^&]+&?/, ''))).toBe(expired)
-  expect(await comeBack(mallory, back)).toBe(expired)
-  expect(await comeBack({ cookie: '' }, await chooseAt(await begin(ada)))).toBe(expired)
-  const again = await chooseAt(await begin(ada))
-  expect(await comeBack(ada, again.replace(/code=[^&]+/, 'code=forged'))).toBe(
+  expect(await followCallback(ada, back.replace(/state=[^&]+/, 'state=forged'))).toBe(expired)
+  expect(await followCallback(ada, back.replace(/state=[^&]+&?/, ''))).toBe(expired)
+  expect(await followCallback(mallory, back)).toBe(expired)
+  expect(await followCallback({ cookie: '' }, await chooseAt(await begin(ada)))).toBe(expired)
+  const second = await chooseAt(await begin(ada))
+  expect(await followCallback(ada, second.replace(/code=[^&]+/, 'code=forged'))).toBe(
     '/connected/google-drive?refused=failed',
   )
   const last = await chooseAt(await begin(ada))
-  expect(await comeBack(ada, last)).toContain('picked=')
-  expect(await comeBack(ada, last)).toBe(expired)
+  expect(await followCallback(ada, last)).toContain('picked=')
+  expect(await followCallback(ada, last)).toBe(expired)
   expect((await ask(mallory)).json().error.code).toBe('not_connected')
 })
 
 it('reports a canceled window', async () => {
   const user = await register()
   google.state.cancels = true
-  expect(await comeBack(user, await chooseAt(await begin(user)))).toBe(
+  expect(await followCallback(user, await chooseAt(await begin(user)))).toBe(
     '/connected/google-drive?refused=cancelled',
   )
 })
@@ -154,7 +154,7 @@ it('asks to reconnect if permission ends, after which a retry completes', async 
   const failed = await ended(user, id)
   expect(failed.processing).toMatchObject({ state: 'error', error: { code: 'source_disconnected' } })
   expect((await ask(user)).json().error.code).toBe('not_connected')
-  await comeBack(user, await chooseAt(await begin(user)))
+  await followCallback(user, await chooseAt(await begin(user)))
   await user.call(endpoints.retryCollection, { params: { id } })
   expect((await ended(user, id)).processing.state).toBe('complete')
 })

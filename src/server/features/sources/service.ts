@@ -29,9 +29,9 @@ export async function listItems(
   await ctx.limits.take(listLimit, actor.userId)
   const { search, nextPage: from, ids } = query
   try {
-    const asked = { search: search || undefined, nextPage: from, ids: ids?.split(',') }
-    const { recordings, nextPage } = await source.list(asked, signal)
-    const Items = recordings.map(({ id: recording, ...about }) => ({ url: `${id}:${recording}`, ...about }))
+    const sourceQuery = { search: search || undefined, nextPage: from, ids: ids?.split(',') }
+    const { recordings, nextPage } = await source.list(sourceQuery, signal)
+    const Items = recordings.map(({ id: recording, ...source }) => ({ url: `${id}:${recording}`, ...source }))
     return nextPage === undefined ? { Items } : { Items, LastEvaluatedKey: { nextPage } }
   } catch (error) {
     if (error instanceof DisconnectedError) throw new AppError('not_connected', error.message)

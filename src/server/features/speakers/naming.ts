@@ -19,7 +19,7 @@ interface NamedTurn {
 }
 
 /** Initial search range for turn boundaries, in milliseconds. */
-const firstLook: Ms = 120_000
+const firstCheckAt: Ms = 120_000
 /** Later than any word. */
 const always: Ms = 2_000_000_000
 
@@ -28,13 +28,13 @@ export async function assignNamedSpeakers(
   ctx: Context,
   actor: UserActor,
   id: string,
-  given: readonly NamedTurn[],
+  turns: readonly NamedTurn[],
 ): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
   return editSpeakers(ctx, actor, id, async (open) => {
     const { revision, speakers } = open
-    if (given.length === 0) return { revision, speakers: [...speakers] }
+    if (turns.length === 0) return { revision, speakers: [...speakers] }
     const limit = (await shownEnd(ctx, ctx.db, open.collection)) ?? Number.POSITIVE_INFINITY
-    const names = new Map(given.map(({ time, name }) => [toMs(time), parseSpeakerName(name)]))
+    const names = new Map(turns.map(({ time, name }) => [toMs(time), parseSpeakerName(name)]))
     const words = await turnsAround(open, [...names.keys()])
     requireTurns(words, names, limit)
     const { now, known } = withNames(words, names, speakers)
@@ -50,9 +50,9 @@ export async function assignNamedSpeakers(
  */
 async function turnsAround({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  for (let look = firstLook; ; look *= 8) {
+  for (let look = firstCheckAt; ; look *= 8) {
     const until = Math.min(last + look, always)
-    const words = await readWordsBetween(tx, collection.id, Math.max(0, first - firstLook), until)
+    const words = await readWordsBetween(tx, collection.id, Math.max(0, first - firstCheckAt), until)
     const from = indexOfFirstAfter(words, first)
     const [before, begins] = [words[from - 1], words[from]]
     const inside = before && begins && !begins.turn && begins.speaker === before.speaker
@@ -77,8 +77,8 @@ function withNames(
   const known = [...speakers]
   const spoken = words.map(({ speaker }) => speaker)
   const idOf = (name: string) => {
-    const same = findSpeakerByName(known, name)
-    if (same) return same.id
+    const existing = findSpeakerByName(known, name)
+    if (existing) return existing.id
     const { id } = nextSpeaker(spoken, known)
     known.push({ id, name })
     return id

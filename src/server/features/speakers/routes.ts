@@ -11,8 +11,8 @@ export const speakerRoutes = [
     naming.assignNamedSpeakers(ctx, actor, params.id, [{ time: params.startTime, name: body.name }]),
   ),
   route(endpoints.nameSpeakers, (ctx, { actor, params, body }) => {
-    const given = Object.entries(body.speakers).map(([time, name]) => ({ time: Number(time), name }))
-    return naming.assignNamedSpeakers(ctx, actor, params.id, given)
+    const names = Object.entries(body.speakers).map(([time, name]) => ({ time: Number(time), name }))
+    return naming.assignNamedSpeakers(ctx, actor, params.id, names)
   }),
   route(endpoints.changeSpeaker, (ctx, { actor, params, body }) =>
     service.changeSpeaker(ctx, actor, params, body),

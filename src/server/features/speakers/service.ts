@@ -45,23 +45,23 @@ export async function changeSpeaker(
   ctx: Context,
   actor: UserActor,
   { id, speakerId }: { id: string; speakerId: string },
-  given: { name?: string | undefined; color?: SpeakerColor | undefined },
+  changes: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<TranscriptSpeaker> {
   return writing.editSpeakers(ctx, actor, id, async (open) => {
-    const known = open.speakers.find((speaker) => speaker.id === speakerId)
-    const others = open.speakers.filter((speaker) => speaker !== known)
+    const existing = open.speakers.find((speaker) => speaker.id === speakerId)
+    const others = open.speakers.filter((speaker) => speaker !== existing)
     const name =
-      given.name === undefined
-        ? (known?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
-        : requireFreeName(others, parseSpeakerName(given.name))
+      changes.name === undefined
+        ? (existing?.name ?? nextFreeName(others, speakerNumber(speakerId) ?? others.length))
+        : requireFreeName(others, parseSpeakerName(changes.name))
     const changed: TranscriptSpeaker = {
-      ...known,
+      ...existing,
       id: speakerId,
       name,
-      ...(given.color && { color: given.color }),
+      ...(changes.color && { color: changes.color }),
     }
-    const next = known
-      ? open.speakers.map((speaker) => (speaker === known ? changed : speaker))
+    const next = existing
+      ? open.speakers.map((speaker) => (speaker === existing ? changed : speaker))
       : [...open.speakers, changed]
     await writeSpeakers(open, next)
     return changed
@@ -73,18 +73,21 @@ export async function removeSpeaker(
   ctx: Context,
   actor: UserActor,
   { id, speakerId }: { id: string; speakerId: string },
-  into: string | undefined,
+  replacementId: string | undefined,
 ): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
   return writing.editSpeakers(ctx, actor, id, async (open) => {
     const { tx, collection } = open
-    if (into !== undefined && (into === speakerId || !open.speakers.some((speaker) => speaker.id === into)))
+    if (
+      replacementId !== undefined &&
+      (replacementId === speakerId || !open.speakers.some((speaker) => speaker.id === replacementId))
+    )
       throw new AppError('invalid_input', 'The speaker to merge into was not found')
     const words = await readWordsBetween(tx, collection.id, 0, always)
     const speaks = words.some(({ speaker }) => speaker === speakerId)
     const speakers = open.speakers.filter((speaker) => speaker.id !== speakerId)
     if (!speaks && speakers.length === open.speakers.length)
       throw new AppError('not_found', 'Speaker not found')
-    const left = speaks ? wordsWithoutSpeaker(words, speakerId, into) : words
+    const left = speaks ? wordsWithoutSpeaker(words, speakerId, replacementId) : words
     if (!left) throw new AppError('conflict', 'A transcript needs at least one speaker')
     const revision = await writing.writeWords(open, words, left)
     await writeSpeakers(open, speakers)
@@ -100,9 +103,10 @@ export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: stri
 }
 
 function requireFreeName(others: readonly TranscriptSpeaker[], name: string): string {
-  const same = findSpeakerByName(others, name)
-  if (same) throw new AppError('conflict', `A speaker named “${same.name}” already exists`, { id: same.id })
+  const existing = findSpeakerByName(others, name)
+  if (existing)
+    throw new AppError('conflict', `A speaker named “${existing.name}” already exists`, { id: existing.id })
   return name
 }
 
-export const parseSpeakerName = (given: string) => requireName(given, 'A speaker')
+export const parseSpeakerName = (changes: string) => requireName(changes, 'A speaker')

@@ -13,9 +13,9 @@ const user = await register()
 const colleague = await register('Grace Hopper')
 await joinWorkspace(context, colleague.uid, user.orgId)
 
-const collectionOf = async (who: Caller) => {
-  const listed = { params: { uid: who.uid }, body: { orgId: who.orgId } }
-  return (await who.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
+const collectionOf = async (caller: Caller) => {
+  const listed = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
+  return (await caller.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
 }
 const params = { id: await collectionOf(user) }
 
@@ -97,15 +97,15 @@ describe('speakers', () => {
     await reset('AB')
     const url = `/collections/v2/${params.id}/transcript/packed`
     const first = await app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })
-    const again = () =>
+    const applyTwice = () =>
       app.inject({
         method: 'GET',
         url,
         headers: { cookie: user.cookie, 'if-none-match': String(first.headers.etag) },
       })
-    expect((await again()).statusCode).toBe(304)
+    expect((await applyTwice()).statusCode).toBe(304)
     await change('spk_0', { name: 'Ada' })
-    expect((await again()).json().speakers[0].name).toBe('Ada')
+    expect((await applyTwice()).json().speakers[0].name).toBe('Ada')
     const text = await user.send(endpoints.getSubtitles, { params, query: { format: 'txt' } })
     expect(text.body).toContain('Ada')
   })
@@ -143,8 +143,8 @@ describe('naming the speaker of a turn', () => {
       user.send(endpoints.nameSpeakers, { params, body: { speakers, locale: 'us' } })
     const answer = await send(Object.fromEntries(starts.map((start) => [start, 'Cyd'])))
     expect(answer.statusCode).toBe(200)
-    const given = (await turns()).flatMap((turn, i) => (turn.startsWith('2:') ? [i * 2] : []))
-    expect(given).toEqual(starts)
+    const namedTurns = (await turns()).flatMap((turn, i) => (turn.startsWith('2:') ? [i * 2] : []))
+    expect(namedTurns).toEqual(starts)
     const { revision } = await read()
     expect(revision).toBe(1)
     const recorded = await context.db
@@ -211,7 +211,7 @@ it("can't be changed by others during editing", async () => {
 
 it('suggests names from transcripts that the user can see, most used first', async () => {
   await reset('AB', ['Ada', 'Speaker 2'])
-  const names = (who: Caller) => who.call(endpoints.listSpeakerNames, { params: { oid: user.orgId } })
+  const names = (caller: Caller) => caller.call(endpoints.listSpeakerNames, { params: { oid: user.orgId } })
   expect(await names(user)).toContain('Ada')
   expect(await names(user)).not.toContain('Speaker 2')
   expect(await names(colleague)).not.toContain('Ada')

@@ -53,11 +53,11 @@ export async function writeSpeakers(
 /** Changes words as one edit; returns the resulting revision. */
 export async function writeWords(
   { tx, actor, collection, revision }: OpenTranscript,
-  was: readonly Word[],
+  previous: readonly Word[],
   now: readonly Word[],
 ): Promise<number> {
-  const edits = diffToPatches(was, now).flatMap((patch) =>
-    shorten(patch, wordsIn(was, patch.startTime, patch.endTime)),
+  const edits = diffToPatches(previous, now).flatMap((patch) =>
+    shorten(patch, wordsIn(previous, patch.startTime, patch.endTime)),
   )
   if (edits.length === 0) return revision
   const edit = { edits, revision, operationId: randomUUID(), follow: true }

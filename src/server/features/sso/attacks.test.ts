@@ -43,32 +43,32 @@ describe('a SAML response', () => {
     const evil = createCertificate('evil.example')
     const body = { kind: 'saml', name: 'Evil', metadata: metadata(evil) } as const
     await attacker.owner.call(endpoints.putSso, { params: attacker.params, body })
-    const by = (said: AssertionContents) =>
-      createResponse(said, signed(createAssertion(said), { key: evil.privateKey }))
+    const by = (assertion: AssertionContents) =>
+      createResponse(assertion, signed(createAssertion(assertion), { key: evil.privateKey }))
     const here = `${origin}/auth/sso/${attacker.owner.orgId}`
-    const { said, cookie } = await victim.begin(person)
-    const meant = {
+    const { said: contents, cookie } = await victim.begin(person)
+    const expected = {
       audience: `${here}/metadata`,
       recipient: `${here}/callback`,
       destination: `${here}/callback`,
     }
     const forged: [string, ReturnType<typeof at>, string][] = [
-      ['signed by the other key', victim, by(said)],
-      ['for the other audience', victim, validResponse({ ...said, audience: meant.audience })],
-      ['for the other recipient', victim, validResponse({ ...said, recipient: meant.recipient })],
-      ['the answer to a request of the other', attacker, by({ ...said, ...meant })],
-      ['of another issuer', victim, validResponse({ ...said, issuer: 'https://other.example' })],
-      ['unsigned', victim, createResponse(said, createAssertion(said))],
-      ['expired', victim, validResponse({ ...said, notOnOrAfter: -120 })],
+      ['signed by the other key', victim, by(contents)],
+      ['for the other audience', victim, validResponse({ ...contents, audience: expected.audience })],
+      ['for the other recipient', victim, validResponse({ ...contents, recipient: expected.recipient })],
+      ['the answer to a request of the other', attacker, by({ ...contents, ...expected })],
+      ['of another issuer', victim, validResponse({ ...contents, issuer: 'https://other.example' })],
+      ['unsigned', victim, createResponse(contents, createAssertion(contents))],
+      ['expired', victim, validResponse({ ...contents, notOnOrAfter: -120 })],
       [
         'wrapped',
         victim,
-        validResponse(said).replace('<samlp:Status>', `${createAssertion(said)}<samlp:Status>`),
+        validResponse(contents).replace('<samlp:Status>', `${createAssertion(contents)}<samlp:Status>`),
       ],
     ]
-    for (const [what, place, response] of forged) {
+    for (const [forgery, place, response] of forged) {
       const { to } = await place.post(response)
-      expect(to.includes('response='), what).toBe(false)
+      expect(to.includes('response='), forgery).toBe(false)
     }
     // A response accepted by the other workspace still isn't valid for this one.
     const own = await attacker.begin(person)
@@ -77,11 +77,11 @@ describe('a SAML response', () => {
     expect((await victim.follow(carried, cookie)).session).toBeUndefined()
     expect(await refusalsOf(victim.owner)).toBeGreaterThan(6)
 
-    const again = await victim.begin(person)
-    const right = validResponse(again.said)
+    const second = await victim.begin(person)
+    const right = validResponse(second.said)
     const first = await victim.post(right)
     expect((await victim.post(right)).to).not.toContain('response=')
-    const { session } = await victim.follow(first.to, again.cookie)
+    const { session } = await victim.follow(first.to, second.cookie)
     expect((await victim.userOf(session)).uid).toBe(uid)
   })
 })
@@ -106,7 +106,7 @@ describe('metadata', () => {
     ['no key', metadata().replaceAll('X509Certificate', 'Other')],
     ['no entity ID', metadata({ entityId: '' })],
     ['an end in the past', metadata().replace(' entityID', ' validUntil="2020-01-01T00:00:00Z" entityID')],
-  ])('with %s is rejected with the reason', async (_what, xml) => {
+  ])('with %s is rejected with the reason', async (_description, xml) => {
     const owner = await register()
     const body = { kind: 'saml', name: 'Uni', metadata: xml } as const
     const put = await owner.send(endpoints.putSso, { params: { oid: owner.orgId }, body })
@@ -157,7 +157,7 @@ describe('OpenID Connect', () => {
     const owner = await register()
     const params = { oid: owner.orgId }
     const start = `/auth/sso/${owner.orgId}`
-    const { issuer, who } = await startOpenIdProvider([`${origin}${start}/callback`])
+    const { issuer, who: caller } = await startOpenIdProvider([`${origin}${start}/callback`])
     const domain = `${randomUUID()}.example.edu`
     await verifyDomain(context, owner.orgId, domain)
     const body = {
@@ -169,23 +169,23 @@ describe('OpenID Connect', () => {
     } as const
     await owner.call(endpoints.putSso, { params, body })
     const emailOf = (place: string) => `${randomUUID()}@${place}`
-    const become = (email: string, email_verified = true) => {
-      who.person = { sub: randomUUID(), email, email_verified, name: 'Grace Hopper' }
+    const signInAs = (email: string, email_verified = true) => {
+      caller.person = { sub: randomUUID(), email, email_verified, name: 'Grace Hopper' }
     }
-    become(emailOf(domain))
-    const asked = await owner.send(endpoints.testSso, { params })
-    const back = await followProviderPages(issuer, asked.json().result.url)
-    const cookie = `longhand_provider=${asked.cookies[0]?.value}; ${owner.cookie}`
+    signInAs(emailOf(domain))
+    const testResponse = await owner.send(endpoints.testSso, { params })
+    const back = await followProviderPages(issuer, testResponse.json().result.url)
+    const cookie = `longhand_provider=${testResponse.cookies[0]?.value}; ${owner.cookie}`
     const tested = await app.inject({ url: `${back.pathname}${back.search}`, headers: { cookie } })
     expect(tested.headers.location).toBe('/settings/workspace?sso=tested')
     await owner.call(endpoints.changeSso, { params, body: { mode: 'optional' } })
 
     const signIn = async (tamper: (url: URL) => void = () => {}) => {
-      const begun = await app.inject({ url: start })
-      const returned = await followProviderPages(issuer, String(begun.headers.location))
+      const started = await app.inject({ url: start })
+      const returned = await followProviderPages(issuer, String(started.headers.location))
       tamper(returned)
       const url = `${returned.pathname}${returned.search}`
-      const own = `longhand_provider=${begun.cookies[0]?.value}`
+      const own = `longhand_provider=${started.cookies[0]?.value}`
       const response = await app.inject({ url, headers: { cookie: own } })
       return {
         to: String(response.headers.location),
@@ -202,7 +202,7 @@ describe('OpenID Connect', () => {
       const known = await register()
       const change = { email, email_verified_at: new Date() }
       await context.db.updateTable('users').set(change).where('id', '=', known.uid).execute()
-      become(email, verified)
+      signInAs(email, verified)
       const user = await userOf((await signIn()).session)
       expect([user.uid === known.uid, user.email]).toEqual([false, null])
     }

@@ -5,7 +5,7 @@ import { audit, auditActor } from '#server/features/audit/service.ts'
 import { hasSeats } from '#server/features/billing/service.ts'
 import { redeemInvitesFor } from '#server/features/invites/service.ts'
 import { type Admission, createRefusal, type SignInSource } from '#server/features/providers/service.ts'
-import { isExcluded, markJoined } from '#server/features/provisioned/service.ts'
+import { isExcluded, markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
   addMember,
   enterWorkspace,
@@ -37,10 +37,11 @@ export const callbackUrl = (origin: string, organizationId: string): string =>
 export async function connectionSource(
   ctx: Context,
   { oid, origin }: { oid: string; origin: string },
-  { whenOff }: { whenOff: boolean } = { whenOff: false },
+  { whenOff: ignoresDisabled }: { whenOff: boolean } = { whenOff: false },
 ): Promise<SignInSource> {
   const row = await queries.findConnection(ctx.db, oid)
-  if (!row || (row.mode === 'off' && !whenOff)) return { key: 'sso', method: 'sso', provider: undefined }
+  if (!row || (row.mode === 'off' && !ignoresDisabled))
+    return { key: 'sso', method: 'sso', provider: undefined }
   const domains = await queries.listVerifiedDomains(ctx.db, oid)
   const { id } = row
   return {
@@ -83,12 +84,12 @@ function providerOf(
     ...openId,
     async finish(returned, checks) {
       const identity = await openId.finish(returned, checks)
-      return { ...identity, emailVerified: identity.emailVerified && isOf(domains, identity.email) }
+      return { ...identity, emailVerified: identity.emailVerified && matchesDomain(domains, identity.email) }
     },
   }
 }
 
-const isOf = (domains: readonly string[], email: string | null): boolean =>
+const matchesDomain = (domains: readonly string[], email: string | null): boolean =>
   email !== null && domains.includes(emailDomain(email))
 
 /** Makes a person identified by the connection a member. Removed members can't rejoin by signing in. */
@@ -108,16 +109,16 @@ async function admit(
     if (!(await hasSeats(ctx, tx, organizationId, { members: 1, countInvites: false })))
       throw createRefusal('seats_full', userId)
     if (!(await addMember(tx, { organizationId, userId }))) throw createRefusal('not_member', userId)
-    await markJoined(tx, organizationId, { userId, isProof: invited })
-    const about = { actorId: userId, subjectId: userId, address, organizationId }
-    await audit(tx, { kind: 'ssoJoined', ...about, details: { invited } })
+    await markMemberJoined(tx, organizationId, { userId, isVerified: invited })
+    const auditFields = { actorId: userId, subjectId: userId, address, organizationId }
+    await audit(tx, { kind: 'ssoJoined', ...auditFields, details: { invited } })
     await publish(tx, { kind: 'membership', id: organizationId, audience: [userId] })
   }
   if (!isMember || invited) await publish(tx, { kind: 'members', id: organizationId, audience: [] })
   await enterWorkspace(tx, userId, organizationId)
 }
 
-/** Notes a successful test by an owner. */
+/** Records a successful test by an owner. */
 async function finishTest(
   ctx: Context,
   actor: Actor,
@@ -129,7 +130,7 @@ async function finishTest(
   await ctx.db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, organizationId)
     const verified = identity.emailVerified && identity.email !== null
-    if (!(await queries.markTested(tx, row, verified))) throw createRefusal('expired')
+    if (!(await queries.markConnectionTested(tx, row, verified))) throw createRefusal('expired')
     await audit(tx, { kind: 'ssoTested', ...auditActor(actor, { verified }), organizationId })
   })
 }

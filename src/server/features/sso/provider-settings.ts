@@ -15,21 +15,22 @@ export type ProviderColumns = Pick<
 
 /**
  * Reads and checks the settings of an identity provider; its metadata is fetched if only a URL is given.
- * @param known the current connection, whose secret can be kept
+ * @param existing the current connection, whose secret can be kept
  * @throws AppError sso_metadata_invalid, link_failed, invalid_input
  */
 export async function toColumns(
   ctx: Context,
   organizationId: string,
-  given: SsoProvider,
-  known: ConnectionRow | undefined,
+  settings: SsoProvider,
+  existing: ConnectionRow | undefined,
 ): Promise<ProviderColumns> {
-  if (given.kind === 'saml') return samlColumns(ctx, given)
-  const { name, issuer, clientId: client_id, clientSecret } = given
+  if (settings.kind === 'saml') return samlColumns(ctx, settings)
+  const { name, issuer, clientId: client_id, clientSecret } = settings
   requireSafe(issuer)
-  const isSame = known?.kind === 'oidc' && known.issuer === issuer && known.client_id === client_id
-  const kept = isSame ? known.client_secret : null
-  const client_secret = clientSecret === undefined ? kept : sealSecret(ctx, organizationId, clientSecret)
+  const isSame = existing?.kind === 'oidc' && existing.issuer === issuer && existing.client_id === client_id
+  const storedSecret = isSame ? existing.client_secret : null
+  const client_secret =
+    clientSecret === undefined ? storedSecret : sealSecret(ctx, organizationId, clientSecret)
   if (!client_secret) throw new AppError('invalid_input', 'The client secret is missing')
   const none = { entry_point: null, certificates: null, metadata_url: null }
   return { kind: 'oidc', name, issuer, client_id, client_secret, ...none }

@@ -44,7 +44,7 @@ export async function deleteConnection(tx: Db, id: string): Promise<void> {
 }
 
 /** Records a test of a revision; false if the settings have changed since. */
-export async function markTested(
+export async function markConnectionTested(
   tx: Db,
   { id, revision }: Pick<ConnectionRow, 'id' | 'revision'>,
   verified: boolean,
@@ -73,18 +73,18 @@ export async function listVerifiedDomains(db: Db, organizationId: string): Promi
 export type WorkspaceLookup = { domain: string } | { slug: string } | { id: string }
 
 /** A workspace with a connection that is turned on, and isn't to be deleted. */
-export async function findWorkspace(db: Db, place: WorkspaceLookup) {
+export async function findWorkspace(db: Db, workspaceKey: WorkspaceLookup) {
   const query = db
     .selectFrom('sso_connections')
     .innerJoin('organizations', 'organizations.id', 'sso_connections.organization_id')
     .select(['organizations.id', 'organizations.name as workspace', 'sso_connections.name'])
     .where('mode', '<>', 'off')
     .where('deleted_at', 'is', null)
-  if ('id' in place) return query.where('organizations.id', '=', place.id).executeTakeFirst()
-  if ('slug' in place) return query.where('slug', '=', place.slug).executeTakeFirst()
+  if ('id' in workspaceKey) return query.where('organizations.id', '=', workspaceKey.id).executeTakeFirst()
+  if ('slug' in workspaceKey) return query.where('slug', '=', workspaceKey.slug).executeTakeFirst()
   return query
     .innerJoin('workspace_domains', 'workspace_domains.organization_id', 'organizations.id')
-    .where('domain', '=', place.domain)
+    .where('domain', '=', workspaceKey.domain)
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
 }

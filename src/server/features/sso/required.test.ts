@@ -34,7 +34,7 @@ function as(session: string | undefined) {
 }
 
 /** Calls that touch a workspace's content. */
-function touching({ uid, orgId }: Pick<Caller, 'uid' | 'orgId'>, id: string) {
+function requestsOf({ uid, orgId }: Pick<Caller, 'uid' | 'orgId'>, id: string) {
   const [user, org, one] = [{ uid }, { oid: orgId }, { id }]
   const calls: [Endpoint, Parameters<ReturnType<typeof as>>[1]][] = [
     [endpoints.switchWorkspace, { params: user, body: { organization: orgId } }],
@@ -83,12 +83,12 @@ async function stream(cookie: string) {
 
 describe('a workspace that requires its own single sign-on', () => {
   it('is closed to sessions with a password or from other workspaces, on every call', async () => {
-    const [home, away] = [await connect('required'), await connect('required')]
+    const [home, secondWorkspace] = [await connect('required'), await connect('required')]
     const person = createPerson(home.domain)
     const { session } = await home.signIn(person, validResponse)
     const { uid } = await home.userOf(session)
-    await joinWorkspace(context, uid, away.owner.orgId)
-    await joinWorkspace(context, home.owner.uid, away.owner.orgId)
+    await joinWorkspace(context, uid, secondWorkspace.owner.orgId)
+    await joinWorkspace(context, home.owner.uid, secondWorkspace.owner.orgId)
     const caller = { ...home.owner, uid }
     await passSecondFactor(home.owner.uid)
     const id = await addRecording(product, home.owner)
@@ -97,17 +97,17 @@ describe('a workspace that requires its own single sign-on', () => {
     const reads = await as(session)(endpoints.getCollection, { params: { id } })
     expect(reads.statusCode).toBe(200)
 
-    // The same person by a password, and by the other workspace.
+    // Signs in the same person by password, and through the other workspace.
     const elsewhere = await begin(uid)
     await context.db
       .updateTable('sessions')
-      .set({ connection_id: await connectionOf(away.owner.orgId), method: 'sso' })
+      .set({ connection_id: await connectionOf(secondWorkspace.owner.orgId), method: 'sso' })
       .where('user_id', '=', uid)
       .where('method', '=', 'password')
       .execute()
     const byPassword = await begin(uid)
     for (const other of [elsewhere, byPassword])
-      for (const [endpoint, input] of touching(caller, id)) {
+      for (const [endpoint, input] of requestsOf(caller, id)) {
         const response = await as(other)(endpoint, input)
         expect([endpoint.path, response.statusCode, response.json().error?.code]).toEqual([
           endpoint.path,
@@ -116,13 +116,15 @@ describe('a workspace that requires its own single sign-on', () => {
         ])
         expect(response.json().error.details.start).toBe(`/auth/sso/${home.owner.orgId}`)
       }
-    // Strangers and members without a share learn nothing of a recording.
+    // Strangers and members without a share can't detect a recording.
     const stranger = await register()
     expect((await stranger.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
-    const opened = await as(elsewhere)(endpoints.getWorkspace, { params: { oid: away.owner.orgId } })
+    const opened = await as(elsewhere)(endpoints.getWorkspace, {
+      params: { oid: secondWorkspace.owner.orgId },
+    })
     expect(opened.statusCode).toBe(200)
-    const said = (await as(byPassword)(endpoints.getSession, {})).json().result.workspaces
-    expect(said.map((each: { ssoRequired: boolean }) => each.ssoRequired)).toEqual([true, true])
+    const sessionUser = (await as(byPassword)(endpoints.getSession, {})).json().result.workspaces
+    expect(sessionUser.map((each: { ssoRequired: boolean }) => each.ssoRequired)).toEqual([true, true])
   })
 
   it('sends nothing to open streams once it is required', async () => {
@@ -141,8 +143,8 @@ describe('a workspace that requires its own single sign-on', () => {
     const id = await addRecording(product, owner)
     await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
     await owner.call(endpoints.changeCollection, { params: { id }, body: { name: 'Secret plans' } })
-    const insider = as(session)
-    await insider(endpoints.addTag, {
+    const memberSession = as(session)
+    await memberSession(endpoints.addTag, {
       params: { oid: owner.orgId, tagId: crypto.randomUUID() },
       body: { name: 'Budget' },
     })
@@ -162,9 +164,9 @@ describe('a workspace that requires its own single sign-on', () => {
     await joinWorkspace(context, second.uid, owner.orgId, 'owner')
     const refused = await owner.send(endpoints.getWorkspace, { params })
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'sso_required'])
-    const begun = await anonymous.call(endpoints.signIn, { body: { email: owner.email, password } })
-    if (!('secondFactor' in begun)) throw new Error('a second factor was expected')
-    const body = { token: begun.secondFactor.token, method: 'recoveryCode', code } as const
+    const started = await anonymous.call(endpoints.signIn, { body: { email: owner.email, password } })
+    if (!('secondFactor' in started)) throw new Error('a second factor was expected')
+    const body = { token: started.secondFactor.token, method: 'recoveryCode', code } as const
     const entered = await anonymous.send(endpoints.completeSignIn, { body })
     expect(entered.statusCode, entered.body).toBe(200)
     const session = entered.cookies.find(({ name }) => name === 'longhand_session')?.value
@@ -220,7 +222,7 @@ describe('a workspace that requires its own single sign-on', () => {
 const byPasswordAndCode = { method: 'password', address: '', userAgent: '', secondFactor: true } as const
 const begin = async (uid: string) => (await startSession(context.db, uid, byPasswordAndCode)).token
 
-/** As if a user's sessions had been begun with a second factor. */
+/** Marks a user's sessions as started with a second factor. */
 const passSecondFactor = (uid: string) =>
   context.db.updateTable('sessions').set({ second_factor: true }).where('user_id', '=', uid).execute()
 

@@ -18,7 +18,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import { identifyClient } from '#server/infra/identity/client.ts'
 import { mainOrigin, requestOrigin } from '#server/infra/origin.ts'
 import { callbackUrl, connectionSource, createEntityId } from './connection.ts'
-import { changeSso, findSso, getSso, putSso, removeSso, requireTestable } from './service.ts'
+import { changeSso, findSso, getSso, putSso, removeSso, requireTestableConnection } from './service.ts'
 
 const at = ({ config }: Context, { oid }: { oid: string }, request: FastifyRequest) => ({
   oid,
@@ -27,15 +27,15 @@ const at = ({ config }: Context, { oid }: { oid: string }, request: FastifyReque
 })
 
 /** URL that starts the sign-in by a workspace's connection, at the main address. @throws AppError not_found */
-async function findStartUrl(ctx: Context, place: { oid: string; origin: string }, redirect?: string) {
-  const { provider } = await connectionSource(ctx, place)
+async function findStartUrl(ctx: Context, workspaceKey: { oid: string; origin: string }, redirect?: string) {
+  const { provider } = await connectionSource(ctx, workspaceKey)
   if (!provider) throw new AppError('not_found', 'The workspace has no single sign-on')
-  const url = new URL(`/auth/sso/${place.oid}`, place.origin)
+  const url = new URL(`/auth/sso/${workspaceKey.oid}`, workspaceKey.origin)
   if (redirect !== undefined) url.searchParams.set('redirect', redirect)
   return url.href
 }
 
-const leadTo = (location: string, status = 302): RawResponse => ({
+const redirectResponse = (location: string, status = 302): RawResponse => ({
   status,
   type: 'text/plain',
   body: '',
@@ -57,10 +57,10 @@ export const ssoRoutes = [
     return undefined
   }),
   route(endpoints.testSso, async (ctx, { actor, params, ...exchange }) => {
-    const place = at(ctx, params, exchange.request)
-    await requireTestable(ctx, actor, params.oid)
-    const source = await connectionSource(ctx, place, { whenOff: true })
-    const callback = callbackUrl(place.origin, params.oid)
+    const workspaceKey = at(ctx, params, exchange.request)
+    await requireTestableConnection(ctx, actor, params.oid)
+    const source = await connectionSource(ctx, workspaceKey, { whenOff: true })
+    const callback = callbackUrl(workspaceKey.origin, params.oid)
     try {
       return await startTest(ctx, source, exchange, { callback, actor })
     } catch (error) {
@@ -73,31 +73,38 @@ export const ssoRoutes = [
     }
   }),
   route(endpoints.findSso, (ctx, { body, request }) => findSso(ctx, body.account, request.ip)),
-  route(functionEndpoints.saml, async (ctx, { body: { organization, ...wanted }, ...exchange }) => {
+  route(functionEndpoints.saml, async (ctx, { body: { organization, ...samlRequest }, ...exchange }) => {
     const { config } = ctx
     const { request } = exchange
     const oid = organization ?? (await findHostConnection(ctx.db, identifyClient(config, request).slug))
-    if (oid !== undefined) return { url: await findStartUrl(ctx, at(ctx, { oid }, request), wanted.redirect) }
+    if (oid !== undefined)
+      return { url: await findStartUrl(ctx, at(ctx, { oid }, request), samlRequest.redirect) }
     const callback = `${requestOrigin(config, request)}/auth/providers/saml/callback`
-    return { url: await beginSignIn(ctx, installationSource(ctx, 'saml'), exchange, { callback, wanted }) }
+    return {
+      url: await beginSignIn(ctx, installationSource(ctx, 'saml'), exchange, {
+        callback,
+        request: samlRequest,
+      }),
+    }
   }),
   route(endpoints.startSso, async (ctx, { params, query, ...exchange }) => {
     const { request } = exchange
-    const place = at(ctx, params, request)
-    if (requestOrigin(ctx.config, request) !== place.origin) return leadTo(place.origin + request.url)
-    const callback = callbackUrl(place.origin, params.oid)
-    return startSignIn(ctx, await connectionSource(ctx, place), exchange, { callback, wanted: query })
+    const workspaceKey = at(ctx, params, request)
+    if (requestOrigin(ctx.config, request) !== workspaceKey.origin)
+      return redirectResponse(workspaceKey.origin + request.url)
+    const callback = callbackUrl(workspaceKey.origin, params.oid)
+    return startSignIn(ctx, await connectionSource(ctx, workspaceKey), exchange, { callback, request: query })
   }),
   route(endpoints.finishSso, async (ctx, { params, actor, ...exchange }) => {
     const source = await connectionSource(ctx, at(ctx, params, exchange.request), { whenOff: true })
-    return leadTo(await completeRedirect(ctx, source, actor, exchange))
+    return redirectResponse(await completeRedirect(ctx, source, actor, exchange))
   }),
   route(endpoints.receiveSsoResponse, async (ctx, { params, body, request }) => {
-    const place = at(ctx, params, request)
-    const callback = callbackUrl(place.origin, params.oid)
+    const workspaceKey = at(ctx, params, request)
+    const callback = callbackUrl(workspaceKey.origin, params.oid)
     const posted = { response: body.SAMLResponse, callback, address: request.ip }
-    return leadTo(
-      await handleSamlResponse(ctx, await connectionSource(ctx, place, { whenOff: true }), posted),
+    return redirectResponse(
+      await handleSamlResponse(ctx, await connectionSource(ctx, workspaceKey, { whenOff: true }), posted),
       303,
     )
   }),

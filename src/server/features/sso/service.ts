@@ -69,25 +69,25 @@ export async function putSso(
   ctx: Context,
   actor: UserActor,
   at: SsoScope,
-  given: SsoProvider,
+  settings: SsoProvider,
 ): Promise<SsoSettings> {
   const { oid } = at
   await requireOwner(ctx.db, actor, oid)
   await ctx.limits.take(byUser, actor.userId)
-  const columns = await toColumns(ctx, oid, given, await queries.findConnection(ctx.db, oid))
+  const columns = await toColumns(ctx, oid, settings, await queries.findConnection(ctx.db, oid))
   await ctx.db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, oid)
     await lockWorkspace(tx, oid)
-    const known = await queries.findConnection(tx, oid)
-    const stays = known?.kind === columns.kind && known.issuer === columns.issuer
-    if (known && stays) await queries.changeProvider(tx, known.id, columns)
+    const existing = await queries.findConnection(tx, oid)
+    const stays = existing?.kind === columns.kind && existing.issuer === columns.issuer
+    if (existing && stays) await queries.changeProvider(tx, existing.id, columns)
     else {
-      if (known) await end(tx, known)
-      const { slug = null, break_glass_user_id = null } = known ?? {}
+      if (existing) await end(tx, existing)
+      const { slug = null, break_glass_user_id = null } = existing ?? {}
       const row = { id: randomUUID(), organization_id: oid, slug, break_glass_user_id, ...columns }
       await queries.insertConnection(tx, row)
     }
-    const details = { provider: columns.kind, replaced: known !== undefined && !stays }
+    const details = { provider: columns.kind, replaced: existing !== undefined && !stays }
     await audit(tx, { kind: 'ssoChanged', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })
@@ -117,20 +117,20 @@ export async function changeSso(
   return ctx.db.transaction().execute(async (tx) => {
     await requireOwner(tx, actor, oid)
     await lockWorkspace(tx, oid)
-    const known = await requireConnection(tx, oid)
-    const { mode = known.mode, breakGlass = known.break_glass_user_id, slug = known.slug } = change
-    if (mode !== 'off' && known.mode === 'off' && !known.tested_at)
+    const existing = await requireConnection(tx, oid)
+    const { mode = existing.mode, breakGlass = existing.break_glass_user_id, slug = existing.slug } = change
+    if (mode !== 'off' && existing.mode === 'off' && !existing.tested_at)
       throw new AppError('sso_not_ready', 'Test the connection first', { missing: 'test' })
-    const isChanged = mode !== known.mode || breakGlass !== known.break_glass_user_id
+    const isChanged = mode !== existing.mode || breakGlass !== existing.break_glass_user_id
     if (isChanged)
-      await requireEmergencyOwner(tx, oid, { mode, breakGlass, tested: known.tested_at !== null })
+      await requireEmergencyOwner(tx, oid, { mode, breakGlass, tested: existing.tested_at !== null })
     const values = { mode, break_glass_user_id: breakGlass, slug }
-    await queries.updateConnection(tx, known.id, values).catch((error: unknown) => {
+    await queries.updateConnection(tx, existing.id, values).catch((error: unknown) => {
       throw isUniqueViolation(error)
         ? new AppError('conflict', 'Another workspace has this sign-in address')
         : error
     })
-    const details = { from: known.mode, to: mode, ...(breakGlass && { emergencyOwner: breakGlass }) }
+    const details = { from: existing.mode, to: mode, ...(breakGlass && { emergencyOwner: breakGlass }) }
     const kind = isChanged ? 'ssoModeChanged' : 'ssoChanged'
     await audit(tx, { kind, ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
@@ -178,7 +178,7 @@ export async function removeSso(ctx: Context, actor: UserActor, oid: string): Pr
 }
 
 /** For a test: fails unless the actor is an owner of a workspace with a connection. */
-export async function requireTestable(ctx: Context, actor: UserActor, oid: string): Promise<void> {
+export async function requireTestableConnection(ctx: Context, actor: UserActor, oid: string): Promise<void> {
   await requireOwner(ctx.db, actor, oid)
   await requireConnection(ctx.db, oid)
 }
@@ -193,8 +193,8 @@ export async function findEnabledSso(
   db: Db,
   organizationId: string,
 ): Promise<{ name: string; start: string } | undefined> {
-  const found = await queries.findWorkspace(db, { id: organizationId })
-  return found && { name: found.name, start: startOf(found.id) }
+  const workspace = await queries.findWorkspace(db, { id: organizationId })
+  return workspace && { name: workspace.name, start: startOf(workspace.id) }
 }
 
 const startOf = (organizationId: string) => `/auth/sso/${organizationId}`
@@ -204,9 +204,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Finds a workspace by an email address, its sign-in address, its slug or its ID; never by an account. */
 export async function findSso(ctx: Context, account: string, address: string): Promise<SsoWorkspace> {
   await ctx.limits.take(byAddress, rateLimitNetwork(address))
-  const found = await queries.findWorkspace(ctx.db, placeIn(account.toLowerCase()))
-  if (!found) throw new AppError('not_found', 'No workspace with single sign-on found')
-  const { id: organization, workspace, name: provider } = found
+  const connectedWorkspace = await queries.findWorkspace(ctx.db, placeIn(account.toLowerCase()))
+  if (!connectedWorkspace) throw new AppError('not_found', 'No workspace with single sign-on found')
+  const { id: organization, workspace, name: provider } = connectedWorkspace
   return { organization, workspace, provider, start: startOf(organization) }
 }
 

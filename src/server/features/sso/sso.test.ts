@@ -80,8 +80,8 @@ describe('a connection', () => {
     expect(start.headers.location).toBe('/signin?refused=not_set_up')
     const stolen = await test({ ...owner, cookie: other.cookie }, createPerson('uni.example'))
     expect(stolen).toBe('/settings/workspace?refused=expired')
-    const failed = await test(owner, createPerson('uni.example'), (said) =>
-      validResponse({ ...said, issuer: 'x' }),
+    const failed = await test(owner, createPerson('uni.example'), (assertion) =>
+      validResponse({ ...assertion, issuer: 'x' }),
     )
     expect(failed).toContain('refused=')
     expect((await on()).statusCode).toBe(409)
@@ -116,8 +116,8 @@ describe('a first sign-in', () => {
     expect(workspaces.map(({ id, role }: { id: string; role: string }) => [id, role])).toEqual([
       [owner.orgId, 'member'],
     ])
-    const again = await signIn(person, validResponse)
-    expect((await userOf(again.session)).uid).toBe(user.uid)
+    const second = await signIn(person, validResponse)
+    expect((await userOf(second.session)).uid).toBe(user.uid)
     const { Items } = await owner.call(endpoints.listSessions, { params: { uid: owner.uid } })
     expect(Items.map(({ method }) => method)).toEqual(['password'])
   })
@@ -145,14 +145,14 @@ describe('a first sign-in', () => {
 
   it("rejects addresses at domains that the workspace hasn't verified", async () => {
     const { domain, owner, signIn, userOf } = await connect()
-    const rival = await connect()
+    const otherConnection = await connect()
     const unproven = `${randomUUID()}.example.org`
     await context.db
       .insertInto('workspace_domains')
       .values({ organization_id: owner.orgId, domain: unproven, token: 'x', verified_at: null })
       .execute()
-    for (const place of ['example.com', `sub.${domain}`, unproven, rival.domain]) {
-      const person = createPerson(place)
+    for (const domainName of ['example.com', `sub.${domain}`, unproven, otherConnection.domain]) {
+      const person = createPerson(domainName)
       const known = await register()
       await verify(known.uid, person.email)
       const user = await userOf((await signIn(person, validResponse)).session)
@@ -169,12 +169,21 @@ it('finds a workspace by domain, slug, address or ID, with or without an account
     return response.statusCode === 200 ? response.json().result.organization : response.statusCode
   }
   await owner.call(endpoints.changeSso, { params, body: { slug } })
-  const ways = [`nobody@${domain}`, `A@${domain.toUpperCase()}`, slug, `${origin}/sso/${slug}`, owner.orgId]
-  for (const account of ways) expect(await find(account), account).toBe(owner.orgId)
+  const addresses = [
+    `nobody@${domain}`,
+    `A@${domain.toUpperCase()}`,
+    slug,
+    `${origin}/sso/${slug}`,
+    owner.orgId,
+  ]
+  for (const account of addresses) expect(await find(account), account).toBe(owner.orgId)
   for (const account of [owner.email, 'nobody@example.com', 'nothing', randomUUID(), '@', '/'])
     expect(await find(account), account).toBe(404)
-  const rival = await connect()
-  const taken = await rival.owner.send(endpoints.changeSso, { params: rival.params, body: { slug } })
+  const otherConnection = await connect()
+  const taken = await otherConnection.owner.send(endpoints.changeSso, {
+    params: otherConnection.params,
+    body: { slug },
+  })
   expect(taken.statusCode).toBe(409)
   for (const bad of ['a', 'has space', '-x-', 'x'.repeat(41), '../x'])
     expect((await owner.send(endpoints.changeSso, { params, body: { slug: bad } })).statusCode).toBe(400)
@@ -245,8 +254,8 @@ it('ends its sessions and links when it is replaced or deleted; people set a pas
   expect([connection?.mode, connection?.tested]).toEqual(['off', null])
   expect(await sessionOf(session)).toBeNull()
   await owner.call(endpoints.removeSso, { params })
-  const left = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
-  expect(await left.execute()).toEqual([])
+  const remainingRows = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
+  expect(await remainingRows.execute()).toEqual([])
 
   // Not the product that sends emails, because a sent email's code isn't stored.
   const accountJobs = allJobs.filter(({ name }) => name.startsWith('accounts.'))
@@ -269,7 +278,7 @@ it('keeps two workspaces with the same provider apart', async () => {
   expect(first.user.uid).not.toBe(second.user.uid)
   expect(second.workspaces.map(({ id }: { id: string }) => id)).toEqual([two.owner.orgId])
   await verifyDomain(context, two.owner.orgId, `${randomUUID()}.example`)
-  const { said } = await at(one.owner.orgId).begin(person)
-  const { to } = await at(two.owner.orgId).post(validResponse(said))
+  const { said: assertion } = await at(one.owner.orgId).begin(person)
+  const { to } = await at(two.owner.orgId).post(validResponse(assertion))
   expect(to).toBe(`${origin}/auth/sso/${two.owner.orgId}/callback`)
 })

@@ -6,8 +6,8 @@ it('are added by address, and removed except for the last one', async () => {
   const { register } = await createTestProduct({ FIRST_ADMINISTRATOR: 'on' })
   const first = await register('Mary Shelley')
   const second = await register('Ada Lovelace')
-  const remove = (who: typeof first, uid: string) =>
-    who.send(endpoints.removeAdministrator, { params: { uid } })
+  const remove = (caller: typeof first, uid: string) =>
+    caller.send(endpoints.removeAdministrator, { params: { uid } })
   const last = await remove(first, first.uid)
   expect([last.statusCode, last.json().error.code]).toEqual([409, 'conflict'])
   const missing = await first.send(endpoints.addAdministrator, { body: { email: 'nobody@example.com' } })
@@ -17,9 +17,9 @@ it('are added by address, and removed except for the last one', async () => {
   })
   expect(Items.map(({ uid }) => uid).sort()).toEqual([first.uid, second.uid].sort())
   // Each removes the other at the same moment: one stays.
-  const both = await Promise.all([remove(first, second.uid), remove(second, first.uid)])
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
-  const [stays] = both[0]?.statusCode === 204 ? [first] : [second]
+  const responses = await Promise.all([remove(first, second.uid), remove(second, first.uid)])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
+  const [stays] = responses[0]?.statusCode === 204 ? [first] : [second]
   expect((await stays?.call(endpoints.listAdministrators))?.Items).toMatchObject([{ uid: stays?.uid }])
   const log = await stays?.call(endpoints.listAuditLog, { query: { kind: 'staffRemoved' } })
   expect(log?.Items).toMatchObject([{ actorId: stays?.uid }])

@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { requireStaff, type StaffAction, setRoleOf } from './service.ts'
 
-const byOf = ({ userId: actorId, address }: UserActor): StaffAction => ({ actorId, address })
+const actorDetails = ({ userId: actorId, address }: UserActor): StaffAction => ({ actorId, address })
 
 /** The administrators of the installation, by address. */
 export async function listAdministrators(db: Db, actor: UserActor): Promise<Page<Administrator>> {
@@ -24,7 +24,7 @@ export async function addAdministrator(
     await requireStaff(tx, actor)
     const person = await queries.lockHolder(tx, email, 'staff')
     if (!person) throw new AppError('not_found', 'There is no account with this address')
-    if (!person.has) await setRoleOf(tx, 'staff', { id: person.id, has: true }, byOf(actor))
+    if (!person.has) await setRoleOf(tx, 'staff', { id: person.id, has: true }, actorDetails(actor))
   })
   return listAdministrators(db, actor)
 }
@@ -38,6 +38,6 @@ export async function removeAdministrator(db: Db, actor: UserActor, uid: string)
     await requireStaff(tx, actor)
     if (!all.includes(uid)) throw new AppError('not_found', 'Administrator not found')
     if (all.length === 1) throw new AppError('conflict', 'The last administrator cannot be removed')
-    await setRoleOf(tx, 'staff', { id: uid, has: false }, byOf(actor))
+    await setRoleOf(tx, 'staff', { id: uid, has: false }, actorDetails(actor))
   })
 }

@@ -71,8 +71,8 @@ const presentWorkspace = (row: queries.StaffWorkspaceRow): StaffWorkspace => ({
 })
 
 function pageOf<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  const Items = shown.map(present)
+  const pageRows = rows.slice(0, pageSize)
+  const last = pageRows.at(-1)
+  const Items = pageRows.map(present)
   return rows.length > pageSize && last ? { Items, LastEvaluatedKey: { after: last.id } } : { Items }
 }

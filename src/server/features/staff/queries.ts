@@ -4,10 +4,10 @@ import type { Db } from '#server/infra/database/database.ts'
 /** A user by id or by address. */
 export async function findPerson(db: Db, idOrEmail: string) {
   const query = db.selectFrom('users').select(['id', 'staff'])
-  const found = idOrEmail.includes('@')
+  const isEmail = idOrEmail.includes('@')
     ? query.where('email', '=', idOrEmail)
     : query.where('id', '=', idOrEmail)
-  return found.executeTakeFirst()
+  return isEmail.executeTakeFirst()
 }
 
 /** Roles in the installation. */

@@ -32,15 +32,15 @@ describe('diagnostics', () => {
       unverified: false,
       closed: [],
     }
-    const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+    const unreachable = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     const db = new Proxy(context.db, {
       get: (target, name, receiver) => {
-        if (name === 'selectFrom') throw away
+        if (name === 'selectFrom') throw unreachable
         return Reflect.get(target, name, receiver)
       },
     })
-    const asked = describeInstallation({ ...context, db }, actor)
-    await expect(asked).rejects.toBe(away)
+    const diagnostics = describeInstallation({ ...context, db }, actor)
+    await expect(diagnostics).rejects.toBe(unreachable)
   })
 
   it('are available to everyone elsewhere', async () => {

@@ -39,8 +39,8 @@ export function renderOperation(method: string, path: string, operation: Operati
 
 function renderParameters(parameters: Parameter[]): string {
   if (parameters.length === 0) return ''
-  const rows = parameters.map(({ name, in: where, required, schema, description }) =>
-    renderField(name, { ...schema, description }, { required, where }),
+  const rows = parameters.map(({ name, in: location, required, schema, description }) =>
+    renderField(name, { ...schema, description }, { required, where: location }),
   )
   return `<h4>Parameters</h4><div class="table" tabindex="0"><table>${rows.join('')}</table></div>`
 }
@@ -55,7 +55,7 @@ const renderContents = (title: string, contents: Contents): string =>
 function renderResponses(responses: Operation['responses']): string {
   const successes = Object.entries(responses).filter(([status]) => Number(status) < 400)
   const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400)
-  const shown = successes.map(([status, { description = '', content = {} }]) => {
+  const responseRows = successes.map(([status, { description = '', content = {} }]) => {
     const types = Object.entries(content).map(([type, { schema, example }]) => {
       const fields = type === 'application/json' || type === 'text/event-stream' ? renderFields(schema) : ''
       return `<p class="soft"><code>${escapeHtml(type)}</code></p>${fields}${renderValue(example)}`
@@ -70,7 +70,7 @@ function renderResponses(responses: Operation['responses']): string {
     rows.length > 0
       ? `<h4>Errors</h4><div class="table" tabindex="0"><table>${rows.join('')}</table></div>`
       : ''
-  return shown.join('') + table
+  return responseRows.join('') + table
 }
 
 const renderValue = (example: unknown): string =>
@@ -81,7 +81,7 @@ const renderValue = (example: unknown): string =>
 /** Renders the example as a shell command. */
 function renderExample(method: string, path: string, operation: Operation): string {
   const { parameters, requestBody, security } = operation
-  const at = (where: string) => parameters.filter((p) => p.in === where && p.example !== undefined)
+  const at = (location: string) => parameters.filter((p) => p.in === location && p.example !== undefined)
   const filled = at('path').reduce(
     (url, { name, example }) => url.replace(`{${name}}`, encodeURI(String(example))),
     path,

@@ -39,7 +39,7 @@ export function limitsOf({ minimum, maximum, maxLength, maxItems, default: other
     .join(', ')
 }
 
-const deepest = 4
+const maxDepth = 4
 
 /**
  * Renders the fields of a schema as a table, indenting nested ones; for a schema without fields, renders its
@@ -63,7 +63,7 @@ function rowsOf(schema: Json, depth: number): string[] {
   const required = (inner.required ?? []) as string[]
   return Object.entries((inner.properties ?? {}) as Record<string, Json>).flatMap(([name, property]) => [
     renderField(name, property, { required: required.includes(name), depth }),
-    ...(depth < deepest ? rowsOf(property, depth + 1) : []),
+    ...(depth < maxDepth ? rowsOf(property, depth + 1) : []),
   ])
 }
 
@@ -71,9 +71,9 @@ function rowsOf(schema: Json, depth: number): string[] {
 export function renderField(
   name: string,
   schema: Json,
-  { required, depth = 0, where = '' }: { required: boolean; depth?: number; where?: string },
+  { required, depth = 0, where: location = '' }: { required: boolean; depth?: number; where?: string },
 ): string {
-  const notes = [where, required ? 'required' : '', limitsOf(schema)].filter(Boolean).join(', ')
+  const notes = [location, required ? 'required' : '', limitsOf(schema)].filter(Boolean).join(', ')
   const description = typeof schema.description === 'string' ? inline(schema.description) : ''
   return `<tr><td style="padding-left:${depth + 0.5}rem"><code>${escapeHtml(name)}</code><td>${typeOf(schema)}${notes ? `<small>${escapeHtml(notes)}</small>` : ''}<td>${description}`
 }

@@ -31,7 +31,7 @@ export const systemRoutes = [
     edition: installation.edition,
     correctorApplications: installation.correctorApplications,
     providers: [...providers.values()].map(({ id, name }) => ({ id, name })),
-    // Pages work without the database as far as they can.
+    // Pages work without the database where possible.
     sso: await hasSso(db).catch(() => false),
     captcha: config.captcha,
     captchaSiteKey: config.captchaSiteKey ?? null,

@@ -23,7 +23,8 @@ it("sends exactly the announced bytes, which can't be compressed", async () => {
 
 it('is rate-limited per user', async () => {
   const [user, other] = [await register(), await register('Grace Hopper')]
-  for (let taken = 0; taken < sampleLimit.points; taken++) await context.limits.take(sampleLimit, user.uid)
+  for (let attempts = 0; attempts < sampleLimit.points; attempts++)
+    await context.limits.take(sampleLimit, user.uid)
   const refused = await user.send(endpoints.getSpeedSample)
   expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_requests'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

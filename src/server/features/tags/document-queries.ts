@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Locks all documents with a tag, including those in the trash, until the transaction ends. */
-export async function lockTagged(tx: Db, tagId: string): Promise<void> {
+export async function lockTaggedDocuments(tx: Db, tagId: string): Promise<void> {
   await tx
     .selectFrom('collections')
     .select('id')

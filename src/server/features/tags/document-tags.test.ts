@@ -12,17 +12,17 @@ const member = await register('Grace Hopper')
 const oid = owner.orgId
 await joinWorkspace(context, member.uid, oid)
 
-async function addTag(name: string, who = owner): Promise<string> {
+async function addTag(name: string, caller = owner): Promise<string> {
   const tagId = randomUUID()
-  await who.call(endpoints.addTag, { params: { oid: who.orgId, tagId }, body: { name } })
+  await caller.call(endpoints.addTag, { params: { oid: caller.orgId, tagId }, body: { name } })
   return tagId
 }
 async function create(): Promise<{ id: string }> {
   const body = { type: 'text' as const, cid: randomUUID(), orgId: oid, name: 'My plan' }
   return { id: (await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })).id }
 }
-const setTags = (params: { id: string }, tags: string[], who = owner) =>
-  who.send(endpoints.tagDocument, { params, body: { tags } })
+const setTags = (params: { id: string }, tags: string[], caller = owner) =>
+  caller.send(endpoints.tagDocument, { params, body: { tags } })
 const tagsOf = async (params: { id: string }) => (await owner.call(endpoints.getCollection, { params })).tags
 const count = async (tagId: string) =>
   (await owner.call(endpoints.listTags, { params: { oid } })).find(({ id }) => id === tagId)?.count
@@ -42,8 +42,8 @@ it('are set by everyone who may edit, in order and once each', async () => {
   expect(await tagsOf(params)).toEqual([first])
   expect(await count(first)).toBe(1)
   const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
-  const shown = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } } as never)
-  expect(shown).toMatchObject({ tags: [] })
+  const response = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } } as never)
+  expect(response).toMatchObject({ tags: [] })
 })
 
 it('are tags of its workspace, and not set on recordings', async () => {
@@ -73,13 +73,13 @@ it('are found by the filter like those of highlights', async () => {
 })
 
 it('follow a copy and a move, and end with the tag, also in the trash', async () => {
-  const [plans, gone] = [await addTag('Moved'), await addTag('Ended')]
+  const [plans, endedTag] = [await addTag('Moved'), await addTag('Ended')]
   const params = await create()
-  await setTags(params, [gone, plans])
+  await setTags(params, [endedTag, plans])
   const copy = await owner.call(endpoints.duplicateCollection, { params })
-  expect(copy.tags).toEqual([gone, plans])
+  expect(copy.tags).toEqual([endedTag, plans])
   await owner.call(endpoints.deleteCollection, { params: { id: copy.id } })
-  await owner.call(endpoints.removeTag, { params: { oid, tagId: gone } })
+  await owner.call(endpoints.removeTag, { params: { oid, tagId: endedTag } })
   expect(await tagsOf(params)).toEqual([plans])
   await owner.call(endpoints.restoreCollection, { params: { id: copy.id } })
   expect(await tagsOf({ id: copy.id })).toEqual([plans])

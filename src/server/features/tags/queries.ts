@@ -71,20 +71,20 @@ export async function listUsedTags(db: Db, collectionId: string) {
 export async function replaceTag(
   tx: Db,
   collectionId: string,
-  { was, now }: { was: string; now: string | undefined },
+  { previous, now }: { previous: string; now: string | undefined },
 ): Promise<void> {
   const highlights = tx.selectFrom('highlights').select('id').where('collection_id', '=', collectionId)
   if (now === undefined)
     await tx
       .deleteFrom('highlight_tags')
-      .where('tag_id', '=', was)
+      .where('tag_id', '=', previous)
       .where('highlight_id', 'in', highlights)
       .execute()
   else
     await tx
       .updateTable('highlight_tags')
       .set({ tag_id: now })
-      .where('tag_id', '=', was)
+      .where('tag_id', '=', previous)
       .where('highlight_id', 'in', highlights)
       .execute()
 }

@@ -45,8 +45,8 @@ export async function addTag(
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, oid)
     const tags = await queries.lockTags(tx, oid)
-    const known = tags.find(({ id }) => id === tagId)
-    if (known) return present(known)
+    const existing = tags.find(({ id }) => id === tagId)
+    if (existing) return present(existing)
     if (tags.length >= maxTags) throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
     const tag = { id: tagId, name: freeName(name, tags), color }
     if (!(await queries.insertTag(tx, oid, tag)))
@@ -86,7 +86,7 @@ export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: 
     if (!isManager(await findActorRole(tx, actor, oid)))
       throw new AppError('forbidden', 'Only owners and admins of the workspace can do this')
     // Documents first, which others lock before they look for the tag.
-    await documentQueries.lockTagged(tx, tagId)
+    await documentQueries.lockTaggedDocuments(tx, tagId)
     if (!(await queries.deleteTag(tx, oid, tagId))) throw noSuchTag()
     await documentQueries.removeFromDocuments(tx, tagId)
     await announceTags(tx, oid)
@@ -102,23 +102,23 @@ export async function transferTags(
   collectionId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const used = await queries.listUsedTags(tx, collectionId)
-  if (used.length === 0) return
-  const there = new Map((await queries.lockTags(tx, to)).map((tag) => [fold(tag.name), tag.id]))
+  const usedTags = await queries.listUsedTags(tx, collectionId)
+  if (usedTags.length === 0) return
+  const tagsByName = new Map((await queries.lockTags(tx, to)).map((tag) => [fold(tag.name), tag.id]))
   const moved = new Map<string, string>()
-  for (const { id: was, name, color } of used) {
-    let now = there.get(fold(name))
-    if (!now && there.size < maxTags) {
+  for (const { id: previous, name, color } of usedTags) {
+    let now = tagsByName.get(fold(name))
+    if (!now && tagsByName.size < maxTags) {
       now = randomUUID()
-      there.set(fold(name), now)
+      tagsByName.set(fold(name), now)
       await queries.insertTag(tx, to, { id: now, name, color })
     }
-    await queries.replaceTag(tx, collectionId, { was, now })
-    if (now) moved.set(was, now)
+    await queries.replaceTag(tx, collectionId, { previous, now })
+    if (now) moved.set(previous, now)
   }
-  const ofDocument = await documentQueries.listDocumentTags(tx, collectionId)
-  if (ofDocument.length > 0) {
-    const tags = ofDocument.flatMap((tag) => moved.get(tag) ?? [])
+  const documentTags = await documentQueries.listDocumentTags(tx, collectionId)
+  if (documentTags.length > 0) {
+    const tags = documentTags.flatMap((tag) => moved.get(tag) ?? [])
     await documentQueries.updateDocumentTags(tx, collectionId, tags)
   }
   for (const workspace of [from, to]) await announceTags(tx, workspace)
@@ -134,16 +134,17 @@ export async function addMissingTags(
   tags: readonly { name: string; color: HighlightColor }[],
 ): Promise<ReadonlyMap<string, string>> {
   if (tags.length === 0) return new Map()
-  const there = new Map((await queries.lockTags(tx, oid)).map((tag) => [fold(tag.name), tag.id]))
+  const tagsByName = new Map((await queries.lockTags(tx, oid)).map((tag) => [fold(tag.name), tag.id]))
   const ids = new Map<string, string>()
-  for (const { name: given, color } of tags) {
-    const name = requireName(given, 'A tag')
-    const known = there.get(fold(name)) ?? randomUUID()
-    ids.set(given, known)
-    if (there.has(fold(name))) continue
-    if (there.size >= maxTags) throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
-    there.set(fold(name), known)
-    await queries.insertTag(tx, oid, { id: known, name, color })
+  for (const { name: tagName, color } of tags) {
+    const name = requireName(tagName, 'A tag')
+    const existing = tagsByName.get(fold(name)) ?? randomUUID()
+    ids.set(tagName, existing)
+    if (tagsByName.has(fold(name))) continue
+    if (tagsByName.size >= maxTags)
+      throw new AppError('conflict', `A workspace can have at most ${maxTags} tags`)
+    tagsByName.set(fold(name), existing)
+    await queries.insertTag(tx, oid, { id: existing, name, color })
   }
   await announceTags(tx, oid)
   return ids
@@ -162,9 +163,9 @@ export async function tagDocument(
   ctx: Context,
   actor: UserActor,
   id: string,
-  given: readonly string[],
+  tagName: readonly string[],
 ): Promise<Collection> {
-  const tag_ids = [...new Set(given)]
+  const tag_ids = [...new Set(tagName)]
   await ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (collection.type !== 'text') throw new AppError('not_found', 'Document not found')
@@ -183,9 +184,10 @@ export async function requireTags(tx: Db, organizationId: string, ids: readonly 
   if (ids.length > 0 && (await queries.countTags(tx, organizationId, ids)) < ids.length) throw noSuchTag()
 }
 
-function freeName(given: string, others: readonly queries.TagRow[]): string {
-  const name = requireName(given, 'A tag')
-  const same = others.find((other) => fold(other.name) === fold(name))
-  if (same) throw new AppError('conflict', `A tag named “${same.name}” already exists`, { id: same.id })
+function freeName(tagName: string, others: readonly queries.TagRow[]): string {
+  const name = requireName(tagName, 'A tag')
+  const existing = others.find((other) => fold(other.name) === fold(name))
+  if (existing)
+    throw new AppError('conflict', `A tag named “${existing.name}” already exists`, { id: existing.id })
   return name
 }

@@ -12,9 +12,9 @@ await context.db
   .values({ organization_id: oid, user_id: member.uid, role: 'member' })
   .execute()
 
-const place = (tagId: string) => ({ params: { oid, tagId } })
-const add = (who: Caller, name: string, tagId = randomUUID()) =>
-  who.send(endpoints.addTag, { ...place(tagId), body: { name } })
+const input = (tagId: string) => ({ params: { oid, tagId } })
+const add = (caller: Caller, name: string, tagId = randomUUID()) =>
+  caller.send(endpoints.addTag, { ...input(tagId), body: { name } })
 const names = async () => (await member.call(endpoints.listTags, { params: { oid } })).map(({ name }) => name)
 
 it('are shared by the workspace, listed by name, and each is added once', async () => {
@@ -31,8 +31,8 @@ it('are shared by the workspace, listed by name, and each is added once', async 
 
 it('have names that differ in more than case, of at most 30 characters', async () => {
   const { id } = (await add(owner, 'Zürich')).json().result
-  const again = await add(member, 'ZU\u0308RICH')
-  expect([again.statusCode, again.json().error.details]).toEqual([409, { id }])
+  const second = await add(member, 'ZU\u0308RICH')
+  expect([second.statusCode, second.json().error.details]).toEqual([409, { id }])
   // The dotted I, which the database and JavaScript fold differently.
   expect([(await add(owner, '\u0130')).statusCode, (await add(owner, 'i')).statusCode]).toEqual([200, 200])
   expect((await add(owner, 'x'.repeat(30))).statusCode).toBe(200)
@@ -43,7 +43,7 @@ it('have names that differ in more than case, of at most 30 characters', async (
 it('are renamed and recolored, but not to an existing name', async () => {
   const { id } = (await add(owner, 'Draft')).json().result
   await add(owner, 'Final')
-  const change = (body: object) => member.send(endpoints.changeTag, { ...place(id), body })
+  const change = (body: object) => member.send(endpoints.changeTag, { ...input(id), body })
   expect((await change({ name: 'DRAFT', color: 'green' })).json().result).toMatchObject({
     name: 'DRAFT',
     color: 'green',
@@ -53,10 +53,10 @@ it('are renamed and recolored, but not to an existing name', async () => {
 
 it('can be removed only by owners and admins', async () => {
   const { id } = (await add(member, 'Gone')).json().result
-  expect((await member.send(endpoints.removeTag, place(id))).statusCode).toBe(403)
-  expect((await owner.send(endpoints.removeTag, place(id))).statusCode).toBe(204)
+  expect((await member.send(endpoints.removeTag, input(id))).statusCode).toBe(403)
+  expect((await owner.send(endpoints.removeTag, input(id))).statusCode).toBe(204)
   expect(await names()).not.toContain('Gone')
-  expect((await owner.send(endpoints.removeTag, place(id))).statusCode).toBe(404)
+  expect((await owner.send(endpoints.removeTag, input(id))).statusCode).toBe(404)
 })
 
 it('are limited to 300 per workspace, also with concurrent requests', async () => {
@@ -68,10 +68,10 @@ it('are limited to 300 per workspace, also with concurrent requests', async () =
     color: 'blue' as const,
   }))
   await context.db.insertInto('tags').values(rows).execute()
-  const made = await Promise.all(
+  const created = await Promise.all(
     ['a', 'b', 'c'].map((name) =>
       busy.send(endpoints.addTag, { params: { oid: busy.orgId, tagId: randomUUID() }, body: { name } }),
     ),
   )
-  expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
+  expect(created.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
 })

@@ -7,7 +7,7 @@ import { cues } from '#domain/subtitles.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readWordsBetween } from './edits.ts'
-import { findReadable } from './reading.ts'
+import { findReadableTranscript } from './reading.ts'
 
 /**
  * The captions of the window around a time in seconds. Windows don't overlap, so each cue is in exactly one.
@@ -17,7 +17,7 @@ export async function getCaptions(
   actor: ReaderActor,
   { id, at }: { id: string; at: number },
 ): Promise<Captions> {
-  const { collection, until, redacting } = await findReadable(ctx, ctx.db, actor, { id })
+  const { collection, until, redacting } = await findReadableTranscript(ctx, ctx.db, actor, { id })
   const from = Math.floor(at / captionWindowSeconds) * captionWindowSeconds
   const to = from + captionWindowSeconds
   const end = Math.min(toMs(to), until ?? Number.POSITIVE_INFINITY)

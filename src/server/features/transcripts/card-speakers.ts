@@ -11,12 +11,12 @@ const speakerId = /"speaker": ?("(?:[^"\\]|\\.)*")/g
 export async function refreshCardSpeakers(
   tx: Db,
   collection: Authorized<'edit'>,
-  { chunks, gone, made }: ChunkChange & { chunks: readonly ChunkText[] },
+  { chunks, removed, added }: ChunkChange & { chunks: readonly ChunkText[] },
 ): Promise<void> {
   // The database compares speakers in larger numbers of chunks.
-  if (gone.length + made.length <= inlineChunkLimits.edit) {
-    const before = speakersIn(chunks.filter(({ start_ms }) => gone.includes(start_ms)))
-    if (before.symmetricDifference(speakersIn(made)).size === 0) return
+  if (removed.length + added.length <= inlineChunkLimits.edit) {
+    const before = speakersIn(chunks.filter(({ start_ms }) => removed.includes(start_ms)))
+    if (before.symmetricDifference(speakersIn(added)).size === 0) return
   }
   if (await updateCardSpeakers(tx, collection.id)) await publishCollection(tx, collection.id)
 }

@@ -69,8 +69,8 @@ function saveEdit(
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     // After a save whose response was lost, the user still gets the response, even if they have lost the
     // lock.
-    const done = await queries.findOperation(tx, collectionId, operationId)
-    if (done !== undefined) return { revision: done }
+    const previousOperation = await queries.findOperation(tx, collectionId, operationId)
+    if (previousOperation !== undefined) return { revision: previousOperation }
     const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
     const limit = await shownEnd(ctx, tx, collection)
     const edits = shownPart(edit.edits, limit)
@@ -174,11 +174,11 @@ export async function changeWords(
   { edits, ...change }: WordsChange,
   actor: UserActor,
 ): Promise<{ revision: number }> {
-  return changeStored(tx, runOnThisThread, collection, { ...change, edits: toEditsText(edits) }, actor)
+  return changeStoredWords(tx, runOnThisThread, collection, { ...change, edits: toEditsText(edits) }, actor)
 }
 
 /** Does the same with edits as JSON; `task` may run on a worker thread. */
-export async function changeStored(
+export async function changeStoredWords(
   tx: Db,
   task: RunTask,
   collection: Authorized<'edit'>,
@@ -209,10 +209,10 @@ export async function changeStored(
 type AppliedChange = ChunkChange & { chunks: readonly ChunkText[] }
 
 /** Returns the chunks after a change. */
-function changedChunks({ chunks, gone, made }: AppliedChange): ChunkText[] {
-  const without = new Set(gone)
-  const kept = chunks.filter(({ start_ms }) => !without.has(start_ms))
-  return [...kept, ...made].sort((a, b) => a.start_ms - b.start_ms)
+function changedChunks({ chunks, removed, added }: AppliedChange): ChunkText[] {
+  const without = new Set(removed)
+  const remaining = chunks.filter(({ start_ms }) => !without.has(start_ms))
+  return [...remaining, ...added].sort((a, b) => a.start_ms - b.start_ms)
 }
 
 /** Stores the chunks that an edit changed in a locked transcript at its revision. */
@@ -223,8 +223,8 @@ export async function storeChangedChunks(
   edit: queries.Operation,
 ): Promise<{ revision: number }> {
   const revision = edit.revision + 1
-  await queries.retireChunks(tx, collection, applied.gone, revision)
-  await queries.insertChunks(tx, collection.id, applied.made, revision)
+  await queries.retireChunks(tx, collection, applied.removed, revision)
+  await queries.insertChunks(tx, collection.id, applied.added, revision)
   await queries.insertOperation(tx, collection, { ...edit, revision })
   await refreshSnippet(tx, collection, edit.startTime)
   await refreshCardSpeakers(tx, collection, applied)

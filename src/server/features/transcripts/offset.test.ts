@@ -42,7 +42,7 @@ describe('an offset', () => {
   it.each([
     ['of nothing', 0, 0],
     ['behind the last word', 5, 100],
-  ])('%s changes nothing', async (_what, offset, from) => {
+  ])('%s changes nothing', async (_description, offset, from) => {
     await reset(talk(3))
     expect((await shift(offset, from)).json().result).toEqual({ revision: 0, undo: null })
     expect(await list()).toHaveLength(1)
@@ -78,11 +78,11 @@ describe('a transcript limited to its beginning', () => {
     expect(await wordsOf()).toHaveLength(100)
     await trim(false)
     expect(await wordsOf()).toEqual(talk(1000))
-    const whole = await user.send(
+    const fullResponse = await user.send(
       endpoints.getTranscript,
       { params, query: { versionId: draft.id } },
       { 'if-none-match': String(trimmed.headers.etag) },
     )
-    expect(whole.statusCode).toBe(200)
+    expect(fullResponse.statusCode).toBe(200)
   })
 })

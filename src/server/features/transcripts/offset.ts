@@ -35,11 +35,11 @@ export async function shiftTranscript(
   collectionId: string,
   { offset, from, operationId = randomUUID() }: Shift,
 ): Promise<{ revision: number; undo: string | null }> {
-  const given = { from: toMs(from), by: toMs(offset), operationId }
+  const input = { from: toMs(from), by: toMs(offset), operationId }
   return changeTranscript(ctx, actor, await isLarge(ctx, collectionId), (task) =>
     ctx.db.transaction().execute(async (tx) => {
       const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
-      return shift(ctx, tx, collection, { actor, task, ...given })
+      return shift(ctx, tx, collection, { actor, task, ...input })
     }),
   )
 }
@@ -59,8 +59,8 @@ async function shift(
   { actor, task, from, by, operationId }: Shifting,
 ): Promise<{ revision: number; undo: string | null }> {
   const transcript = await lockForEdit(tx, collection, actor, { take: false })
-  const done = await findOperation(tx, collection.id, operationId)
-  if (done !== undefined) return { revision: done, undo: null }
+  const previousOperation = await findOperation(tx, collection.id, operationId)
+  if (previousOperation !== undefined) return { revision: previousOperation, undo: null }
   // Hidden words would become visible.
   if (by < 0 && (await shownEnd(ctx, tx, collection)) !== null)
     throw new AppError('forbidden', 'Only the beginning of this transcript is visible')

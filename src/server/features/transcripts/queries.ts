@@ -154,7 +154,7 @@ export async function insertChunks(
 export async function insertTranscript(
   db: Db,
   collectionId: string,
-  about: {
+  reading: {
     speakers: { id: string; name: string }[]
     sources: TranscriptSource[]
     replacements?: TranscriptReplacement[]
@@ -164,9 +164,9 @@ export async function insertTranscript(
     .insertInto('transcripts')
     .values({
       collection_id: collectionId,
-      speakers: JSON.stringify(about.speakers),
-      sources: JSON.stringify(about.sources),
-      replacements: JSON.stringify(about.replacements ?? []),
+      speakers: JSON.stringify(reading.speakers),
+      sources: JSON.stringify(reading.sources),
+      replacements: JSON.stringify(reading.replacements ?? []),
       updated_at: new Date(),
     })
     .execute()
@@ -287,10 +287,10 @@ export async function indexOfSource(
   sources: readonly TranscriptSource[],
   source: TranscriptSource,
 ): Promise<number> {
-  const same = (one: TranscriptSource) =>
+  const isSameSource = (one: TranscriptSource) =>
     one.engine === source.engine && one.model === source.model && one.language === source.language
-  const place = sources.findIndex(same)
-  if (place >= 0) return place
+  const sourceIndex = sources.findIndex(isSameSource)
+  if (sourceIndex >= 0) return sourceIndex
   await db
     .updateTable('transcripts')
     .set({ sources: JSON.stringify([...sources, source]) })

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { shownEnd } from '#server/features/billing/service.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { recordOpening } from '#server/features/collections/service.ts'
-import { findRedacting, redactingTag } from '#server/features/redactions/service.ts'
+import { listRedacting, redactingTag } from '#server/features/redactions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { wordsIn } from '#server/infra/workers/stored-words.ts'
@@ -21,7 +21,7 @@ export interface TranscriptRequest {
 }
 
 /** Finds a transcript that the actor may read, without its words. Only editors may read versions. */
-export async function findReadable(
+export async function findReadableTranscript(
   ctx: Context,
   db: Db,
   actor: ReaderActor,
@@ -34,7 +34,7 @@ export async function findReadable(
   if (version && collection.asCorrector) await requireOfCorrection(db, collection.id, version.id)
   const until = await shownEnd(ctx, db, collection)
   const isRedacted = actor.kind === 'publicKey' || redact === true
-  const found = isRedacted ? await findRedacting(db, collection) : null
+  const found = isRedacted ? await listRedacting(db, collection) : null
   // A version may have redacted words that the current text no longer has.
   const isFormer = isRedacted && versionId !== undefined
   const redacting = found ?? (isFormer ? { during: [], languageCode: collection.language_code } : null)
@@ -63,7 +63,7 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const { collection, transcript, version, until, redacting } = await findReadable(
+      const { collection, transcript, version, until, redacting } = await findReadableTranscript(
         ctx,
         tx,
         actor,
@@ -73,19 +73,19 @@ export async function readStored(ctx: Context, actor: ReaderActor, reading: Tran
       const { revision, speakers } = version ?? transcript
       const { sources, replacements } = transcript
       const author = collection.asCorrector ? { user_id: null, user_name: null, name: null } : {}
-      const shown = version && { version: present({ ...version, ...author }) }
+      const versionFields = version && { version: present({ ...version, ...author }) }
       return {
         collection,
         words: { chunks, until, redacting },
-        about: { revision, speakers, sources, replacements, ...shown },
+        about: { revision, speakers, sources, replacements, ...versionFields },
       }
     })
 }
 
 /** Reads a transcript with its words. */
 export async function readTranscript(ctx: Context, actor: ReaderActor, reading: TranscriptRequest) {
-  const { collection, words, about } = await readStored(ctx, actor, reading)
-  return { collection, ...about, words: wordsIn(words) }
+  const { collection, words, about: metadata } = await readStored(ctx, actor, reading)
+  return { collection, ...metadata, words: wordsIn(words) }
 }
 
 /** A fingerprint of a reading's result, computed without the words. Records the opening. */
@@ -94,7 +94,7 @@ export async function transcriptEtag(
   actor: ReaderActor,
   reading: TranscriptRequest,
 ): Promise<string> {
-  const { collection, state } = await findReadable(ctx, ctx.db, actor, reading)
+  const { collection, state } = await findReadableTranscript(ctx, ctx.db, actor, reading)
   await recordOpening(ctx.db, actor, collection)
   return state
 }

@@ -81,8 +81,8 @@ async function restoreVersion(
     from: version.revision,
     to: transcript.revision,
   })
-  const { was, now } = difference
-  const sameWords = was.length === 0 && now.length === 0
+  const { was: previous, now } = difference
+  const sameWords = previous.length === 0 && now.length === 0
   if (sameWords && isSameJson(version.speakers, transcript.speakers))
     return { revision: transcript.revision, undo: null }
   const undo = await createVersion(tx, transcript, { kind: 'restore', userId: actor.userId })
@@ -93,7 +93,7 @@ async function restoreVersion(
   const before = anchors.length > 0 ? await around() : []
   const starts = now.map(({ start_ms }) => start_ms)
   await queries.retireChunks(tx, collection, starts, revision)
-  await queries.insertChunks(tx, collection.id, was, revision)
+  await queries.insertChunks(tx, collection.id, previous, revision)
   await queries.setSpeakers(tx, collection, version.speakers)
   await queries.insertOperation(tx, collection, {
     operationId: randomUUID(),
@@ -122,8 +122,8 @@ interface Range {
 }
 
 /** Range that contains the start times of all words in chunks. */
-function rangeOf({ was, now }: ChunkDifference): Range {
-  const chunks = [...was, ...now]
+function rangeOf({ was: previous, now }: ChunkDifference): Range {
+  const chunks = [...previous, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }
   const firsts = chunks.map(({ start_ms }) => start_ms)
   const lasts = chunks.map(({ last_ms }) => last_ms)

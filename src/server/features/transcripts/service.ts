@@ -32,13 +32,13 @@ export interface NewTranscript {
 export async function storeTranscript(
   db: Db,
   collectionId: string,
-  { words, ...about }: NewTranscript,
+  { words, ...transcriptFields }: NewTranscript,
 ): Promise<void> {
   await queries.deleteTranscript(db, collectionId)
-  await queries.insertTranscript(db, collectionId, about)
+  await queries.insertTranscript(db, collectionId, transcriptFields)
   await queries.insertChunks(db, collectionId, cutIntoChunks(words).map(toText))
   await queries.updateCardSpeakers(db, collectionId)
-  await versions.createDraftVersion(db, collectionId, { words, speakers: about.speakers })
+  await versions.createDraftVersion(db, collectionId, { words, speakers: transcriptFields.speakers })
 }
 
 /** Copies the words and speakers of a collection to another as its first ones. */
@@ -64,7 +64,7 @@ export const {
 } = versions
 export const { insertVersion, findLatestVersion, readVersionContent } = versionQueries
 export const { changeVersion, nameOrRestore } = restoring
-export const { changeStored, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
+export const { changeStoredWords, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
 
 export const { readTranscript, readStored, transcriptEtag } = reading
 export const { updateCardSpeakers, measureChunks: measureTranscript } = queries
@@ -141,16 +141,16 @@ export function setSpeakers(
 /** Returns a transcript as JSON in the contract's format. */
 export async function getTranscript(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   reading: TranscriptRequest,
 ): Promise<Buffer> {
-  return writeTranscript(ctx, asker, reading, {
+  return writeTranscript(ctx, requester, reading, {
     ...opening,
     key: ['items'],
     write: (task, { words, about: { revision, version, ...results } }) =>
       task('writeTranscript', {
         ...words,
-        about: { revision, ...(version && { versionId: version.id }), results },
+        metadata: { revision, ...(version && { versionId: version.id }), results },
       }),
   })
 }
@@ -158,13 +158,14 @@ export async function getTranscript(
 /** Returns a transcript in the packed format, with words in columns. */
 export async function getPackedTranscript(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   reading: TranscriptRequest,
 ): Promise<Buffer> {
-  return writeTranscript(ctx, asker, reading, {
+  return writeTranscript(ctx, requester, reading, {
     ...opening,
     key: ['packed'],
-    write: (task, { words, about }) => task('writePacked', { ...words, about }),
+    write: (task, { words, about: transcriptFields }) =>
+      task('writePacked', { ...words, metadata: transcriptFields }),
   })
 }
 

@@ -36,14 +36,14 @@ it('the snippet on cards and in search follows the beginning of the text', async
   const { result } = (await user.send(endpoints.saveVersion, { params, body: { name: 'before' } })).json<{
     result: { id: string }
   }>()
-  const written = await snippet()
+  const storedSnippet = await snippet()
   await patch(1500, 1501, ['later'])
-  expect(await snippet()).toBe(written)
+  expect(await snippet()).toBe(storedSnippet)
   await patch(0, 2000, ['All', 'gone'])
   expect(await snippet()).toBe('All gone')
   const version = { id: params.id, versionId: result.id }
   const { undo } = await user.call(endpoints.changeVersion, { params: version, body: { restore: true } })
-  expect(await snippet()).toBe(written)
+  expect(await snippet()).toBe(storedSnippet)
   await user.call(endpoints.changeVersion, {
     params: { id: params.id, versionId: undo ?? '' },
     body: { restore: true },

@@ -108,20 +108,20 @@ describe('the transcript', () => {
       { startTime: 2999, endTime: 3000, words: [] },
     ]
     const body = { operationId: randomUUID(), baseRevision: 0, edits }
-    const send = (more: object) =>
-      user.send(endpoints.patchTranscript, { params, body: { ...body, ...more } })
+    const send = (changes: object) =>
+      user.send(endpoints.patchTranscript, { params, body: { ...body, ...changes } })
     expect((await send({})).json()).toEqual({ result: { revision: 1 } })
-    const given = before.slice(900, 902).map((item) => ({
+    const edited = before.slice(900, 902).map((item) => ({
       ...item,
       speaker: 'spk_1',
-      alternatives: item.alternatives.map((heard) => ({ ...heard, speaker: 'spk_1' })),
+      alternatives: item.alternatives.map((recognized) => ({ ...recognized, speaker: 'spk_1' })),
     }))
     const after = (await read()).results.items
     expect(after[0]?.alternatives[0]?.content).toBe('new')
-    expect(after.slice(1)).toEqual([...before.slice(2, 900), ...given, ...before.slice(902, 2999)])
+    expect(after.slice(1)).toEqual([...before.slice(2, 900), ...edited, ...before.slice(902, 2999)])
 
     const stale = (await send({ operationId: randomUUID() })).json().error
-    expect([stale.code, stale.details.items]).toEqual(['stale_revision', [after[0], ...given]])
+    expect([stale.code, stale.details.items]).toEqual(['stale_revision', [after[0], ...edited]])
     const mixed = await send({
       operationId: randomUUID(),
       baseRevision: 1,
@@ -129,8 +129,8 @@ describe('the transcript', () => {
       endTime: 2,
       words: [],
     })
-    const crossed = await send({ operationId: randomUUID(), baseRevision: 1, edits: edits.toReversed() })
-    expect([mixed.statusCode, crossed.statusCode]).toEqual([400, 400])
+    const outOfOrder = await send({ operationId: randomUUID(), baseRevision: 1, edits: edits.toReversed() })
+    expect([mixed.statusCode, outOfOrder.statusCode]).toEqual([400, 400])
     expect((await read()).revision).toBe(1)
   })
 
@@ -142,7 +142,7 @@ describe('the transcript', () => {
     expect(await contents()).toEqual(['w0', 'once', 'w2'])
   })
 
-  it("answers a stale base with the range's current words", async () => {
+  it("responds to a stale base with the range's current words", async () => {
     await reset(5)
     await patch(1, 2, [word('theirs', 1)])
     const response = await patch(0, 2, [word('mine', 0)])
@@ -199,7 +199,7 @@ describe('the transcript', () => {
     ['beside the word before', 2, 3, [word('a', 0.5)]],
     ['beside the word after', 1, 2, [word('a', 3.5)]],
     ['across the edge of a stored chunk', 399, 400, [word('a', 401)]],
-  ])('rejects words out of order %s', async (_where, from, to, words) => {
+  ])('rejects words out of order %s', async (_description, from, to, words) => {
     await reset(1000)
     const response = await patch(from, to, words as TranscriptItem[])
     expect(response.statusCode).toBe(422)

@@ -63,12 +63,12 @@ describe('every operation', () => {
           } else if (step.kind === 'give') {
             // Assigns the first part to another speaker, and clears one second of the second part.
             const [startTime, endTime] = [step.from, step.from + step.length]
-            const [given, gone] = [
+            const [firstVersion, deletedVersion] = [
               { startTime, endTime, speaker: 'spk_1' },
               { startTime: endTime, endTime: endTime + 1, words: [] },
             ]
-            await patchMany([given, gone])
-            const edits = [given, gone].map((edit) => ({
+            await patchMany([firstVersion, deletedVersion])
+            const edits = [firstVersion, deletedVersion].map((edit) => ({
               ...edit,
               startTime: toMs(edit.startTime),
               endTime: toMs(edit.endTime),

@@ -39,7 +39,7 @@ export async function findVersion(
 }
 
 /** Finds the newest version that shows a revision. */
-export async function findVersionOf(
+export async function findCollectionVersion(
   db: Db,
   collectionId: string,
   revision: number,
@@ -196,7 +196,7 @@ export async function countWordsAt(db: Db, collectionId: string, revision: numbe
 }
 
 /** Lists versions whose changed words aren't counted yet, with the revision of the previous version. */
-export async function listUncounted(
+export async function listUncountedVersions(
   db: Db,
   collectionId: string,
   versionIds: readonly string[],
@@ -214,7 +214,7 @@ export async function listUncounted(
   return rows
 }
 
-export async function setWordsChanged(db: Db, versionId: string, words: number): Promise<void> {
+export async function setChangedWordCount(db: Db, versionId: string, words: number): Promise<void> {
   await db.updateTable('versions').set({ words_changed: words }).where('id', '=', versionId).execute()
 }
 

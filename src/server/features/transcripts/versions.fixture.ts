@@ -33,9 +33,9 @@ export async function createVersioned() {
   const { context, register } = await createTestProduct()
   await showOnly(context, 100)
   const user = await register()
-  const welcomeOf = async (who: typeof user): Promise<string> => {
-    const listed = { params: { uid: who.uid }, body: { orgId: who.orgId } }
-    return (await who.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
+  const welcomeOf = async (caller: typeof user): Promise<string> => {
+    const listed = { params: { uid: caller.uid }, body: { orgId: caller.orgId } }
+    return (await caller.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
   }
   const params = { id: await welcomeOf(user) }
 
@@ -45,10 +45,15 @@ export async function createVersioned() {
     user.call(endpoints.getTranscript, { params, query: versionId ? { versionId } : {} })
   const wordsOf = async (versionId?: string) => itemsToWords((await read(versionId)).results.items)
   const textsOf = async (versionId?: string) => (await wordsOf(versionId)).map(({ text }) => text)
-  const patch = async (startTime: number, endTime: number, words: readonly Word[], more: object = {}) => {
+  const patch = async (
+    startTime: number,
+    endTime: number,
+    words: readonly Word[],
+    overrides: object = {},
+  ) => {
     const { revision: baseRevision } = await read()
     const items: TranscriptItem[] = wordsToItems(words)
-    const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items, ...more }
+    const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items, ...overrides }
     return user.send(endpoints.patchTranscript, { params, body })
   }
   const patchMany = async (
@@ -63,8 +68,8 @@ export async function createVersioned() {
   const save = (name: string) => user.call(endpoints.saveVersion, { params, body: { name } })
   const restore = (versionId: string) =>
     user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
-  const shift = (offset: number, from = 0, more: object = {}) =>
-    user.send(endpoints.shiftWords, { params, body: { offset, from, ...more } })
+  const shift = (offset: number, from = 0, overrides: object = {}) =>
+    user.send(endpoints.shiftWords, { params, body: { offset, from, ...overrides } })
   const texts = { reset, read, wordsOf, textsOf, patch, patchMany }
   const versions = { list, newest, save, restore, shift }
   return { context, register, user, welcomeOf, params, ...texts, ...versions }
@@ -74,12 +79,12 @@ export async function createVersioned() {
 export function highlighting({ user, params, wordsOf }: Versioned) {
   return {
     /** Highlights the words between these indexes, inclusive. */
-    async mark(first: number, last: number, more: object = {}): Promise<string> {
+    async mark(first: number, last: number, overrides: object = {}): Promise<string> {
       const highlightId = randomUUID()
       const words = (await wordsOf()).slice(first, last + 1)
       const [from, to] = [words[0] as Word, words.at(-1) as Word]
       const times = { startTime: from.start / 1000, endTime: to.end / 1000 }
-      const body = { quote: joinWords(words), ...times, speaker: from.speaker, ...more }
+      const body = { quote: joinWords(words), ...times, speaker: from.speaker, ...overrides }
       await user.call(endpoints.addHighlight, { params: { ...params, highlightId }, body })
       return highlightId
     },

@@ -14,7 +14,7 @@ import { lockTranscript, measureChunks, type TranscriptRow } from './queries.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as queries from './version-queries.ts'
 
-interface Making {
+interface NewVersion {
   kind: VersionKind
   /** User who made the change, or requested the version. */
   userId: string | null
@@ -35,20 +35,20 @@ export async function createDraftVersion(
  * version before a bulk change is labeled as such, even if it is still the draft.
  * @returns the version's ID
  */
-export async function createVersion(tx: Db, transcript: TranscriptRow, making: Making): Promise<string> {
+export async function createVersion(tx: Db, transcript: TranscriptRow, version: NewVersion): Promise<string> {
   const { collection_id: collectionId, revision, speakers } = transcript
   const latest = await queries.findLatestVersion(tx, collectionId)
-  const stands = latest?.revision === revision
+  const isCurrent = latest?.revision === revision
   const isNamed =
-    making.name !== undefined ||
-    making.kind === 'precision' ||
-    (latest?.kind === 'draft' && making.kind !== 'checkin')
-  if (stands && !isNamed && isSameJson(latest.speakers, speakers)) return latest.id
+    version.name !== undefined ||
+    version.kind === 'precision' ||
+    (latest?.kind === 'draft' && version.kind !== 'checkin')
+  if (isCurrent && !isNamed && isSameJson(latest.speakers, speakers)) return latest.id
   if (!latest) throw new Error(`Transcript ${collectionId} has no version`)
-  const counts = stands
+  const counts = isCurrent
     ? { words: latest.word_count, changed: 0 }
     : await count(tx, latest, { collectionId, revision })
-  const id = await insert(tx, making, { collectionId, revision, speakers, ...counts })
+  const id = await insert(tx, version, { collectionId, revision, speakers, ...counts })
   await publishCollection(tx, collectionId)
   return id
 }
@@ -69,7 +69,7 @@ async function count(
 
 async function insert(
   tx: Db,
-  { kind, userId, name }: Making,
+  { kind, userId, name }: NewVersion,
   shown: {
     collectionId: string
     speakers: TranscriptRow['speakers']
@@ -126,7 +126,7 @@ export async function readRevision(
   collectionId: string,
   revision: number,
 ): Promise<{ words: Word[]; speakers: TranscriptRow['speakers'] } | undefined> {
-  const version = await queries.findVersionOf(db, collectionId, revision)
+  const version = await queries.findCollectionVersion(db, collectionId, revision)
   if (!version) return undefined
   const chunks = await queries.listChunksAt(db, collectionId, revision)
   return { words: chunks.flatMap((chunk) => chunk.words), speakers: version.speakers }
@@ -158,7 +158,7 @@ export async function listVersions(
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listVersions(ctx.db, collection.id, { limit: limit + 1, after: vid })
   const page = rows.slice(0, limit)
-  const counted = await countLater(ctx, actor, collection.id, page)
+  const counted = await countLaterVersions(ctx, actor, collection.id, page)
   const Items = page.map((row) =>
     present({ ...row, words_changed: counted.get(row.id) ?? row.words_changed }),
   )
@@ -167,7 +167,7 @@ export async function listVersions(
 }
 
 /** Counts the changed words of versions that differ in many chunks from the previous one; by version ID. */
-async function countLater(
+async function countLaterVersions(
   ctx: Context,
   actor: UserActor,
   collectionId: string,
@@ -177,11 +177,11 @@ async function countLater(
     words_changed === null && kind !== 'draft'
   const ids = rows.filter(isOpen).map(({ id }) => id)
   const counts = new Map<string, number>()
-  for (const { id, ...revisions } of await queries.listUncounted(ctx.db, collectionId, ids)) {
+  for (const { id, ...revisions } of await queries.listUncountedVersions(ctx.db, collectionId, ids)) {
     const { changed } = await changeTranscript(ctx, actor, true, async (task) =>
       task('countChanges', await queries.listDifference(ctx.db, collectionId, revisions)),
     )
-    await queries.setWordsChanged(ctx.db, id, changed)
+    await queries.setChangedWordCount(ctx.db, id, changed)
     counts.set(id, changed)
   }
   return counts

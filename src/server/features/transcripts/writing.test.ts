@@ -15,7 +15,7 @@ const logged: string[] = []
 /** More words than the event loop's thread writes. */
 const large = 21_000
 
-const said = (count: number): Word[] =>
+const speech = (count: number): Word[] =>
   Array.from({ length: count }, (_, i) => ({
     text: `w${i}`,
     start: i * 300,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     body: { orgId: owner.orgId },
   })
   id = page.Items[0]?.id ?? ''
-  await store(said(large))
+  await store(speech(large))
 })
 
 const docx = (from = 0) =>
@@ -53,7 +53,7 @@ describe('a large transcript', () => {
     const { results } = await owner.call(endpoints.getTranscript, { params: { id } })
     expect(results.items).toHaveLength(large)
     const packed = await owner.call(endpoints.getPackedTranscript, { params: { id } })
-    expect(unpackWords(packed.words)).toEqual(said(large))
+    expect(unpackWords(packed.words)).toEqual(speech(large))
     const srt = await owner.send(endpoints.getSubtitles, { params: { id }, query: { format: 'srt' } })
     expect(srt.body.match(/w\d+/g)).toHaveLength(large)
     const text = async () => unzip((await docx()).rawPayload).get('word/document.xml')
@@ -93,14 +93,14 @@ describe('a large transcript', () => {
     const url = await product.app.listen({ port: 0, host: '127.0.0.1' })
     const hangUp = new AbortController()
     const address = `${url}/collections/v2/${id}/subtitles?format=docx&from=0.05`
-    const asked = fetch(address, { headers: { cookie: owner.cookie }, signal: hangUp.signal })
-    const gone = asked.then(
+    const writing = fetch(address, { headers: { cookie: owner.cookie }, signal: hangUp.signal })
+    const disconnected = writing.then(
       () => 'answered',
       () => 'gone',
     )
     await expect.poll(() => product.context.workers.exports.busy).toBe(1)
     hangUp.abort()
-    expect(await gone).toBe('gone')
+    expect(await disconnected).toBe('gone')
     await expect.poll(() => product.context.workers.exports.busy).toBe(0)
     expect((await docx(0.05)).statusCode).toBe(200)
     expect(logged).toEqual([])
@@ -109,7 +109,7 @@ describe('a large transcript', () => {
 
 describe('an edit on this thread or another', () => {
   let revision = 0
-  const patch = (words: unknown, more = {}) =>
+  const patch = (words: unknown, overrides = {}) =>
     owner.send(endpoints.patchTranscript, {
       params: { id },
       body: {
@@ -118,7 +118,7 @@ describe('an edit on this thread or another', () => {
         startTime: 0,
         endTime: 100_000,
         words,
-        ...more,
+        ...overrides,
       } as never,
     })
   const stored = async () => {
@@ -130,10 +130,10 @@ describe('an edit on this thread or another', () => {
     ['on this one', 100, 0],
     ['on another', large, 1],
   ])('%s has the same result and the same errors', async (_, count, times) => {
-    await store(said(count))
+    await store(speech(count))
     revision = 0
     const run = vi.spyOn(product.context.workers.interactive, 'run')
-    const replaced = said(count).map((word) => ({ ...word, text: `${word.text}é😀` }))
+    const replaced = speech(count).map((word) => ({ ...word, text: `${word.text}é😀` }))
     const items = wordsToItems(replaced)
     const operationId = crypto.randomUUID()
     const answer = await patch(items, { operationId })
@@ -150,7 +150,7 @@ describe('an edit on this thread or another', () => {
 
     revision = 1
     const operation = { operationId: crypto.randomUUID(), baseRevision: 1, startTime: 0, endTime: 100_000 }
-    const polluted = JSON.stringify({ ...operation, words: items }).replace(
+    const maliciousBody = JSON.stringify({ ...operation, words: items }).replace(
       '{',
       '{"__proto__":{"admin":true},',
     )
@@ -158,13 +158,13 @@ describe('an edit on this thread or another', () => {
       method: 'PATCH',
       url: `/collections/v2/${id}/transcript`,
       headers: { cookie: owner.cookie, 'content-type': 'application/json' },
-      payload: polluted,
+      payload: maliciousBody,
     })
     expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'invalid_input'])
 
     const [first, second, ...others] = items
-    const crossed = (await patch([second, first, ...others])).json()
-    expect([crossed.error.code, crossed.error.details]).toEqual(['out_of_order', { indexes: [1] }])
+    const outOfOrder = (await patch([second, first, ...others])).json()
+    expect([outOfOrder.error.code, outOfOrder.error.details]).toEqual(['out_of_order', { indexes: [1] }])
     const odd = (await patch([...items.slice(1), { ...first, end_time: 'late' }])).json()
     const path = ['body', 'words', count - 1, 'end_time']
     expect([odd.error.code, odd.error.details.issues[0].path]).toEqual(['invalid_input', path])
@@ -178,18 +178,18 @@ describe('an edit on this thread or another', () => {
       [count, null],
     ])
     expect(here).toHaveBeenCalledTimes(1 - times)
-    const again = await owner.call(endpoints.listVersions, { params: { id } })
-    expect(again.Items).toEqual(versions)
+    const repeated = await owner.call(endpoints.listVersions, { params: { id } })
+    expect(repeated.Items).toEqual(versions)
     here.mockRestore()
     const versionId = versions[1]?.id ?? ''
     await owner.call(endpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })
-    expect(await stored()).toEqual({ revision: 2, words: said(count) })
+    expect(await stored()).toEqual({ revision: 2, words: speech(count) })
   })
 
   it('moves highlights with words that are shifted or restored on another thread', async () => {
-    await store(said(large))
+    await store(speech(large))
     revision = 0
-    const words = said(large).slice(5000, 5003)
+    const words = speech(large).slice(5000, 5003)
     const anchor = { quote: words.map(({ text }) => text).join(' '), startTime: 1500, endTime: 1500.8 }
     const highlightId = crypto.randomUUID()
     const body = { ...anchor, color: 'yellow' as const, speaker: 'spk_0' }

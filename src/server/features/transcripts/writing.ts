@@ -4,7 +4,12 @@ import type { Context } from '#server/context.ts'
 import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
 import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
 import { measureChunks } from './queries.ts'
-import { findReadable, readStored, type StoredTranscript, type TranscriptRequest } from './reading.ts'
+import {
+  findReadableTranscript,
+  readStored,
+  type StoredTranscript,
+  type TranscriptRequest,
+} from './reading.ts'
 
 /** The caller, their IP address, and the signal that aborts the wait. */
 export interface WaitingCaller {
@@ -38,19 +43,20 @@ const smallBytes = 500_000
 /** Serializes a transcript: large ones on a worker thread, and once for concurrent requests. */
 export async function writeTranscript(
   ctx: Context,
-  asker: WaitingCaller,
+  requester: WaitingCaller,
   reading: TranscriptRequest,
   { lane, key, smallChunks, write }: SerializeOptions,
 ): Promise<Buffer> {
-  const readable = await findReadable(ctx, ctx.db, asker.actor, reading)
+  const readable = await findReadableTranscript(ctx, ctx.db, requester.actor, reading)
   const writeOn = async (task: RunTask) => {
-    const bytes = await write(task, await readStored(ctx, asker.actor, reading))
+    const bytes = await write(task, await readStored(ctx, requester.actor, reading))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
   const size = await measureChunks(ctx.db, reading.id, readable.version?.revision)
   if (size.chunks <= smallChunks && size.bytes <= smallBytes) return writeOn(runOnThisThread)
-  const make = (signal: AbortSignal) => ctx.workers[lane].run({ client: clientOf(asker), signal }, writeOn)
-  if (asker.isOnce) return make(asker.signal)
+  const make = (signal: AbortSignal) =>
+    ctx.workers[lane].run({ client: clientOf(requester), signal }, writeOn)
+  if (requester.isOnce) return make(requester.signal)
   const named = createHash('sha256').update(JSON.stringify([reading.id, readable.state, key]))
-  return ctx.workers.answers.get(named.digest('base64url'), asker.signal, make)
+  return ctx.workers.answers.get(named.digest('base64url'), requester.signal, make)
 }

@@ -15,7 +15,7 @@ export interface TrashPage {
   after?: { id: string; trashedAt: Date } | undefined
 }
 
-export type TrashedRow = Awaited<ReturnType<typeof listTrashed>>[number]
+export type TrashedRow = Awaited<ReturnType<typeof listTrashedCollections>>[number]
 
 const trashed = (db: Db, { organizationId, ownerId }: TrashScope) => {
   const all = db
@@ -26,7 +26,7 @@ const trashed = (db: Db, { organizationId, ownerId }: TrashScope) => {
 }
 
 /** A page of the trash, last deleted first, with the name of the person who deleted each item. */
-export async function listTrashed(db: Db, scope: TrashScope, { limit, after }: TrashPage) {
+export async function listTrashedCollections(db: Db, scope: TrashScope, { limit, after }: TrashPage) {
   let query = trashed(db, scope)
     .leftJoin('users', 'users.id', 'collections.trashed_by')
     .select(['collections.id', 'collections.name', 'owner_id', 'organization_id', 'duration_seconds'])

@@ -94,7 +94,10 @@ export async function listTrash(
   if (orgWide && !(await canListAll(ctx, organizationId, actor)))
     throw new AppError('forbidden', 'Only owners of the workspace can do this')
   const scope = { organizationId, ownerId: orgWide ? undefined : actor.userId }
-  const rows = await queries.listTrashed(ctx.db, scope, { limit: limit + 1, after: placeOf(before) })
+  const rows = await queries.listTrashedCollections(ctx.db, scope, {
+    limit: limit + 1,
+    after: placeOf(before),
+  })
   const page = rows.slice(0, limit)
   const Items = page.map((row) => present(row, row.owner_id === actor.userId, isManager(role)))
   const last = page.at(-1)
@@ -163,7 +166,7 @@ export async function purgeOverdue(ctx: Context): Promise<void> {
       const rows = await queries.lockTrashedBefore(tx, before)
       for (const row of rows) {
         await purge(ctx, tx, row)
-        await audit(tx, { kind: 'collectionPurged', actorId: null, ...about(row) })
+        await audit(tx, { kind: 'collectionPurged', actorId: null, ...auditDetails(row) })
       }
       return rows.length
     })
@@ -178,13 +181,13 @@ export async function purge(ctx: Context, tx: Db, row: CollectionRow): Promise<v
   await ctx.queue.enqueue(tx, purgeJob, { keys, folder: collectionFolder(row.id) })
 }
 
-const about = (row: CollectionRow) => ({
+const auditDetails = (row: CollectionRow) => ({
   subjectId: row.id,
   organizationId: row.organization_id,
   details: { name: row.name },
 })
 
 async function note(tx: Db, actor: UserActor, row: CollectionRow, kind: AuditKind): Promise<void> {
-  const { details, ...what } = about(row)
-  await audit(tx, { kind, ...what, ...auditActor(actor, details) })
+  const { details, ...entry } = auditDetails(row)
+  await audit(tx, { kind, ...entry, ...auditActor(actor, details) })
 }

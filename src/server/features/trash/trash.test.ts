@@ -153,7 +153,7 @@ it('lists page by page, last deleted first', async () => {
 it('permanently deletes requested and expired items with their files', async () => {
   await context.queue.work(context, allJobs)
   const me = await register()
-  const [asked, emptied, overdue, due, kept] = [
+  const [requestedItem, emptied, overdue, due, kept] = [
     await addRecording(product, me),
     await addRecording(product, me),
     await addRecording(product, me),
@@ -164,19 +164,24 @@ it('permanently deletes requested and expired items with their files', async () 
     (await db.selectFrom('collections').select('source_key').where('id', '=', id).executeTakeFirstOrThrow())
       .source_key
   const files = await Promise.all(
-    [asked, emptied, overdue].flatMap((id) => [sourceOf(id), `collections/${id}/audio.mp3`]),
+    [requestedItem, emptied, overdue].flatMap((id) => [sourceOf(id), `collections/${id}/audio.mp3`]),
   )
-  for (const id of [asked, overdue, due]) await me.call(endpoints.deleteCollection, { params: { id } })
+  for (const id of [requestedItem, overdue, due])
+    await me.call(endpoints.deleteCollection, { params: { id } })
   await age(overdue, trashDays + 0.1)
   await age(due, trashDays - 0.1)
-  await me.call(endpoints.purgeCollection, { params: { id: asked } })
+  await me.call(endpoints.purgeCollection, { params: { id: requestedItem } })
   await purgeOverdue(context)
   expect((await trashOf(me, me.orgId)).Items.map(({ id }) => id)).toEqual([due])
   await me.call(endpoints.deleteCollection, { params: { id: emptied } })
   await me.call(endpoints.emptyTrash, { query: { orgId: me.orgId } })
-  const left = await db.selectFrom('collections').select('id').where('owner_id', '=', me.uid).execute()
-  expect(left.map(({ id }) => id)).toContain(kept)
-  expect(left).toHaveLength(2) // and the welcome recording
+  const remainingRows = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('owner_id', '=', me.uid)
+    .execute()
+  expect(remainingRows.map(({ id }) => id)).toContain(kept)
+  expect(remainingRows).toHaveLength(2) // and the welcome recording
   for (const key of files)
     while (await storage.head(key).catch(() => null)) await new Promise((resolve) => setTimeout(resolve, 50))
 })

@@ -63,8 +63,8 @@ export async function confirmFactors(db: Db, userId: string): Promise<void> {
 
 /** Deletes the secret and the recovery codes. */
 export async function deleteFactors(db: Db, userId: string): Promise<void> {
-  const nothing = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
-  await db.updateTable('users').set(nothing).where('id', '=', userId).execute()
+  const noTwoFactor = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
+  await db.updateTable('users').set(noTwoFactor).where('id', '=', userId).execute()
   await replaceRecoveryCodes(db, userId, [])
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
-const howMany = 10
+const recoveryCodeCount = 10
 /** Characters that aren't easily confused. Twelve of them have 59 bits of entropy. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
@@ -23,7 +23,7 @@ const hashOf = (ctx: Pick<Context, 'deriveKey'>, userId: string, code: string) =
 
 /** Creates ten recovery codes, replacing all others. They are shown once; only their hashes are stored. */
 export async function createCodes(ctx: Context, tx: Db, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, makeCode)
+  const codes = Array.from({ length: recoveryCodeCount }, makeCode)
   await queries.replaceRecoveryCodes(
     tx,
     userId,

@@ -35,20 +35,20 @@ export interface SecondStep {
 export async function completeSecondStep(ctx: Context, step: SecondStep, client: Client): Promise<SignedIn> {
   await ctx.limits.take(byAddress, rateLimitNetwork(client.address))
   const userId = (await findPendingSignIn(ctx.db, kind, step.token))?.userId
-  if (!userId) throw gone()
+  if (!userId) throw codeExpiredError()
   // Other people's wrong codes must not lock users out of their own browsers.
-  const known = await isKnownBrowser(ctx.db, userId, client.browser)
-  const account = known ? `${userId} ${client.browser}` : userId
+  const isKnown = await isKnownBrowser(ctx.db, userId, client.browser)
+  const account = isKnown ? `${userId} ${client.browser}` : userId
   await ctx.limits.take(byUser, account)
-  const left = await ctx.limits.take(bySignIn, step.token)
+  const remaining = await ctx.limits.take(bySignIn, step.token)
   const signedIn = await ctx.db
     .transaction()
     .execute((tx) => enter(ctx, tx, { userId, step, client }))
     .catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'wrong_credentials') {
-        if (left === 0) await consumePendingSignIn(ctx.db, kind, step.token)
-        const about = { subjectId: userId, address: client.address, details: { step: step.method } }
-        await audit(ctx.db, { kind: 'signInRefused', actorId: null, ...about })
+        if (remaining === 0) await consumePendingSignIn(ctx.db, kind, step.token)
+        const auditFields = { subjectId: userId, address: client.address, details: { step: step.method } }
+        await audit(ctx.db, { kind: 'signInRefused', actorId: null, ...auditFields })
       }
       throw error
     })
@@ -62,21 +62,21 @@ async function enter(
   { userId, step, client }: { userId: string; step: SecondStep; client: Client },
 ): Promise<SignedIn> {
   const pending = await consumePendingSignIn(tx, kind, step.token)
-  if (pending?.userId !== userId) throw gone()
+  if (pending?.userId !== userId) throw codeExpiredError()
   const { method, connectionId } = waiting.parse(pending.state)
   // Fails the transaction, so that the sign-in stays pending.
-  if (!(await spendFactor(ctx, tx, userId, step)))
+  if (!(await verifySecondFactor(ctx, tx, userId, step)))
     throw new AppError('wrong_credentials', 'The code is wrong or has already been used')
-  const about = { actorId: userId, subjectId: userId, address: client.address }
-  if (step.method === 'recoveryCode') await audit(tx, { kind: 'recoveryCodeUsed', ...about })
+  const auditFields = { actorId: userId, subjectId: userId, address: client.address }
+  if (step.method === 'recoveryCode') await audit(tx, { kind: 'recoveryCodeUsed', ...auditFields })
   return beginSession(ctx, tx, userId, { method, client, connectionId, secondFactor: true })
 }
 
-async function spendFactor(ctx: Context, tx: Db, userId: string, { method, code }: SecondStep) {
+async function verifySecondFactor(ctx: Context, tx: Db, userId: string, { method, code }: SecondStep) {
   if (method === 'recoveryCode') return consumeRecoveryCode(ctx, tx, userId, code)
   const factors = await queries.findFactors(tx, userId)
   // Two-factor authentication may have been disabled since.
   return factors?.confirmedAt ? consumeAppCode(ctx, tx, factors, code) : false
 }
 
-const gone = () => new AppError('code_invalid', 'This sign-in has expired; start again')
+const codeExpiredError = () => new AppError('code_invalid', 'This sign-in has expired; start again')

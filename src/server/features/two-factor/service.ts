@@ -1,9 +1,9 @@
 import { renderSVG } from 'uqr'
-import type { Proof, TotpSecret, TwoFactorState } from '#contract/two-factor.ts'
+import type { Reauthentication, TotpSecret, TwoFactorState } from '#contract/two-factor.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch.ts'
-import { requireProof } from '#server/features/accounts/service.ts'
+import { requireReauthentication } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { requireNotBreakGlass } from '#server/features/workspaces/service.ts'
@@ -35,10 +35,10 @@ export async function beginTwoFactor(
   { uid, password }: { uid: string; password?: string | undefined },
 ): Promise<TotpSecret> {
   requireOwnAccount(actor, uid)
-  await requireProof(ctx, actor, password)
+  await requireReauthentication(ctx, actor, password)
   const { email, name } = await factorsOf(ctx.db, uid)
   const secret = createTotpSecret()
-  if (!(await queries.setSecret(ctx.db, uid, sealSecret(ctx, uid, secret)))) throw alreadyOn()
+  if (!(await queries.setSecret(ctx.db, uid, sealSecret(ctx, uid, secret)))) throw alreadyEnabledError()
   const uri = totpUri(secret, email ?? name)
   return { secret, uri, qr: renderSVG(uri, { border: 2 }) }
 }
@@ -56,10 +56,10 @@ export async function confirmTwoFactor(
   await ctx.limits.take(byUser, uid)
   const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
-    if (factors.confirmedAt) throw alreadyOn()
+    if (factors.confirmedAt) throw alreadyEnabledError()
     if (!(await consumeAppCode(ctx, tx, factors, code))) throw wrong()
     await queries.confirmFactors(tx, uid)
-    await audit(tx, { kind: 'twoFactorOn', subjectId: uid, ...byOneself(actor) })
+    await audit(tx, { kind: 'twoFactorOn', subjectId: uid, ...ownAction(actor) })
     await sendMailToUser(ctx, tx, uid, { template: 'twoFactorOn', values: {} })
     return createCodes(ctx, tx, uid)
   })
@@ -71,12 +71,12 @@ export async function confirmTwoFactor(
 export async function disableTwoFactor(
   ctx: Context,
   actor: UserActor,
-  { uid, proof }: { uid: string; proof: Proof },
+  { uid, proof }: { uid: string; proof: Reauthentication },
 ): Promise<void> {
   await proven(ctx, actor, { uid, proof }, async (tx) => {
     await requireNotBreakGlass(tx, uid)
     await queries.deleteFactors(tx, uid)
-    await audit(tx, { kind: 'twoFactorOff', subjectId: uid, ...byOneself(actor) })
+    await audit(tx, { kind: 'twoFactorOff', subjectId: uid, ...ownAction(actor) })
     await sendMailToUser(ctx, tx, uid, { template: 'twoFactorOff', values: {} })
   })
 }
@@ -105,10 +105,10 @@ export async function disableTwoFactorFor(
 export async function createRecoveryCodes(
   ctx: Context,
   actor: UserActor,
-  { uid, proof }: { uid: string; proof: Proof },
+  { uid, proof }: { uid: string; proof: Reauthentication },
 ): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = await proven(ctx, actor, { uid, proof }, async (tx) => {
-    await audit(tx, { kind: 'recoveryCodesMade', subjectId: uid, ...byOneself(actor) })
+    await audit(tx, { kind: 'recoveryCodesMade', subjectId: uid, ...ownAction(actor) })
     return createCodes(ctx, tx, uid)
   })
   return { recoveryCodes }
@@ -118,7 +118,7 @@ export async function createRecoveryCodes(
 async function proven<T>(
   ctx: Context,
   actor: UserActor,
-  { uid, proof }: { uid: string; proof: Proof },
+  { uid, proof }: { uid: string; proof: Reauthentication },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   requireOwnAccount(actor, uid)
@@ -144,6 +144,6 @@ async function factorsOf(db: Db, uid: string, lock?: 'lock'): Promise<queries.Fa
   return factors
 }
 
-const byOneself = ({ userId, address }: UserActor) => ({ actorId: userId, address })
-const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is on already')
+const ownAction = ({ userId, address }: UserActor) => ({ actorId: userId, address })
+const alreadyEnabledError = () => new AppError('conflict', 'Two-factor sign-in is on already')
 const wrong = () => new AppError('wrong_credentials', 'The password or the code is wrong')

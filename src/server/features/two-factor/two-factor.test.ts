@@ -23,7 +23,7 @@ const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** Clears the record of used codes, as if time had passed. */
-const passTime = (uid: string) =>
+const expireSession = (uid: string) =>
   context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', uid).execute()
 
 async function withTwoFactor() {
@@ -32,7 +32,7 @@ async function withTwoFactor() {
   const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
   const body = { code: codeOf(secret) }
   const { recoveryCodes } = await user.call(endpoints.confirmTwoFactor, { params, body })
-  await passTime(user.uid)
+  await expireSession(user.uid)
   return { ...user, params, secret, uri, qr, recoveryCodes }
 }
 
@@ -50,7 +50,7 @@ async function statusAndCode(response: ReturnType<typeof finish>) {
   return [statusCode, JSON.parse(body).error?.code]
 }
 const wrong = [401, 'wrong_credentials']
-const gone = [400, 'code_invalid']
+const invalidCode = [400, 'code_invalid']
 
 describe('turning it on', () => {
   it('requires nothing until a code is confirmed, and then a code at every sign-in', async () => {
@@ -87,12 +87,12 @@ describe('turning it on', () => {
       .executeTakeFirstOrThrow()
     const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
     expect(totp_secret?.includes(secret) || totp_secret?.includes(bytes)).toBe(false)
-    const kept = await context.db
+    const storedRows = await context.db
       .selectFrom('recovery_codes')
       .select('code_hash')
       .where('user_id', '=', uid)
       .execute()
-    expect(kept.map((row) => row.code_hash.length)).toEqual(Array(10).fill(32))
+    expect(storedRows.map((row) => row.code_hash.length)).toEqual(Array(10).fill(32))
     const log = await context.db.selectFrom('audit_log').selectAll().execute()
     for (const hidden of [secret, ...recoveryCodes]) expect(JSON.stringify(log)).not.toContain(hidden)
   })
@@ -106,8 +106,8 @@ describe('the second step', () => {
     const response = await finish(token, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(response.json().result.user.uid).toBe(user.uid)
     expect(response.cookies.map((cookie) => cookie.name)).toContain('longhand_session')
-    await passTime(user.uid)
-    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(gone)
+    await expireSession(user.uid)
+    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(invalidCode)
     const methods = await user.call(endpoints.listSessions, { params: user.params })
     expect(methods.Items.map((session) => session.method)).toEqual(['password', 'password'])
   })
@@ -120,7 +120,7 @@ describe('the second step', () => {
       [-1, 200],
       [1, 200],
     ] as const) {
-      await passTime(user.uid)
+      await expireSession(user.uid)
       expect((await finish(await waitingToken(user), codeOf(user.secret, steps))).statusCode).toBe(status)
     }
   })
@@ -128,9 +128,9 @@ describe('the second step', () => {
   it('accepts no code twice, and none older than the last one', async () => {
     const user = await withTwoFactor()
     expect((await finish(await waitingToken(user), codeOf(user.secret, 1))).statusCode).toBe(200)
-    const again = await waitingToken(user)
-    expect(await statusAndCode(finish(again, codeOf(user.secret, 1)))).toEqual(wrong)
-    expect(await statusAndCode(finish(again, codeOf(user.secret)))).toEqual(wrong)
+    const second = await waitingToken(user)
+    expect(await statusAndCode(finish(second, codeOf(user.secret, 1)))).toEqual(wrong)
+    expect(await statusAndCode(finish(second, codeOf(user.secret)))).toEqual(wrong)
   })
 
   it('accepts one of two concurrent requests with the same code', async () => {
@@ -147,8 +147,8 @@ describe('the second step', () => {
     expect((await finish(token, codeOf(user.secret))).statusCode).toBe(200)
     const other = await waitingToken(user)
     for (let n = 0; n < 5; n++) expect(await statusAndCode(finish(other, '000000'))).toEqual(wrong)
-    await passTime(user.uid)
-    expect(await statusAndCode(finish(other, codeOf(user.secret)))).toEqual(gone)
+    await expireSession(user.uid)
+    expect(await statusAndCode(finish(other, codeOf(user.secret)))).toEqual(invalidCode)
     const refused = (await listAuditKinds(context, user.uid)).filter((kind) => kind === 'signInRefused')
     expect(refused).toHaveLength(9)
   })
@@ -164,8 +164,8 @@ describe('the second step', () => {
   it('accepts a recovery code once instead of the app, in any spelling', async () => {
     const user = await withTwoFactor()
     const [code = ''] = user.recoveryCodes
-    const written = ` ${code.toUpperCase().replaceAll('-', ' ')}`
-    expect((await finish(await waitingToken(user), written, 'recoveryCode')).statusCode).toBe(200)
+    const typedCode = ` ${code.toUpperCase().replaceAll('-', ' ')}`
+    expect((await finish(await waitingToken(user), typedCode, 'recoveryCode')).statusCode).toBe(200)
     expect(await statusAndCode(finish(await waitingToken(user), code, 'recoveryCode'))).toEqual(wrong)
     const { recoveryCodesLeft } = await user.call(endpoints.getTwoFactor, { params: user.params })
     expect(recoveryCodesLeft).toBe(9)
@@ -178,12 +178,12 @@ describe('the second step', () => {
     expect(await statusAndCode(finish(token, codeOf(other.secret)))).toEqual(wrong)
     const [code = ''] = other.recoveryCodes
     expect(await statusAndCode(finish(token, code, 'recoveryCode'))).toEqual(wrong)
-    expect(await statusAndCode(finish(randomUUID(), codeOf(user.secret)))).toEqual(gone)
+    expect(await statusAndCode(finish(randomUUID(), codeOf(user.secret)))).toEqual(invalidCode)
     await context.db
       .updateTable('pending_sign_ins')
       .set({ expires_at: new Date(0) })
       .execute()
-    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(gone)
+    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(invalidCode)
   })
 
   it('decrypts no secret that was moved to another account', async () => {
@@ -243,9 +243,9 @@ describe('turning it off', () => {
 it('replaces the recovery codes', async () => {
   const user = await withTwoFactor()
   const { params } = user
-  const made = await user.call(endpoints.makeRecoveryCodes, { params, body: { password } })
-  expect(made.recoveryCodes).toHaveLength(10)
-  const [before = '', now = ''] = [user.recoveryCodes[0], made.recoveryCodes[0]]
+  const created = await user.call(endpoints.makeRecoveryCodes, { params, body: { password } })
+  expect(created.recoveryCodes).toHaveLength(10)
+  const [before = '', now = ''] = [user.recoveryCodes[0], created.recoveryCodes[0]]
   const token = await waitingToken(user)
   expect(await statusAndCode(finish(token, before, 'recoveryCode'))).toEqual(wrong)
   expect((await finish(token, now, 'recoveryCode')).statusCode).toBe(200)

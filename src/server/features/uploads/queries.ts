@@ -39,7 +39,7 @@ export async function findUploadByKey(db: Db, userId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-export async function listUnfinished(db: Db, userId: string): Promise<UploadRow[]> {
+export async function listUnfinishedUploads(db: Db, userId: string): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
     .selectAll()

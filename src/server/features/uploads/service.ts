@@ -82,8 +82,14 @@ export async function createUpload(
   if (file.size > ctx.installation.maxUploadBytes)
     throw new AppError('too_large', 'The file is too large', { limit: ctx.installation.maxUploadBytes })
   const key = `uploads/${uid}/${debug ? debugPrefix : ''}${randomUUID()}.${fileExtension(file.name) ?? 'webm'}`
-  const about = { user_id: uid, name, storage_key: key, content_type: file.contentType, size: file.size }
-  const stored = { ...about, options: JSON.stringify(options) }
+  const uploadFields = {
+    user_id: uid,
+    name,
+    storage_key: key,
+    content_type: file.contentType,
+    size: file.size,
+  }
+  const stored = { ...uploadFields, options: JSON.stringify(options) }
   return present(await beginUpload(ctx, actor, { ...stored, organization_id: orgId ?? null }))
 }
 
@@ -120,7 +126,7 @@ async function beginUpload(ctx: Context, actor: UserActor, values: NewUpload): P
 
 export async function listUploads(ctx: Context, actor: UserActor, uid: string): Promise<Upload[]> {
   requireOwnAccount(actor, uid)
-  return (await queries.listUnfinished(ctx.db, uid)).map(present)
+  return (await queries.listUnfinishedUploads(ctx.db, uid)).map(present)
 }
 
 export async function listParts(

@@ -12,10 +12,10 @@ const user = await register()
 const uid = user.uid
 
 async function begin(size: number, name = 'talk.mp3') {
-  const made = await user.call(endpoints.createUpload, { params: { uid }, body: { name, size } })
-  const params = { uid, uploadId: made.id }
+  const upload = await user.call(endpoints.createUpload, { params: { uid }, body: { name, size } })
+  const params = { uid, uploadId: upload.id }
   return {
-    made,
+    made: upload,
     params,
     async put(number: number, payload: Buffer, headers: Record<string, string> = {}) {
       const { url } = await user.call(endpoints.signUploadPart, { params: { ...params, number } })
@@ -27,7 +27,7 @@ async function begin(size: number, name = 'talk.mp3') {
 describe('uploads', () => {
   it('joins parts that arrive out of order and twice, without corruption', async () => {
     const bytes = randomBytes(partSize * 2 + 12_345)
-    const { made, params, put } = await begin(bytes.length)
+    const { made: upload, params, put } = await begin(bytes.length)
     const part = (n: number) => bytes.subarray((n - 1) * partSize, n * partSize)
     for (const number of [3, 1, 2, 1]) expect((await put(number, part(number))).statusCode).toBe(204)
     const parts = await user.call(endpoints.listUploadParts, { params })
@@ -38,8 +38,8 @@ describe('uploads', () => {
     ])
     const complete = () => user.call(endpoints.completeUpload, { params, body: { parts } })
     expect((await complete()).complete).toBe(true)
-    expect((await complete()).location).toBe(made.location)
-    const stored = await buffer(await context.storage.read(made.location.slice('/objects/'.length)))
+    expect((await complete()).location).toBe(upload.location)
+    const stored = await buffer(await context.storage.read(upload.location.slice('/objects/'.length)))
     const sha = (b: Buffer) => createHash('sha256').update(b).digest('hex')
     expect(sha(stored)).toBe(sha(bytes))
   })
@@ -81,10 +81,11 @@ describe('uploads', () => {
       ignoreSentence: true,
     }
     const body = { name: 'call.mp3', size: 10, options }
-    const made = await user.call(endpoints.createUpload, { params: { uid }, body })
-    const params = { uid, uploadId: made.id }
+    const upload = await user.call(endpoints.createUpload, { params: { uid }, body })
+    const params = { uid, uploadId: upload.id }
     const listed = async () =>
-      (await user.call(endpoints.listUploads, { params: { uid } })).find(({ id }) => id === made.id)?.options
+      (await user.call(endpoints.listUploads, { params: { uid } })).find(({ id }) => id === upload.id)
+        ?.options
     expect(await listed()).toEqual(options)
     const changed = { languageCode: 'es-ES', hints: ['Ngozi', 'Adichie'] }
     await user.call(endpoints.updateUpload, {
@@ -128,22 +129,22 @@ describe('uploads', () => {
     const { params } = await begin(10)
     const { url } = await user.call(endpoints.signUploadPart, { params: { ...params, number: 1 } })
     const put = (address: string) => app.inject({ method: 'PUT', url: address, payload: Buffer.alloc(10) })
-    const altered = [
+    const changes = [
       url.replace('/1?', '/2?'),
       url.replace(/expires=\d+/, 'expires=4000000000'),
       // Replaces the first character by a different one.
       url.replace(/signature=(.)/, (_, sign) => `signature=${sign === '_' ? '-' : '_'}`),
     ]
-    for (const address of altered) expect((await put(address)).json().error.code).toBe('signature_invalid')
+    for (const address of changes) expect((await put(address)).json().error.code).toBe('signature_invalid')
     expect((await put(url)).statusCode).toBe(204)
   })
 
   it('lists resumable uploads and forgets canceled ones', async () => {
-    const { made, params } = await begin(10, 'unfinished.wav')
+    const { made: upload, params } = await begin(10, 'unfinished.wav')
     const listed = () => user.call(endpoints.listUploads, { params: { uid } })
-    expect((await listed()).map((u) => u.id)).toContain(made.id)
+    expect((await listed()).map((u) => u.id)).toContain(upload.id)
     await user.call(endpoints.abortUpload, { params })
-    expect((await listed()).map((u) => u.id)).not.toContain(made.id)
+    expect((await listed()).map((u) => u.id)).not.toContain(upload.id)
   })
 
   it("drops expired uploads, even next to one that can't be dropped", async () => {
@@ -179,17 +180,17 @@ describe('uploads', () => {
     ['an empty file', { name: 'a.mp3', size: 0 }, 'invalid_input'],
     ['one over the limit', { name: 'a.mp3', size: 30_000_001 }, 'too_large'],
     ['a name with .aif', { name: 'a.aiff', size: 10 }, 'unsupported_file'],
-  ])('rejects %s before any data is sent', async (_what, body, code) => {
+  ])('rejects %s before any data is sent', async (_description, body, code) => {
     const response = await user.send(endpoints.createUpload, { params: { uid }, body })
     expect(response.json().error.code).toBe(code)
   })
 
   it('stores a hostile name under a random key, and displays it safely', async () => {
     const name = `../../etc/\u202epass\u0000wd/${'x'.repeat(4096)}.MP3`
-    const { made } = await begin(10, name)
-    expect(made.location).toMatch(new RegExp(`^/objects/uploads/${uid}/[0-9a-f-]{36}\\.mp3$`))
-    for (const trick of ['\u0000', '\u202e', '/', '..']) expect(made.name).not.toContain(trick)
-    expect(made.name.length).toBeLessThanOrEqual(200)
+    const { made: upload } = await begin(10, name)
+    expect(upload.location).toMatch(new RegExp(`^/objects/uploads/${uid}/[0-9a-f-]{36}\\.mp3$`))
+    for (const forbidden of ['\u0000', '\u202e', '/', '..']) expect(upload.name).not.toContain(forbidden)
+    expect(upload.name.length).toBeLessThanOrEqual(200)
   })
 
   it('creates one collection per upload when the request is repeated', async () => {
@@ -207,13 +208,13 @@ describe('uploads', () => {
 
   it('gives simultaneous requests the same response', async () => {
     const bytes = randomBytes(100)
-    const { made, params, put } = await begin(bytes.length)
+    const { made: upload, params, put } = await begin(bytes.length)
     await put(1, bytes)
     const parts = await user.call(endpoints.listUploadParts, { params })
     const five = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, ask))
     const completed = await five(() => user.send(endpoints.completeUpload, { params, body: { parts } }))
     expect(completed.map((c) => c.statusCode)).toEqual(Array(5).fill(200))
-    const body = { url: made.location, languageCode: 'en-US', orgId: user.orgId }
+    const body = { url: upload.location, languageCode: 'en-US', orgId: user.orgId }
     const collections = await five(() => user.send(endpoints.createTranscription, { params: { uid }, body }))
     expect(collections.map((c) => c.statusCode)).toEqual(Array(5).fill(200))
     expect(new Set(collections.map((c) => c.json().result.id)).size).toBe(1)

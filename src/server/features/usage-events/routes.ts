@@ -6,8 +6,8 @@ import { trackEvent } from './service.ts'
 export const usageEventRoutes = [
   route(endpoints.trackEvent, async (ctx, { actor, body, request, reply }) => {
     const ajsaid = readAnonymousId(request)
-    const kept = await trackEvent(ctx, { actor, address: request.ip, ajsaid }, body)
-    if (kept && !ajsaid && !body.ajsaid) setAnonymousId(ctx.config, { request, reply }, kept)
+    const existing = await trackEvent(ctx, { actor, address: request.ip, ajsaid }, body)
+    if (existing && !ajsaid && !body.ajsaid) setAnonymousId(ctx.config, { request, reply }, existing)
     return undefined
   }),
 ]

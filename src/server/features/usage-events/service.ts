@@ -30,14 +30,14 @@ export interface Tracker {
 export async function trackEvent(
   ctx: Context,
   { actor, address, ajsaid }: Tracker,
-  { uid: _, ajsaid: given, ...details }: UsageEvent,
+  { uid: _, ajsaid: anonymousUid, ...details }: UsageEvent,
 ): Promise<string | undefined> {
   if (!ctx.config.eventLog) return undefined
   const user = actor.kind === 'user' ? actor : null
   // During an impersonation, the staff member acts, not the user.
   if (user?.impersonatorId) return undefined
   await ctx.limits.take(byNetwork, rateLimitNetwork(address))
-  const anonymousId = ajsaid ?? given ?? randomUUID()
+  const anonymousId = ajsaid ?? anonymousUid ?? randomUUID()
   const properties = withoutKeys(details.properties)
   await store(ctx.db, { userId: user?.userId ?? null, ajsaid: anonymousId }, { ...details, properties })
   return anonymousId

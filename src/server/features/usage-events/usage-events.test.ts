@@ -35,8 +35,8 @@ describe('a usage event', () => {
     const cut = expect.stringMatching(/^x{498}\ufffd$/)
     expect(event).toMatchObject({ name: cut, properties: { long: cut, seconds: 1.5, ok: true }, uid: null })
     const kept = { cookie: cookie.split(';')[0] ?? '' }
-    const again = await on.anonymous.send(endpoints.trackEvent, { body }, kept)
-    expect(again.headers['set-cookie']).toBeUndefined()
+    const second = await on.anonymous.send(endpoints.trackEvent, { body }, kept)
+    expect(second.headers['set-cookie']).toBeUndefined()
     expect((await stored()).at(-1)?.ajsaid).toBe(event?.ajsaid)
   })
 
@@ -76,20 +76,21 @@ describe('a usage event', () => {
   })
 
   it('is deleted after its retention, and with its account', async () => {
-    const gone = await on.register('Katherine Johnson')
-    await gone.call(endpoints.trackEvent, { body })
-    const ofGone = async () => (await stored()).filter(({ uid }) => uid === gone.uid).length
-    expect(await ofGone()).toBe(2)
+    const deletedUser = await on.register('Katherine Johnson')
+    await deletedUser.call(endpoints.trackEvent, { body })
+    const countDeletedUserEvents = async () =>
+      (await stored()).filter(({ uid }) => uid === deletedUser.uid).length
+    expect(await countDeletedUserEvents()).toBe(2)
     await sql`update usage_events set at = now() - interval '31 days'
-      where user_id = ${gone.uid} and event = 'New User'`.execute(on.context.db)
+      where user_id = ${deletedUser.uid} and event = 'New User'`.execute(on.context.db)
     await deleteOldEvents(on.context)
-    expect(await ofGone()).toBe(1)
+    expect(await countDeletedUserEvents()).toBe(1)
     await on.context.db
       .updateTable('collections')
       .set({ owner_id: user.uid })
-      .where('owner_id', '=', gone.uid)
+      .where('owner_id', '=', deletedUser.uid)
       .execute()
-    await on.context.db.deleteFrom('users').where('id', '=', gone.uid).execute()
-    expect(await ofGone()).toBe(0)
+    await on.context.db.deleteFrom('users').where('id', '=', deletedUser.uid).execute()
+    expect(await countDeletedUserEvents()).toBe(0)
   })
 })

@@ -1,24 +1,24 @@
 import type { Currency } from '#contract/plan-choices.ts'
 import type { Table, Value } from '#server/infra/documents/tables.ts'
-import type { UsedRow } from './queries.ts'
+import type { UsageTotalRow } from './queries.ts'
 import type { ReportTexts } from './texts.ts'
 
 /** Currency of a row, and its cost in cents. */
-const costOf = ({ cost, currency }: UsedRow, own: Currency) => ({
+const costOf = ({ cost, currency }: UsageTotalRow, own: Currency) => ({
   cents: Number(cost),
   currency: currency ?? own,
 })
 
 /** Credits left after a job; null if it was paid in another currency than the workspace's. */
-export const balanceAfter = ({ balance, currency }: UsedRow, own: Currency): number | null =>
+export const balanceAfter = ({ balance, currency }: UsageTotalRow, own: Currency): number | null =>
   currency === null || currency === own ? Number(balance) : null
 
 /** All jobs, and totals by person and by project. A recording in several projects counts in each. */
-export function reportTables(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Table[] {
+export function reportTables(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts): Table[] {
   return [jobs(rows, own, texts), people(rows, own, texts), projects(rows, own, texts)]
 }
 
-function jobs(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Table {
+function jobs(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts): Table {
   const { columns, sheets, types, deletedCollection, deletedUser } = texts
   return {
     name: sheets.usage,
@@ -34,9 +34,18 @@ function jobs(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Tabl
     ],
     rows: rows.map((row) => {
       const { cents, currency } = costOf(row, own)
-      const who = row.user ?? (row.userId === null ? null : deletedUser)
-      const what = row.collection ?? (row.collectionId === null ? null : deletedCollection)
-      return [row.at, who, what, row.minutes, types[row.kind], cents, balanceAfter(row, own), currency]
+      const caller = row.user ?? (row.userId === null ? null : deletedUser)
+      const collectionLabel = row.collection ?? (row.collectionId === null ? null : deletedCollection)
+      return [
+        row.at,
+        caller,
+        collectionLabel,
+        row.minutes,
+        types[row.kind],
+        cents,
+        balanceAfter(row, own),
+        currency,
+      ]
     }),
   }
 }
@@ -51,9 +60,9 @@ interface Total {
 
 /** Adds up jobs by a key and their currency; the largest totals first. */
 function totals(
-  rows: readonly UsedRow[],
+  rows: readonly UsageTotalRow[],
   own: Currency,
-  keysOf: (row: UsedRow) => { key: string; heads: Value[] }[],
+  keysOf: (row: UsageTotalRow) => { key: string; heads: Value[] }[],
 ): Value[][] {
   const found = new Map<string, Total>()
   for (const row of rows)
@@ -82,7 +91,7 @@ const sums = ({ columns }: ReportTexts) =>
     { title: columns.currency, kind: 'text' },
   ] as const
 
-function people(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Table {
+function people(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts): Table {
   const { columns, sheets, deletedUser } = texts
   return {
     name: sheets.people,
@@ -97,7 +106,7 @@ function people(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Ta
   }
 }
 
-function projects(rows: readonly UsedRow[], own: Currency, texts: ReportTexts): Table {
+function projects(rows: readonly UsageTotalRow[], own: Currency, texts: ReportTexts): Table {
   const { columns, sheets, noProject } = texts
   return {
     name: sheets.projects,

@@ -12,7 +12,7 @@ import { requireOwner } from '#server/features/workspaces/service.ts'
 import { tablesToXlsx, tableToCsv } from '#server/infra/documents/tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import { findLanguage, findWorkspace, listUsage, type UsedRow } from './queries.ts'
+import { findLanguage, findWorkspace, listUsage, type UsageTotalRow } from './queries.ts'
 import { balanceAfter, reportTables } from './report-tables.ts'
 import { reportTexts } from './texts.ts'
 
@@ -75,7 +75,7 @@ export async function readUsageRows(
   const now = new Date()
   const months = { from: monthsBefore(now, span - 1), to: monthsBefore(now, 0) }
   const { rows, currency, fileName } = await readUsage(ctx, actor, { oid, ...months, ...filter })
-  const present = (row: UsedRow): UsageRow => ({
+  const present = (row: UsageTotalRow): UsageRow => ({
     date: toEpochSeconds(row.at),
     user: row.user,
     collection: row.collection,

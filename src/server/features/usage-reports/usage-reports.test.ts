@@ -43,8 +43,8 @@ async function team() {
 }
 
 const csvOf = async (owner: Caller, query: object = {}) => {
-  const asked = { params: { oid: owner.orgId }, query: { ...month, format: 'csv', ...query } }
-  const response = await owner.send(endpoints.exportUsage, asked as never)
+  const reportRequest = { params: { oid: owner.orgId }, query: { ...month, format: 'csv', ...query } }
+  const response = await owner.send(endpoints.exportUsage, reportRequest as never)
   expect(response.statusCode).toBe(200)
   return {
     response,
@@ -130,7 +130,7 @@ describe('the usage report', () => {
       expect((await send(query)).statusCode).toBe(400)
   })
 
-  it('returns its rows to downloadReport, for owners alone', async () => {
+  it('returns its rows to downloadReport, for owners only', async () => {
     const { owner, member } = await team()
     await charge(owner, member.uid, { minutes: 3 })
     const body = { oid: owner.orgId, span: 24, maxSpan: 2, filter: { type: 'transcription' as const } }

@@ -35,8 +35,8 @@ export async function saveVersion(ctx: Context, actor: UserActor, id: string, na
 export async function changeVersion(
   ctx: Context,
   actor: UserActor,
-  place: { collectionId: string; versionId: string },
+  versionKey: { collectionId: string; versionId: string },
   change: { name?: string | null | undefined; restore?: boolean | undefined },
 ) {
-  return (await featureOf(ctx, actor, place.collectionId)).changeVersion(ctx, actor, place, change)
+  return (await featureOf(ctx, actor, versionKey.collectionId)).changeVersion(ctx, actor, versionKey, change)
 }

@@ -83,7 +83,7 @@ async function transcribe(
   file: FolderFile,
   signal: AbortSignal,
 ): Promise<boolean> {
-  await requireRoom(ctx, { userId, orgId }, file.size)
+  await requireStorageSpace(ctx, { userId, orgId }, file.size)
   const name = sanitizeFileName(file.name)
   const key = `uploads/${userId}/${file.id.slice(0, 32)}.${fileExtension(name) ?? 'webm'}`
   const { id, path } = file
@@ -94,7 +94,7 @@ async function transcribe(
     if (!row || row.taken_at) return row !== undefined
     const source = { key: row.storage_key, name, size: file.size }
     await addTranscription(ctx, tx, userWithoutSession(userId), { url: '', languageCode, orgId }, source)
-    await queries.markImported(tx, id)
+    await queries.markFileImported(tx, id)
     return true
   })
   // Its row was deleted because the file was missing for a moment.
@@ -103,7 +103,7 @@ async function transcribe(
 }
 
 /** Checks the quotas before copying a large file unnecessarily. */
-async function requireRoom(
+async function requireStorageSpace(
   ctx: Context,
   { userId, orgId }: Pick<Destination, 'userId' | 'orgId'>,
   size: number,

@@ -33,17 +33,17 @@ export async function lockFile(tx: Db, id: string): Promise<WatchedFileRow | und
   return tx.selectFrom('watched_files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function markImported(tx: Db, id: string): Promise<void> {
+export async function markFileImported(tx: Db, id: string): Promise<void> {
   await tx.updateTable('watched_files').set({ taken_at: new Date() }).where('id', '=', id).execute()
 }
 
 /** Files whose import is in progress or was interrupted. */
-export async function listUnimported(db: Db): Promise<WatchedFileRow[]> {
+export async function listUnimportedFiles(db: Db): Promise<WatchedFileRow[]> {
   return db.selectFrom('watched_files').selectAll().where('taken_at', 'is', null).execute()
 }
 
 /** Deletes a file unless it is in use; returns false if there is none. */
-export async function deleteUnimported(db: Db, id: string): Promise<boolean> {
+export async function deleteUnimportedFile(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('watched_files')
     .where('id', '=', id)

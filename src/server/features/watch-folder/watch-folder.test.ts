@@ -142,12 +142,12 @@ it('imports files once after an interruption at any step', async () => {
   const fail = async () => {
     throw new Error('killed')
   }
-  // While it is stored, and between storing and the collection.
+  // Crashes while the file is stored, and between storing it and creating the collection.
   await interrupted({ storage: { ...context.storage, putStream: fail } })
   expect(await stored()).toEqual([])
   await interrupted({ queue: { ...context.queue, enqueue: fail } })
   expect(await stored()).toHaveLength(1)
-  // Between the collection and the move.
+  // Crashes between creating the collection and moving the file.
   await writeFile(join(folder, 'done'), 'in the way')
   const putStream = vi.fn(context.storage.putStream)
   await scan(changed({ storage: { ...context.storage, putStream } }))

@@ -10,7 +10,7 @@ import { importFile, requireDestination } from './import-file.ts'
 import * as queries from './queries.ts'
 
 /** Reasons to wait that apply to one file only. */
-const ofOneFile = new Set(['quota_exceeded', 'storage_full'])
+const perFileCodes = new Set(['quota_exceeded', 'storage_full'])
 
 /** Starts to watch the configured folder; returns null if there is none. `scanMs` is the time between two scans. */
 export function watchFolder(ctx: Context, scanMs = 5000): { close(): Promise<void> } | null {
@@ -51,7 +51,7 @@ export async function scanFolder(
   signal: AbortSignal,
 ): Promise<string> {
   const files = await settling.observe(listMediaFiles(folder))
-  await forgetMissing(ctx, folder)
+  await deleteMissing(ctx, folder)
   if (files.length === 0) return ''
   const destination = await requireDestination(ctx, folder)
   let reason = ''
@@ -67,7 +67,7 @@ export async function scanFolder(
         continue
       }
       reason = error.message
-      if (!ofOneFile.has(error.code)) return reason
+      if (!perFileCodes.has(error.code)) return reason
       settling.postpone(file)
     }
   }
@@ -78,9 +78,9 @@ export async function scanFolder(
 const isGone = (error: unknown) => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Deletes objects that interrupted attempts stored for files that have changed or disappeared. */
-async function forgetMissing(ctx: Context, folder: string): Promise<void> {
-  for (const { id, path, storage_key } of await queries.listUnimported(ctx.db)) {
+async function deleteMissing(ctx: Context, folder: string): Promise<void> {
+  for (const { id, path, storage_key } of await queries.listUnimportedFiles(ctx.db)) {
     if (dirname(path) !== folder || (await describeFile(folder, basename(path)))?.id === id) continue
-    if (await queries.deleteUnimported(ctx.db, id)) await ctx.storage.delete(storage_key)
+    if (await queries.deleteUnimportedFile(ctx.db, id)) await ctx.storage.delete(storage_key)
   }
 }

@@ -51,8 +51,8 @@ it('is named in the language of the new account', async () => {
   const body = { email, password: 'correct horse battery', name: 'Miguel de Cervantes', language: 'es' }
   const response = await app.inject({ method: 'POST', url: '/auth/register', payload: body })
   const { uid } = response.json().result.user
-  const made = context.db.selectFrom('collections').select('name').where('owner_id', '=', uid)
-  expect(await made.execute()).toEqual([{ name: 'Te damos la bienvenida a Longhand' }])
+  const created = context.db.selectFrom('collections').select('name').where('owner_id', '=', uid)
+  expect(await created.execute()).toEqual([{ name: 'Te damos la bienvenida a Longhand' }])
 })
 
 it('adds nothing when the transaction fails', async () => {
@@ -63,8 +63,8 @@ it('adds nothing when the transaction fails', async () => {
     throw new Error('later')
   })
   await expect(failing).rejects.toThrow('later')
-  const left = context.db.selectFrom('collections').select('id').where('owner_id', '=', row.owner_id)
-  expect(await left.execute()).toEqual([{ id: row.id }])
+  const remainingRows = context.db.selectFrom('collections').select('id').where('owner_id', '=', row.owner_id)
+  expect(await remainingRows.execute()).toEqual([{ id: row.id }])
 })
 
 it('stores the media only if they are missing', async () => {
@@ -111,14 +111,19 @@ it('has words in order, at the times of the audio', async () => {
 it('is restored on request, once, and for members of other workspaces', async () => {
   const [user, owner] = [await register(), await register('Grace Hopper')]
   await joinWorkspace(context, user.uid, owner.orgId)
-  const bring = (oid: string) => user.call(endpoints.restoreWelcome, { params: { uid: user.uid, oid } })
-  const kept = await bring(user.orgId)
-  expect((await bring(user.orgId)).id).toBe(kept.id)
+  const restoreWelcome = (oid: string) =>
+    user.call(endpoints.restoreWelcome, { params: { uid: user.uid, oid } })
+  const kept = await restoreWelcome(user.orgId)
+  expect((await restoreWelcome(user.orgId)).id).toBe(kept.id)
   await user.call(endpoints.deleteCollection, { params: { id: kept.id } })
-  const again = await Promise.all([bring(user.orgId), bring(user.orgId)])
-  expect(again[0].id).not.toBe(kept.id)
-  expect(again[1].id).toBe(again[0].id)
-  expect(await bring(owner.orgId)).toMatchObject({ userId: user.uid, orgId: owner.orgId, demo: true })
+  const second = await Promise.all([restoreWelcome(user.orgId), restoreWelcome(user.orgId)])
+  expect(second[0].id).not.toBe(kept.id)
+  expect(second[1].id).toBe(second[0].id)
+  expect(await restoreWelcome(owner.orgId)).toMatchObject({
+    userId: user.uid,
+    orgId: owner.orgId,
+    demo: true,
+  })
   const stranger = { params: { uid: owner.uid, oid: user.orgId } }
   expect((await owner.send(endpoints.restoreWelcome, stranger)).statusCode).toBe(404)
 })

@@ -29,8 +29,8 @@ const add = async (fields: Partial<WhiteLabelFields>) => {
   const body = { slug: `s${randomUUID().slice(0, 8)}`, name: 'Kelp University', ...fields }
   return `${(await staff.call(endpoints.addWhiteLabel, { body })).slug}.${domain}`
 }
-const signIn = (who: Pick<Caller, 'email'>, host: string, given = password, origin = `https://${host}`) =>
-  anonymous.send(endpoints.signIn, { body: { email: who.email, password: given } }, { host, origin })
+const signIn = (caller: Pick<Caller, 'email'>, host: string, input = password, origin = `https://${host}`) =>
+  anonymous.send(endpoints.signIn, { body: { email: caller.email, password: input } }, { host, origin })
 const codeOf = (response: Awaited<ReturnType<typeof signIn>>) => response.json().error?.code
 
 describe('with required single sign-on', async () => {
@@ -72,8 +72,8 @@ describe('with required single sign-on', async () => {
     })
     const refused = await app.inject({ url: '/auth/providers/google?redirect=%2Fdoc', headers: { host } })
     expect(refused.headers.location).toBe('/signin?redirect=%2Fdoc&refused=not_offered')
-    const begun = await app.inject({ url: '/auth/providers/oidc', headers: { host } })
-    const to = new URL(String(begun.headers.location))
+    const started = await app.inject({ url: '/auth/providers/oidc', headers: { host } })
+    const to = new URL(String(started.headers.location))
     expect(to.origin).toBe(issuer)
     // The browser returns to the host where its cookie is.
     expect(to.searchParams.get('redirect_uri')).toBe(`https://${host}/auth/providers/oidc/callback`)
@@ -94,42 +94,42 @@ describe('with required single sign-on', async () => {
 })
 
 describe('with single sign-on in the workspace', async () => {
-  const place = await register('Annie Easley')
+  const outsider = await register('Annie Easley')
   const fields = {
     allowEmail: false,
     allowGoogle: false,
     provider: 'workspace',
-    organization: place.orgId,
+    organization: outsider.orgId,
   } as const
   const host = await add(fields)
   const id = randomUUID()
   const setMode = (mode: SsoMode) =>
     context.db.updateTable('sso_connections').set({ mode }).where('id', '=', id).execute()
-  const about = { kind: 'oidc', name: 'Kelp accounts', issuer, client_id: 'x' } as const
+  const providerFields = { kind: 'oidc', name: 'Kelp accounts', issuer, client_id: 'x' } as const
   const rest = {
     entry_point: null,
     certificates: null,
     metadata_url: null,
     client_secret: Buffer.from('enciphered'),
   }
-  const row = { ...about, ...rest, id, organization_id: place.orgId }
+  const row = { ...providerFields, ...rest, id, organization_id: outsider.orgId }
   await context.db.insertInto('sso_connections').values(row).execute()
   const page = async () => (await anonymous.send(endpoints.getWhiteLabel, {}, { host })).json().result
 
   it('offers it once it is turned on', async () => {
     expect(await page()).toMatchObject({ password: true, providers: [] })
     await setMode('optional')
-    const url = `/auth/sso/${place.orgId}`
+    const url = `/auth/sso/${outsider.orgId}`
     expect(await page()).toMatchObject({ password: false, providers: [{ name: 'Kelp accounts', url }] })
     expect(codeOf(await signIn(member, host))).toBe('sign_in_not_offered')
-    expect((await signIn(place, host)).statusCode).toBe(200)
+    expect((await signIn(outsider, host)).statusCode).toBe(200)
   })
 
   it('starts it through the callable function, with the workspace or at the host', async () => {
-    const start = `https://${domain}/auth/sso/${place.orgId}`
+    const start = `https://${domain}/auth/sso/${outsider.orgId}`
     const call = async (body: { organization?: string; redirect?: string }, at = domain) =>
       (await anonymous.send(endpoints.saml, { body }, { host: at, origin: `https://${at}` })).json()
-    expect((await call({ organization: place.orgId, redirect: '/doc' })).result).toEqual({
+    expect((await call({ organization: outsider.orgId, redirect: '/doc' })).result).toEqual({
       url: `${start}?redirect=%2Fdoc`,
     })
     expect((await call({}, host)).result).toEqual({ url: start })
@@ -139,20 +139,20 @@ describe('with single sign-on in the workspace', async () => {
   })
 
   it('continues at the main address, which the identity provider has on record', async () => {
-    const url = `/auth/sso/${place.orgId}?redirect=%2Fdoc`
+    const url = `/auth/sso/${outsider.orgId}?redirect=%2Fdoc`
     const { headers } = await app.inject({ url, headers: { host } })
     expect(headers.location).toBe(`https://${domain}${url}`)
   })
 
   it('enters no workspace that is closed to the session', async () => {
-    await joinWorkspace(context, member.uid, place.orgId)
-    const open = await add({ organization: place.orgId })
+    await joinWorkspace(context, member.uid, outsider.orgId)
+    const open = await add({ organization: outsider.orgId })
     const current = async () => (await signIn(member, open)).json().result.session.user.organization
     const before = (await signIn(member, domain)).json().result.session.user.organization
     await setMode('required')
     expect(await current()).toBe(before)
     await setMode('optional')
-    expect(await current()).toBe(place.orgId)
+    expect(await current()).toBe(outsider.orgId)
   })
 })
 
@@ -173,8 +173,8 @@ it("rejects Google if it isn't allowed", async () => {
 
 it("redirects only the page's members", async () => {
   const host = await add({ organization: owner.orgId })
-  const organizationAt = async (who: Caller, at: string) =>
-    (await signIn(who, at)).json().result.session.user.organization
+  const organizationAt = async (caller: Caller, at: string) =>
+    (await signIn(caller, at)).json().result.session.user.organization
   const own = { params: { uid: member.uid }, body: { organization: member.orgId } }
   await member.call(endpoints.switchWorkspace, own)
   expect(await organizationAt(member, domain)).toBe(member.orgId)
@@ -201,7 +201,7 @@ it('accepts changes only from pages on its own host', async () => {
     domain,
     secure,
   }))
-  // For this host alone.
+  // Only for this host.
   expect(cookies).toContainEqual({ name: '__Host-longhand_session', domain: undefined, secure: true })
 })
 

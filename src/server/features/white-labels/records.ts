@@ -57,8 +57,8 @@ export async function createWhiteLabel(
   await ctx.db.transaction().execute(async (tx) => {
     await requireValid(ctx, tx, row)
     const added = { ...row, id, logo_key: null, updated_at: new Date() }
-    await queries.insertRecord(tx, added).catch(orTaken)
-    await audit(tx, { kind: 'whiteLabelAdded', ...by, ...about(id, row) })
+    await queries.insertRecord(tx, added).catch(throwIfTaken)
+    await audit(tx, { kind: 'whiteLabelAdded', ...by, ...auditDetails(id, row) })
   })
   return id
 }
@@ -69,9 +69,9 @@ export async function changeWhiteLabel(
   { whiteLabelId: id, ...fields }: Partial<WhiteLabelFields> & { whiteLabelId: string },
 ): Promise<WhiteLabelRecord> {
   await requireStaff(ctx.db, actor)
-  const given = columnsOf(fields)
+  const columns = columnsOf(fields)
   const change =
-    given.name === undefined ? given : { ...given, name: requireName(given.name, 'A sign-in page') }
+    columns.name === undefined ? columns : { ...columns, name: requireName(columns.name, 'A sign-in page') }
   return ctx.db.transaction().execute(async (tx) => {
     const before = await requireRecord(tx, id)
     const changed = Object.keys(change).filter(
@@ -79,7 +79,7 @@ export async function changeWhiteLabel(
     )
     if (changed.length > 0) {
       await requireValid(ctx, tx, { ...before, ...change })
-      await queries.updateRecord(tx, id, change).catch(orTaken)
+      await queries.updateRecord(tx, id, change).catch(throwIfTaken)
       await auditChange(tx, auditActor(actor), { ...before, ...change }, changed)
     }
     return readRecord(ctx, tx, id)
@@ -91,7 +91,7 @@ export async function removeWhiteLabel(ctx: Context, actor: UserActor, id: strin
   const { logo_key } = await ctx.db.transaction().execute(async (tx) => {
     const row = await requireRecord(tx, id)
     await queries.deleteRecord(tx, id)
-    await audit(tx, { kind: 'whiteLabelRemoved', ...auditActor(actor), ...about(id, row) })
+    await audit(tx, { kind: 'whiteLabelRemoved', ...auditActor(actor), ...auditDetails(id, row) })
     return row
   })
   if (logo_key) await ctx.storage.delete(logo_key)
@@ -122,11 +122,11 @@ export function auditChange(
   row: Columns & { id: string },
   fields: string[],
 ): Promise<void> {
-  const { details, ...subject } = about(row.id, row)
+  const { details, ...subject } = auditDetails(row.id, row)
   return audit(tx, { kind: 'whiteLabelChanged', ...by, ...subject, details: { ...details, fields } })
 }
 
-const about = (id: string, { slug, organization_id }: Pick<Columns, 'slug' | 'organization_id'>) => ({
+const auditDetails = (id: string, { slug, organization_id }: Pick<Columns, 'slug' | 'organization_id'>) => ({
   organizationId: organization_id ?? undefined,
   details: { whiteLabelId: id, slug },
 })
@@ -196,6 +196,6 @@ function pageAddress(config: Context['config'], slug: string): string | null {
   return `${base.origin}/signin`
 }
 
-function orTaken(error: unknown): never {
+function throwIfTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('conflict', 'Another sign-in page has this host') : error
 }

@@ -9,7 +9,7 @@ import { whiteLabelHost } from '#server/infra/white-label-host.ts'
 import { logoUrl } from './logo-url.ts'
 import * as queries from './queries.ts'
 
-type Needed = Pick<Context, 'providers'>
+type DomainContext = Pick<Context, 'providers'>
 
 /** A provider of the installation, or the connection of a workspace. */
 export interface OfferedSource {
@@ -25,7 +25,10 @@ function isAllowed(row: queries.WhiteLabelRow, { method, organizationId }: Offer
 }
 
 /** The providers of the installation that a page offers. */
-const installationProviders = ({ providers }: Needed, row: queries.WhiteLabelRow): WhiteLabel['providers'] =>
+const installationProviders = (
+  { providers }: DomainContext,
+  row: queries.WhiteLabelRow,
+): WhiteLabel['providers'] =>
   [...providers.values()]
     .filter(({ id }) => isAllowed(row, { method: id }))
     .map(({ id, name }) => ({ name, url: `/auth/providers/${id}` }))
@@ -38,8 +41,8 @@ async function workspaceProvider(db: Db, row: queries.WhiteLabelRow): Promise<Wh
 }
 
 /** The sign-in methods that a page offers. A page without a working provider offers passwords. */
-async function waysOf(
-  ctx: Needed,
+async function signInMethods(
+  ctx: DomainContext,
   db: Db,
   row: queries.WhiteLabelRow,
 ): Promise<Pick<WhiteLabel, 'password' | 'providers'>> {
@@ -49,7 +52,7 @@ async function waysOf(
 
 /** The sign-in page of a host; null without an active record. */
 async function whiteLabelOf(
-  ctx: Needed & Pick<Context, 'db'>,
+  ctx: DomainContext & Pick<Context, 'db'>,
   slug: string | undefined,
 ): Promise<WhiteLabel | null> {
   const row = slug === undefined ? undefined : await queries.findActive(ctx.db, slug)
@@ -61,13 +64,13 @@ async function whiteLabelOf(
     logoStyle: row.logo_style,
     buttonColor: row.button_color,
     backgroundColor: row.background_color,
-    ...(await waysOf(ctx, ctx.db, row)),
+    ...(await signInMethods(ctx, ctx.db, row)),
   }
 }
 
 /** The sign-in page of a request's host; null without an active record. */
 export const findWhiteLabel = (
-  ctx: Needed & Pick<Context, 'config' | 'db'>,
+  ctx: DomainContext & Pick<Context, 'config' | 'db'>,
   request: FastifyRequest,
 ): Promise<WhiteLabel | null> => whiteLabelOf(ctx, whiteLabelHost(ctx.config, request.host)?.slug)
 
@@ -77,22 +80,22 @@ export const findWhiteLabel = (
  * @throws AppError sign_in_not_offered
  */
 export async function requirePasswordOffered(
-  ctx: Needed,
+  ctx: DomainContext,
   db: Db,
   { slug, userId }: { slug: string | undefined; userId: string },
 ): Promise<void> {
   const row = slug === undefined ? undefined : await queries.findActive(db, slug)
-  if (!row || (await waysOf(ctx, db, row)).password) return
+  if (!row || (await signInMethods(ctx, db, row)).password) return
   if (!(await queries.isStaffOrOwner(db, userId, row.organization_id))) throw notOffered()
 }
 
 /** Fails if a host offers no registration with a password. @throws AppError sign_in_not_offered */
 export async function requireRegistrationOffered(
-  ctx: Needed & Pick<Context, 'db'>,
+  ctx: DomainContext & Pick<Context, 'db'>,
   slug: string | undefined,
 ): Promise<void> {
   const row = slug === undefined ? undefined : await queries.findActive(ctx.db, slug)
-  if (row && !(await waysOf(ctx, ctx.db, row)).password) throw notOffered()
+  if (row && !(await signInMethods(ctx, ctx.db, row)).password) throw notOffered()
 }
 
 /** Fails if a host doesn't offer a provider. @throws AppError sign_in_not_offered */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type WorkspaceContent, workspaceContent } from '#contract/regions.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { askRegion } from '#server/infra/regions/calls.ts'
+import { callRegionForUser } from '#server/infra/regions/calls.ts'
 import { isLocalRegion, type Region } from '#server/infra/regions/regions.ts'
 
 interface Located {
@@ -11,15 +11,19 @@ interface Located {
 }
 
 /** The content of the workspaces that other regions store, by ID. @throws AppError region_unreachable */
-export async function describeElsewhere(
+export async function describeInOtherRegions(
   ctx: Context,
   userId: string,
   workspaces: readonly Located[],
 ): Promise<Map<string, WorkspaceContent>> {
   const found = await Promise.all(
-    Array.from(byRegion(ctx, workspaces), ([region, those]) => {
-      const body = { userId, workspaceIds: those.map(({ id }) => id) }
-      return askRegion(ctx, region, { path: '/regions/workspaces', body, answer: z.array(workspaceContent) })
+    Array.from(byRegion(ctx, workspaces), ([region, regionWorkspaces]) => {
+      const body = { userId, workspaceIds: regionWorkspaces.map(({ id }) => id) }
+      return callRegionForUser(ctx, region, {
+        path: '/regions/workspaces',
+        body,
+        answer: z.array(workspaceContent),
+      })
     }),
   )
   return new Map(found.flat().map((content) => [content.id, content]))
@@ -30,19 +34,19 @@ export async function describeElsewhere(
  * on hold.
  * @throws AppError on_hold, with those workspaces; region_unreachable
  */
-export async function purgeElsewhere(
+export async function purgeInOtherRegions(
   ctx: Context,
   workspaces: readonly (Located & { name: string })[],
 ): Promise<void> {
-  for (const [region, those] of byRegion(ctx, workspaces)) {
-    const body = { workspaceIds: those.map(({ id }) => id) }
-    const held = await askRegion(ctx, region, {
+  for (const [region, regionWorkspaces] of byRegion(ctx, workspaces)) {
+    const body = { workspaceIds: regionWorkspaces.map(({ id }) => id) }
+    const held = await callRegionForUser(ctx, region, {
       path: '/regions/workspaces/purge',
       body,
       answer: z.array(z.string()),
     })
     if (held.length === 0) continue
-    const named = those.filter(({ id }) => held.includes(id)).map(({ id, name }) => ({ id, name }))
+    const named = regionWorkspaces.filter(({ id }) => held.includes(id)).map(({ id, name }) => ({ id, name }))
     throw new AppError('on_hold', 'Some collections in another region are on legal hold', {
       workspaces: named,
     })

@@ -30,7 +30,7 @@ export async function findWorkspace(db: Db, organizationId: string) {
 }
 
 /** Lists workspaces marked before a time, oldest first. */
-export async function listMarked(db: Db, before: Date): Promise<string[]> {
+export async function listMarkedWorkspaces(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('organizations')
     .select('id')
@@ -41,7 +41,7 @@ export async function listMarked(db: Db, before: Date): Promise<string[]> {
 }
 
 /** Finds a workspace marked before a time, and locks it; undefined if it was restored. */
-export async function lockMarked(tx: Db, organizationId: string, before: Date) {
+export async function lockMarkedWorkspace(tx: Db, organizationId: string, before: Date) {
   return tx
     .selectFrom('organizations')
     .select(['id', 'name', 'region', 'avatar_key', 'logo_key'])

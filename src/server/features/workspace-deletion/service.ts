@@ -24,7 +24,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { isHomeRegion } from '#server/infra/regions/regions.ts'
-import { describeElsewhere, purgeElsewhere } from './other-regions.ts'
+import { describeInOtherRegions, purgeInOtherRegions } from './other-regions.ts'
 import * as queries from './queries.ts'
 
 /** Marks a workspace for deletion in 48 hours, and emails its owners and admins. Repeating it changes nothing. */
@@ -36,7 +36,7 @@ export async function markForDeletion(
   await ctx.db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, organizationId)
     await requireNoHoldIn(tx, [organizationId])
-    await requireNoHoldElsewhere(ctx, tx, actor, organizationId)
+    await requireNoHoldInOtherRegions(ctx, tx, actor, organizationId)
     const before = await queries.markDeleted(tx, organizationId, new Date())
     if (!before) throw new AppError('not_found', 'Workspace not found')
     if (before.deleted_at) {
@@ -55,7 +55,7 @@ export async function markForDeletion(
  * An unreachable region is checked again before the deletion.
  * @throws AppError on_hold
  */
-async function requireNoHoldElsewhere(
+async function requireNoHoldInOtherRegions(
   ctx: Context,
   tx: Db,
   { userId }: UserActor,
@@ -63,7 +63,7 @@ async function requireNoHoldElsewhere(
 ): Promise<void> {
   const workspace = await queries.findWorkspace(tx, organizationId)
   if (!workspace) return
-  const content = await describeElsewhere(ctx, userId, [workspace]).catch((error: unknown) => {
+  const content = await describeInOtherRegions(ctx, userId, [workspace]).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'region_unreachable') return undefined
     throw error
   })
@@ -106,7 +106,7 @@ async function changed(
 export async function purgeMarked(ctx: Context): Promise<void> {
   if (!isHomeRegion(ctx.config)) return
   const before = new Date(Date.now() - workspaceDeletionSeconds * 1000)
-  for (const id of await queries.listMarked(ctx.db, before))
+  for (const id of await queries.listMarkedWorkspaces(ctx.db, before))
     await purge(ctx, id, before).catch((error: unknown) => {
       if (!(error instanceof AppError && postponing.has(error.code))) throw error
       return recordPostponement(ctx, id, error.code)
@@ -127,7 +127,7 @@ async function recordPostponement(ctx: Context, organizationId: string, reason: 
 async function purge(ctx: Context, id: string, before: Date): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, id)
-    const workspace = await queries.lockMarked(tx, id, before)
+    const workspace = await queries.lockMarkedWorkspace(tx, id, before)
     if (!workspace) return
     await requireNoHoldIn(tx, [id])
     const members = await listMemberIds(tx, id)
@@ -141,15 +141,15 @@ async function purge(ctx: Context, id: string, before: Date): Promise<void> {
     await audit(tx, { kind: 'workspacePurged', actorId: null, organizationId: id, details })
     await publish(tx, { kind: 'membership', id, audience: members })
     // Last, since it can't be undone.
-    await purgeElsewhere(ctx, [workspace])
+    await purgeInOtherRegions(ctx, [workspace])
   })
 }
 
 /** Counts the recordings in workspaces of this region, for the home region. */
 export const describeContent = (
   { db }: Pick<Context, 'db'>,
-  wanted: { userId: string; workspaceIds: readonly string[] },
-): Promise<WorkspaceContent[]> => queries.countContent(db, wanted)
+  deletionRequest: { userId: string; workspaceIds: readonly string[] },
+): Promise<WorkspaceContent[]> => queries.countContent(db, deletionRequest)
 
 /**
  * Deletes workspaces in this region for the home region, unless some are on hold; returns the IDs of those.
@@ -167,13 +167,13 @@ export async function purgeForHome(ctx: Context, ids: readonly string[]): Promis
  * The content of workspaces that other regions store, by ID.
  * @throws AppError region_unreachable
  */
-export const readContentElsewhere = describeElsewhere
+export const readContentInOtherRegions = describeInOtherRegions
 
 /**
  * Deletes workspaces in the regions that store them: per region, all of them, or none if one is on hold.
  * @throws AppError on_hold, with those workspaces; region_unreachable
  */
-export const purgeAllElsewhere = purgeElsewhere
+export const purgeAllInOtherRegions = purgeInOtherRegions
 
 /** Deletes the copy of a workspace that was deleted in the home region, with its content in this one. */
 export async function deleteWorkspaceCopy(ctx: Context, tx: Db, id: string): Promise<void> {

@@ -12,10 +12,10 @@ const product = await createTestProduct()
 const { context, register } = product
 const { db } = context
 
-const remove = (who: Caller, oid: string) => who.send(endpoints.deleteWorkspace, { params: { oid } })
-const restore = (who: Caller, oid: string) => who.send(endpoints.restoreWorkspace, { params: { oid } })
-const deletedAt = async (who: Caller, oid: string) =>
-  (await who.call(endpoints.getSession))?.workspaces.find(({ id }) => id === oid)?.deletedAt
+const remove = (caller: Caller, oid: string) => caller.send(endpoints.deleteWorkspace, { params: { oid } })
+const restore = (caller: Caller, oid: string) => caller.send(endpoints.restoreWorkspace, { params: { oid } })
+const deletedAt = async (caller: Caller, oid: string) =>
+  (await caller.call(endpoints.getSession))?.workspaces.find(({ id }) => id === oid)?.deletedAt
 const age = (oid: string, hours: number) =>
   db
     .updateTable('organizations')

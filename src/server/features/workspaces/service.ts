@@ -38,7 +38,7 @@ const present = (installation: Context['installation'], row: queries.WorkspaceRo
   billing: row.enterprise_at ? { enterprise: toEpochSeconds(row.enterprise_at) } : {},
   role: row.role,
   captionProfiles: row.caption_profiles,
-  listsAll: mayListAll(installation, row.id, row.role),
+  listsAll: canListAllCollections(installation, row.id, row.role),
   ssoRequired: false,
 })
 
@@ -77,7 +77,7 @@ export async function getWorkspace(
   }
 }
 
-const mayListAll = (
+const canListAllCollections = (
   { universityWorkspaces }: Context['installation'],
   id: string,
   role: Workspace['role'] | undefined,
@@ -89,7 +89,7 @@ export async function canListAll(
   organizationId: string,
   actor: WorkspaceViewer,
 ): Promise<boolean> {
-  return mayListAll(installation, organizationId, await findActorRole(db, actor, organizationId))
+  return canListAllCollections(installation, organizationId, await findActorRole(db, actor, organizationId))
 }
 
 /** The workspaces that require single sign-on, with a user as their emergency owner. */
@@ -132,7 +132,7 @@ export function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
  * Fails if no one can join a workspace because it is marked for deletion.
  * @throws AppError workspace_deleted
  */
-export async function requireJoinable(db: Db, organizationId: string): Promise<void> {
+export async function requireJoinableWorkspace(db: Db, organizationId: string): Promise<void> {
   if (await queries.isMarkedDeleted(db, organizationId))
     throw new AppError('workspace_deleted', 'The workspace is marked for deletion. Restore it first.')
 }

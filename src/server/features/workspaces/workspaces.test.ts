@@ -57,8 +57,8 @@ it('has a website and pictures, set by owners and admins', async () => {
   const [owner, member] = [await register(), await register('Grace Hopper')]
   const params = { oid: owner.orgId }
   await joinWorkspace(context, member.uid, owner.orgId)
-  const change = (who: typeof owner, url: string | null) =>
-    who.send(endpoints.changeWorkspace, { params, body: { url } })
+  const change = (caller: typeof owner, url: string | null) =>
+    caller.send(endpoints.changeWorkspace, { params, body: { url } })
   expect((await change(member, 'https://example.com')).statusCode).toBe(403)
   for (const url of ['javascript:alert(1)', 'example', ''])
     expect((await change(owner, url)).statusCode).toBe(400)
@@ -76,11 +76,11 @@ it('has a website and pictures, set by owners and admins', async () => {
     'png',
     'pipe:1',
   ])
-  const put = async (who: typeof owner, kind: string) =>
+  const put = async (caller: typeof owner, kind: string) =>
     app.inject({
       method: 'PUT',
       url: `/organizations/${owner.orgId}/pictures/${kind}`,
-      headers: { cookie: who.cookie, 'content-type': 'image/png' },
+      headers: { cookie: caller.cookie, 'content-type': 'image/png' },
       payload,
     })
   expect((await put(member, 'logo')).statusCode).toBe(403)
@@ -91,10 +91,10 @@ it('has a website and pictures, set by owners and admins', async () => {
   ] as const) {
     const { address } = (await put(owner, kind)).json().result
     expect((await member.call(endpoints.getSession))?.workspaces.at(-1)?.[kind] ?? address).toBe(address)
-    const shown = await app.inject({ url: address, headers: { cookie: member.cookie } })
-    expect(shown.headers['content-type']).toBe(type)
+    const logo = await app.inject({ url: address, headers: { cookie: member.cookie } })
+    expect(logo.headers['content-type']).toBe(type)
     const probe = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', '-i', 'pipe:0']
-    expect(execFileSync('ffprobe', probe, { input: shown.rawPayload }).toString().trim()).toBe(size)
+    expect(execFileSync('ffprobe', probe, { input: logo.rawPayload }).toString().trim()).toBe(size)
     await owner.call(endpoints.removeWorkspacePicture, { params: { ...params, kind } })
     expect((await app.inject({ url: address, headers: { cookie: owner.cookie } })).statusCode).toBe(404)
   }

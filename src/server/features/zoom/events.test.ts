@@ -35,8 +35,8 @@ async function recordingsOf({ uid }: Caller) {
 
 describe('an event', () => {
   it('transcribes each recording of a meeting once, in the chosen workspace and language', async () => {
-    const [who, idle] = [await connected(), await connected()]
-    expect((await importsInto(who)).statusCode).toBe(200)
+    const [caller, idle] = [await connected(), await connected()]
+    expect((await importsInto(caller)).statusCode).toBe(200)
     const meeting = meetingAt('Board', daysAgo(0))
     const later = meetingAt('Board', new Date(Date.now() + 60_000))
     const both = { ...meeting, recording_files: [...meeting.recording_files, ...later.recording_files] }
@@ -44,34 +44,34 @@ describe('an event', () => {
     const answers = await Promise.all([sendEvent(completed(both)), sendEvent(completed(both))])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await sendEvent(completed(both))).statusCode).toBe(200)
-    const recordings = await recordingsOf(who)
+    const recordings = await recordingsOf(caller)
     expect(recordings.map(({ name }) => name)).toEqual(['Board', 'Board (2)'])
     for (const row of recordings)
-      expect(row).toMatchObject({ organization_id: who.orgId, language_code: 'en-US' })
+      expect(row).toMatchObject({ organization_id: caller.orgId, language_code: 'en-US' })
     expect(await recordingsOf(idle)).toEqual([])
-    const done = await ended(who, recordings[0]?.id ?? '')
+    const done = await ended(caller, recordings[0]?.id ?? '')
     expect(done.processing.state).toBe('complete')
   })
 
   it('transcribes the recordings of a meeting until the minutes are used up', async () => {
-    const who = await connected()
-    await importsInto(who)
+    const caller = await connected()
+    await importsInto(caller)
     const meeting = meetingAt('Long', daysAgo(0))
     const later = meetingAt('Long', new Date(Date.now() + 60_000))
     const both = { ...meeting, recording_files: [...meeting.recording_files, ...later.recording_files] }
     const left = vi.spyOn(context.minutes, 'left').mockResolvedValueOnce(1).mockResolvedValueOnce(0)
     expect((await sendEvent(completed(both))).statusCode).toBe(200)
     left.mockRestore()
-    expect((await recordingsOf(who)).map(({ name }) => name)).toEqual(['Long'])
-    expect((await integrationsOf(who))[0]?.problem).toBe('no_minutes')
+    expect((await recordingsOf(caller)).map(({ name }) => name)).toEqual(['Long'])
+    expect((await integrationsOf(caller))[0]?.problem).toBe('no_minutes')
     await sendEvent(completed(both))
-    expect((await recordingsOf(who)).map(({ name }) => name)).toEqual(['Long', 'Long (2)'])
-    expect((await integrationsOf(who))[0]?.problem).toBeNull()
+    expect((await recordingsOf(caller)).map(({ name }) => name)).toEqual(['Long', 'Long (2)'])
+    expect((await integrationsOf(caller))[0]?.problem).toBeNull()
   })
 
   it('of another host, an unknown kind or an unexpected form changes nothing', async () => {
-    const who = await connected()
-    await importsInto(who)
+    const caller = await connected()
+    await importsInto(caller)
     const meeting = meetingAt('Private', daysAgo(0))
     const events = [
       completed(meeting, 'zoom-stranger'),
@@ -82,12 +82,12 @@ describe('an event', () => {
       completed({ uuid: 'a', recording_files: [{ id: null, file_type: 'MP4', download_url: null }] }),
     ]
     for (const event of events) expect((await sendEvent(event)).statusCode).toBe(200)
-    expect(await recordingsOf(who)).toEqual([])
+    expect(await recordingsOf(caller)).toEqual([])
   })
 
   it('with a forged, old or missing signature is refused', async () => {
-    const who = await connected()
-    await importsInto(who)
+    const caller = await connected()
+    await importsInto(caller)
     const meeting = meetingAt('Forged', daysAgo(0))
     const good = completed(meeting)
     const old = signEvent(JSON.parse(good.payload), { at: Date.now() - 301_000 })
@@ -105,15 +105,15 @@ describe('an event', () => {
       const response = await sendEvent(event as typeof good)
       expect([response.statusCode, response.json().error.code]).toEqual([403, 'signature_invalid'])
     }
-    expect(await recordingsOf(who)).toEqual([])
+    expect(await recordingsOf(caller)).toEqual([])
   })
 
   it('keeps the whole topic as the name, with any characters', async () => {
-    const who = await connected()
-    await importsInto(who)
+    const caller = await connected()
+    await importsInto(caller)
     const topics = ['Q3/Q4 plans: <b>AC/DC</b>', '\u202eevil\u0007', ' ', 'long '.repeat(2000)]
     for (const topic of topics) await sendEvent(completed(meetingAt(topic, daysAgo(0))))
-    const names = (await recordingsOf(who)).map(({ name }) => name)
+    const names = (await recordingsOf(caller)).map(({ name }) => name)
     expect(names.slice(0, 3)).toEqual(['Q3/Q4 plans: <b>AC/DC</b>', 'evil', 'Zoom'])
     expect(names[3]?.length).toBeLessThanOrEqual(200)
   })
@@ -133,37 +133,40 @@ describe('an event', () => {
   })
 
   it('of a removed app removes the connections to that account', async () => {
-    const [who, other] = [await connected(), await register()]
+    const [caller, other] = [await connected(), await register()]
     const { id: user_id } = zoom.state.person
     zoom.state.person = { id: 'zoom-other', email: 'other@zoom.example' }
     await allow(other)
     const payload = { account_id: 'zoom-account', user_id }
     expect((await sendEvent(signEvent({ event: 'app_deauthorized', payload }))).statusCode).toBe(200)
-    expect(await integrationsOf(who)).toEqual([])
+    expect(await integrationsOf(caller)).toEqual([])
     expect(await integrationsOf(other)).toHaveLength(1)
   })
 
   it('of a removed app keeps a connection made since then', async () => {
     const removed = new Date().toISOString()
-    const who = await connected()
+    const caller = await connected()
     const payload = { user_id: zoom.state.person.id, deauthorization_time: removed }
     expect((await sendEvent(signEvent({ event: 'app_deauthorized', payload }))).statusCode).toBe(200)
-    expect(await integrationsOf(who)).toHaveLength(1)
+    expect(await integrationsOf(caller)).toHaveLength(1)
   })
 
   it("that can't be processed is explained in the integration", async () => {
-    const [who, host] = [await connected(), await register()]
-    const stranger = await importsInto(who, host.orgId)
+    const [caller, host] = [await connected(), await register()]
+    const stranger = await importsInto(caller, host.orgId)
     expect(stranger.statusCode).toBe(404)
-    await importsInto(who)
+    await importsInto(caller)
     await context.db
       .updateTable('source_connections')
       .set({ import_organization_id: host.orgId })
-      .where('user_id', '=', who.uid)
+      .where('user_id', '=', caller.uid)
       .execute()
     expect((await sendEvent(completed(meetingAt('Lost', daysAgo(0))))).statusCode).toBe(200)
-    expect((await integrationsOf(who))[0]?.problem).toBe('not_found')
-    await importsInto(who)
-    expect((await integrationsOf(who))[0]).toMatchObject({ problem: null, imports: { orgId: who.orgId } })
+    expect((await integrationsOf(caller))[0]?.problem).toBe('not_found')
+    await importsInto(caller)
+    expect((await integrationsOf(caller))[0]).toMatchObject({
+      problem: null,
+      imports: { orgId: caller.orgId },
+    })
   })
 })

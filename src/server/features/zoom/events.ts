@@ -83,8 +83,8 @@ const sign = (secret: string, text: string) => createHmac('sha256', secret).upda
 /** @throws AppError signature_invalid */
 function requireSignature(secret: string, { body, signature, timestamp }: SignedRequest): void {
   const expected = Buffer.from(`v0=${sign(secret, `v0:${timestamp}:${Buffer.from(body)}`)}`)
-  const given = Buffer.from(String(signature))
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+  const signatureBytes = Buffer.from(String(signature))
+  const isSigned = signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected)
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
   if (!isSigned || !(age <= maxAgeSeconds))
     throw new AppError('signature_invalid', 'The signature is invalid or has expired')
@@ -92,7 +92,7 @@ function requireSignature(secret: string, { body, signature, timestamp }: Signed
 
 /**
  * Transcribes the recordings of a meeting for everyone who has connected the host's account.
- * @throws the first unexpected error, after processing the others' recordings, so that Zoom repeats the event
+ * @throws the first unexpected error, after processing the recordings of the other users, so that Zoom repeats the event
  */
 async function importRecordings(
   ctx: Context,
@@ -101,7 +101,7 @@ async function importRecordings(
 ): Promise<void> {
   const recordings = toRecordings(meeting, ctx.installation.maxUploadBytes)
   const failures: unknown[] = []
-  for (const userId of await queries.listUsersOf(ctx.db, hostId)) {
+  for (const userId of await queries.listConnectedUsers(ctx.db, hostId)) {
     try {
       const problem = await importFor(ctx, userId, recordings)
       await queries.changeImports(ctx.db, userId, { import_problem: problem })

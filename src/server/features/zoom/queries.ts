@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { SourceConnectionsTable } from '#server/infra/database/source-tables.ts'
 
 /** Lists the users who have connected a Zoom account. */
-export async function listUsersOf(db: Db, accountId: string): Promise<string[]> {
+export async function listConnectedUsers(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('source_connections')
     .select('user_id')

@@ -18,20 +18,20 @@ const {
 } = await createZoomProduct()
 
 const source = 'zoom' as const
-const ask = (who: Caller, query: { search?: string; nextPage?: string; ids?: string } = {}) =>
-  who.send(endpoints.listSourceItems, { params: { uid: who.uid, source }, query })
-async function list(who: Caller, query?: Parameters<typeof ask>[1]) {
-  const response = await ask(who, query)
+const ask = (caller: Caller, query: { search?: string; nextPage?: string; ids?: string } = {}) =>
+  caller.send(endpoints.listSourceItems, { params: { uid: caller.uid, source }, query })
+async function list(caller: Caller, query?: Parameters<typeof ask>[1]) {
+  const response = await ask(caller, query)
   expect(response.statusCode).toBe(200)
   return response.json()
 }
 const namesIn = ({ Items }: { Items: { name: string }[] }) => Items.map(({ name }) => name)
-const verify = (who: Caller) => who.send(endpoints.verifyMeetingIntegrationAuth, { body: {} })
+const verify = (caller: Caller) => caller.send(endpoints.verifyMeetingIntegrationAuth, { body: {} })
 
 describe('a connection', () => {
   it('names the Zoom account, also among the integrations of the user', async () => {
-    const who = await connected()
-    const [integration] = await integrationsOf(who)
+    const caller = await connected()
+    const [integration] = await integrationsOf(caller)
     expect(integration).toEqual({
       source,
       account: zoom.state.person.email,
@@ -40,18 +40,18 @@ describe('a connection', () => {
       problem: null,
       connected: expect.any(Number),
     })
-    const session = await who.call(endpoints.getSession)
+    const session = await caller.call(endpoints.getSession)
     expect(session?.user.integrations).toEqual([integration])
   })
 
   it('lists a recording per meeting from month to month, newest first, and searches by topic', async () => {
-    const who = await connected()
+    const caller = await connected()
     zoom.state.meetings = [
       ...Array.from({ length: 25 }, (_, n) => meetingAt(`Stand-up ${n}`, daysAgo(n))),
       meetingAt('Budget', daysAgo(70)),
     ]
-    const first = await list(who)
-    const second = await list(who, { nextPage: first.LastEvaluatedKey.nextPage })
+    const first = await list(caller)
+    const second = await list(caller, { nextPage: first.LastEvaluatedKey.nextPage })
     expect([...namesIn(first), ...namesIn(second)]).toEqual([
       ...Array.from({ length: 25 }, (_, n) => `Stand-up ${n}`),
       'Budget',
@@ -64,7 +64,7 @@ describe('a connection', () => {
       url: expect.stringMatching(/^zoom:[\w-]+$/),
       recorded: expect.any(Number),
     })
-    expect(namesIn(await list(who, { search: 'budget' }))).toEqual(['Budget'])
+    expect(namesIn(await list(caller, { search: 'budget' }))).toEqual(['Budget'])
     for (const { from, to } of zoom.state.ranges)
       expect(Date.parse(to) - Date.parse(from)).toBeLessThanOrEqual(30 * 86_400_000)
     const days = zoom.state.ranges.flatMap(({ from, to }) => [from, to])
@@ -72,53 +72,53 @@ describe('a connection', () => {
   })
 
   it('transcribes a recording with slashes in its UUID, also if the token ends in the middle', async () => {
-    const who = await connected()
+    const caller = await connected()
     zoom.state.meetings = [meetingAt('Weekly call v1.5', daysAgo(1), '/aB+//c==')]
     zoom.state.breaks = true
-    const { Items } = await list(who)
-    const body = { url: Items[0].url, name: Items[0].name, languageCode: 'en', orgId: who.orgId }
-    const { id } = await who.call(endpoints.createTranscription, { params: { uid: who.uid }, body })
-    const done = await ended(who, id)
+    const { Items } = await list(caller)
+    const body = { url: Items[0].url, name: Items[0].name, languageCode: 'en', orgId: caller.orgId }
+    const { id } = await caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })
+    const done = await ended(caller, id)
     expect(done).toMatchObject({ name: 'Weekly call v1.5', processing: { state: 'complete' } })
     expect(done.snippet.toLowerCase()).toContain('morning')
     expect(zoom.state.breaks).toBe(false)
   })
 
   it('renews a token once for simultaneous requests, since Zoom accepts a refresh token once', async () => {
-    const who = await connected()
+    const caller = await connected()
     zoom.expireTokens()
     zoom.state.refreshes = 0
-    const statuses = await Promise.all([ask(who), ask(who), ask(who), verify(who)])
+    const statuses = await Promise.all([ask(caller), ask(caller), ask(caller), verify(caller)])
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(zoom.state.refreshes).toBe(1)
     // The replaced refresh token was stored.
     zoom.expireTokens()
-    expect((await ask(who)).statusCode).toBe(200)
+    expect((await ask(caller)).statusCode).toBe(200)
   })
 
   it('waits while Zoom is busy', async () => {
-    const who = await connected()
+    const caller = await connected()
     zoom.state.busyCalls = 2
-    expect((await ask(who)).statusCode).toBe(200)
+    expect((await ask(caller)).statusCode).toBe(200)
     zoom.state.busyCalls = 4
-    expect((await verify(who)).json().error.code).toBe('provider_failed')
+    expect((await verify(caller)).json().error.code).toBe('provider_failed')
     zoom.state.busyCalls = 0
   })
 
   it('of a person removed from Zoom is reported as a failure of the service', async () => {
-    const who = await connected()
+    const caller = await connected()
     zoom.state.isRemoved = true
-    for (const { statusCode, body } of [await ask(who), await verify(who)])
+    for (const { statusCode, body } of [await ask(caller), await verify(caller)])
       expect([statusCode, JSON.parse(body).error.code]).toEqual([502, 'provider_failed'])
   })
 
   it('is marked as expired if the permission has ended, until Zoom is connected again', async () => {
-    const who = await connected()
+    const caller = await connected()
     zoom.endPermission()
-    expect((await verify(who)).json().result).toMatchObject({ source, expired: true })
-    expect((await ask(who)).json().error.code).toBe('not_connected')
-    await allow(who)
-    expect((await verify(who)).json().result).toMatchObject({ source, expired: false })
+    expect((await verify(caller)).json().result).toMatchObject({ source, expired: true })
+    expect((await ask(caller)).json().error.code).toBe('not_connected')
+    await allow(caller)
+    expect((await verify(caller)).json().result).toMatchObject({ source, expired: false })
   })
 
   it('ends at Zoom when it is removed, and when the account is deleted', async () => {
@@ -130,41 +130,46 @@ describe('a connection', () => {
     const second = await connected()
     expect(zoom.state.refreshTokens.size).toBe(1)
     const body = { confirmation: second.email, password: 'correct horse battery' }
-    const gone = await second.send(endpoints.deleteAccount, { params: { uid: second.uid }, body })
-    expect(gone.statusCode).toBe(204)
+    const deletion = await second.send(endpoints.deleteAccount, { params: { uid: second.uid }, body })
+    expect(deletion.statusCode).toBe(204)
     expect([zoom.state.accessTokens.size, zoom.state.refreshTokens.size]).toEqual([0, 0])
   })
 
   it('keeps automatic transcription when it is renewed, but not with another account', async () => {
-    const who = await connected()
-    await importsInto(who)
-    await allow(who)
-    expect((await integrationsOf(who))[0]?.imports).toEqual({ orgId: who.orgId, languageCode: 'en-US' })
+    const caller = await connected()
+    await importsInto(caller)
+    await allow(caller)
+    expect((await integrationsOf(caller))[0]?.imports).toEqual({ orgId: caller.orgId, languageCode: 'en-US' })
     zoom.state.person = { id: 'zoom-private', email: 'private@zoom.example' }
-    await allow(who)
-    expect((await integrationsOf(who))[0]).toMatchObject({ account: 'private@zoom.example', imports: null })
+    await allow(caller)
+    expect((await integrationsOf(caller))[0]).toMatchObject({
+      account: 'private@zoom.example',
+      imports: null,
+    })
   })
 
   it('reports a canceled window, and rejects the state of another service', async () => {
-    const who = await register()
+    const caller = await register()
     zoom.state.cancels = true
-    expect(await allow(who)).toBe('/connected/zoom?refused=cancelled')
-    const { url } = await who.call(endpoints.startSourceConnection, { params: { uid: who.uid, source } })
+    expect(await allow(caller)).toBe('/connected/zoom?refused=cancelled')
+    const { url } = await caller.call(endpoints.startSourceConnection, {
+      params: { uid: caller.uid, source },
+    })
     const state = new URL(url).searchParams.get('state')
     const other = await app.inject({
       url: `/pipeline/sources/google-drive/callback?state=${state}&code=a`,
-      headers: { cookie: who.cookie },
+      headers: { cookie: caller.cookie },
     })
     expect(other.headers.location).toBe('/connected/google-drive?refused=expired')
   })
 
   it('keeps secrets: encrypted in the database, and in no response and no log', async () => {
-    const who = await connected()
+    const caller = await connected()
     const rows = await context.db.selectFrom('source_connections').selectAll().execute()
     const stored = rows.map(({ refresh_token, access_token }) =>
       Buffer.concat([refresh_token, access_token ?? Buffer.alloc(0)]).toString('latin1'),
     )
-    const answers = [(await ask(who)).body, (await verify(who)).body, logged.join('')]
+    const answers = [(await ask(caller)).body, (await verify(caller)).body, logged.join('')]
     for (const text of [...stored, ...answers])
       expect(text).not.toMatch(/access-[\da-f]|refresh-[\da-f]|zoom[_-](client|webhook)-secret/)
   })

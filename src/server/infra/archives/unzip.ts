@@ -95,7 +95,7 @@ async function listEntries(zip: ZipFile, maxFiles: number): Promise<Map<string, 
     return entries
   } catch (error) {
     if (error instanceof ArchiveError) throw error
-    // The reader refuses such names itself.
+    // The reader rejects such names itself.
     const isName = /absolute path|invalid relative path|invalid characters/.test(String(error))
     throw new ArchiveError(isName ? 'unsafe' : 'damaged', 'The list of files is damaged', { cause: error })
   }

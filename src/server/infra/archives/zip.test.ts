@@ -9,7 +9,7 @@ const never = new AbortController().signal
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
 it('packs text, bytes and streams, and lists them', async () => {
-  const sound = randomBytes(3_000_000)
+  const audio = randomBytes(3_000_000)
   async function* lines() {
     yield 'one\n'
     yield Buffer.from('two\n')
@@ -20,7 +20,7 @@ it('packs text, bytes and streams, and lists them', async () => {
     async (pack) => {
       packed.push(await pack('a.txt', 'Zoë'))
       packed.push(await pack('one/b.txt', lines()))
-      const halves = [sound.subarray(0, 1_000_000), sound.subarray(1_000_000)]
+      const halves = [audio.subarray(0, 1_000_000), audio.subarray(1_000_000)]
       packed.push(await pack('one/sound', Readable.from(halves), { compress: false }))
       packed.push(await pack('empty', ''))
     },
@@ -29,33 +29,33 @@ it('packs text, bytes and streams, and lists them', async () => {
   expect(packed).toEqual([
     { name: 'a.txt', bytes: 4, sha256: sha256('Zoë') },
     { name: 'one/b.txt', bytes: 8, sha256: sha256('one\ntwo\n') },
-    { name: 'one/sound', bytes: sound.length, sha256: sha256(sound) },
+    { name: 'one/sound', bytes: audio.length, sha256: sha256(audio) },
     { name: 'empty', bytes: 0, sha256: sha256('') },
   ])
   const files = unzip(archive)
   expect([...files.keys()]).toEqual(['a.txt', 'one/b.txt', 'one/sound', 'empty'])
   expect(files.get('a.txt')).toBe('Zoë')
   expect(files.get('one/b.txt')).toBe('one\ntwo\n')
-  expect(archive.length).toBeGreaterThan(sound.length)
+  expect(archive.length).toBeGreaterThan(audio.length)
 })
 
 it('buffers no more of a large file than is in transit', async () => {
   const piece = Buffer.alloc(1_000_000)
   let read = 0
-  let taken = 0
-  let most = 0
+  let bytesRead = 0
+  let max = 0
   async function* large() {
     for (; read < 400; read++) yield piece
   }
-  async function slowly(stream: Readable) {
+  async function readSlowly(stream: Readable) {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      taken += chunk.length
-      most = Math.max(most, read * piece.length - taken)
+      bytesRead += chunk.length
+      max = Math.max(max, read * piece.length - bytesRead)
     }
   }
-  await writeZip(slowly, async (pack) => void (await pack('large', large(), { compress: false })), never)
-  expect(taken).toBeGreaterThan(400_000_000)
-  expect(most).toBeLessThan(8_000_000)
+  await writeZip(readSlowly, async (pack) => void (await pack('large', large(), { compress: false })), never)
+  expect(bytesRead).toBeGreaterThan(400_000_000)
+  expect(max).toBeLessThan(8_000_000)
 })
 
 const packs = (content: Content, sink: (stream: Readable) => Promise<unknown>, signal = never) =>
@@ -79,8 +79,8 @@ it('fails with the error of a source, the sink or the signal', async () => {
   const closed = () => Promise.reject(new Error('closed'))
   await expect(packs(endless(), closed)).rejects.toThrow('closed')
   const cancel = new AbortController()
-  const cancelling = async (stream: Readable) => {
+  const canceling = async (stream: Readable) => {
     for await (const _ of stream) cancel.abort(new Error('cancelled'))
   }
-  await expect(packs(endless(), cancelling, cancel.signal)).rejects.toThrow('cancelled')
+  await expect(packs(endless(), canceling, cancel.signal)).rejects.toThrow('cancelled')
 })

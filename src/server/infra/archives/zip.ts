@@ -38,34 +38,40 @@ export async function writeZip<T>(
 ): Promise<T> {
   const zip = new ZipFile()
   const archive = zip.outputStream.pipe(new PassThrough())
-  const unwritten = new AbortController()
-  const stop = AbortSignal.any([signal, unwritten.signal])
+  const silentRefusals = new AbortController()
+  const stop = AbortSignal.any([signal, silentRefusals.signal])
   zip.on('error', (error) => archive.destroy(error))
   // A sink that has failed, or hasn't started reading, has no error listener.
   archive.on('error', () => undefined)
-  const written = sink(archive).catch((error: unknown) => {
-    unwritten.abort(error)
+  const writing = sink(archive).catch((error: unknown) => {
+    silentRefusals.abort(error)
     throw error
   })
   // It may fail long before it is awaited.
-  written.catch(() => undefined)
+  writing.catch(() => undefined)
   try {
-    await fill((name, content, options) => packInto(zip, stop, { name, content, ...options }))
+    await fill((name, content, options) => addToArchive(zip, stop, { name, content, ...options }))
     stop.throwIfAborted()
     zip.end()
   } catch (error) {
     const reason = stop.aborted ? stop.reason : error
     archive.destroy(reason instanceof Error ? reason : new Error(String(reason)))
-    await written.catch(() => undefined)
+    await writing.catch(() => undefined)
     throw reason
   }
-  return written
+  return writing
 }
 
-async function packInto(
+async function addToArchive(
   zip: ZipFile,
   signal: AbortSignal,
-  { name, content, compress = true, made, onBytes }: PackOptions & { name: string; content: Content },
+  {
+    name,
+    content,
+    compress = true,
+    made: createdAt,
+    onBytes,
+  }: PackOptions & { name: string; content: Content },
 ): Promise<ZipEntry> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -77,9 +83,9 @@ async function packInto(
       done(null, chunk)
     },
   })
-  const whole = typeof content === 'string' || Buffer.isBuffer(content)
-  const source = whole ? Readable.from([content], { objectMode: false }) : Readable.from(content)
-  zip.addReadStream(counted, name, { compress, ...(made && { mtime: made }) })
+  const isWholeFile = typeof content === 'string' || Buffer.isBuffer(content)
+  const source = isWholeFile ? Readable.from([content], { objectMode: false }) : Readable.from(content)
+  zip.addReadStream(counted, name, { compress, ...(createdAt && { mtime: createdAt }) })
   await pipeline(source, counted, { signal })
   return { name, bytes, sha256: hash.digest('hex') }
 }

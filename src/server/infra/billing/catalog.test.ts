@@ -38,14 +38,14 @@ describe('the catalog', () => {
     ],
     ['a language without a rate', change('[en, es]', '[en, it]'), 'quickUpgrade', 'no rate'],
     ['broken YAML', change('subscriptions:\n', 'subscriptions: [\n'), '- id: standard', 'Nested mappings'],
-  ])('names the line of %s', (_, broken, place, reason) => {
-    const line = lineOf(place, broken) - (reason === 'another plan' ? 1 : 0)
+  ])('names the line of %s', (_, broken, location, reason) => {
+    const line = lineOf(location, broken) - (reason === 'another plan' ? 1 : 0)
     const parse = () => parseCatalog(broken, 'plans.yaml')
     expect(parse).toThrow(reason)
     expect(parse).toThrow(new RegExp(`plans\\.yaml:${line}: `))
   })
 
-  it('has prices of documents, also if it is older than them', () => {
+  it('has default prices of documents if it predates them', () => {
     const older = text.replace(/conversion:\n.*\n/, '')
     expect(older).not.toContain('perMillionCharacters')
     expect(parseCatalog(older, 'plans.yaml')).toEqual(parseCatalog(text, 'plans.yaml'))
@@ -55,7 +55,7 @@ describe('the catalog', () => {
     expect(parseCatalog(JSON.stringify(parseCatalog(text, 'a')), 'b')).toEqual(parseCatalog(text, 'a'))
   })
 
-  it('with a mistake ends the start with one message', async () => {
+  it('with a mistake aborts the startup with one message', async () => {
     const { url } = await createTestDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'))
     const path = join(folder, 'plans.yaml')

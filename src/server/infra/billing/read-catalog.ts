@@ -44,13 +44,13 @@ export function parseCatalog(text: string, path: string): Catalog {
   throw new CatalogError(`CATALOG_FILE: the catalog is not valid\n${listed.join('\n')}`)
 
   /** Offset of a value, of one of its keys, or of the innermost parent that exists. */
-  function offsetOf(place: readonly PropertyKey[], key: string | undefined): number {
+  function offsetOf(location: readonly PropertyKey[], key: string | undefined): number {
     if (key !== undefined) {
-      const at = document.getIn([...place, key], true)
+      const at = document.getIn([...location, key], true)
       if (isNode(at)) return at.range?.[0] ?? 0
     }
-    for (let length = place.length; length > 0; length--) {
-      const at = document.getIn(place.slice(0, length), true)
+    for (let length = location.length; length > 0; length--) {
+      const at = document.getIn(location.slice(0, length), true)
       if (isNode(at)) return at.range?.[0] ?? 0
     }
     return 0

@@ -112,7 +112,7 @@ export interface AccountCodesTable {
 
 /** A linked provider identity. */
 export interface IdentitiesTable {
-  /** Of the installation, or `sso:` and the ID of a workspace's connection. */
+  /** `sso:` and the ID of a workspace's connection, or a provider of the installation. */
   provider: string
   subject: string
   user_id: string

@@ -7,9 +7,9 @@ const { url } = await createTestDatabase()
 const { db, close } = openDatabase({ connectionString: url }, () => {})
 afterAll(close)
 
-const asked: string[][] = []
+const batches: string[][] = []
 const double = batchRequests(async (_: Db, keys: readonly string[]) => {
-  asked.push([...keys])
+  batches.push([...keys])
   if (keys.includes('bad')) throw new Error('refused')
   return keys.map((key) => key + key)
 })
@@ -17,21 +17,21 @@ const double = batchRequests(async (_: Db, keys: readonly string[]) => {
 it("batches all requests of one turn and returns each caller's result", async () => {
   expect(await Promise.all(['a', 'b', 'a'].map((key) => double(db, key)))).toEqual(['aa', 'bb', 'aa'])
   expect(await double(db, 'c')).toBe('cc')
-  expect(asked.splice(0)).toEqual([['a', 'b', 'a'], ['c']])
+  expect(batches.splice(0)).toEqual([['a', 'b', 'a'], ['c']])
 })
 
 it('starts a new request for calls made while one is pending', async () => {
   const first = double(db, 'a')
   await new Promise(setImmediate)
   expect(await Promise.all([first, double(db, 'a')])).toEqual(['aa', 'aa'])
-  expect(asked.splice(0)).toEqual([['a'], ['a']])
+  expect(batches.splice(0)).toEqual([['a'], ['a']])
 })
 
 it('sends each database only its own requests', async () => {
   await db.transaction().execute(async (tx) => {
     await Promise.all([double(db, 'a'), double(tx, 'b')])
   })
-  expect(asked.splice(0)).toEqual([['a'], ['b']])
+  expect(batches.splice(0)).toEqual([['a'], ['b']])
 })
 
 it('fails only its callers, and continues', async () => {

@@ -40,7 +40,7 @@ export interface LedgerTransactionsTable {
   /** Unique in a workspace. */
   key: string
   kind: TransactionKind
-  /** Of a hold, its capture or its release. */
+  /** The job of a hold, a capture or a release. */
   job_id: string | null
   job_kind: JobKind | null
   collection_id: string | null
@@ -83,13 +83,13 @@ export interface WorkspaceBillingTable {
   /** Amount of an automatic charge; null, as the next two, if it is off. */
   top_up_amount: Amount
   top_up_threshold: Amount
-  /** Most in a month. */
+  /** Maximum per month. */
   top_up_cap: Amount
   /** Country of the person who turned it on, for the tax. */
   top_up_country: string | null
   /** Why it was turned off; null if a person did. */
   top_up_stopped: TopUpOffReason | null
-  /** Most that should be spent in a month. */
+  /** Maximum monthly budget. */
   budget: Amount
   /** Month (2026-11) and percentage of the last budget alert. */
   budget_alert_month: string | null

@@ -67,7 +67,7 @@ export interface CorrectionsTable {
   id: string
   /** Null after the recording was deleted. */
   collection_id: string | null
-  /** Of the customer. */
+  /** Workspace of the customer. */
   workspace_id: string
   ordered_by: string | null
   kind: CorrectionKind
@@ -93,7 +93,7 @@ export interface CorrectionsTable {
   final_version_id: string | null
   /** Share of words with a low confidence in the draft; null until it was needed. */
   unsure: number | null
-  /** When the customer was told that it is late. */
+  /** When the customer was notified of the delay. */
   late_at: Timestamp | null
   ordered_at: CreatedAt
   due_at: Timestamp

@@ -62,7 +62,7 @@ async function problemOf(binaries: Binaries, account: Account | null): Promise<s
 }
 
 /** Makes a folder readable for everyone, since npm may have unpacked it under a strict umask. */
-async function letEveryoneRead(folder: string): Promise<void> {
+async function makeWorldReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const program = entry.isDirectory() || entry.parentPath.endsWith('/bin')
@@ -82,7 +82,7 @@ async function copyToReadableFolder(native: string, version: string): Promise<st
   const part = `${target}.${process.pid}`
   await rm(part, { recursive: true, force: true })
   await cp(native, part, { recursive: true, verbatimSymlinks: true })
-  await letEveryoneRead(part)
+  await makeWorldReadable(part)
   await rename(part, target).catch(async (error) => {
     await rm(part, { recursive: true, force: true })
     // Another start finished its copy first; that one will do.

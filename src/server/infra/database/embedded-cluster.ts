@@ -97,10 +97,10 @@ async function claimSocketFolder(folder: string, owner: Account | null): Promise
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
-  const found = await lstat(folder)
+  const stats = await lstat(folder)
   const uid = owner?.uid ?? process.getuid?.()
-  const trusted = found.uid === uid || (isRoot() && found.uid === 0)
-  if (!found.isDirectory() || !trusted) return false
+  const trusted = stats.uid === uid || (isRoot() && stats.uid === 0)
+  if (!stats.isDirectory() || !trusted) return false
   if (owner) await chown(folder, owner.uid, owner.gid)
   await chmod(folder, 0o700)
   return true

@@ -7,11 +7,11 @@ const DISK_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
 
 /**
  * Turns an error from initdb, postgres or the file system into a message for the administrator.
- * @param doing the attempted action, such as "start the database"
+ * @param operation the attempted action, such as "start the database"
  * @param folder the folder of the database
  * @param cause the error, or the program's output
  */
-export function toEmbeddedError(doing: string, folder: string, cause: unknown): EmbeddedDatabaseError {
+export function toEmbeddedError(operation: string, folder: string, cause: unknown): EmbeddedDatabaseError {
   if (cause instanceof EmbeddedDatabaseError) return cause
   const text = cause instanceof Error ? cause.message : String(cause)
   const options = cause instanceof Error ? { cause } : undefined
@@ -21,5 +21,5 @@ export function toEmbeddedError(doing: string, folder: string, cause: unknown): 
       options,
     )
   }
-  return new EmbeddedDatabaseError(`Could not ${doing} in ${folder}:\n${text.trim()}`, options)
+  return new EmbeddedDatabaseError(`Could not ${operation} in ${folder}:\n${text.trim()}`, options)
 }

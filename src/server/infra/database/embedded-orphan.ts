@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 const run = promisify(execFile)
 
 const POLL_MS = 20
-/** After this time, the old server is told to stop immediately, without a checkpoint. */
+/** After this time, the old server is stopped immediately, without a checkpoint. */
 const IMMEDIATE_MS = 5_000
 const GIVE_UP_MS = 15_000
 
@@ -32,14 +32,14 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
  */
 export async function waitForOrphan(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
-  const began = performance.now()
+  const startedAt = performance.now()
   let isAsked = false
   for (;;) {
     const text = await readFile(file, 'utf8').catch(() => null)
     if (text === null) return
     const pid = Number.parseInt(text, 10)
     if (!Number.isInteger(pid) || !(await isServerOf(pid, folder))) break
-    const waited = performance.now() - began
+    const waited = performance.now() - startedAt
     if (waited > GIVE_UP_MS) {
       throw new EmbeddedDatabaseError(
         `A PostgreSQL server (process ${pid}) is still running on ${folder}. Stop it first.`,

@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const STARTING_UP = '57P03'
+const STARTING_UP_CODE = '57P03'
 const NO_SUCH_DATABASE = '3D000'
 
 async function withClient<T>(
@@ -59,7 +59,7 @@ const codeOf = (error: unknown): unknown =>
 /** Waits until the server accepts connections to our database, and creates the database the first time. */
 async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgres['connection']) {
   const deadline = performance.now() + READY_MS
-  const retry = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP])
+  const retry = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP_CODE])
   while (server.running()) {
     try {
       return await withClient(connection, async (client) => void (await client.query('select 1')))
@@ -90,8 +90,8 @@ async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedP
     } catch (error) {
       server.signal('QUIT')
       await server.ended
-      const held = error instanceof Error && error.message.includes('shared memory block')
-      if (!held || performance.now() > deadline) throw error
+      const alreadyRunning = error instanceof Error && error.message.includes('shared memory block')
+      if (!alreadyRunning || performance.now() > deadline) throw error
       await sleep(RESTART_MS.first)
     }
   }

@@ -18,7 +18,7 @@ export interface MediaExportsTable {
   state: 'queued' | 'working' | 'ready' | 'failed'
   percent: Generated<number>
   error: string | null
-  /** Of the file, once it is ready. */
+  /** Extension of the file, once it is ready. */
   extension: string | null
   /** Size of the file in bytes. */
   bytes: ColumnType<string | null, number | null, number | null>

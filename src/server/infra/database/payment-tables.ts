@@ -88,7 +88,7 @@ export interface PaymentRefundsTable {
   amount: ColumnType<string, number, never>
   /** Credits that were removed from the workspace. */
   credits: ColumnType<string, number, never>
-  /** Of the request; null for refunds made at the payment service. */
+  /** Key of the request; null for refunds made at the payment service. */
   key: string | null
   refunded_at: CreatedAt
 }
@@ -103,7 +103,7 @@ export interface LocalPaymentObjectsTable {
   position: GeneratedAlways<string>
 }
 
-/** The answer to a call with a key. */
+/** Response to a call with a key. */
 export interface LocalPaymentCallsTable {
   key: string
   answer: Json<unknown>

@@ -34,19 +34,19 @@ it('caches the plan of a prepared query only', async () => {
 })
 
 it("binds each call's values correctly", async () => {
-  const asked = [
+  const queries = [
     { times: 2, text: 'ab' },
     { times: 1, text: "'" },
   ]
-  expect(await Promise.all(asked.map((values) => echo(db, values)))).toEqual([
+  expect(await Promise.all(queries.map((values) => echo(db, values)))).toEqual([
     [{ repeated: 'abab', fixed: 'the same', again: 'ab' }],
     [{ repeated: "'", fixed: 'the same', again: "'" }],
   ])
 })
 
 it('sees uncommitted changes of its transaction', async () => {
-  const counted = prepared((of, { least }: { least: number }) =>
-    of.selectFrom('rate_limits').select('key').where('points', '>', least),
+  const counted = prepared((of, { least: min }: { least: number }) =>
+    of.selectFrom('rate_limits').select('key').where('points', '>', min),
   )
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('rate_limits').values({ key: 'a', points: 3, expire: null }).execute()

@@ -21,8 +21,8 @@ export function prepared<V extends object, R>(
   let compiled: CompiledQuery<R> | undefined
   return async (db, values) => {
     compiled ??= compile(db, build)
-    const parameters = compiled.parameters.map((given) =>
-      given instanceof Placeholder ? values[given.of as keyof V] : given,
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.of as keyof V] : parameter,
     )
     return (await db.executeQuery<R>({ ...compiled, parameters })).rows
   }

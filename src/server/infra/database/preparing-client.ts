@@ -3,15 +3,15 @@ import pg from 'pg'
 /** Names of prepared plans, by query text. */
 export const planNames = new Map<string, string>()
 
-type Done = (error: Error | null, result: unknown) => void
-type Query = (query: unknown, values: unknown, done?: Done) => unknown
+type QueryCallback = (error: Error | null, result: unknown) => void
+type Query = (query: unknown, values: unknown, done?: QueryCallback) => unknown
 
 /**
  * Makes the database keep the plans of prepared queries. The driver's own promises would move all rows to the heap's old
  * generation, which grows until the next full collection; those of callbacks don't.
  */
 export class PreparingClient extends pg.Client {
-  override query = ((text: unknown, values: unknown, done?: Done) => {
+  override query = ((text: unknown, values: unknown, done?: QueryCallback) => {
     const run = pg.Client.prototype.query.bind(this) as Query
     const name = typeof text === 'string' ? planNames.get(text) : undefined
     const query = name ? { name, text, values } : text

@@ -53,7 +53,7 @@ export function toAccuracyPdf(
     ...accuracyCounts.map((figure) => [texts.figures[figure], number.format(report[figure])]),
   ]
   const labels = [
-    ...errorLevels.map((most) => (most === 0 ? percent.format(0) : `≤ ${percent.format(most)}`)),
+    ...errorLevels.map((max) => (max === 0 ? percent.format(0) : `≤ ${percent.format(max)}`)),
     `> ${percent.format(errorLevels.at(-1) ?? 0)}`,
   ]
   const legend = labels.map((label, level) => ({ label, color: colors[level] }))

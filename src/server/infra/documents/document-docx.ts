@@ -6,15 +6,15 @@ import {
   type ExportedPicture,
   pictureText,
 } from '#domain/documents/export/exported.ts'
-import { about, type Docx, openingOf, pageSetup } from './docx.ts'
+import { type Docx, documentMetadata, openingOf, pageSetup } from './docx.ts'
 
 /** Widths in twentieths of a point. */
 const indent = 720
 /** Width of the text, and a page's largest height for pictures, in pixels. */
-const widest = 600
+const maxWidth = 600
 const highest = 840
 /** Word has nine levels of lists. */
-const deepest = 8
+const maxDepth = 8
 const single = { style: 'single', size: 6, space: 8, color: 'bbbbbb' } as const
 const headings = { 1: 32, 2: 28, 3: 24 }
 
@@ -32,7 +32,7 @@ export async function toDocumentDocx(document: ExportedDocument): Promise<Uint8A
   const docx = await import('docx')
   const writer = new BlockWriter(docx, document.pictures)
   const children = document.content.content.flatMap((node) => writer.write(node, { lists: 0, quotes: 0 }))
-  const { styles, ...described } = about(document)
+  const { styles, ...described } = documentMetadata(document)
   const file = new docx.Document({
     ...described,
     styles: { default: { ...styles.default, ...headingStyles() } },
@@ -110,7 +110,7 @@ class BlockWriter {
   #levels(
     of: (depth: number) => { format: 'bullet' | 'decimal'; start: number; text: (level: number) => string },
   ): ILevelsOptions[] {
-    return Array.from({ length: deepest + 1 }, (_, level) => {
+    return Array.from({ length: maxDepth + 1 }, (_, level) => {
       const { text, ...options } = of(level)
       const paragraph = { indent: { left: indent * (level + 1), hanging: 360 } }
       return { level, ...options, text: text(level), alignment: 'left', style: { paragraph } }
@@ -122,7 +122,7 @@ class BlockWriter {
   }
 
   #list(items: readonly DocumentNode[], reference: string, place: Place): FileChild[] {
-    const item = { reference, level: Math.min(place.lists, deepest) }
+    const item = { reference, level: Math.min(place.lists, maxDepth) }
     return items.flatMap(({ content = [] }) =>
       this.#all(content, { lists: place.lists + 1, quotes: place.quotes, item }),
     )
@@ -147,20 +147,20 @@ class BlockWriter {
     const image = new ImageRun({
       type: picture.type === 'image/png' ? 'png' : 'jpg',
       data: picture.bytes,
-      transformation: scaledDown(picture),
+      transformation: fitToPage(picture),
       altText: { name: description || 'Picture', description, title: '' },
     })
     return new Paragraph({ ...layout, children: [image] })
   }
 
-  #runs(node: DocumentNode, more: IRunOptions = {}): ParagraphChild[] {
+  #runs(node: DocumentNode, runOptions: IRunOptions = {}): ParagraphChild[] {
     const rtl = isRightToLeftBlock(node)
     return (node.content ?? []).flatMap((inline) =>
-      this.#run(inline, { ...more, ...(rtl && { rightToLeft: true }) }),
+      this.#run(inline, { ...runOptions, ...(rtl && { rightToLeft: true }) }),
     )
   }
 
-  #run({ type, text = '', marks = [] }: DocumentNode, more: IRunOptions): ParagraphChild[] {
+  #run({ type, text = '', marks = [] }: DocumentNode, runOptions: IRunOptions): ParagraphChild[] {
     const { ExternalHyperlink, TextRun } = this.#docx
     if (type === 'hardBreak') return [new TextRun({ break: 1 })]
     const has = (name: string) => marks.some((mark) => mark.type === name)
@@ -172,7 +172,7 @@ class BlockWriter {
       ...((has('underline') || href) && { underline: {} }),
       ...(has('code') && { font: 'Courier New', shading: { fill: 'f4f4f4' } }),
       ...(href && { color: '1a5fb4' }),
-      ...more,
+      ...runOptions,
     }
     const runs = text
       .split('\n')
@@ -182,7 +182,7 @@ class BlockWriter {
 }
 
 /** Size of a picture on the page, in pixels. */
-function scaledDown({ width, height }: ExportedPicture): { width: number; height: number } {
-  const scale = Math.min(1, widest / width, highest / height)
+function fitToPage({ width, height }: ExportedPicture): { width: number; height: number } {
+  const scale = Math.min(1, maxWidth / width, highest / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

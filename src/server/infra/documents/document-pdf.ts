@@ -99,7 +99,7 @@ const lineOf = (node: DocumentNode) => ({
 function runsOf({ type, text = '', marks = [] }: DocumentNode): object[] {
   if (type === 'hardBreak') return [{ break: true }]
   const has = (name: string) => marks.some((mark) => mark.type === name)
-  const about = {
+  const documentMetadata = {
     break: false,
     bold: has('bold'),
     italic: has('italic'),
@@ -110,5 +110,5 @@ function runsOf({ type, text = '', marks = [] }: DocumentNode): object[] {
   }
   return text
     .split('\n')
-    .flatMap((line, i) => [...(i === 0 ? [] : [{ break: true }]), { ...about, text: line }])
+    .flatMap((line, i) => [...(i === 0 ? [] : [{ break: true }]), { ...documentMetadata, text: line }])
 }

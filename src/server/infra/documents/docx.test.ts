@@ -11,15 +11,15 @@ import { unzip } from '#server/testing/unzip.ts'
 import { expectWellFormed } from '#server/testing/well-formed.ts'
 import { toDocx } from './docx.ts'
 
-const written = (
+const createDocx = (
   title: string,
   words: Word[],
-  more: Partial<PageOptions> = {},
+  overrides: Partial<PageOptions> = {},
   highlights: ExportedHighlight[] = [],
 ) => {
   const media = { name: 'talk.mp4', duration: 0, hasVideo: true }
   const exported = { title, languageCode: 'en', words: printableWords(words), speakers, highlights, media }
-  return toDocx(toPages(exported, { ...plainPages, ...more }), true)
+  return toDocx(toPages(exported, { ...plainPages, ...overrides }), true)
 }
 
 const texts = (xml: string) =>
@@ -56,7 +56,7 @@ describe('a Word document', () => {
     word('😀', 3_600_000, 'spk_1', true),
     word('שלום', 3_700_000, 'spk_0', true),
   ]
-  const files = written('Talk\u0001 \u202eone\nR&D', words).then(unzipped)
+  const files = createDocx('Talk\u0001 \u202eone\nR&D', words).then(unzipped)
 
   test('is a ZIP file of well-formed XML for any words', async () => {
     const xml = [...(await files)].filter(([name]) => /\.(xml|rels)$/.test(name))
@@ -101,9 +101,9 @@ describe('a Word document', () => {
 })
 
 describe('a Word document with highlights', () => {
-  const { words: said, highlights } = conversation
-  const marked = (more: Partial<PageOptions> = {}) =>
-    written('Talk', [...said], more, [...highlights]).then(unzipped)
+  const { words: conversationWords, highlights } = conversation
+  const marked = (overrides: Partial<PageOptions> = {}) =>
+    createDocx('Talk', [...conversationWords], overrides, [...highlights]).then(unzipped)
 
   test('colors them, and has their comments and replies', async () => {
     const files = await marked()
@@ -143,12 +143,12 @@ describe('a Word document with highlights', () => {
 test('500 random transcripts become well-formed documents with every word', async () => {
   // Ten transcripts per document, because most of the time is overhead per document.
   const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
-  const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (said, title) => {
-    const document = unzipped(await written(title, said)).get('word/document.xml')!
+  const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (conversationWords, title) => {
+    const document = unzipped(await createDocx(title, conversationWords)).get('word/document.xml')!
     expectWellFormed(document)
     // The title, then the name, time and text of every turn.
     const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
-    const expected = said.flatMap((w) => printable(w.text) || [])
+    const expected = conversationWords.flatMap((w) => printable(w.text) || [])
     expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)
   })
   await fc.assert(property, { numRuns: 50 })
@@ -158,7 +158,7 @@ test('ten hours become a document within ten seconds', async () => {
   const long = Array.from({ length: 100_000 }, (_, i) =>
     word(`word${i}`, i * 360, 'spk_0', i % 45 === 0 || undefined),
   )
-  const document = unzipped(await written('Long', long)).get('word/document.xml')!
+  const document = unzipped(await createDocx('Long', long)).get('word/document.xml')!
   expect(
     texts(document)
       .join(' ')

@@ -14,8 +14,8 @@ const size = { small: 18, body: 22, title: 40 }
 export const quiet = '666666'
 
 /** Placeholder for the turns in an otherwise complete document. */
-const place = 'TURNS'
-const placeXml = `<w:p><w:r><w:t xml:space="preserve">${place}</w:t></w:r></w:p>`
+const placeholder = 'TURNS'
+const placeXml = `<w:p><w:r><w:t xml:space="preserve">${placeholder}</w:t></w:r></w:p>`
 const documentPart = 'word/document.xml'
 
 /**
@@ -43,19 +43,19 @@ function splitAtLast(text: string, mark: string): [string, string] {
 /** Creates the document without its turns: as objects, a long transcript's turns would take a gigabyte. */
 function frame(docx: Docx, pages: Pages, comments: ICommentOptions[]): Document {
   return new docx.Document({
-    ...about(pages),
+    ...documentMetadata(pages),
     comments: { children: comments },
     sections: [
       {
         ...pageSetup(docx, pages),
-        children: [...openingOf(docx, pages), new docx.Paragraph(place)],
+        children: [...openingOf(docx, pages), new docx.Paragraph(placeholder)],
       },
     ],
   })
 }
 
 /** Properties and styles of a document: Arial 11 pt. */
-export const about = ({ title }: Pick<Pages, 'title'>) => ({
+export const documentMetadata = ({ title }: Pick<Pages, 'title'>) => ({
   title,
   creator: 'Longhand',
   styles: {
@@ -179,26 +179,26 @@ function rowXml(paragraph: PageParagraph, idsOf: IdsOf): string {
 
 function textXml({ runs, isRightToLeft }: PageParagraph, idsOf: IdsOf, properties: string): string {
   const bidi = isRightToLeft ? '<w:bidi/>' : ''
-  const about = bidi || properties ? `<w:pPr>${bidi}${properties}</w:pPr>` : ''
+  const documentMetadata = bidi || properties ? `<w:pPr>${bidi}${properties}</w:pPr>` : ''
   const text = runs.map((run, i) => highlightedXml(run, i < runs.length - 1, isRightToLeft, idsOf))
-  return `<w:p>${about}${text.join('')}</w:p>`
+  return `<w:p>${documentMetadata}${text.join('')}</w:p>`
 }
 
 function highlightedXml(
   { text, highlight, opens, closes }: PageRun,
-  more: boolean,
+  hasMore: boolean,
   rtl: boolean,
   idsOf: IdsOf,
 ): string {
   const shade = highlight && `<w:shd w:val="clear" w:color="auto" w:fill="${paperColors[highlight.color]}"/>`
   const inside = `${shade ?? ''}${rtl ? '<w:rtl/>' : ''}`
-  const ids = (of: readonly ExportedHighlight[]) => of.flatMap((one) => idsOf.get(one) ?? [])
+  const ids = (highlights: readonly ExportedHighlight[]) => highlights.flatMap((one) => idsOf.get(one) ?? [])
   const starts = ids(opens).map((id) => `<w:commentRangeStart w:id="${id}"/>`)
   const ends = ids(closes).map(
     (id) => `<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`,
   )
   const run = runXml(inside && `<w:rPr>${inside}</w:rPr>`, text)
-  return `${starts.join('')}${run}${ends.join('')}${more ? runXml('', ' ') : ''}`
+  return `${starts.join('')}${run}${ends.join('')}${hasMore ? runXml('', ' ') : ''}`
 }
 
 const runXml = (properties: string, text: string) =>

@@ -41,7 +41,7 @@ export interface EngineStatus {
   enabledBy: readonly Enabler[]
 }
 
-/** How many hints are in use, for engines that learn this only by trying. */
+/** Number of hints in use, for engines that determine it by trial. */
 export interface AppliedHints {
   /** Number of hints in use. */
   used: number

@@ -6,7 +6,7 @@ import { recognizeAll } from './scheduling.ts'
 
 const never = new AbortController().signal
 const segments = [3, 9, 1, 5, 7].map((seconds, index): Segment => ({ index, start: 0, end: seconds * 1000 }))
-const heard = (segment: Segment): EngineWord[] => [
+const recognized = (segment: Segment): EngineWord[] => [
   { text: `w${segment.index}`, start: 0, end: 1, confidence: null },
 ]
 
@@ -27,12 +27,12 @@ function recognizers(work: (segment: Segment, signal: AbortSignal) => Promise<En
   return { counts, start }
 }
 
-test('every segment is recognized once, the longest first, by as many recognizers as asked for', async () => {
+test('every segment is recognized once, the longest first, by the requested number of recognizers', async () => {
   const order: number[] = []
   const { counts, start } = recognizers(async (segment) => {
     order.push(segment.end / 1000)
     await setImmediate()
-    return heard(segment)
+    return recognized(segment)
   })
   const words: string[] = []
   await recognizeAll({
@@ -54,11 +54,11 @@ test('a broken recognizer is replaced, and its segment is retried', async () => 
   let failures = 2
   const { counts, start } = recognizers(async (segment) => {
     if (segment.index === 1 && failures-- > 0) throw new ProcessError('failed', 'crashed')
-    return heard(segment)
+    return recognized(segment)
   })
-  let done = 0
-  await recognizeAll({ segments, concurrency: 1, signal: never, start, onSegment: () => void done++ })
-  expect(done).toBe(5)
+  let isDone = 0
+  await recognizeAll({ segments, concurrency: 1, signal: never, start, onSegment: () => void isDone++ })
+  expect(isDone).toBe(5)
   expect(counts).toMatchObject({ started: 3, open: 0 })
 })
 
@@ -66,7 +66,7 @@ test('the third failure ends the run with an EngineError', async () => {
   const { counts, start } = recognizers(async (segment, signal) => {
     if (segment.index === 1) throw new ProcessError('failed', 'no memory')
     await sleep(20, undefined, { signal })
-    return heard(segment)
+    return recognized(segment)
   })
   const error = await recognizeAll({
     segments,
@@ -81,7 +81,7 @@ test('the third failure ends the run with an EngineError', async () => {
 })
 
 test('an error from onSegment ends the run', async () => {
-  const { counts, start } = recognizers(async (segment) => heard(segment))
+  const { counts, start } = recognizers(async (segment) => recognized(segment))
   const onSegment = () => {
     throw new Error('the database is away')
   }
@@ -93,9 +93,9 @@ test('an error from onSegment ends the run', async () => {
 
 test('an abort rejects with its reason once every recognizer is closed', async () => {
   const controller = new AbortController()
-  let begun = 0
+  let started = 0
   const { counts, start } = recognizers(async (_, signal) => {
-    if (++begun === 2) controller.abort()
+    if (++started === 2) controller.abort()
     await sleep(600_000, undefined, { signal })
     return []
   })

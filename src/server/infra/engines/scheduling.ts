@@ -37,7 +37,7 @@ export async function recognizeAll({ segments, concurrency, signal, onSegment, s
     }
 
     async function attempt(segment: Segment): Promise<EngineWord[]> {
-      for (let tries = 1; ; tries++) {
+      for (let attempts = 1; ; attempts++) {
         try {
           recognizer ??= await start(ended)
           return await recognizer.recognize(segment)
@@ -46,7 +46,7 @@ export async function recognizeAll({ segments, concurrency, signal, onSegment, s
           if (!(error instanceof ProcessError)) throw error
           await recognizer?.close()
           recognizer = undefined
-          if (tries === ATTEMPTS) throw gaveUp(segment, error)
+          if (attempts === ATTEMPTS) throw retriesExhausted(segment, error)
         }
       }
     }
@@ -65,7 +65,7 @@ export async function recognizeAll({ segments, concurrency, signal, onSegment, s
   if (failed) throw failed.reason
 }
 
-function gaveUp(segment: Segment, cause: Error): EngineError {
+function retriesExhausted(segment: Segment, cause: Error): EngineError {
   const at = (segment.start / 1000).toFixed(1)
   return new EngineError(
     'engine_failed',

@@ -22,13 +22,13 @@ export type Change = z.infer<typeof change>
 
 const channel = 'longhand_changes'
 /** Number of IDs that fit into PostgreSQL's limit of 8,000 bytes. */
-const audienceAtOnce = 150
+const audienceBatchSize = 150
 
 /** Announces a change to every process when the transaction `db` commits. */
-export async function publish(db: Db, what: Change): Promise<void> {
-  const { audience } = what
-  for (let from = 0; from === 0 || from < audience.length; from += audienceAtOnce) {
-    const part = { ...what, audience: audience.slice(from, from + audienceAtOnce) }
+export async function publish(db: Db, change: Change): Promise<void> {
+  const { audience } = change
+  for (let from = 0; from === 0 || from < audience.length; from += audienceBatchSize) {
+    const part = { ...change, audience: audience.slice(from, from + audienceBatchSize) }
     await sql`select pg_notify(${channel}, ${JSON.stringify(part)})`.execute(db)
   }
 }

@@ -1,6 +1,6 @@
 import type { FolderFile } from './files.ts'
 
-/** Maximum number of files watched at a time; others follow when these are gone. */
+/** Maximum number of files watched at a time; others follow later. */
 const maxObserved = 10_000
 /** Delay after a first failure and the longest one, in milliseconds. */
 const [firstDelayMs, longestDelayMs] = [10_000, 600_000]

@@ -28,7 +28,7 @@ const noProperties = (): Properties => ({ isFolder: false, length: '', status: '
 export async function readMultistatus(xml: string, signal: AbortSignal): Promise<DavResource[]> {
   const resources: DavResource[] = []
   const path: string[] = []
-  let [href, found, part] = ['', noProperties(), noProperties()]
+  let [href, folderEntriesFound, part] = ['', noProperties(), noProperties()]
   let isComplete = false
   await parseDocument(
     xml,
@@ -36,7 +36,7 @@ export async function readMultistatus(xml: string, signal: AbortSignal): Promise
       onopentag(name) {
         path.push(localName(name))
         const [parent, own] = path.slice(-2)
-        if (own === 'response') [href, found] = ['', noProperties()]
+        if (own === 'response') [href, folderEntriesFound] = ['', noProperties()]
         if (own === 'propstat') part = noProperties()
         if (parent === 'resourcetype' && own === 'collection') part.isFolder = true
       },
@@ -49,9 +49,9 @@ export async function readMultistatus(xml: string, signal: AbortSignal): Promise
       onclosetag(name, implied) {
         const own = localName(name)
         path.pop()
-        if (own === 'propstat' && / 200 /.test(`${part.status} `)) found = part
+        if (own === 'propstat' && / 200 /.test(`${part.status} `)) folderEntriesFound = part
         if (own === 'response' && !implied && resources.length < maxResources)
-          resources.push(resource(href, found))
+          resources.push(resource(href, folderEntriesFound))
         if (own === 'multistatus') isComplete = !implied
       },
     },

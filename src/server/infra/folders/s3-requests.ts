@@ -2,7 +2,7 @@ import { toLinkError } from '#server/infra/links/failures.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import { type RequestOptions, refusal, send } from '#server/infra/links/request.ts'
 import { header, type LinkResponse, readResponse } from '#server/infra/links/response.ts'
-import { readUpTo } from '#server/infra/links/stream-limits.ts'
+import { readAtMost } from '#server/infra/links/stream-limits.ts'
 import { retryDelayOf, retryWhileBusy } from './busy-server.ts'
 import type { FolderReach } from './folder.ts'
 
@@ -36,7 +36,7 @@ export function refusalOfS3(status: number, code: string): LinkError {
 }
 
 /** Sends a signed GET request and waits while the server is busy. @throws LinkError */
-export const askSigned = (
+export const sendSignedRequest = (
   reach: FolderReach,
   url: URL,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export const askSigned = (
       const { status, headers, body } = await send(reach.guard, url, { ...reach, signal, range })
       if (status >= 200 && status < 300) return await readResponse(url, headers, body, signal)
       const delayMs = retryDelayOf(status, header(headers, 'retry-after'), attempt)
-      const text = (await readUpTo(body, maxErrorBytes)).toString('utf8')
+      const text = (await readAtMost(body, maxErrorBytes)).toString('utf8')
       body.destroy()
       if (delayMs !== null) return { delayMs }
       throw refusalOfS3(status, /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1] ?? '')

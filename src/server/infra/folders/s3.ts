@@ -16,7 +16,7 @@ import {
   partsOf,
   type RemoteFolder,
 } from './folder.ts'
-import { askSigned, createGuardedHandler, refusalOfS3 } from './s3-requests.ts'
+import { createGuardedHandler, refusalOfS3, sendSignedRequest } from './s3-requests.ts'
 
 export interface S3FolderSettings {
   /** URL of an S3-compatible server; null for AWS. */
@@ -63,9 +63,9 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
     return [{ name, path, isFolder, size }]
   }
 
-  async function ask(path: string, more: object, signal: AbortSignal): Promise<ListObjectsV2CommandOutput> {
+  async function ask(path: string, init: object, signal: AbortSignal): Promise<ListObjectsV2CommandOutput> {
     const folder = keyOf(path)
-    const input = { Bucket, Prefix: folder === '' ? '' : `${folder}/`, EncodingType: 'url', ...more } as const
+    const input = { Bucket, Prefix: folder === '' ? '' : `${folder}/`, EncodingType: 'url', ...init } as const
     try {
       return await client.send(new ListObjectsV2Command(input), { abortSignal: signal })
     } catch (error) {
@@ -78,8 +78,8 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
     let token = nextPage
     // A page with only other files would look like an empty folder.
     for (let page = 0; page === 0 || (token && page < pagesAtOnce && entries.length === 0); page++) {
-      const more = { Delimiter: '/', MaxKeys: pageSize, ContinuationToken: token }
-      const { CommonPrefixes = [], Contents = [], NextContinuationToken } = await ask(path, more, signal)
+      const init = { Delimiter: '/', MaxKeys: pageSize, ContinuationToken: token }
+      const { CommonPrefixes = [], Contents = [], NextContinuationToken } = await ask(path, init, signal)
       entries.push(
         ...CommonPrefixes.flatMap(({ Prefix = '' }) => toEntry(decodeKey(Prefix), true, null)),
         ...Contents.flatMap(({ Key = '', Size }) => toEntry(decodeKey(Key), false, Size ?? null)),
@@ -97,8 +97,10 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
     let token = nextPage
     for (let page = 0; page === 0 || (token && page < pagesAtOnce && entries.length < pageSize); page++) {
       const { Contents = [], NextContinuationToken } = await ask(path, { ContinuationToken: token }, signal)
-      const found = Contents.flatMap(({ Key = '', Size }) => toEntry(decodeKey(Key), false, Size ?? null))
-      entries.push(...found.filter(({ name }) => matches(name, text)))
+      const folderEntriesFound = Contents.flatMap(({ Key = '', Size }) =>
+        toEntry(decodeKey(Key), false, Size ?? null),
+      )
+      entries.push(...folderEntriesFound.filter(({ name }) => matches(name, text)))
       token = NextContinuationToken
     }
     return { entries, nextPage: token ?? null, isPartial: token !== undefined }
@@ -111,7 +113,7 @@ export function createS3Folder(settings: S3FolderSettings, reach: FolderReach): 
       const command = new GetObjectCommand({ Bucket, Key: keyOf(path) })
       const url = new URL(await getSignedUrl(client, command, { expiresIn: signedSeconds }))
       const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (within) => {
-        const request = (range?: RequestOptions['range']) => askSigned(reach, url, within, range)
+        const request = (range?: RequestOptions['range']) => sendSignedRequest(reach, url, within, range)
         const answer = await request()
         const from = { ...reach, signal: within, requestRest: request }
         return { answer, size: await download(from, answer, to, options) }

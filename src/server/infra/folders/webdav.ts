@@ -53,9 +53,9 @@ export function createWebdavFolder(
   const credentials = Buffer.from(`${user}:${password}`).toString('base64')
   const headers = { authorization: `Basic ${credentials}` }
 
-  const ask = (target: URL, waitMs: number, signal: AbortSignal, more: Partial<SendOptions> = {}) => {
-    const options = { ...more, ...reach, signal, sameOrigin: true, headers: { ...headers, ...more.headers } }
-    return retryWhileBusy(waitMs, signal, (attempt) => askOnce(reach.guard, target, options, attempt))
+  const ask = (target: URL, waitMs: number, signal: AbortSignal, init: Partial<SendOptions> = {}) => {
+    const options = { ...init, ...reach, signal, sameOrigin: true, headers: { ...headers, ...init.headers } }
+    return retryWhileBusy(waitMs, signal, (attempt) => sendOnce(reach.guard, target, options, attempt))
   }
 
   /** Lists one folder, without entries outside it. */
@@ -75,20 +75,20 @@ export function createWebdavFolder(
   }
 
   async function search(path: string, text: string, signal: AbortSignal): Promise<FolderPage> {
-    const found: FolderEntry[] = []
+    const folderEntriesFound: FolderEntry[] = []
     const waiting = [path]
     let searched = 0
-    for (; waiting.length > 0 && searched < maxSearched && found.length < pageSize; searched++) {
+    for (; waiting.length > 0 && searched < maxSearched && folderEntriesFound.length < pageSize; searched++) {
       const folder = waiting.shift() ?? ''
       const entries = await listFolder(folder, signal).catch((error: unknown) => {
         // Members may be forbidden to read a subfolder.
         if (folder !== path && error instanceof LinkError && error.code === 'unreachable') return []
         throw error
       })
-      found.push(...entries.filter(({ name, isFolder }) => !isFolder && matches(name, text)))
+      folderEntriesFound.push(...entries.filter(({ name, isFolder }) => !isFolder && matches(name, text)))
       waiting.push(...entries.flatMap((entry) => (entry.isFolder ? [entry.path] : [])))
     }
-    return { entries: found.sort(byName), nextPage: null, isPartial: waiting.length > 0 }
+    return { entries: folderEntriesFound.sort(byName), nextPage: null, isPartial: waiting.length > 0 }
   }
 
   const list = async (
@@ -99,8 +99,8 @@ export function createWebdavFolder(
     const entries = (await listFolder(path, signal)).sort(byName)
     const start = Number.parseInt(nextPage ?? '', 10) || 0
     const end = start + pageSize
-    const more = end < entries.length ? String(end) : null
-    return { entries: entries.slice(start, end), nextPage: more, isPartial: false }
+    const init = end < entries.length ? String(end) : null
+    return { entries: entries.slice(start, end), nextPage: init, isPartial: false }
   }
 
   return {
@@ -108,7 +108,7 @@ export function createWebdavFolder(
     async fetch(path, to, { signal, ...options }) {
       const target = urlOf(base, path, false)
       const { answer, size } = await withTimeout(reach.limits.downloadMs, signal, async (within) => {
-        const request = (more?: Partial<SendOptions>) => ask(target, reach.waitMs.fetch, within, more)
+        const request = (init?: Partial<SendOptions>) => ask(target, reach.waitMs.fetch, within, init)
         const answer = await request()
         const from = {
           ...reach,
@@ -156,7 +156,7 @@ function decoded(text: string): string | null {
 }
 
 /** Sends a request, following redirects within the origin. Returns the delay if the server is busy. */
-async function askOnce(
+async function sendOnce(
   guard: Guard,
   from: URL,
   options: SendOptions,

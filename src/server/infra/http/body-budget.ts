@@ -27,10 +27,10 @@ const retryAfterSeconds = 2
  */
 export function createBodyBudget({
   bodyBytesPerCaller,
-  bodyBytesInAll,
+  bodyBytesInAll: totalBodyBytes,
 }: Pick<Config, 'bodyBytesPerCaller' | 'bodyBytesInAll'>): (sender: Sender, bytes: number) => () => void {
   const bySender = new Map<string, { all: number; small: number }>()
-  const largeInAll = bodyBytesInAll * (1 - 1 / smallPart)
+  const largeInAll = totalBodyBytes * (1 - 1 / smallPart)
   let [anonymous, all] = [0, 0]
 
   return (sender, bytes) => {
@@ -47,8 +47,8 @@ export function createBodyBudget({
         retryAfterSeconds,
       })
     if (
-      exceeds(all, bytes, isSmall ? bodyBytesInAll : largeInAll) ||
-      (!isUser && exceeds(anonymous, bytes, bodyBytesInAll / anonymousPart))
+      exceeds(all, bytes, isSmall ? totalBodyBytes : largeInAll) ||
+      (!isUser && exceeds(anonymous, bytes, totalBodyBytes / anonymousPart))
     )
       throw new AppError('unavailable', 'The server is busy with other large requests', {
         retryAfterSeconds,
@@ -70,4 +70,4 @@ export function createBodyBudget({
   }
 }
 
-const exceeds = (used: number, more: number, limit: number) => used > 0 && used + more > limit
+const exceeds = (used: number, addition: number, limit: number) => used > 0 && used + addition > limit

@@ -10,7 +10,7 @@ import { AppError } from '#server/infra/errors.ts'
  */
 const lingerBytes = partSize
 const lingerMs = 10_000
-const lookEveryMs = 1_000
+const pollMs = 1_000
 
 interface Body {
   raw: IncomingMessage
@@ -46,7 +46,7 @@ export function createBodyPace({
   bodyTimeoutSeconds,
 }: Limits): BodyPace {
   const bodies = new Map<IncomingMessage, Body>()
-  const least = bodyMinBytesPerSecond * bodyStallSeconds
+  const min = bodyMinBytesPerSecond * bodyStallSeconds
 
   const look = () => {
     const now = Date.now()
@@ -64,11 +64,11 @@ export function createBodyPace({
    */
   const isSlow = (body: Body, now: number): boolean => {
     const { socket, readableLength, readableHighWaterMark } = body.raw
-    const came = bytesOf(socket) - body.bytes
+    const received = bytesOf(socket) - body.bytes
     Object.assign(body, { since: now, bytes: bytesOf(socket) })
-    return came < least && readableLength < readableHighWaterMark
+    return received < min && readableLength < readableHighWaterMark
   }
-  const timer = setInterval(look, Math.min(lookEveryMs, bodyStallSeconds * 250)).unref()
+  const timer = setInterval(look, Math.min(pollMs, bodyStallSeconds * 250)).unref()
 
   return {
     watch(raw) {
@@ -86,10 +86,10 @@ export function createBodyPace({
       const body = bodies.get(raw)
       if (!body || raw.complete) return false
       if (Number(raw.headers['content-length'] ?? 0) > lingerBytes) return true
-      let left = lingerBytes
+      let remaining = lingerBytes
       raw.on('data', (bytes: Buffer) => {
-        left -= bytes.length
-        if (left < 0) raw.destroy()
+        remaining -= bytes.length
+        if (remaining < 0) raw.destroy()
       })
       body.deadline = Math.min(body.deadline, Date.now() + lingerMs)
       body.end = () => void raw.destroy()

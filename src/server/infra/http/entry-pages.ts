@@ -13,17 +13,17 @@ const drawn: Record<string, string> = {
 }
 
 /** Query parameters that don't change the form: the page to open afterwards. `entry.js` also handles them. */
-const kept = new Set(['redirect', 'product'])
+const allowedParams = new Set(['redirect', 'product'])
 
 /**
  * Selects the file in `webRoot` for a page. Signed-in users are redirected away from the forms. URLs with
- * parameters other than `kept` get the empty page, which the web app renders.
+ * parameters other than `allowedParams` get the empty page, which the web app renders.
  */
 export function entryPages(config: FixedConfig, webRoot: string): (request: FastifyRequest) => string {
   const isBuilt = Object.values(drawn).every((file) => existsSync(join(webRoot, file)))
   return (request) => {
     const [path = '', search] = request.url.split('?', 2)
-    const isForm = [...new URLSearchParams(search).keys()].every((name) => kept.has(name))
+    const isForm = [...new URLSearchParams(search).keys()].every((name) => allowedParams.has(name))
     const file = isBuilt && isForm ? drawn[path] : undefined
     return file && !hasSessionCookie(config, request) ? file : 'index.html'
   }

@@ -113,8 +113,8 @@ export function toAppError(error: unknown): AppError {
 
 /** Fastify's error handler: the same format for every error, and a log entry for internal ones. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = startErrorResponse(error, request, reply)
-  if (known) void reply.type('application/json').send(bodyOf(known))
+  const startError = startErrorResponse(error, request, reply)
+  if (startError) void reply.type('application/json').send(bodyOf(startError))
 }
 
 /** Logs a server error, and sets the status and headers of the response; undefined if none can be sent. */
@@ -123,13 +123,13 @@ export function startErrorResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): AppError | undefined {
-  // The client is gone.
+  // The client has disconnected.
   if (error instanceof ClientDisconnected) {
     reply.raw.destroy()
     return undefined
   }
-  const known = toAppError(error)
-  if (known.code === 'internal')
+  const startError = toAppError(error)
+  if (startError.code === 'internal')
     request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed')
   // The administrator needs the reason; the message contains no secrets.
   if (error instanceof StorageError && error.code === 'unavailable')
@@ -138,10 +138,10 @@ export function startErrorResponse(
     reply.raw.destroy()
     return undefined
   }
-  const { retryAfterSeconds } = (known.details ?? {}) as { retryAfterSeconds?: unknown }
+  const { retryAfterSeconds } = (startError.details ?? {}) as { retryAfterSeconds?: unknown }
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
-  reply.code(statuses[known.code])
-  return known
+  reply.code(statuses[startError.code])
+  return startError
 }
 
 function bodyOf({ code, message, details }: AppError): ErrorBody | Buffer {

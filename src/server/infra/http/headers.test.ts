@@ -47,20 +47,20 @@ afterAll(async () => {
 type Headers = Record<string, unknown>
 
 /** Expects the security headers of a response: no third-party scripts, no type sniffing, no frames. */
-function expectGuarded(headers: Headers, what: string) {
+function expectGuarded(headers: Headers, label: string) {
   const policy = new Map(
     String(headers['content-security-policy'])
       .split(';')
       .map((directive) => directive.trim().split(/\s+/))
       .map(([name = '', ...sources]) => [name, sources] as const),
   )
-  expect(policy.get('frame-ancestors'), what).toEqual(["'none'"])
+  expect(policy.get('frame-ancestors'), label).toEqual(["'none'"])
   const scripts = policy.get('script-src') ?? policy.get('default-src') ?? ['missing']
-  for (const source of scripts) expect(source, what).toMatch(/^'(self|none)'$/)
+  for (const source of scripts) expect(source, label).toMatch(/^'(self|none)'$/)
   const objects = policy.get('object-src') ?? policy.get('default-src')
-  expect(objects, what).toEqual(["'none'"])
-  expect(headers['x-content-type-options'], what).toBe('nosniff')
-  expect(headers['access-control-allow-origin'], what).toBeUndefined()
+  expect(objects, label).toEqual(["'none'"])
+  expect(headers['x-content-type-options'], label).toBe('nosniff')
+  expect(headers['access-control-allow-origin'], label).toBeUndefined()
 }
 
 describe('CSP without inline scripts, nosniff and no frames', () => {
@@ -132,8 +132,11 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
       'http://localhost, https://evil.example',
     ])
       for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
-        const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x' }
-        const headers = { origin, cookie, ...(method === 'OPTIONS' && asked) }
+        const preflightHeaders = {
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x',
+        }
+        const headers = { origin, cookie, ...(method === 'OPTIONS' && preflightHeaders) }
         const response = await app.inject({ method, url: '/auth/session', headers })
         const allowed = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))
         expect(allowed, `${method} from ${origin}`).toEqual([])
@@ -169,20 +172,23 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
         expect(response.statusCode, url).toBe(200)
         expectGuarded(response.headers, url)
         const { etag } = response.headers
-        const again = await pages.inject({ url, headers: { ...headers, 'if-none-match': String(etag) } })
-        expectGuarded(again.headers, `${url} ${again.statusCode}`)
+        const second = await pages.inject({ url, headers: { ...headers, 'if-none-match': String(etag) } })
+        expectGuarded(second.headers, `${url} ${second.statusCode}`)
       }
   })
 
   it('HEAD requests', async () => {
     const request = { url: '/plans', headers: { accept: 'text/html' } }
-    const [whole, head] = [await pages.inject(request), await pages.inject({ ...request, method: 'HEAD' })]
-    const of = ({ headers }: typeof head) => [
+    const [fullResponse, head] = [
+      await pages.inject(request),
+      await pages.inject({ ...request, method: 'HEAD' }),
+    ]
+    const compared = ({ headers }: typeof head) => [
       headers.etag,
       headers['content-type'],
       headers['content-length'],
     ]
-    expect([head.statusCode, head.body, ...of(head)]).toEqual([200, '', ...of(whole)])
+    expect([head.statusCode, head.body, ...compared(head)]).toEqual([200, '', ...compared(fullResponse)])
   })
 
   it('allows a configured widget in a frame, and nowhere else', async () => {

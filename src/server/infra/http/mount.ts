@@ -20,7 +20,7 @@ export interface MountOptions<C> {
   /** Passes calls about accounts on to the home region; absent there. */
   forward?: Forward | undefined
   /** Rejects calls about content in another region; undefined without regions. */
-  requireHere?: RequireRegion | undefined
+  requireLocalRegion?: RequireRegion | undefined
 }
 
 /** @throws AppError wrong_region, if a call is about a workspace in another region */
@@ -38,12 +38,12 @@ export type Forward = (
 /** X-Robots-Tag of pages meant only for people with the link. */
 export const noIndex = 'noindex, nofollow'
 
-type Begun = Pick<Call<Endpoint>, 'actor' | 'params' | 'query'>
+type ParsedCall = Pick<Call<Endpoint>, 'actor' | 'params' | 'query'>
 
 /** Registers a route at its paths. All checks that don't need the body run before it is read. */
 export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOptions<C>): void {
   const { endpoint } = route
-  const begun = new WeakMap<FastifyRequest, Begun>()
+  const started = new WeakMap<FastifyRequest, ParsedCall>()
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
       method: endpoint.method,
@@ -58,14 +58,14 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
         const call = await begin(endpoint, request, options)
         if (call.actor.kind === 'publicKey') reply.header('x-robots-tag', noIndex)
         if (hasBody(request.raw)) await admitBody(route, { ...call, request, reply }, options)
-        begun.set(request, call)
+        started.set(request, call)
       },
       handler: async (request, reply) => {
-        const { actor } = begun.get(request) ?? { actor: anonymous }
+        const { actor } = started.get(request) ?? { actor: anonymous }
         if (endpoint.home && options.forward) return options.forward(endpoint, { actor, request, reply })
         const body = endpoint.streamBody ? undefined : bodyOf(endpoint, request)
-        const call = { ...begun.get(request), body, request, reply }
-        await options.requireHere?.(endpoint, call as Call<Endpoint>)
+        const call = { ...started.get(request), body, request, reply }
+        await options.requireLocalRegion?.(endpoint, call as Call<Endpoint>)
         return answer(endpoint, await route.handler(options.context, call as Call<Endpoint>), reply)
       },
     })
@@ -77,12 +77,12 @@ async function begin<C>(
   endpoint: Endpoint,
   request: FastifyRequest,
   options: MountOptions<C>,
-): Promise<Begun> {
+): Promise<ParsedCall> {
   const caller = await actorOf(endpoint, request, options)
   const actor: Actor = endpoint.corrector && caller.kind === 'user' ? { ...caller, corrects: true } : caller
   const params = validate(endpoint.params, request.params, 'params')
   const query = validate(endpoint.query, request.query, 'query')
-  return { actor, params, query } as Begun
+  return { actor, params, query } as ParsedCall
 }
 
 /**
@@ -91,7 +91,7 @@ async function begin<C>(
  */
 async function admitBody<C>(
   { endpoint: { streamBody, maxBodyBytes }, authorize }: Route<C>,
-  { request, reply, ...call }: Begun & Pick<Call<Endpoint>, 'request' | 'reply'>,
+  { request, reply, ...call }: ParsedCall & Pick<Call<Endpoint>, 'request' | 'reply'>,
   { context, reserve }: MountOptions<C>,
 ): Promise<void> {
   // Streams without a limit use hardly any memory.
@@ -145,11 +145,11 @@ function bodyOf({ body, unparsedBody }: Endpoint, request: FastifyRequest): unkn
   return isForHandler ? request.body : validate(body, request.body, 'body')
 }
 
-function validate(schema: z.ZodType | undefined, input: unknown, where: string): unknown {
+function validate(schema: z.ZodType | undefined, input: unknown, location: string): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw invalidInput(formatIssues(parsed.error, where))
+  throw invalidInput(formatIssues(parsed.error, location))
 }
 
 function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {

@@ -66,8 +66,8 @@ export function describeResponses(endpoint: Endpoint, schema: Json, example: unk
   // If no provider is configured, the example response is the resulting error.
   const failure = endpoint.example?.error
   const errors = Object.entries(byStatus).map(([status, codes]) => {
-    const shown = failure && codes.includes(failure) ? { example } : {}
-    return [status, describeError(endpoint, +status, codes, shown)]
+    const exampleField = failure && codes.includes(failure) ? { example } : {}
+    return [status, describeError(endpoint, +status, codes, exampleField)]
   })
   return {
     ...describeSuccess(endpoint, schema, failure ? undefined : example),
@@ -83,14 +83,14 @@ function describeError(
   { access }: Endpoint,
   status: number,
   codes: ErrorCode[],
-  shown: { example?: unknown },
+  exampleField: { example?: unknown },
 ): Json {
   const reason = reasons[status]
   // SCIM errors don't use the product's codes.
   if (access === 'provisioner') return { ...scimError, description: `${reason}.` }
   return {
     description: `${reason}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, ...shown } },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, ...exampleField } },
   }
 }
 
@@ -148,8 +148,8 @@ function describeRaw(answer: Extract<Endpoint['answer'], { kind: 'raw' }>, examp
     types.map((type, i) => {
       const isText = /^text\/|json|xml|subrip/.test(type)
       const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' }
-      const shown = i === 0 && example !== undefined ? { example } : {}
-      return [type, { schema: isText ? schema : { ...schema, format: 'binary' }, ...shown }]
+      const exampleField = i === 0 && example !== undefined ? { example } : {}
+      return [type, { schema: isText ? schema : { ...schema, format: 'binary' }, ...exampleField }]
     }),
   )
   return {

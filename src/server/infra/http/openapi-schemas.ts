@@ -20,10 +20,11 @@ export function describeSchemas(endpoints: Record<string, Endpoint>): ApiSchemas
   const input = convert(endpoints, 'input')
   const output = convert(endpoints, 'output')
   const answers = Object.keys(endpoints).map((name) => output[partId(name, 'answer')])
-  const returned = new Set(answers.flatMap(referencesIn).flatMap((id) => reaches(output, id)))
+  const returned = new Set(answers.flatMap(referencesIn).flatMap((id) => isRecursive(output, id)))
   const differs = (id: string) => JSON.stringify(input[id]) !== JSON.stringify(output[id])
   /** A schema whose input and output differ, because of defaults or transforms, gets two names. */
-  const inputName = (id: string) => (returned.has(id) && reaches(input, id).some(differs) ? `${id}Input` : id)
+  const inputName = (id: string) =>
+    returned.has(id) && isRecursive(input, id).some(differs) ? `${id}Input` : id
   const renameInputs = (schema: Json) => mapReferences(schema, inputName)
 
   const components: Record<string, Json> = {}
@@ -122,10 +123,10 @@ function referencesIn(node: unknown): string[] {
 }
 
 /** IDs reachable from an ID, including itself. */
-function reaches(schemas: Record<string, Json>, id: string, seen = new Set<string>()): string[] {
+function isRecursive(schemas: Record<string, Json>, id: string, seen = new Set<string>()): string[] {
   if (!seen.has(id)) {
     seen.add(id)
-    for (const next of referencesIn(schemas[id])) reaches(schemas, next, seen)
+    for (const next of referencesIn(schemas[id])) isRecursive(schemas, next, seen)
   }
   return [...seen]
 }

@@ -165,19 +165,19 @@ function bodyTypeOf({ foreignForm, access }: Endpoint): string {
 
 function parameters(
   schema: Json,
-  where: 'path' | 'query',
-  given: unknown,
+  location: 'path' | 'query',
+  input: unknown,
   nameOf = (name: string) => name,
 ): Json[] {
-  const examples = given as Json | undefined
+  const examples = input as Json | undefined
   const required = (schema.required ?? []) as string[]
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, property]) => {
     const { description = pathDescriptions[name], ...rest } = property
     const example = examples?.[name]
     return {
       name: name === '*' ? 'path' : nameOf(name),
-      in: where,
-      required: where === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
       schema: rest,
       ...(example !== undefined && { example }),

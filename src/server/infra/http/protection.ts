@@ -65,7 +65,7 @@ const httpsOnly = 'max-age=31536000'
  * Whether to send `Strict-Transport-Security`. It applies to all ports of a host: if the URL has a port, or
  * on localhost, other programs may use HTTP.
  */
-function mayRequireHttps(config: FixedConfig, request: FastifyRequest): boolean {
+function canRequireHttps(config: FixedConfig, request: FastifyRequest): boolean {
   const address = URL.parse(requestOrigin(config, request))
   return address?.protocol === 'https:' && address.port === '' && !/(^|\.)localhost$/.test(address.hostname)
 }
@@ -82,7 +82,7 @@ export function setSecurityHeaders(config: FixedConfig, storage: readonly string
       reply.header('content-security-policy', isFramed(request) ? framed : policy)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
-    if (mayRequireHttps(config, request)) reply.header('strict-transport-security', httpsOnly)
+    if (canRequireHttps(config, request)) reply.header('strict-transport-security', httpsOnly)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   }

@@ -21,11 +21,11 @@ export interface PublicContent {
 }
 
 /** Number of transcripts and waveforms with a cached ETag. */
-const rememberedTags = 1000
+const cacheMaxTags = 1000
 /** Number of steps of a waveform. */
 const waveSteps = 150
 
-const nothing: PublicResponses = {
+const notFoundResponses: PublicResponses = {
   collection: null,
   transcript: null,
   document: null,
@@ -41,9 +41,9 @@ export function publicContent(app: FastifyInstance) {
   const tags = new Map<string, string>()
   const waveforms = new Map<string, { etag: string; waveform: string }>()
   return async ({ id, pubkey }: { id: string; pubkey: string }): Promise<PublicContent> => {
-    const ask = async (path: string, known?: string) => {
+    const ask = async (path: string, providedEtag?: string) => {
       const url = `/collections/v2/${encodeURIComponent(id)}${path}?pubkey=${encodeURIComponent(pubkey)}`
-      const headers = { accept: 'application/json', ...(known && { 'if-none-match': known }) }
+      const headers = { accept: 'application/json', ...(providedEtag && { 'if-none-match': providedEtag }) }
       return app.inject({ method: 'GET', url, headers })
     }
     const bodyOf = async (path: string) => {
@@ -52,24 +52,24 @@ export function publicContent(app: FastifyInstance) {
     }
     // The peaks that the link gives, so that what it hides is silent here, too.
     const waveformOf = async () => {
-      const known = waveforms.get(id)
-      const { statusCode, headers, rawPayload } = await ask('/peaks/packed', known?.etag)
-      if (statusCode === 304 && known) return known.waveform
+      const providedEtag = waveforms.get(id)
+      const { statusCode, headers, rawPayload } = await ask('/peaks/packed', providedEtag?.etag)
+      if (statusCode === 304 && providedEtag) return providedEtag.waveform
       if (statusCode !== 200) return null
       const waveform = createOverview(rawPayload, waveSteps)
-      if (headers.etag) remember(waveforms, id, { etag: headers.etag, waveform })
+      if (headers.etag) cacheResult(waveforms, id, { etag: headers.etag, waveform })
       return waveform
     }
     const opened = await ask('')
     if (opened.statusCode !== 200) {
       const isLocked = opened.json<{ error?: { code?: string } }>().error?.code === 'password_required'
-      return { state: isLocked ? 'locked' : 'gone', fingerprint: [], read: async () => nothing }
+      return { state: isLocked ? 'locked' : 'gone', fingerprint: [], read: async () => notFoundResponses }
     }
     const collection = opened.payload
     const { result } = opened.json<{ result: { type: string; publicLink?: { showHighlights: boolean } } }>()
     if (result.type === 'text') {
       const document = await bodyOf('/content')
-      const read = async () => ({ ...nothing, collection, document })
+      const read = async () => ({ ...notFoundResponses, collection, document })
       return { state: 'open', fingerprint: [collection, document], read }
     }
     const words = '/transcript/packed'
@@ -80,13 +80,13 @@ export function publicContent(app: FastifyInstance) {
       waveformOf(),
     ])
     const etag = transcript.headers.etag ?? (transcript.statusCode === 304 ? tags.get(id) : undefined)
-    if (etag) remember(tags, id, etag)
+    if (etag) cacheResult(tags, id, etag)
     const isRead = transcript.statusCode === 200
     return {
       state: 'open',
       fingerprint: [collection, etag, highlights, languages, waveform],
       read: async () => ({
-        ...nothing,
+        ...notFoundResponses,
         collection,
         highlights,
         languages,
@@ -97,9 +97,9 @@ export function publicContent(app: FastifyInstance) {
   }
 }
 
-function remember<T>(all: Map<string, T>, id: string, value: T): void {
+function cacheResult<T>(all: Map<string, T>, id: string, value: T): void {
   all.delete(id)
   all.set(id, value)
   const [oldest] = all.keys()
-  if (all.size > rememberedTags && oldest !== undefined) all.delete(oldest)
+  if (all.size > cacheMaxTags && oldest !== undefined) all.delete(oldest)
 }

@@ -14,7 +14,7 @@ import { type PublicContent, publicContent } from './public-content.ts'
 /** Idle time after which the renderer ends, in milliseconds. */
 const idleTimeout = 600_000
 /** Size of the compressed pages that are kept, in bytes. */
-const keptBytes = 16_000_000
+const cacheMaxBytes = 16_000_000
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -33,17 +33,22 @@ export function servePublicPages(app: FastifyInstance, config: FixedConfig, webR
   const files: unknown = JSON.parse(readFileSync(list, 'utf8'))
   const pool = new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout, atomics: 'disabled' })
   app.addHook('onClose', () => pool.destroy())
-  const pages = new ResponseCache(keptBytes)
+  const pages = new ResponseCache(cacheMaxBytes)
   const contentOf = publicContent(app)
   for (const kind of ['page', 'embed'] as const) {
     const root = kind === 'page' ? 'public' : 'embed'
     app.get<{ Params: { id: string; pubkey: string } }>(`/${root}/:id/:pubkey`, async (request, reply) => {
       const content = await contentOf(request.params)
       const accepted = request.headers['accept-language'] ?? ''
-      const about = { kind, ...request.params, accepted, origin: requestOrigin(config, request) }
-      const html = await pages.get(keyOf(about, content), new AbortController().signal, async () => {
-        const shown = await content.read()
-        const rendered: string = await pool.run({ ...about, ...shown, state: content.state, files })
+      const cacheKeyParts = { kind, ...request.params, accepted, origin: requestOrigin(config, request) }
+      const html = await pages.get(keyOf(cacheKeyParts, content), new AbortController().signal, async () => {
+        const publicContent = await content.read()
+        const rendered: string = await pool.run({
+          ...cacheKeyParts,
+          ...publicContent,
+          state: content.state,
+          files,
+        })
         return compress(rendered, compression)
       })
       reply.type('text/html; charset=utf-8').header('x-robots-tag', noIndex).header('vary', 'accept-encoding')
@@ -55,7 +60,7 @@ export function servePublicPages(app: FastifyInstance, config: FixedConfig, webR
   }
 }
 
-const keyOf = (about: object, { state, fingerprint }: PublicContent) =>
+const keyOf = (cacheKeyParts: object, { state, fingerprint }: PublicContent) =>
   createHash('sha256')
-    .update(JSON.stringify([about, state, fingerprint]))
+    .update(JSON.stringify([cacheKeyParts, state, fingerprint]))
     .digest('base64url')

@@ -28,7 +28,7 @@ export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
   })
 }
 
-/** Also accepts posted forms, with the same limit and deadline. */
+/** Accepts posted forms, too, with the same limit and deadline. */
 export function readForms(app: FastifyInstance, pace: BodyPace): void {
   app.addContentTypeParser(formType, async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace)

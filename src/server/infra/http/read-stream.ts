@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Reads a stream of bytes; undefined if it has more than `most`. */
-export async function readStream(body: Readable, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
+/** Reads a stream of bytes; undefined if it has more than `max`. */
+export async function readStream(body: Readable, max: number): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
     size += (chunk as Buffer).length
-    if (size > most) return undefined
+    if (size > max) return undefined
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks)

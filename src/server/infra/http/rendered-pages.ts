@@ -54,8 +54,8 @@ export function openRenderer(app: FastifyInstance, webRoot: string): Piscina | u
 }
 
 /** Headers passed on from a page's request to its API calls: identity, origin and address. */
-const passedOn = ['cookie', 'host', 'user-agent', 'accept-language', 'forwarded'] as const
-const passedOnPrefix = 'x-forwarded-'
+const forwardedHeaders = ['cookie', 'host', 'user-agent', 'accept-language', 'forwarded'] as const
+const forwardedPrefix = 'x-forwarded-'
 
 /**
  * Serves the dashboard as HTML, rendered on a separate thread from the browser's own components. The renderer
@@ -116,15 +116,15 @@ async function render(
   const { port1, port2 } = new MessageChannel()
   answerCalls(port1, app, { request, reply })
   const input = { ...page, port: port2 }
-  const late = new AbortController()
+  const timeout = new AbortController()
   try {
     const rendered: Promise<RenderedPage | null> = pool.run(input, { transferList: [port2] })
-    return await Promise.race([rendered, wait(page.until - Date.now(), null, { signal: late.signal })])
+    return await Promise.race([rendered, wait(page.until - Date.now(), null, { signal: timeout.signal })])
   } catch (error) {
     request.log.warn(error, 'dashboard not prerendered')
     return null
   } finally {
-    late.abort()
+    timeout.abort()
     port1.close()
   }
 }
@@ -133,7 +133,7 @@ async function render(
 function answerCalls(port: MessagePort, app: FastifyInstance, { request, reply }: Exchange): void {
   const own = Object.fromEntries(
     Object.entries(request.headers).filter(
-      ([name]) => passedOn.some((one) => one === name) || name.startsWith(passedOnPrefix),
+      ([name]) => forwardedHeaders.some((one) => one === name) || name.startsWith(forwardedPrefix),
     ),
   )
   const remoteAddress = request.socket.remoteAddress

@@ -12,12 +12,17 @@ const errorUrn = 'urn:ietf:params:scim:api:messages:2.0:Error'
 /** Formats errors of these routes like SCIM errors (RFC 7644, section 3.12). */
 export function installScimErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = startErrorResponse(fromProblem(error), request, reply)
-    if (!known) return
+    const startError = startErrorResponse(fromProblem(error), request, reply)
+    if (!startError) return
     if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer')
-    const type = scimTypeOf(known)
+    const type = scimTypeOf(startError)
     const status = String(reply.statusCode)
-    sendScim(reply, { schemas: [errorUrn], status, ...(type && { scimType: type }), detail: known.message })
+    sendScim(reply, {
+      schemas: [errorUrn],
+      status,
+      ...(type && { scimType: type }),
+      detail: startError.message,
+    })
   })
 }
 

@@ -35,7 +35,7 @@ it('serves pages to programs without an Accept header, and errors at other addre
   expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
 })
 
-it('answers malformed addresses with a standard error, and browsers with a page', async () => {
+it('responds to malformed addresses with a standard error, and to browsers with a page', async () => {
   for (const path of ['/collections/v2/%zz', '/collections/v2/%ED%A0%80']) {
     const response = await get(path, 'application/json')
     expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])

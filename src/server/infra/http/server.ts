@@ -77,7 +77,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   redirectToHome(app, options.config)
   app.addHook('onRequest', guardOrigin(options.config, foreignPaths(options.routes)))
   app.addHook('onRequest', async (request) => {
-    if (request.is404 && hasBody(request.raw)) throw nothingHere()
+    if (request.is404 && hasBody(request.raw)) throw notFoundError()
   })
   app.addHook('onSend', protect)
   app.addHook('onSend', async ({ raw }, reply) => {
@@ -90,7 +90,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   for (const route of others ?? []) mount(app, route, mounting)
   await app.register(async (posted) => {
     readForms(posted, pace)
-    posted.setErrorHandler(leadOn(options.config))
+    posted.setErrorHandler(redirectTo(options.config))
     for (const route of forms ?? []) mount(posted, route, mounting)
   })
   await app.register(async (provisioning) => {
@@ -101,7 +101,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     async (unknown) => {
       installScimErrors(unknown)
       unknown.setNotFoundHandler(async () => {
-        throw nothingHere()
+        throw notFoundError()
       })
     },
     { prefix: scimRoot },
@@ -127,7 +127,7 @@ const foreignPaths = (routes: HttpOptions<never>['routes']) =>
 
 /** Responds to an undecodable URL, which never reaches a route. */
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (wantsPage(request)) void reply.redirect('/404')
+  if (acceptsHtml(request)) void reply.redirect('/404')
   else sendError(error, request, reply)
 }
 
@@ -135,7 +135,7 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
  * A person may have submitted a form that is too large: a GET of the same address shows a page with a
  * message.
  */
-function leadOn(config: FixedConfig) {
+function redirectTo(config: FixedConfig) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if (toAppError(error).code !== 'too_large') {
       sendError(error, request, reply)
@@ -147,13 +147,13 @@ function leadOn(config: FixedConfig) {
   }
 }
 
-const nothingHere = () => new AppError('not_found', 'Not found')
+const notFoundError = () => new AppError('not_found', 'Not found')
 
 /**
  * Whether to respond with a page. Clients that send no Accept header get one at a page's address and an error
  * elsewhere; `/` is always a page.
  */
-function wantsPage({ method, headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
+function acceptsHtml({ method, headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [, root = ''] = url.split(/[/?]/, 2)
   return accept.includes('text/html') || root === '' || (accept.trim() === '*/*' && pageRoots.has(root))
@@ -186,7 +186,7 @@ async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Pr
   servePublicPages(app, config, webRoot)
   serveRenderedPages(app, config, { webRoot, pool, whiteLabels })
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request) || !existsSync(webRoot)) throw nothingHere()
+    if (!acceptsHtml(request) || !existsSync(webRoot)) throw notFoundError()
     const file = pageFor(request)
     return (await whiteLabels.send(request, reply, file)) ? reply : reply.sendFile(file)
   })

@@ -62,7 +62,7 @@ it('serves the branded sign-in page in the first response', async () => {
   expect(head).not.toContain('favicon.svg')
   const [, json = ''] = /id="white-label">(.*?)<\/script>/.exec(head) ?? []
   expect(JSON.parse(json)).toEqual(kelp)
-  // Nothing of the name ends an element.
+  // No part of the name may close an element.
   expect(head.match(/<script/g)).toHaveLength(1)
   // No script or style is foreign, and the policy is the usual one.
   expect(page.headers['content-security-policy']).toBe(
@@ -71,8 +71,8 @@ it('serves the branded sign-in page in the first response', async () => {
 })
 
 it('renders each state of a record once', async () => {
-  const again = await open('/signin')
-  expect(again.body).toContain(' 1 1</form>')
+  const second = await open('/signin')
+  expect(second.body).toContain(' 1 1</form>')
 })
 
 it('keeps branded pages out of shared caches', async () => {

@@ -51,7 +51,7 @@ export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLa
       return withData(read(join(webRoot, file)), whiteLabel)
     const drawn = file === signInFile ? await render?.(request, whiteLabel) : undefined
     const html = drawn ? read(shell).replace(placeholder, () => drawn) : read(join(webRoot, 'index.html'))
-    return withLooks(withData(html, whiteLabel), whiteLabel)
+    return withBranding(withData(html, whiteLabel), whiteLabel)
   }
   return {
     async send(request, reply, file) {
@@ -85,23 +85,23 @@ const placeholder = '<template data-entry></template>'
 /** Renders forms in all languages, once for each state of a record. */
 function createRenderer(pool: Piscina, folder: string) {
   const filename = join(folder, 'entry-pages.js')
-  const kept = new Map<string, Promise<string>>()
+  const cached = new Map<string, Promise<string>>()
   return async (request: FastifyRequest, whiteLabel: WhiteLabel): Promise<string | undefined> => {
     const key = JSON.stringify(whiteLabel)
-    const drawn = kept.get(key) ?? (pool.run(whiteLabel, { filename }) as Promise<string>)
-    kept.delete(key)
-    kept.set(key, drawn)
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
-    const late = new AbortController()
+    const drawn = cached.get(key) ?? (pool.run(whiteLabel, { filename }) as Promise<string>)
+    cached.delete(key)
+    cached.set(key, drawn)
+    const [oldest] = cached.keys()
+    if (cached.size > maxKept && oldest !== undefined) cached.delete(oldest)
+    const timeout = new AbortController()
     try {
-      return await Promise.race([drawn, wait(renderMs, undefined, { signal: late.signal })])
+      return await Promise.race([drawn, wait(renderMs, undefined, { signal: timeout.signal })])
     } catch (error) {
-      kept.delete(key)
+      cached.delete(key)
       request.log.warn(error, 'sign-in page not prerendered')
       return undefined
     } finally {
-      late.abort()
+      timeout.abort()
     }
   }
 }
@@ -112,18 +112,18 @@ const escaped = (text: string) =>
 function withData(html: string, whiteLabel: WhiteLabel): string {
   // In a script element, text ends at the next tag.
   const json = JSON.stringify(whiteLabel).replaceAll('<', String.raw`\u003c`)
-  return beforeHeadEnds(html, `<script type="application/json" id="white-label">${json}</script>`)
+  return appendToHead(html, `<script type="application/json" id="white-label">${json}</script>`)
 }
 
 /** The page with title, icon, colors and logo of the record. */
-function withLooks(html: string, whiteLabel: WhiteLabel): string {
+function withBranding(html: string, whiteLabel: WhiteLabel): string {
   const { name, logo } = whiteLabel
   const picture = logo ? `<link rel="preload" as="image" fetchpriority="high" href="${escaped(logo)}">` : ''
   const styles = `<style id="white-label-styles">${brandStyles(whiteLabel)}</style>`
-  return beforeHeadEnds(html, picture + styles)
+  return appendToHead(html, picture + styles)
     .replace('<html', '<html data-brand')
     .replace(/(?<=<title>)[^<]*/, () => escaped(name))
     .replace(/(?<=<link rel="icon" href=")[^"]*/, () => escaped(brandIcon(name, whiteLabel)))
 }
 
-const beforeHeadEnds = (html: string, added: string) => html.replace('</head>', () => `${added}</head>`)
+const appendToHead = (html: string, added: string) => html.replace('</head>', () => `${added}</head>`)

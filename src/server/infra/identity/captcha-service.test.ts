@@ -8,18 +8,21 @@ type Answer = { status?: number; body: string }
 
 /** A server that implements the services' protocol and records its requests. */
 async function serveVerification(answerTo: (form: URLSearchParams) => Answer) {
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const form = new URLSearchParams(body)
-    asked.push(form)
+    requests.push(form)
     const { status = 200, body: text } = answerTo(form)
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestEnd(async () => void server.close())
-  return { asked, verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify` }
+  return {
+    asked: requests,
+    verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
+  }
 }
 
 const json = (value: unknown): Answer => ({ body: JSON.stringify(value) })
@@ -31,14 +34,14 @@ function captchaAt(verifyUrl: string) {
 }
 
 it('calls the service with the secret, and accepts its tokens', async () => {
-  const { asked, verifyUrl } = await serveVerification((form) =>
+  const { asked: requests, verifyUrl } = await serveVerification((form) =>
     json({ success: form.get('response') === 'good', challenge_ts: '2026-01-01T00:00:00Z' }),
   )
   const { captcha, warnings } = captchaAt(verifyUrl)
   const first = await captcha.verify('good')
   expect(first).toHaveLength(32)
   expect(await captcha.verify('good')).toEqual(first)
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: 'sssh', sitekey: 'site', response: 'good' })
+  expect(Object.fromEntries(requests[0] ?? [])).toEqual({ secret: 'sssh', sitekey: 'site', response: 'good' })
   expect(await captcha.verify('bad')).toBeNull()
   expect(warnings).toEqual([])
 })
@@ -55,7 +58,7 @@ it('logs a wrong secret for the administrator, without revealing it', async () =
 it.each([
   ['a fault of its own', { status: 500, body: '<h1>oops</h1>' }],
   ['nonsense', { body: '{"success":"yes"}' }],
-])('rejects everyone when the service responds with %s', async (_what, answer) => {
+])('rejects everyone when the service responds with %s', async (_description, answer) => {
   const { verifyUrl } = await serveVerification(() => answer)
   const { captcha, warnings } = captchaAt(verifyUrl)
   expect(await captcha.verify('token')).toBeNull()

@@ -43,7 +43,7 @@ export interface CaptchaServiceOptions {
   siteKey: string
   secret: string
   /**
-   * Called with the reason why a check wasn't possible, or why the service refuses this installation; never
+   * Called with the reason why a check wasn't possible, or why the service rejects this installation; never
    * with the token or the secret.
    */
   warn(message: string): void

@@ -36,7 +36,7 @@ export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => ({
         verified: false,
       }))
-      // The signature alone: a sender may vary everything else, so the same solution would count again.
+      // Uses only the signature: a sender could vary everything else and reuse the same solution.
       return verified ? createHash('sha256').update(String(payload.challenge.signature)).digest() : null
     },
   }

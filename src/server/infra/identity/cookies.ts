@@ -96,8 +96,8 @@ function set(
   value: string,
   seconds: number,
 ) {
-  const kept = { ...attributes(config, request), maxAge: seconds }
-  reply.setCookie(nameOf(config, request, cookie), value, kept)
+  const cookieOptions = { ...attributes(config, request), maxAge: seconds }
+  reply.setCookie(nameOf(config, request, cookie), value, cookieOptions)
 }
 
 function clear(config: FixedConfig, { request, reply }: Exchange, cookie: Cookie) {

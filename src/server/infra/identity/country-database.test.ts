@@ -19,8 +19,8 @@ const countries = { '192.0.2.0/24': 'FR', '198.51.100.128/25': 'MX', '127.0.0.1/
 
 it("finds an address's country by its network", async () => {
   const lookUp = openCountryDatabase(await stored(writeCountryDatabase(countries)))
-  const told = ['192.0.2.1', '198.51.100.200', '198.51.100.1', '2001:db8::1', 'nonsense'].map(lookUp)
-  expect(told).toEqual(['FR', 'MX', null, null, null])
+  const codes = ['192.0.2.1', '198.51.100.200', '198.51.100.1', '2001:db8::1', 'nonsense'].map(lookUp)
+  expect(codes).toEqual(['FR', 'MX', null, null, null])
 })
 
 it('prevents the start if the database is missing', async () => {

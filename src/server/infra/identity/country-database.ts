@@ -15,8 +15,8 @@ export function openCountryDatabase(path: string | undefined): CountryLookup {
   const reader = readDatabase(path)
   return (address) => {
     try {
-      const found = reader.get(address)
-      return found?.country?.iso_code ?? found?.registered_country?.iso_code ?? null
+      const country = reader.get(address)
+      return country?.country?.iso_code ?? country?.registered_country?.iso_code ?? null
     } catch {
       // The database lacks this address type.
       return null

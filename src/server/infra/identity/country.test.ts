@@ -22,7 +22,7 @@ it.each([
   ['no continent', { 'accept-language': 'es-419, en' }, undefined, null],
   ['nothing of nonsense', { 'accept-language': '***,,;q=x, -, a'.repeat(500) }, undefined, null],
   ['nothing of nothing', {}, 'CF-IPCountry', null],
-] as const)('determines a country by %s', (_what, headers, trusted, country) => {
+] as const)('determines a country by %s', (_description, headers, trusted, country) => {
   expect(detectCountry(headers, trusted)).toBe(country)
 })
 

@@ -15,8 +15,8 @@ export function detectCountry(
 ): string | null {
   const header = trusted ? countryCode.safeParse(headers[trusted.toLowerCase()]) : undefined
   if (header?.success && !unknown.has(header.data)) return header.data
-  const found = countryCode.safeParse(lookUp())
-  if (found.success && !unknown.has(found.data)) return found.data
+  const country = countryCode.safeParse(lookUp())
+  if (country.success && !unknown.has(country.data)) return country.data
   for (const tag of preferredLanguages(headers['accept-language'] ?? '')) {
     const region = countryCode.safeParse(regionOf(tag))
     if (region.success && !unknown.has(region.data)) return region.data

@@ -7,8 +7,12 @@ const limits = createLimits(db)
 const limit = { name: 'test', points: 3, seconds: 600 }
 
 it('counts down, rejects, and returns the wait', async () => {
-  const left = [await limits.take(limit, 'a'), await limits.take(limit, 'a'), await limits.take(limit, 'a')]
-  expect(left).toEqual([2, 1, 0])
+  const remaining = [
+    await limits.take(limit, 'a'),
+    await limits.take(limit, 'a'),
+    await limits.take(limit, 'a'),
+  ]
+  expect(remaining).toEqual([2, 1, 0])
   await expect(limits.take(limit, 'a')).rejects.toMatchObject({
     code: 'too_many_requests',
     details: { retryAfterSeconds: 600 },
@@ -19,7 +23,7 @@ it('counts down, rejects, and returns the wait', async () => {
 
 it('refunds and resets', async () => {
   await limits.take(limit, 'c')
-  await limits.giveBack(limit, 'c')
+  await limits.refund(limit, 'c')
   expect(await limits.take(limit, 'c')).toBe(2)
   await limits.take(limit, 'c')
   await limits.clear(limit, 'c')
@@ -28,8 +32,8 @@ it('refunds and resets', async () => {
 
 it('counts concurrent requests in all processes', async () => {
   const elsewhere = createLimits(db)
-  const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? limits : elsewhere).take(limit, 'd'))
-  const results = await Promise.allSettled(tries)
+  const attempts = Array.from({ length: 20 }, (_, n) => (n % 2 ? limits : elsewhere).take(limit, 'd'))
+  const results = await Promise.allSettled(attempts)
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
 })
 

@@ -21,7 +21,7 @@ export interface Limits {
    */
   take(limit: Limit, key: string): Promise<number>
   /** Returns a point. */
-  giveBack(limit: Limit, key: string): Promise<void>
+  refund(limit: Limit, key: string): Promise<void>
   /** Deletes expired counts. */
   clear(limit: Limit, key: string): Promise<void>
 }
@@ -32,9 +32,9 @@ export function createLimits(db: Db): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = ({ name, points, seconds }: Limit) => {
     const id = `${name} ${points} ${seconds}`
-    const made = limiters.get(id) ?? limiter(db, { name, points, seconds })
-    limiters.set(id, made)
-    return made
+    const rateLimiter = limiters.get(id) ?? limiter(db, { name, points, seconds })
+    limiters.set(id, rateLimiter)
+    return rateLimiter
   }
   return {
     async take(limit, key) {
@@ -46,7 +46,7 @@ export function createLimits(db: Db): Limits {
         throw new AppError('too_many_requests', 'Too many attempts', { retryAfterSeconds })
       }
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       await limiterOf(limit).reward(hashOf(key))
     },
     async clear(limit, key) {

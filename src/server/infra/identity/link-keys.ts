@@ -30,13 +30,13 @@ const secretOf = ({ key_hash, password_hash }: Locked) =>
  * since 1970.
  */
 export const unlockKey = (key: string, link: Locked, expires: number): string =>
-  `${bareKey(key)}.${signText(secretOf(link), { e: expires })}`
+  `${keyWithoutSuffix(key)}.${signText(secretOf(link), { e: expires })}`
 
 /** The key without the signature. */
-export const bareKey = (key: string): string => key.split('.', 1)[0] ?? ''
+export const keyWithoutSuffix = (key: string): string => key.split('.', 1)[0] ?? ''
 
 /** Whether a key carries a valid signature. */
 export function isUnlocked(key: string, link: Locked): boolean {
-  const unlocked = claims.parse(readSignedText(secretOf(link), key.slice(bareKey(key).length + 1)))
+  const unlocked = claims.parse(readSignedText(secretOf(link), key.slice(keyWithoutSuffix(key).length + 1)))
   return unlocked !== null && unlocked.e * 1000 > Date.now()
 }

@@ -83,20 +83,20 @@ export function createOpenId({
   clientSecret,
   fetch,
 }: OpenIdSettings): OpenIdProvider {
-  let discovered: Promise<client.Configuration> | undefined
+  let discovery: Promise<client.Configuration> | undefined
   const configuration = () => {
     const server = new URL(issuer)
     // Settings allow HTTP only for this machine.
     const insecure = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
     const execute = [...insecure, client.enableNonRepudiationChecks]
     const options = { execute, timeout: timeoutSeconds, ...(fetch && { [client.customFetch]: fetch }) }
-    discovered ??= client
+    discovery ??= client
       .discovery(server, clientId, clientSecret, undefined, options)
       .catch((error: unknown) => {
-        discovered = undefined
+        discovery = undefined
         throw error
       })
-    return discovered
+    return discovery
   }
   return {
     id,
@@ -126,8 +126,8 @@ export function createOpenId({
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no ID token')
-      const isWhole = claims.email !== undefined || !known.serverMetadata().userinfo_endpoint
-      const person = isWhole ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub)
+      const hasEmail = claims.email !== undefined || !known.serverMetadata().userinfo_endpoint
+      const person = hasEmail ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub)
       return identityOf(claims.iss, person)
     },
   }

@@ -19,7 +19,7 @@ const claims = z.object({
 export type RegionalClaims = z.infer<typeof claims>
 
 /** Identifies a caller, as URL-safe text that only the holder of `secret` can create. */
-export const signRegionalKey = (secret: Buffer, about: RegionalClaims): string => signText(secret, about)
+export const signRegionalKey = (secret: Buffer, claims: RegionalClaims): string => signText(secret, claims)
 
 /** Content of a key; null if it is invalid, for another use or region, or expired. */
 export function readRegionalKey(
@@ -27,9 +27,9 @@ export function readRegionalKey(
   { use, region }: Pick<RegionalClaims, 'use' | 'region'>,
   key: string,
 ): RegionalClaims | null {
-  const about = claims.nullable().parse(readSignedText(secret, key))
-  if (!about || about.use !== use || about.region !== region) return null
-  return about.expiresAt * 1000 > Date.now() ? about : null
+  const keyClaims = claims.nullable().parse(readSignedText(secret, key))
+  if (!keyClaims || keyClaims.use !== use || keyClaims.region !== region) return null
+  return keyClaims.expiresAt * 1000 > Date.now() ? keyClaims : null
 }
 
 /** A regional key lasts five minutes. */

@@ -1,4 +1,4 @@
-/** Whether an address is one of HTTPS, or of this machine. */
+/** Whether a URL uses HTTPS or points to this machine. */
 export function isSafeUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url?.username !== '' || url.password !== '') return false

@@ -21,7 +21,7 @@ const nameAttributes = [
 const givenNameAttributes = ['givenName', 'firstName', 'urn:oid:2.5.4.42', `${claims}/givenname`]
 const surnameAttributes = ['sn', 'lastName', 'surname', 'urn:oid:2.5.4.4', `${claims}/surname`]
 
-interface Meant {
+interface AssertionExpectation {
   callback: string
   requestId: string
 }
@@ -34,7 +34,7 @@ interface Meant {
 export function readAssertion(
   { idpIssuer, emailDomains }: Pick<SamlSettings, 'idpIssuer' | 'emailDomains'>,
   signed: string,
-  meant: Meant,
+  expected: AssertionExpectation,
 ): VerifiedIdentity {
   const assertion = parseXml(signed)
   const [issuer] = elementsAtPath(assertion, assertionNs, 'Issuer')
@@ -43,25 +43,25 @@ export function readAssertion(
   if (elementsAtPath(assertion, assertionNs, 'AuthnStatement').length === 0)
     throw new Error('the assertion is not about a sign-in')
   const confirmations = elementsAtPath(assertion, assertionNs, 'Subject', 'SubjectConfirmation')
-  if (!confirmations.some((each) => isForUs(each, meant)))
+  if (!confirmations.some((each) => isIntendedForUs(each, expected)))
     throw new Error('the assertion is for another recipient or request, or has expired')
   const attributes = attributesOf(assertion)
   const find = (names: string[]) => names.map((name) => attributes.get(name)).find(Boolean)
   const nameId = nameIdOf(assertion)
   const isAddress = nameId.format === emailAddress
   const email = find(emailAttributes) ?? (isAddress ? nameId.value : null)
-  const whole = [find(givenNameAttributes), find(surnameAttributes)].filter(Boolean).join(' ')
+  const fullName = [find(givenNameAttributes), find(surnameAttributes)].filter(Boolean).join(' ')
   return {
     subject: `${idpIssuer} ${isAddress ? nameId.value.toLowerCase() : nameId.value}`,
     caseInsensitive: isAddress,
     email,
     emailVerified: email !== null && emailDomains.includes(emailDomain(email)),
-    name: (find(nameAttributes) ?? whole) || null,
+    name: (find(nameAttributes) ?? fullName) || null,
   }
 }
 
 /** Whether the assertion may be used here, now, and for this request. */
-function isForUs(confirmation: XmlElement, { callback, requestId }: Meant): boolean {
+function isIntendedForUs(confirmation: XmlElement, { callback, requestId }: AssertionExpectation): boolean {
   if (confirmation.getAttribute('Method') !== bearer) return false
   return elementsAtPath(confirmation, assertionNs, 'SubjectConfirmationData').some((data) => {
     const until = Date.parse(data.getAttribute('NotOnOrAfter'))

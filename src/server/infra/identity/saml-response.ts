@@ -46,8 +46,8 @@ export function requireOneAssertion(xml: string, callback: string): string {
 
 function requireSuccess(response: XmlElement): void {
   const [status] = elementsAtPath(response, protocolNs, 'Status', 'StatusCode')
-  const said = status?.getAttribute('Value') ?? 'nothing'
-  if (said !== success) throw new Error(`the provider responded with ${said.slice(0, 100)}`)
+  const assertion = status?.getAttribute('Value') ?? 'nothing'
+  if (assertion !== success) throw new Error(`the provider responded with ${assertion.slice(0, 100)}`)
 }
 
 /** Rejects duplicates: one could be signed and the other read. */

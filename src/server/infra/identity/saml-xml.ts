@@ -57,8 +57,8 @@ export const allDescendants = (within: XmlElement): XmlElement[] =>
   Array.from(within.getElementsByTagName('*'))
 
 /** Direct children of an element with a given name. */
-export function children(of: XmlElement, namespace: string, name: string): XmlElement[] {
-  const elements = Array.from(of.childNodes).filter((node): node is XmlElement => 'localName' in node)
+export function children(parent: XmlElement, namespace: string, name: string): XmlElement[] {
+  const elements = Array.from(parent.childNodes).filter((node): node is XmlElement => 'localName' in node)
   return elements.filter(({ namespaceURI, localName }) => namespaceURI === namespace && localName === name)
 }
 

@@ -5,24 +5,24 @@ const tagBytes = 16
 
 /**
  * Encrypts text with AES-256-GCM and a 32-byte key.
- * @param about its context, such as a user's ID: the text can't be decrypted in another context
+ * @param associatedText its context, such as a user's ID: the text can't be decrypted in another context
  * @returns nonce (12 bytes), tag (16 bytes) and ciphertext
  */
-export function seal(key: Buffer, text: string, about: string): Buffer {
+export function seal(key: Buffer, text: string, associatedText: string): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associatedText))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
 /** Decrypts a sealed text; null if it was changed, or sealed in another context or with another key. */
-export function unseal(key: Buffer, sealed: Buffer, about: string): string | null {
+export function unseal(key: Buffer, sealed: Buffer, associatedText: string): string | null {
   if (sealed.length < ivBytes + tagBytes) return null
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     })
-    decipher.setAAD(Buffer.from(about))
+    decipher.setAAD(Buffer.from(associatedText))
     decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
     return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {

@@ -11,8 +11,13 @@ export function signText(secret: Buffer, value: object): string {
 /** Returns the value of a signed text; null if the signature is wrong. */
 export function readSignedText(secret: Buffer, signed: string): unknown {
   const [text = '', signature = '', ...rest] = signed.split('.')
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const expected = macOf(secret, text)
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (
+    rest.length > 0 ||
+    signatureBytes.length !== expected.length ||
+    !timingSafeEqual(signatureBytes, expected)
+  )
+    return null
   return JSON.parse(Buffer.from(text, 'base64url').toString())
 }

@@ -1,6 +1,6 @@
-import type { GivenTranscript } from '#domain/imports/given.ts'
+import type { InputTranscript } from '#domain/imports/given.ts'
 import type { Ms } from '#domain/words.ts'
-import { type Piece, wordsOfPieces } from './pieces.ts'
+import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
 import { splitLabels } from './speaker-labels.ts'
 
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,9}))?`
@@ -36,10 +36,10 @@ export function hasCues(text: string): boolean {
  * Parses SRT or WebVTT. Cues are sorted by time; tags are removed, and voices become speakers. A malformed cue is
  * skipped.
  */
-export function parseCues(text: string): GivenTranscript {
+export function parseCues(text: string): InputTranscript {
   const cues = readCues(text).toSorted((a, b) => a.start - b.start)
-  const lines = cues.flatMap(({ start, end, lines: said }) =>
-    said
+  const lines = cues.flatMap(({ start, end, lines: cueLines }) =>
+    cueLines
       .map(plainLine)
       .filter(({ text: line }) => line !== '')
       .map((line, i) => ({
@@ -51,12 +51,12 @@ export function parseCues(text: string): GivenTranscript {
   )
   const labels = splitLabels(lines.map((line) => ({ text: line.text, timed: false })))
   let speaker: string | undefined
-  const pieces = lines.map(({ text: line, voice, dash, start, end, before }, i): Piece => {
-    const { label = undefined, text: said = line } =
+  const pieces = lines.map(({ text: line, voice, dash, start, end, before }, i): SpeakerPiece => {
+    const { label = undefined, text: cueLines = line } =
       voice === undefined ? (labels[i] ?? {}) : { label: voice, text: line }
     const isNew = label !== undefined && label !== speaker
     speaker = label ?? speaker
-    return { text: said, start, end, speaker, turn: isNew || dash || undefined, before }
+    return { text: cueLines, start, end, speaker, turn: isNew || dash || undefined, before }
   })
   return { format: /^\uFEFF?WEBVTT/.test(text) ? 'vtt' : 'srt', timing: 'cues', words: wordsOfPieces(pieces) }
 }
@@ -91,8 +91,8 @@ function isNumberOfNext(lines: readonly string[], at: number): boolean {
 }
 
 function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): Ms {
-  const whole = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
-  return whole * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
+  const wholeSeconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  return wholeSeconds * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
 }
 
 /** Removes tags, and returns the voice of WebVTT and whether a dash starts another person's line. */
@@ -101,11 +101,11 @@ function plainLine(line: string): { text: string; voice?: string; dash: boolean 
   const text = line
     .replace(/<\/?[a-z\d][^<>]*>/gi, '')
     .replace(/\{\\[^{}]*\}/g, '')
-    .replace(/&(\w{2,5});/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(\w{2,5});/g, (wholeSeconds, name: string) => entities[name] ?? wholeSeconds)
     .trim()
-  const said = text.replace(/^[-–—]\s*(?=\S)/, '')
-  return { text: said, ...(voice && { voice: decoded(voice) }), dash: said !== text }
+  const cueLines = text.replace(/^[-–—]\s*(?=\S)/, '')
+  return { text: cueLines, ...(voice && { voice: decoded(voice) }), dash: cueLines !== text }
 }
 
 const decoded = (text: string) =>
-  text.replace(/&(\w{2,5});/g, (whole, name: string) => entities[name] ?? whole)
+  text.replace(/&(\w{2,5});/g, (wholeSeconds, name: string) => entities[name] ?? wholeSeconds)

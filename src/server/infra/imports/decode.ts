@@ -16,7 +16,7 @@ const sampleBytes = 200_000
 /**
  * Number of bytes to search for UTF-16, and its minimum share of zeros: subtitles have times in every cue.
  */
-const wideSample = 4000
+const sampleSize = 4000
 const minZeros = 0.1
 /** Minimum number of characters beyond ASCII per invalid byte in a damaged UTF-8 file. */
 const minIntact = 2
@@ -34,17 +34,17 @@ const marks: [number[], ImportEncoding][] = [
  * damaged UTF-8 file become U+FFFD.
  * @throws ImportError binary; wrong_encoding if the text isn't in the given encoding
  */
-export function decodeText(bytes: Uint8Array, given?: ImportEncoding): DecodedText {
-  const found = given ? { encoding: given, certain: true } : findEncoding(bytes)
-  const text = decodeAs(bytes, found.encoding)
+export function decodeText(bytes: Uint8Array, encoding?: ImportEncoding): DecodedText {
+  const matches = encoding ? { encoding, certain: true } : findEncoding(bytes)
+  const text = decodeAs(bytes, matches.encoding)
   if (isBinary(text)) throw new ImportError('binary', 'The file is not a text file')
-  return { text: text.replace(/^\uFEFF/, ''), ...found }
+  return { text: text.replace(/^\uFEFF/, ''), ...matches }
 }
 
 function findEncoding(bytes: Uint8Array): Omit<DecodedText, 'text'> {
   for (const [mark, encoding] of marks)
     if (mark.every((byte, i) => bytes[i] === byte)) return { encoding, certain: true }
-  const wide = findWide(bytes)
+  const wide = findWideEncoding(bytes)
   if (wide) return { encoding: wide, certain: false }
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -66,8 +66,8 @@ function decodeDamaged(bytes: Uint8Array): string | null {
 }
 
 /** Finds UTF-16 without a byte order mark: line breaks, spaces and digits have a zero byte on one side. */
-function findWide(bytes: Uint8Array): ImportEncoding | undefined {
-  const sample = bytes.subarray(0, wideSample)
+function findWideEncoding(bytes: Uint8Array): ImportEncoding | undefined {
+  const sample = bytes.subarray(0, sampleSize)
   const zeros = [0, 0]
   for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros

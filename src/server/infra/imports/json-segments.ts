@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { GivenTranscript, GivenWord } from '#domain/imports/given.ts'
+import type { InputTranscript, InputWord } from '#domain/imports/given.ts'
 import { confidence, milliseconds, optionalSeconds, speakerLabel } from './json-fields.ts'
-import { type Piece, timeText, wordsOfPieces } from './pieces.ts'
+import { type SpeakerPiece, timeText, wordsOfPieces } from './pieces.ts'
 
 const whisperWord = z
   .object({
@@ -32,7 +32,7 @@ const whisper = z.object({
 const whisperWords = z.object({ text: z.string(), words: z.array(whisperWord).min(1) })
 
 /** Parses the JSON of Whisper, its API and its variants, and of WhisperX. */
-export function parseWhisper(data: unknown): GivenTranscript | null {
+export function parseWhisper(data: unknown): InputTranscript | null {
   const parsed = whisper.safeParse(data)
   if (!parsed.success) {
     const plain = whisperWords.safeParse(data)
@@ -53,11 +53,11 @@ export function parseWhisper(data: unknown): GivenTranscript | null {
 }
 
 /** Returns a segment's words: its text, with the times of its list of words. */
-function segmentWords({ words, text, ...cue }: z.output<typeof whisperSegment>, timed: boolean): GivenWord[] {
+function segmentWords({ words, text, ...cue }: z.output<typeof whisperSegment>, timed: boolean): InputWord[] {
   if (!timed) return wordsOfPieces([{ ...cue, text: text.trim() }])
   const spaced = words?.some((word) => /^\s/.test(word.text)) ?? false
   const pieces = (words ?? []).map(
-    (word, i): Piece => ({
+    (word, i): SpeakerPiece => ({
       ...word,
       text: word.text.trim(),
       // Whisper writes a space before each word; parts of words have none.
@@ -65,8 +65,8 @@ function segmentWords({ words, text, ...cue }: z.output<typeof whisperSegment>, 
       speaker: word.speaker ?? cue.speaker,
     }),
   )
-  const said = pieces.map((piece) => piece.text).join('')
-  if (said === text.replace(/\s+/g, '')) return wordsOfPieces(pieces)
+  const joinedText = pieces.map((piece) => piece.text).join('')
+  if (joinedText === text.replace(/\s+/g, '')) return wordsOfPieces(pieces)
   return timeText(text, pieces).map((word) => ({ ...word, speaker: word.speaker ?? cue.speaker }))
 }
 
@@ -80,11 +80,11 @@ const whisperCpp = z.object({
 })
 
 /** Parses the JSON of whisper.cpp. */
-export function parseWhisperCpp(data: unknown): GivenTranscript | null {
+export function parseWhisperCpp(data: unknown): InputTranscript | null {
   const parsed = whisperCpp.safeParse(data)
   if (!parsed.success) return null
   const pieces = parsed.data.transcription.map(
-    ({ text, offsets: { from, to } }): Piece => ({ text: text.trim(), start: from, end: to }),
+    ({ text, offsets: { from, to } }): SpeakerPiece => ({ text: text.trim(), start: from, end: to }),
   )
   return { format: 'whisper', timing: 'cues', words: wordsOfPieces(pieces) }
 }
@@ -117,7 +117,7 @@ const otterSpeech = z.object({
 const otter = z.union([otterSpeech, z.object({ speech: otterSpeech }).transform(({ speech }) => speech)])
 
 /** Parses the JSON of Otter. */
-export function parseOtter(data: unknown): GivenTranscript | null {
+export function parseOtter(data: unknown): InputTranscript | null {
   const parsed = otter.safeParse(data)
   if (!parsed.success) return null
   const { speakers, transcripts } = parsed.data
@@ -125,14 +125,14 @@ export function parseOtter(data: unknown): GivenTranscript | null {
     (speakers ?? []).map(({ id, speaker_id, speaker_name }) => [speaker_id ?? id, speaker_name ?? undefined]),
   )
   const timed = transcripts.some(({ alignment }) => alignment?.length)
-  const words = transcripts.flatMap((part): GivenWord[] => {
+  const words = transcripts.flatMap((part): InputWord[] => {
     const speaker = part.speaker_name ?? names.get(part.speaker_id) ?? part.speaker_id
-    const said = timed
+    const joinedText = timed
       ? timeText(part.transcript, part.alignment ?? [])
       : wordsOfPieces([
           { text: part.transcript, start: offsetOf(part.start_offset), end: offsetOf(part.end_offset) },
         ])
-    return said.map((word, i) => ({
+    return joinedText.map((word, i) => ({
       ...word,
       ...(speaker !== undefined && { speaker }),
       ...(i === 0 && { turn: true as const }),

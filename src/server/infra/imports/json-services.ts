@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { GivenTranscript } from '#domain/imports/given.ts'
+import type { InputTranscript } from '#domain/imports/given.ts'
 import { confidence, milliseconds, optionalSeconds, speakerLabel } from './json-fields.ts'
-import { type Piece, wordsOfPieces } from './pieces.ts'
+import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
 
 const awsItem = z.object({
   type: z.string().optional(),
@@ -26,7 +26,7 @@ const aws = z.object({
 })
 
 /** Parses the JSON of Amazon Transcribe. */
-export function parseAws(data: unknown): GivenTranscript | null {
+export function parseAws(data: unknown): InputTranscript | null {
   const parsed = aws.safeParse(data)
   if (!parsed.success) return null
   const { items, speaker_labels } = parsed.data.results
@@ -36,7 +36,7 @@ export function parseAws(data: unknown): GivenTranscript | null {
       .map(({ start_time, speaker_label }) => [start_time, speaker_label] as const),
   )
   let speaker: string | undefined
-  const pieces = items.map((item, i): Piece => {
+  const pieces = items.map((item, i): SpeakerPiece => {
     const { content, confidence: certainty } = item.alternatives[0] as {
       content: string
       confidence?: number
@@ -86,7 +86,7 @@ const deepgram = z.object({
 })
 
 /** Parses the JSON of Deepgram. Each of several channels is a speaker. */
-export function parseDeepgram(data: unknown): GivenTranscript | null {
+export function parseDeepgram(data: unknown): InputTranscript | null {
   const parsed = deepgram.safeParse(data)
   if (!parsed.success) return null
   const { channels } = parsed.data.results
@@ -94,7 +94,7 @@ export function parseDeepgram(data: unknown): GivenTranscript | null {
     const [best] = alternatives
     const paragraphs = new Set(best?.paragraphs?.paragraphs.map(({ start }) => start))
     return (best?.words ?? []).map(
-      ({ word, punctuated_word, speaker, ...rest }): Piece => ({
+      ({ word, punctuated_word, speaker, ...rest }): SpeakerPiece => ({
         ...rest,
         text: punctuated_word ?? word,
         speaker: channels.length > 1 ? String(channel) : speaker,
@@ -119,13 +119,13 @@ const assemblyAi = z.object({
 })
 
 /** Parses the JSON of AssemblyAI. */
-export function parseAssemblyAi(data: unknown): GivenTranscript | null {
+export function parseAssemblyAi(data: unknown): InputTranscript | null {
   const parsed = assemblyAi.safeParse(data)
   if (!parsed.success) return null
   const { words, utterances } = parsed.data
-  const pieces: Piece[] = utterances?.length
-    ? utterances.flatMap(({ speaker, words: said }) =>
-        said.map((word, i) => ({
+  const pieces: SpeakerPiece[] = utterances?.length
+    ? utterances.flatMap(({ speaker, words: turnWords }) =>
+        turnWords.map((word, i) => ({
           ...word,
           speaker: word.speaker ?? speaker,
           ...(i === 0 && { turn: true as const }),
@@ -133,7 +133,7 @@ export function parseAssemblyAi(data: unknown): GivenTranscript | null {
       )
     : words
   const named = pieces.map(
-    ({ speaker, ...piece }): Piece => ({
+    ({ speaker, ...piece }): SpeakerPiece => ({
       ...piece,
       speaker: speaker !== undefined && /^[A-Z]$/.test(speaker) ? `Speaker ${speaker}` : speaker,
     }),

@@ -1,10 +1,10 @@
-import type { GivenTranscript } from '#domain/imports/given.ts'
+import type { InputTranscript } from '#domain/imports/given.ts'
 import { ImportError } from './errors.ts'
 import { parseOtter, parseWhisper, parseWhisperCpp } from './json-segments.ts'
 import { parseAssemblyAi, parseAws, parseDeepgram } from './json-services.ts'
 
 /** Parsers, each of which returns null for another format. */
-const parsers: readonly ((data: unknown) => GivenTranscript | null)[] = [
+const parsers: readonly ((data: unknown) => InputTranscript | null)[] = [
   parseAws,
   parseDeepgram,
   parseAssemblyAi,
@@ -17,7 +17,7 @@ const parsers: readonly ((data: unknown) => GivenTranscript | null)[] = [
  * Parses the JSON of Whisper, WhisperX, Amazon Transcribe, Deepgram, AssemblyAI or Otter.
  * @throws ImportError broken_json with its place; not_transcript
  */
-export function parseJsonTranscript(text: string): GivenTranscript {
+export function parseJsonTranscript(text: string): InputTranscript {
   const data = readJson(text)
   for (const parse of parsers) {
     const transcript = parse(data)

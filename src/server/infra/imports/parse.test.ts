@@ -2,17 +2,17 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import type { GivenWord } from '#domain/imports/given.ts'
+import type { InputWord } from '#domain/imports/given.ts'
 import { ImportError } from './errors.ts'
 import { parseImport } from './parse.ts'
 
 const read = async (content: string | Uint8Array, encoding?: 'windows-1251' | 'utf-8') =>
   parseImport({ bytes: typeof content === 'string' ? Buffer.from(content) : content, encoding })
 const transcriptOf = async (content: string | Uint8Array) => (await read(content)).transcript
-/** `¶Name:word@start-end`, as far as there is any of it. */
-const show = ({ text, speaker, turn, start, end }: GivenWord) =>
+/** Formats words as `¶Name:word@start-end`, without missing parts. */
+const show = ({ text, speaker, turn, start, end }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}`
-const shown = async (content: string | Uint8Array) => {
+const formatWords = async (content: string | Uint8Array) => {
   const { format, timing, words } = await transcriptOf(content)
   return `${format} ${timing} | ${words.map(show).join(' ')}`
 }
@@ -57,14 +57,14 @@ describe('text', () => {
     ],
     ['times that do not ascend', '[00:09] A.\n\n[00:03] B.', 'text none | ¶A. ¶B.'],
     ['a script without spaces', '今天天气很好。我们去公园。', 'text none | ¶今天 天气 很好。 我们 去 公园。'],
-  ])('has %s', async (_, text, expected) => expect(await shown(text)).toBe(expected))
+  ])('has %s', async (_, text, expected) => expect(await formatWords(text)).toBe(expected))
 })
 
 describe('subtitles', () => {
   it('are read from SRT, with short fractions, tags, missing empty lines and empty text', async () => {
     const srt =
       '\ufeff1\r\n00:00:00,5 --> 00:00:02,25\r\n<i>Hello</i> {\\an8}you\r\n2\r\n00:00:03,000 --> 00:00:02,000\r\n\r\n3\r\n00:00:04,000 --> 00:00:05,000\r\n\r\nBOB: 5 < 6\r\nBOB: yes'
-    expect(await shown(srt)).toBe(
+    expect(await formatWords(srt)).toBe(
       'srt cues | Hello@500-2250 you@500-2250 ¶BOB:5@4000-5000 BOB:<@4000-5000 BOB:6@4000-5000 BOB:yes@4000-5000',
     )
   })
@@ -72,14 +72,14 @@ describe('subtitles', () => {
   it('are read from WebVTT, with voices, notes, styles, settings and entities', async () => {
     const vtt =
       'WEBVTT - title\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE a comment\nmore\n\nid-1\n00:01.5 --> 00:02.000 align:start\n<v.loud Ada Lovelace>Hi <00:01.700><c>there</c></v> &amp;\n\n01:00:00.000 --> 01:00:01.000\n- A\n- B\n'
-    expect(await shown(vtt)).toBe(
+    expect(await formatWords(vtt)).toBe(
       'vtt cues | ¶Ada Lovelace:Hi@1500-2000 Ada Lovelace:there@1500-2000 Ada Lovelace:&@1500-2000 ¶Ada Lovelace:A@3600000-3601000 ¶Ada Lovelace:B@3600000-3601000',
     )
   })
 
   it('are sorted by time', async () => {
     const srt = '1\n00:00:03,000 --> 00:00:04,000\nlate\n\n2\n00:00:01,000 --> 00:00:02,000\nearly\n'
-    expect(await shown(srt)).toBe('srt cues | early@1000-2000 late@3000-4000')
+    expect(await formatWords(srt)).toBe('srt cues | early@1000-2000 late@3000-4000')
   })
 })
 
@@ -104,8 +104,8 @@ describe("files that aren't transcripts", () => {
     const bomb = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await problemOf(bomb)).toBe('too_large')
-    const lying = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) }, 1000)
-    expect(await problemOf(lying)).toBe('damaged')
+    const forged = zipOf({ 'word/document.xml': ' '.repeat(30_000_000) }, 1000)
+    expect(await problemOf(forged)).toBe('damaged')
   })
 
   // Quadratic work would take hours.
@@ -175,14 +175,14 @@ it('keeps every word of a text', async () => {
   )
 })
 
-/** A ZIP archive; `stated` is the size that it claims for each part. */
-function zipOf(parts: Record<string, string>, stated?: number): Buffer {
+/** A ZIP archive; `declaredSize` is the size that it claims for each part. */
+function zipOf(parts: Record<string, string>, declaredSize?: number): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(parts)) {
     const data = deflateRawSync(content)
-    const sizes = [data.length, stated ?? content.length]
+    const sizes = [data.length, declaredSize ?? content.length]
     const local = Buffer.alloc(30)
     local.write('PK\u0003\u0004', 'latin1')
     local.writeUInt16LE(8, 8)

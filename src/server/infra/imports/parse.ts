@@ -1,6 +1,6 @@
 import type { ImportEncoding } from '#contract/choices.ts'
 import { maxImportBytes, maxImportWords, maxWordLength } from '#contract/limits.ts'
-import type { GivenTranscript, GivenWord } from '#domain/imports/given.ts'
+import type { InputTranscript, InputWord } from '#domain/imports/given.ts'
 import { cutText, printable, printableName } from '#domain/printable.ts'
 import { hasCues, parseCues } from './cues.ts'
 import { decodeText } from './decode.ts'
@@ -16,7 +16,7 @@ export interface ImportFile {
 
 /** A parsed file. */
 export interface ParsedImport {
-  transcript: GivenTranscript
+  transcript: InputTranscript
   /** Encoding of a text file; null for other files. */
   encoding: ImportEncoding | null
   /** Whether the encoding is certain; else it was guessed. */
@@ -52,7 +52,7 @@ export async function parseImport({ bytes, encoding }: ImportFile): Promise<Pars
   }
 }
 
-function parseText(text: string): GivenTranscript {
+function parseText(text: string): InputTranscript {
   if (isJson(text)) return parseJsonTranscript(text)
   if (countSpaces(text) > maxSpaces) throw tooManyWords()
   return /^WEBVTT/.test(text) || hasCues(text) ? parseCues(text) : parsePlainText(text)
@@ -72,8 +72,8 @@ const tooManyWords = () =>
   new ImportError('too_many_words', `A transcript can have at most ${maxImportWords} words`)
 
 /** Removes characters that can't be stored. */
-function checked(transcript: GivenTranscript): GivenTranscript {
-  const words = transcript.words.flatMap(({ speaker, ...word }): GivenWord[] => {
+function checked(transcript: InputTranscript): InputTranscript {
+  const words = transcript.words.flatMap(({ speaker, ...word }): InputWord[] => {
     const text = cutText(printable(word.text), maxWordLength)
     if (text === '') return []
     const name = speaker === undefined ? '' : printableName(speaker)

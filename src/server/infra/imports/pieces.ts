@@ -1,11 +1,11 @@
 import { align } from '#domain/align.ts'
-import type { GivenWord } from '#domain/imports/given.ts'
+import type { InputWord } from '#domain/imports/given.ts'
 import { comparableParts } from '#domain/imports/tokens.ts'
 import { splitWords } from '#domain/text-words.ts'
 import type { Ms } from '#domain/words.ts'
 
 /** Part of a transcript: a word, a part of one, or the text of a cue. */
-export interface Piece {
+export interface SpeakerPiece {
   text: string
   /** Whether it continues the previous word. */
   glued?: boolean
@@ -14,15 +14,15 @@ export interface Piece {
   speaker?: string | undefined
   turn?: true | undefined
   /** Whether it starts a cue, or a line of one. */
-  before?: GivenWord['before']
+  before?: InputWord['before']
   confidence?: number | undefined
 }
 
 /**
  * Divides segments into words. A word from several segments has the times from the first to the last of them.
  */
-export function wordsOfPieces(pieces: readonly Piece[]): GivenWord[] {
-  const words: GivenWord[] = []
+export function wordsOfPieces(pieces: readonly SpeakerPiece[]): InputWord[] {
+  const words: InputWord[] = []
   for (let i = 0; i < pieces.length; ) {
     let to = i + 1
     while (pieces[to]?.glued) to++
@@ -33,11 +33,11 @@ export function wordsOfPieces(pieces: readonly Piece[]): GivenWord[] {
 }
 
 /** Divides segments without spaces between them. */
-function wordsOfRun(run: readonly Piece[]): GivenWord[] {
+function wordsOfRun(run: readonly SpeakerPiece[]): InputWord[] {
   const [first] = run
   if (!first) return []
   const owners =
-    run.length === 1 ? [] : run.flatMap((piece) => Array(piece.text.length).fill(piece) as Piece[])
+    run.length === 1 ? [] : run.flatMap((piece) => Array(piece.text.length).fill(piece) as SpeakerPiece[])
   return splitWords(run.map(({ text }) => text).join('')).map(({ text, from, to }, i) => {
     const [begin, end] = [owners[from] ?? first, owners[to - 1] ?? first]
     return {
@@ -56,9 +56,9 @@ function wordsOfRun(run: readonly Piece[]): GivenWord[] {
  * Gives the words of a text the times of the same words in a list, which may lack punctuation. Words that the list lacks
  * have no times.
  */
-export function timeText(text: string, timed: readonly Piece[]): GivenWord[] {
-  const pieces: Piece[] = splitWords(text).map((word) => ({ text: word.text }))
-  const tokensOf = (list: readonly Piece[]) => {
+export function timeText(text: string, timed: readonly SpeakerPiece[]): InputWord[] {
+  const pieces: SpeakerPiece[] = splitWords(text).map((word) => ({ text: word.text }))
+  const tokensOf = (list: readonly SpeakerPiece[]) => {
     const parts = list.map((piece) => comparableParts(piece.text))
     return { tokens: parts.flat(), owners: parts.flatMap((found, i) => found.map(() => i)) }
   }

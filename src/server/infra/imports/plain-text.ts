@@ -1,7 +1,7 @@
-import type { GivenTranscript, GivenWord } from '#domain/imports/given.ts'
+import type { InputTranscript, InputWord } from '#domain/imports/given.ts'
 import type { Ms } from '#domain/words.ts'
-import { type Piece, wordsOfPieces } from './pieces.ts'
-import { isPossibleName, splitLabels } from './speaker-labels.ts'
+import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
+import { isPlausibleName, splitLabels } from './speaker-labels.ts'
 
 /** A time: `1:23`, `01:02:03`, `01:02:03.5`, or `01:02:03:12` with a frame number, which is ignored. */
 const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3})|[:;]\d{2})?`
@@ -29,19 +29,19 @@ interface Line {
  * Parses a text with or without speakers and times: one per paragraph, or within it. The words of a paragraph share the
  * time up to the next one.
  */
-export function parsePlainText(text: string): GivenTranscript {
+export function parsePlainText(text: string): InputTranscript {
   const isOtter = text.split('\n').some((line) => FOOTER.test(line.trim()))
   const lines = readLines(text)
   const labels = splitLabels(
     lines.map(({ text: line, start }) => ({ text: line, timed: start !== undefined })),
   )
   let speaker: string | undefined
-  const pieces = lines.map(({ text: line, speaker: named, ...rest }, i): Piece => {
-    const { label, text: said } =
+  const pieces = lines.map(({ text: line, speaker: named, ...rest }, i): SpeakerPiece => {
+    const { label, text: lineText } =
       named === undefined ? (labels[i] ?? { label: undefined, text: line }) : { label: named, text: line }
     const isNew = label !== undefined && label !== speaker
     speaker = label ?? speaker
-    return { ...rest, text: said, speaker, turn: rest.turn || isNew || undefined }
+    return { ...rest, text: lineText, speaker, turn: rest.turn || isNew || undefined }
   })
   const words = withCues(pieces)
   const timing = words.some(({ start }) => start !== undefined) ? 'cues' : 'none'
@@ -85,13 +85,13 @@ function readLines(text: string): Line[] {
 function headingOf(line: string): { heading: Pick<Line, 'speaker' | 'start'>; rest: string } | null {
   const beginning = line.trimStart().slice(0, maxHeadingLength)
   const heading = beginning.length < maxHeadingLength ? HEADING.exec(beginning) : null
-  if (heading && (heading[1] === undefined || isPossibleName(heading[1])))
+  if (heading && (heading[1] === undefined || isPlausibleName(heading[1])))
     return {
       heading: { ...(heading[1] && { speaker: heading[1].trim() }), start: timeOf(heading.slice(2)) },
       rest: '',
     }
   const named = NAME_AND_TIME.exec(beginning)
-  if (named?.[1] && isPossibleName(named[1]))
+  if (named?.[1] && isPlausibleName(named[1]))
     return {
       heading: { speaker: named[1].trim(), start: timeOf(named.slice(2)) },
       rest: line.trimStart().slice(named[0].length),
@@ -113,12 +113,12 @@ function divideAtTimes(line: string): Pick<Line, 'text' | 'start'>[] {
 }
 
 function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): Ms {
-  const whole = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
-  return whole * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
+  const wholeSeconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  return wholeSeconds * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
 }
 
 /** Gives all words up to the next time the same cue. Times that don't ascend are ignored. */
-function withCues(pieces: readonly Piece[]): GivenWord[] {
+function withCues(pieces: readonly SpeakerPiece[]): InputWord[] {
   const times = pieces.flatMap(({ start }) => start ?? [])
   const ascends = times.every((time, i) => time >= (times[i - 1] ?? 0))
   const starts = ascends ? [...new Set(times)] : []

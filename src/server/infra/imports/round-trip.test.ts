@@ -35,7 +35,7 @@ test('our own parser returns the captions of SRT and WebVTT files', () =>
   ))
 
 /** Exports a file again that was imported for a recording. */
-async function again(file: string, to: 'srt' | 'vtt', recognized: Word[] = []) {
+async function reimport(file: string, to: 'srt' | 'vtt', recognized: Word[] = []) {
   const { transcript } = await parseImport({ bytes: new TextEncoder().encode(file) })
   const { words, speakers: named } = importTranscript(transcript, {
     recognized,
@@ -55,9 +55,9 @@ test('an import keeps the cues and lines of SRT and WebVTT files', () =>
       async (words: Word[], size) => {
         fc.pre(words.length > 0)
         const srt = toSrt(words, { size })
-        expect(await again(srt, 'srt')).toBe(srt)
+        expect(await reimport(srt, 'srt')).toBe(srt)
         const vtt = toVtt(words, speakers, { size })
-        expect(withoutVoices(await again(vtt, 'vtt'))).toBe(withoutVoices(vtt))
+        expect(withoutVoices(await reimport(vtt, 'vtt'))).toBe(withoutVoices(vtt))
       },
     ),
     { numRuns: 200 },
@@ -81,17 +81,17 @@ test.each([
       .replace(/\r/g, '')
       .replace(/^\d+\n/gm, '')
       .replace(/\b0+:/g, '0:')
-  expect(lines(await again(srt, 'srt'))).toBe(lines(srt))
+  expect(lines(await reimport(srt, 'srt'))).toBe(lines(srt))
 })
 
 test('an import keeps the times of cues whose words are recognized at others', async () => {
   const srt = toSrt(spoken('one two three four five six seven eight nine ten'), { size: 12 })
-  const heard = spoken('one two three fore five six seven eight nine ten').map((word) => ({
+  const recognized = spoken('one two three fore five six seven eight nine ten').map((word) => ({
     ...word,
     start: word.start + 70,
     end: word.end + 90,
   }))
-  expect(await again(srt, 'srt', heard)).toBe(srt)
+  expect(await reimport(srt, 'srt', recognized)).toBe(srt)
 })
 
 /** Half a second per word. */

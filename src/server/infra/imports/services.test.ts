@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { plainPages, toPages } from '#domain/exports/pages.ts'
-import type { GivenWord } from '#domain/imports/given.ts'
+import type { InputWord } from '#domain/imports/given.ts'
 import { toDocx } from '#server/infra/documents/docx.ts'
 import { parseImport } from './parse.ts'
 
 // Files as these services and programs write them, for the same three words.
 
-const show = ({ text, speaker, turn, start, end, confidence }: GivenWord) =>
+const show = ({ text, speaker, turn, start, end, confidence }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}${confidence === undefined ? '' : ` ${confidence}`}`
-async function shown(data: unknown) {
+async function formatWords(data: unknown) {
   const bytes = Buffer.from(JSON.stringify(data, null, 2))
   const { format, timing, words } = (await parseImport({ bytes })).transcript
   return `${format} ${timing} | ${words.map(show).join(' | ')}`
@@ -263,7 +263,7 @@ it.each([
     { transcripts: [{ transcript: 'Hello.', speaker_name: 'Ada', start_offset: 16000, end_offset: 32000 }] },
     'otter cues | ¶Ada:Hello.@1000-2000',
   ],
-])('reads %s', async (_, data, expected) => expect(await shown(data)).toBe(expected))
+])('reads %s', async (_, data, expected) => expect(await formatWords(data)).toBe(expected))
 
 it('reads a Word document', async () => {
   const words = ['Hello', 'Ada.', 'Yes.'].map((text, i) => ({

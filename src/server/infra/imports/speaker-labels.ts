@@ -1,5 +1,5 @@
 /** Line of a transcript with the label of its speaker. */
-export interface LabelledLine {
+export interface LabeledLine {
   label: string | undefined
   text: string
 }
@@ -12,15 +12,15 @@ const maxLabelWords = 5
 const LABEL = /^(?:\*\*)?([^\s*:：[\]()<>|][^*:：[\]()<>|]*?)(?:\*\*)?\s*[:：](?:\*\*)?(?:\s+|$)/u
 
 /** Splits `Name: text` without deciding whether the name is a speaker's. */
-function splitLabel(line: string): LabelledLine {
-  const [whole = '', name = ''] = LABEL.exec(line.slice(0, maxLabelLength * 2)) ?? []
-  return isPossibleName(name)
-    ? { label: name.trim(), text: line.slice(whole.length) }
+function splitLabel(line: string): LabeledLine {
+  const [fullMatch = '', name = ''] = LABEL.exec(line.slice(0, maxLabelLength * 2)) ?? []
+  return isPlausibleName(name)
+    ? { label: name.trim(), text: line.slice(fullMatch.length) }
     : { label: undefined, text: line }
 }
 
 /** Whether a text may be a person's name: short, with a letter, without the end of a sentence. */
-export function isPossibleName(name: string): boolean {
+export function isPlausibleName(name: string): boolean {
   const text = name.trim()
   const words = text.split(/\s+/)
   return (
@@ -37,16 +37,16 @@ export function isPossibleName(name: string): boolean {
  * Splits `Name: text` lines. A name counts if it is repeated, if its line has a time, or if most lines have one: a single
  * "Note: …" is text.
  */
-export function splitLabels(lines: readonly { text: string; timed: boolean }[]): LabelledLine[] {
+export function splitLabels(lines: readonly { text: string; timed: boolean }[]): LabeledLine[] {
   const split = lines.map(({ text, timed }) => ({ ...splitLabel(text), whole: text, timed }))
   const counts = new Map<string, number>()
   for (const { label, timed } of split)
     if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + (timed ? 2 : 1))
-  const labelled = split.filter(({ label }) => label !== undefined).length
-  const isDialogue = labelled > 1 && labelled >= split.length * dialogueShare
-  return split.map(({ label, text, whole }) =>
+  const labeled = split.filter(({ label }) => label !== undefined).length
+  const isDialogue = labeled > 1 && labeled >= split.length * dialogueShare
+  return split.map(({ label, text, whole: fullMatch }) =>
     label !== undefined && (isDialogue || (counts.get(label) ?? 0) > 1)
       ? { label, text }
-      : { label: undefined, text: whole },
+      : { label: undefined, text: fullMatch },
   )
 }

@@ -22,7 +22,7 @@ export interface LiveInstallation {
   /** Reads them again. */
   refresh(): Promise<void>
   /** The settings that a transaction sees. */
-  readIn(tx: Db): Promise<Installation>
+  readWith(tx: Db): Promise<Installation>
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openInstallation(
   return {
     values,
     refresh,
-    readIn: async (tx) => mergeSettings(config, await readStored(tx)).values,
+    readWith: async (tx) => mergeSettings(config, await readStored(tx)).values,
     async close() {
       await listener.close()
       await last

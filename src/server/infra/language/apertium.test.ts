@@ -13,7 +13,7 @@ const apertium = createApertium({ apertiumPath: 'apertium' })
 describeTranslator('apertium', async () => apertium)
 
 /** A fake apertium, to test how its output is handled. */
-async function saying(script: string) {
+async function printing(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-apertium-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'apertium')
@@ -24,7 +24,7 @@ async function saying(script: string) {
 const listing = (...names: string[]) => `[ "$1" = -l ] && printf '  %s\\n' ${names.join(' ')} && exit`
 
 it('chooses the direction that fits the region best, by either kind of code', async () => {
-  const translator = await saying(
+  const translator = await printing(
     listing('eng-spa', 'spa-eng', 'spa-eng_US', 'es-pt', 'es-pt_BR', 'ind-zlm', 'nno-nob', 'eng-spa-tagger'),
   )
   const pairs: [string, string, string | null][] = [
@@ -54,7 +54,7 @@ it('explains how to install it if it or its languages are missing', async () => 
   expect((await missing.modelsFor('en'))('es-ES')).toBeNull()
   const request = { sentences: ['a'], from: 'en', to: 'es-ES', signal: never }
   await expect(missing.translate(request)).rejects.toMatchObject({ code: 'engine_unavailable' })
-  const empty = await saying('exit 0')
+  const empty = await printing('exit 0')
   expect(await empty.status()).toMatchObject({ ready: false, problem: expect.stringContaining('pair') })
   await expect(empty.translate(request)).rejects.toMatchObject({ code: 'language_unavailable' })
 })
@@ -62,7 +62,7 @@ it('explains how to install it if it or its languages are missing', async () => 
 it("doesn't accept failed or incomplete translations", async () => {
   const request = { sentences: ['a', 'b'], from: 'en', to: 'es-ES', signal: never }
   for (const end of ['echo broken >&2; exit 1', "printf 'uno\\000'", 'exit 0'])
-    await expect((await saying(`${listing('eng-spa')}\n${end}`)).translate(request)).rejects.toMatchObject({
+    await expect((await printing(`${listing('eng-spa')}\n${end}`)).translate(request)).rejects.toMatchObject({
       code: 'engine_failed',
     })
 })
@@ -77,9 +77,9 @@ it('leaves no space before a comma', async () => {
 it('passes every text through unchanged', () => {
   const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }))
   fc.assert(
-    fc.property(texts, (given) => {
-      const plain = given.map((text) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim())
-      expect(fromStream(toStream(plain), plain)).toEqual(plain)
+    fc.property(texts, (texts) => {
+      const plainText = texts.map((text) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim())
+      expect(fromStream(toStream(plainText), plainText)).toEqual(plainText)
     }),
   )
 })

@@ -12,7 +12,7 @@ import type { TranslationRequest, Translator } from './translator.ts'
 /** The largest pairs use about 300 MB. */
 const limits = { memoryBytes: 2_000_000_000, cpuSeconds: 120, fileBytes: 1_000_000 }
 const timeoutMs = 120_000
-const lookingMs = 10_000
+const listTimeoutMs = 10_000
 
 /** `eng-spa`, `en-gl`, `es-pt_BR`; other names are intermediate steps of a translation. */
 const DIRECTION = /^([a-z]{2,3})(?:_([A-Za-z]+))?-([a-z]{2,3})(?:_([A-Za-z]+))?$/
@@ -29,7 +29,7 @@ interface Direction {
  * Creates a translator that uses Apertium: dictionaries and rules for pairs of related languages, offline.
  */
 export function createApertium({ apertiumPath: program }: Pick<Config, 'apertiumPath'>): Translator {
-  const list = () => directions(program, AbortSignal.timeout(lookingMs))
+  const list = () => directions(program, AbortSignal.timeout(listTimeoutMs))
   return {
     id: 'apertium',
     quality: 'draft',
@@ -37,9 +37,9 @@ export function createApertium({ apertiumPath: program }: Pick<Config, 'apertium
     async status() {
       try {
         if ((await list()).length > 0) return { ready: true, problem: null, enabledBy: [] }
-        return lacking('Apertium has no pair of languages: install one, such as apertium-eng-spa')
+        return missingRequirement('Apertium has no pair of languages: install one, such as apertium-eng-spa')
       } catch (error) {
-        return lacking((error as Error).message)
+        return missingRequirement((error as Error).message)
       }
     },
 
@@ -58,7 +58,7 @@ export function createApertium({ apertiumPath: program }: Pick<Config, 'apertium
   }
 }
 
-const lacking = (problem: string) => ({
+const missingRequirement = (problem: string) => ({
   ready: false,
   problem,
   enabledBy: [{ kind: 'program' as const, name: 'apertium' }],
@@ -91,7 +91,7 @@ async function translate(
  * @throws EngineError engine_unavailable
  */
 async function directions(program: string, signal: AbortSignal): Promise<Direction[]> {
-  const listed = await run(program, ['-l'], { signal, timeoutMs: lookingMs })
+  const listed = await run(program, ['-l'], { signal, timeoutMs: listTimeoutMs })
   return listed.split(/\s+/).flatMap((name): Direction[] => {
     const [, from, , to, region] = DIRECTION.exec(name) ?? []
     return from && to ? [{ name, from: shortCode(from), to: shortCode(to), region }] : []
@@ -113,9 +113,11 @@ function directionOf(installed: readonly Direction[], from: string, to: string):
   const [spoken, ...others] = languageParts(from)
   const [language, region] = to.split('-')
   if (others.length > 0) return null
-  const able = installed.filter((one) => one.from === spoken && one.to === language)
+  const supported = installed.filter((one) => one.from === spoken && one.to === language)
   const found =
-    able.find((one) => one.region === region) ?? able.find((one) => one.region === undefined) ?? able[0]
+    supported.find((one) => one.region === region) ??
+    supported.find((one) => one.region === undefined) ??
+    supported[0]
   return found?.name ?? null
 }
 

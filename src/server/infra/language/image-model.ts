@@ -29,7 +29,7 @@ export interface ImageModel {
    * Generates a picture.
    * @throws EngineError as the text model does; the signal's reason as soon as it fires
    */
-  paint(request: { prompt: string; signal: AbortSignal }): Promise<Picture>
+  generate(request: { prompt: string; signal: AbortSignal }): Promise<Picture>
 }
 
 const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
@@ -66,7 +66,7 @@ export function createImageModel(
   const features = new Set(['response_format'])
   return {
     status: () => (ready ? { ready, problem: null, enabledBy: [] } : { ready, problem, enabledBy }),
-    async paint({ prompt, signal }) {
+    async generate({ prompt, signal }) {
       if (!ready) throw new EngineError('engine_unavailable', problem)
       signal.throwIfAborted()
       const answer = await withOptionalFeatures(features, (some) =>

@@ -31,11 +31,11 @@ export function createModelTranslator(textModel: TextModel): Translator {
     },
     async translate({ sentences, signal, ...languages }) {
       const items = sentences.map((text, i) => ({ n: i + 1, text }))
-      const sayable = items.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+      const translatable = items.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
       const characters = Math.max(300, (textModel.contextTokens - INSTRUCTIONS) / TOKENS_PER_CHARACTER / 2)
-      const most = { items: sayable.length, characters }
+      const max = { items: translatable.length, characters }
       const translated = new Map<number, string>()
-      for (const group of groupTexts(sayable, ({ text }) => text, most)) {
+      for (const group of groupTexts(translatable, ({ text }) => text, max)) {
         const request = { instructions: instructionsFor(languages), signal }
         for (const { n, text } of await ask(textModel, group, request, REPEATS)) translated.set(n, text)
       }
@@ -89,10 +89,10 @@ async function ask(
 }
 
 /** Usable parts of a response: sentences with exactly one translation. */
-function answersIn(answer: string, asked: readonly Item[]): Item[] {
+function answersIn(answer: string, requestedItems: readonly Item[]): Item[] {
   const found = z.array(z.unknown()).safeParse(jsonIn(answer)).data ?? []
   const items = found.flatMap((one) => item.safeParse(one).data ?? [])
-  return asked.flatMap(({ n }) => {
+  return requestedItems.flatMap(({ n }) => {
     const [first, ...others] = items.filter((one) => one.n === n && one.text.trim() !== '')
     return first && others.length === 0 ? [first] : []
   })

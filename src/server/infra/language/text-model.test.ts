@@ -6,23 +6,23 @@ import { fastPolicy, json, type Reply, serveProvider } from '#server/testing/spe
 import { createTextModel } from './text-model.ts'
 
 const KEY = 'sk-verysecret0123456789'
-const SAID = 'What was said in confidence'
+const CONFIDENTIAL_TEXT = 'What was said in confidence'
 const cancelled = new Error('cancelled')
 
-const completion = (content: unknown, more: object = {}, message: object = {}) => ({
+const completion = (content: unknown, overrides: object = {}, message: object = {}) => ({
   id: 'chatcmpl-1',
   object: 'chat.completion',
   created: 1_700_000_000,
   model: 'a-model',
   choices: [
-    { index: 0, message: { role: 'assistant', content, ...message }, finish_reason: 'stop', ...more },
+    { index: 0, message: { role: 'assistant', content, ...message }, finish_reason: 'stop', ...overrides },
   ],
   usage: { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 },
 })
 const answer =
-  (...of: Parameters<typeof completion>): Reply =>
+  (...args: Parameters<typeof completion>): Reply =>
   (_, response) =>
-    json(response, completion(...of))
+    json(response, completion(...args))
 const status =
   (code: number, body: unknown = {}, headers = {}): Reply =>
   (_, response) =>
@@ -43,7 +43,7 @@ async function modelWith(replies: Reply[], timeout: Partial<typeof fastPolicy> =
   const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, TEXT_MODEL_KEY: KEY })
   const model = createTextModel(config, { ...fastPolicy, ...timeout })
   const write = (signal = new AbortController().signal) =>
-    model.write({ instructions: 'Write a tale.', text: SAID, signal })
+    model.write({ instructions: 'Write a tale.', text: CONFIDENTIAL_TEXT, signal })
   return {
     exchanges,
     model,
@@ -55,7 +55,7 @@ async function modelWith(replies: Reply[], timeout: Partial<typeof fastPolicy> =
       )
       expect(error).toBeInstanceOf(EngineError)
       expect(inspect(error, { depth: 10 })).not.toContain(KEY)
-      expect(inspect(error, { depth: 10 })).not.toContain(SAID)
+      expect(inspect(error, { depth: 10 })).not.toContain(CONFIDENTIAL_TEXT)
       return error as EngineError
     },
   }
@@ -84,7 +84,7 @@ describe('the text model', () => {
 
   it('sends instructions and text separately, with the key, and without parameters that some models reject', async () => {
     const { write, exchanges, model } = await modelWith([answer('  Once upon a time.\n')])
-    expect(await write()).toEqual({ text: 'Once upon a time.', whole: true })
+    expect(await write()).toEqual({ text: 'Once upon a time.', isComplete: true })
     expect(exchanges.map(({ method, path }) => [method, path])).toEqual([['POST', '/v1/chat/completions']])
     expect(exchanges[0]?.headers).toMatchObject({
       authorization: `Bearer ${KEY}`,
@@ -94,7 +94,7 @@ describe('the text model', () => {
       model: 'a-model',
       messages: [
         { role: 'system', content: 'Write a tale.' },
-        { role: 'user', content: SAID },
+        { role: 'user', content: CONFIDENTIAL_TEXT },
       ],
     })
     expect(model.name).toBe('a-model')
@@ -102,14 +102,14 @@ describe('the text model', () => {
 
   it('reports a truncated response', async () => {
     const { write } = await modelWith([answer('Once upon', { finish_reason: 'length' })])
-    expect(await write()).toEqual({ text: 'Once upon', whole: false })
+    expect(await write()).toEqual({ text: 'Once upon', isComplete: false })
   })
 
   it("removes the model's reasoning", async () => {
     const inText = await modelWith([answer('<think>Hm, a tale.</think>\nOnce.')])
     expect((await inText.write()).text).toBe('Once.')
-    const beside = await modelWith([answer('Once.', {}, { reasoning_content: 'Hm, a tale.' })])
-    expect((await beside.write()).text).toBe('Once.')
+    const withReasoning = await modelWith([answer('Once.', {}, { reasoning_content: 'Hm, a tale.' })])
+    expect((await withReasoning.write()).text).toBe('Once.')
   })
 
   it('rejects empty responses and refusals', async () => {
@@ -126,8 +126,8 @@ describe('the text model', () => {
   it('waits as long as a busy server requests, and retries at most twice', async () => {
     const forever = { backOff: () => 1e9 }
     const busy = status(429, {}, { 'retry-after': '0' })
-    const recovering = await modelWith([busy, status(503, {}, { 'retry-after': '86400' }), good], forever)
-    expect((await recovering.write()).text).toBe('Once upon a time.')
+    const retrying = await modelWith([busy, status(503, {}, { 'retry-after': '86400' }), good], forever)
+    expect((await retrying.write()).text).toBe('Once upon a time.')
     const broken = await modelWith([status(500, { error: { message: `broken ${KEY}` } })])
     expect((await broken.failure()).message).toContain('500: broken …')
     expect(broken.exchanges).toHaveLength(3)
@@ -166,12 +166,12 @@ describe('the text model', () => {
     }
   })
 
-  it('cuts off a server that never answers, without end, or with too much', async () => {
-    const drip: Reply = (_, response) => {
+  it('cuts off a server that never responds, never ends, or sends too much', async () => {
+    const sendSlowly: Reply = (_, response) => {
       const timer = setInterval(() => response.write(' '), 5)
       response.on('close', () => clearInterval(timer))
     }
-    for (const reply of [() => {}, drip])
+    for (const reply of [() => {}, sendSlowly])
       expect((await (await modelWith([reply], { limit: () => 100 })).failure()).message).toContain(
         'within 1 s',
       )
@@ -181,15 +181,15 @@ describe('the text model', () => {
 
   it("aborts with the signal's reason, and sends nothing if already aborted", async () => {
     const stop = new AbortController()
-    let gone: Promise<void> | undefined
+    let connectionLost: Promise<void> | undefined
     const { write, exchanges } = await modelWith([
       (exchange) => {
-        gone = exchange.gone
+        connectionLost = exchange.connectionLost
         stop.abort(cancelled)
       },
     ])
     await expect(write(stop.signal)).rejects.toBe(cancelled)
-    await gone
+    await connectionLost
     await expect(write(stop.signal)).rejects.toBe(cancelled)
     expect(exchanges).toHaveLength(1)
   })

@@ -25,7 +25,7 @@ export interface WrittenText {
   /** Never empty; without surrounding white space or the model's reasoning. */
   text: string
   /** False if the response was cut off at the model's limit. */
-  whole: boolean
+  isComplete: boolean
 }
 
 /** A language model. */
@@ -90,7 +90,7 @@ export function createTextModel(
           abortSignal: signal,
           telemetry: { isEnabled: false },
         })
-        return written(provider, answer)
+        return textOrThrow(provider, answer)
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof EngineError) throw error
@@ -127,11 +127,11 @@ async function modelAt(url: string, name: string, provider: Provider, signal: Ab
   return wrapLanguageModel({ model: service.chatModel(name), middleware })
 }
 
-function written({ name }: Provider, answer: { text: string; finishReason: string }): WrittenText {
+function textOrThrow({ name }: Provider, answer: { text: string; finishReason: string }): WrittenText {
   const text = answer.text.trim()
   const { finishReason } = answer
   if (finishReason === 'content-filter')
     throw new EngineError('engine_failed', `${name} refused to write this text`)
   if (text === '') throw new EngineError('engine_failed', `${name} returned an empty response`)
-  return { text, whole: finishReason !== 'length' }
+  return { text, isComplete: finishReason !== 'length' }
 }

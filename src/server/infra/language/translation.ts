@@ -30,14 +30,16 @@ export function createTranslation(
   textModel: TextModel,
 ): Translation {
   const known = [createModelTranslator(textModel), createApertium(config)]
-  const { translator: wanted } = config
-  return createTranslationOf(known.filter(({ id }) => wanted === 'auto' || wanted === id))
+  const { translator: translatorSetting } = config
+  return createTranslationOf(
+    known.filter(({ id }) => translatorSetting === 'auto' || translatorSetting === id),
+  )
 }
 
 /** @param translators best first */
 export function createTranslationOf(translators: readonly Translator[]): Translation {
   /** Queries each translator once for a whole list of languages. */
-  async function chooserFor(from: string) {
+  async function createChooser(from: string) {
     const known = await Promise.all(
       translators.map(async (translator) => ({ translator, modelFor: await translator.modelsFor(from) })),
     )
@@ -52,17 +54,17 @@ export function createTranslationOf(translators: readonly Translator[]): Transla
 
   async function enablers(): Promise<readonly Enabler[]> {
     const states = await Promise.all(translators.map((translator) => translator.status()))
-    const lacking = states.flatMap(({ enabledBy }) => enabledBy)
-    return lacking.length > 0 ? lacking : [{ kind: 'setting', name: 'TRANSLATOR' }]
+    const missing = states.flatMap(({ enabledBy }) => enabledBy)
+    return missing.length > 0 ? missing : [{ kind: 'setting', name: 'TRANSLATOR' }]
   }
 
   return {
     translators,
     async choose(from, to) {
-      return (await chooserFor(from))(to)
+      return (await createChooser(from))(to)
     },
     async offers(from) {
-      const [choose, enabledBy] = await Promise.all([chooserFor(from), enablers()])
+      const [choose, enabledBy] = await Promise.all([createChooser(from), enablers()])
       return targetLanguages.map((code): TargetLanguage => {
         const translator = choose(code)?.translator ?? null
         return { code, translator, enabledBy: translator ? [] : enabledBy }

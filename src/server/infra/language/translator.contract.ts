@@ -5,7 +5,7 @@ const never = new AbortController().signal
 const languages = { from: 'en-US', to: 'es-ES' }
 
 /** Sentences that a driver might misinterpret: markup, its own format, numbers, silence. */
-const awkward = [
+const difficultTexts = [
   'I live in a house.',
   '',
   '…',
@@ -29,8 +29,12 @@ export function describeTranslator(name: string, open: () => Promise<Translator>
 
     it('keeps the number and order of sentences with any content', async () => {
       const translator = await open()
-      const translated = await translator.translate({ sentences: awkward, ...languages, signal: never })
-      expect(translated).toHaveLength(awkward.length)
+      const translated = await translator.translate({
+        sentences: difficultTexts,
+        ...languages,
+        signal: never,
+      })
+      expect(translated).toHaveLength(difficultTexts.length)
       expect(translated[0]).toMatch(/casa/i)
       expect(translated[1]).toBe('')
       expect(translated[3]).toBe('42')

@@ -8,22 +8,22 @@ const request = { instructions: 'Write.', text: 'Request: a text', signal }
 
 /** A model with these responses, one after the other; the last one repeats. */
 function answering(...answers: (WrittenText | Error)[]) {
-  const asked: TextRequest[] = []
+  const requests: TextRequest[] = []
   const model = {
-    write: async (given: TextRequest) => {
-      const answer = answers[Math.min(asked.length, answers.length - 1)]
-      asked.push(given)
+    write: async (textRequest: TextRequest) => {
+      const answer = answers[Math.min(requests.length, answers.length - 1)]
+      requests.push(textRequest)
       if (answer instanceof Error) throw answer
       return answer as WrittenText
     },
   } as TextModel
-  return { model, asked }
+  return { model, asked: requests }
 }
-const cut = (text: string): WrittenText => ({ text, whole: false })
-const ended = (text: string): WrittenText => ({ text, whole: true })
+const cut = (text: string): WrittenText => ({ text, isComplete: false })
+const ended = (text: string): WrittenText => ({ text, isComplete: true })
 
 it('continues a truncated text from its last whole word', async () => {
-  const { model, asked } = answering(
+  const { model, asked: requests } = answering(
     cut('One paragraph.\n\nAnd ano'),
     cut('another one with more'),
     ended('more words.'),
@@ -31,7 +31,7 @@ it('continues a truncated text from its last whole word', async () => {
   expect(await generateFullText(model, request)).toEqual(
     ended('One paragraph.\n\nAnd another one with more words.'),
   )
-  expect(asked[1]?.text).toContain('<written>\nOne paragraph.\n\nAnd \n</written>')
+  expect(requests[1]?.text).toContain('<written>\nOne paragraph.\n\nAnd \n</written>')
 })
 
 it("drops a model's repetitions", async () => {
@@ -41,7 +41,7 @@ it("drops a model's repetitions", async () => {
 
 it('reports truncation when the text never ends or the model fails', async () => {
   const endless = answering(cut('more and more'))
-  expect((await generateFullText(endless.model, request)).whole).toBe(false)
+  expect((await generateFullText(endless.model, request)).isComplete).toBe(false)
   expect(endless.asked).toHaveLength(5)
   const failing = answering(cut('A beginning'), new EngineError('engine_failed', 'gone'))
   expect(await generateFullText(failing.model, request)).toEqual(cut('A beginning'))

@@ -13,28 +13,28 @@ const continuing =
 
 /** Generates a complete text: a reply cut off at the model's limit is continued, up to a few times. */
 export async function generateFullText(model: TextModel, request: TextRequest): Promise<WrittenText> {
-  let { text, whole } = await model.write(request)
-  for (let n = 0; !whole && n < maxContinuations; n++) {
+  let { text, isComplete } = await model.write(request)
+  for (let n = 0; !isComplete && n < maxContinuations; n++) {
     // The last word may be incomplete.
-    const kept = text.replace(/\S+$/, '') || text
-    const more = await continued(model, request, kept)
-    if (!more) break
-    text = kept + withoutRepeated(kept, more.text)
-    whole = more.whole
+    const completedText = text.replace(/\S+$/, '') || text
+    const addition = await continued(model, request, completedText)
+    if (!addition) break
+    text = completedText + withoutRepeated(completedText, addition.text)
+    isComplete = addition.isComplete
   }
-  return { text: text.trim(), whole }
+  return { text: text.trim(), isComplete }
 }
 
 /** The continuation; null if the model fails, since the text so far is worth keeping. */
 async function continued(
   model: TextModel,
   { instructions, text, signal }: TextRequest,
-  written: string,
+  textSoFar: string,
 ): Promise<WrittenText | null> {
   try {
     return await model.write({
       instructions: `${instructions} ${continuing}`,
-      text: `${text}\n\n<written>\n${written.slice(-shownLength).toWellFormed()}\n</written>`,
+      text: `${text}\n\n<written>\n${textSoFar.slice(-shownLength).toWellFormed()}\n</written>`,
       signal,
     })
   } catch (error) {
@@ -43,10 +43,10 @@ async function continued(
   }
 }
 
-/** Removes the beginning of `more` if it repeats the end of `text`. */
-function withoutRepeated(text: string, more: string): string {
+/** Removes the beginning of `addition` if it repeats the end of `text`. */
+function withoutRepeated(text: string, addition: string): string {
   const end = text.trimEnd()
-  for (let length = Math.min(end.length, more.length); length >= minRepeated; length--)
-    if (more.startsWith(end.slice(-length))) return more.slice(length).trimStart()
-  return more
+  for (let length = Math.min(end.length, addition.length); length >= minRepeated; length--)
+    if (addition.startsWith(end.slice(-length))) return addition.slice(length).trimStart()
+  return addition
 }

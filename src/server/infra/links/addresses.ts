@@ -59,22 +59,23 @@ export class Addresses {
    * @throws LinkError address_refused, unreachable
    */
   async of(host: string, port: number): Promise<Address[]> {
-    const bare = host.replace(/^\[(.*)\]$/, '$1')
-    const family = isIP(bare)
-    const found = family ? [{ address: bare, family }] : await this.#lookUp(bare)
-    const fit = found.filter(({ address }) => this.#permits(address, port))
-    if (fit.length === 0) throw new LinkError('address_refused', 'Only public addresses can be reached.')
-    return fit
+    const hostname = host.replace(/^\[(.*)\]$/, '$1')
+    const family = isIP(hostname)
+    const addresses = family ? [{ address: hostname, family }] : await this.#lookUp(hostname)
+    const allowedAddresses = addresses.filter(({ address }) => this.#permits(address, port))
+    if (allowedAddresses.length === 0)
+      throw new LinkError('address_refused', 'Only public addresses can be reached.')
+    return allowedAddresses
   }
 
   async #lookUp(name: string): Promise<Address[]> {
-    const found = await lookups
+    const addresses = await lookups
       .run(() => this.#lookup(name))
       .catch((cause: unknown) => {
         throw new LinkError('unreachable', 'Host not found.', { cause })
       })
-    if (found.length === 0) throw new LinkError('unreachable', 'Host not found.')
-    return found
+    if (addresses.length === 0) throw new LinkError('unreachable', 'Host not found.')
+    return addresses
   }
 
   #permits(text: string, port: number): boolean {

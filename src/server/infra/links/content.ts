@@ -6,7 +6,7 @@ export type LinkContentType = 'media' | 'stream' | 'playlist' | 'page' | 'feed' 
 const PLAYLIST_TYPES = /mpegurl|dash\+xml|scpls|ms-asf|xspf/
 const MEDIA_TYPES = /^(audio|video)\/|^application\/(ogg|mp4|x-matroska)$/
 /** Types that hosts send for unknown files. */
-const VAGUE_TYPES =
+const GENERIC_TYPES =
   /^(application\/(octet-stream|download|force-download|x-download|binary)|binary\/.*|text\/plain|)$/
 const MAGIC = [
   /^ID3/,
@@ -54,6 +54,7 @@ export function classifyContent({
   if (looksLikeMedia(head)) return 'media'
   if (/<(rss|feed|rdf:RDF)[\s>]/.test(text) && /^<[?!frR]/.test(text)) return 'feed'
   if (/^(<!doctype html|<html|<head)/i.test(text) || /html/.test(type)) return 'page'
-  if (MEDIA_TYPES.test(type) || (VAGUE_TYPES.test(type) && !/^[\t\n\r\x20-\x7e]*$/.test(text))) return 'media'
+  if (MEDIA_TYPES.test(type) || (GENERIC_TYPES.test(type) && !/^[\t\n\r\x20-\x7e]*$/.test(text)))
+    return 'media'
   return 'other'
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Handler, Parser } from 'htmlparser2'
 import type { LinkResponse } from './response.ts'
-import { readUpTo } from './stream-limits.ts'
+import { readAtMost } from './stream-limits.ts'
 
 /** Maximum nesting; deeper documents aren't real pages, and are slow to parse. */
 const MAX_DEPTH = 1000
@@ -14,7 +14,7 @@ type Decoder = InstanceType<typeof TextDecoder>
 
 /** Reads the text of a response in any encoding, up to a number of bytes, and closes the response. */
 export async function readText(answer: LinkResponse, maxBytes: number): Promise<string> {
-  const bytes = await readUpTo(answer.body, maxBytes)
+  const bytes = await readAtMost(answer.body, maxBytes)
   answer.close()
   return decoderFor(bytes, answer.charset).decode(bytes)
 }

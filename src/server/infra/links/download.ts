@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toLinkError, tooLargeError } from './failures.ts'
 import { type FetchOptions, LinkError } from './links.ts'
 import { get, type RequestOptions } from './request.ts'
-import type { Reach } from './resolve.ts'
+import type { LinkAccess } from './resolve.ts'
 import { header, type LinkResponse } from './response.ts'
 import { limitStream } from './stream-limits.ts'
 
-export interface DownloadReach extends Reach {
+export interface DownloadReach extends LinkAccess {
   /** Requests the rest of the file in a different way than by its URL. */
   requestRest?: ((range: NonNullable<RequestOptions['range']>) => Promise<LinkResponse>) | undefined
 }
@@ -53,17 +53,17 @@ async function writeAll(
   maxBytes: number,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
-  const { paceMs, leastBytes, resumeMs } = reach.limits
+  const { paceMs, minBytes, resumeMs } = reach.limits
   let size = 0
   let current: LinkResponse | null = answer
-  for (let lost = 0; ; ) {
+  for (let failures = 0; ; ) {
     const before = size
     try {
       current ??= await getRest(reach, answer, size)
       for await (const chunk of limitStream(current.body, {
         maxBytes: maxBytes - before,
         paceMs,
-        leastBytes,
+        minBytes,
       })) {
         await file.writeFile(chunk)
         size += chunk.length
@@ -73,18 +73,19 @@ async function writeAll(
     } catch (error) {
       current?.close()
       current = null
-      const known = toLinkError(error, reach.signal)
-      lost = size - before >= leastBytes ? 1 : lost + 1
-      if (lost > MAX_RESUMES || !canResume(answer, known, size)) throw known
-      await sleep(resumeMs * lost, undefined, { signal: reach.signal })
+      const linkError = toLinkError(error, reach.signal)
+      failures = size - before >= minBytes ? 1 : failures + 1
+      if (failures > MAX_RESUMES || !canResume(answer, linkError, size)) throw linkError
+      await sleep(resumeMs * failures, undefined, { signal: reach.signal })
     }
   }
 }
 
 /** Whether the connection was lost, rather than rejected or cut off at a limit, and the host can resume. */
 function canResume({ length, ranges }: LinkResponse, error: unknown, size: number): boolean {
-  const wasLost = error instanceof LinkError && error.code === 'unreachable' && error.cause !== undefined
-  return wasLost && ranges && length !== null && size > 0 && size < length
+  const isConnectionLost =
+    error instanceof LinkError && error.code === 'unreachable' && error.cause !== undefined
+  return isConnectionLost && ranges && length !== null && size > 0 && size < length
 }
 
 /** Requests the rest of a file, if it is unchanged. */
@@ -98,8 +99,9 @@ async function getRest(
   )
   const range = { start, validator }
   const answer = await (reach.requestRest?.(range) ?? get(reach.guard, url, { ...reach, range }))
-  const isRest = header(answer.headers, 'content-range') === `bytes ${start}-${(length ?? 0) - 1}/${length}`
-  if (isRest) return answer
+  const isExpectedRange =
+    header(answer.headers, 'content-range') === `bytes ${start}-${(length ?? 0) - 1}/${length}`
+  if (isExpectedRange) return answer
   answer.close()
   throw new LinkError('unreachable', 'The connection ended early, and the rest could not be had.')
 }

@@ -41,8 +41,8 @@ export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const limit = new AbortController()
-  const late = new LinkError('unreachable', 'Reading this link took too long.')
-  const timer = setTimeout(() => limit.abort(late), limitMs)
+  const timeoutError = new LinkError('unreachable', 'Reading this link took too long.')
+  const timer = setTimeout(() => limit.abort(timeoutError), limitMs)
   try {
     return await work(AbortSignal.any([signal, limit.signal]))
   } finally {

@@ -102,7 +102,7 @@ async function parseFeed(xml: string, url: URL, signal: AbortSignal) {
     },
     { xml: true, signal },
   )
-  const dated = items.flatMap((item) => datedOf(item, url))
+  const dated = items.flatMap((item) => datedEpisodes(item, url))
   const newest = dated.sort((a, b) => compare(b.published ?? '', a.published ?? ''))
   return { channel, newest }
 }
@@ -118,23 +118,23 @@ function collectTag(entry: Entry, name: string, attributes: Record<string, strin
 
 function isMedia(type: string, address: string, medium = ''): boolean {
   if (/^(audio|video)\//i.test(type) || /^(audio|video)$/.test(medium)) return true
-  const vague = type === '' || /octet-stream/i.test(type)
-  return vague && medium === '' && MEDIA_NAME.test(URL.parse(address, 'http://host')?.pathname ?? '')
+  const isGenericType = type === '' || /octet-stream/i.test(type)
+  return isGenericType && medium === '' && MEDIA_NAME.test(URL.parse(address, 'http://host')?.pathname ?? '')
 }
 
-interface Dated extends Pick<Episode, 'url' | 'published'> {
+interface DatedEpisode extends Pick<Episode, 'url' | 'published'> {
   item: Entry
 }
 
 /** Returns an item with its date for sorting; empty if it has no audio or video. */
-function datedOf(item: Entry, base: URL): Dated[] {
+function datedEpisodes(item: Entry, base: URL): DatedEpisode[] {
   const url = httpAddress(item.enclosure, base)
   if (url === null) return []
   const time = Date.parse(textOf(item, 'pubDate', 'published', 'updated', 'dc:date') ?? '')
   return [{ item, url, published: Number.isNaN(time) ? null : new Date(time).toISOString() }]
 }
 
-const episodeOf = ({ item, url, published }: Dated): Episode => ({
+const episodeOf = ({ item, url, published }: DatedEpisode): Episode => ({
   url,
   title: plainText(textOf(item, 'title', 'itunes:title'), MAX_TITLE) ?? url,
   published,

@@ -26,8 +26,8 @@ export function createGuardedFetch(allowed: readonly string[], maxBytes: number)
     withTimeout(timeoutMs, new AbortController().signal, async (signal) => {
       try {
         const { method = 'GET', headers = {}, body = null, redirect = 'follow' } = init
-        const asked = { method, headers, body, redirect, signal, dispatcher: agent }
-        const response = await fetchByAgent(address, asked)
+        const requestInit = { method, headers, body, redirect, signal, dispatcher: agent }
+        const response = await fetchByAgent(address, requestInit)
         const chunks: Uint8Array<ArrayBuffer>[] = []
         let size = 0
         for await (const chunk of response.body ?? []) {

@@ -6,9 +6,9 @@ import { probeFile } from '#server/infra/media/probe.ts'
 import { looksLikeMedia } from './content.ts'
 import { LinkError } from './links.ts'
 import { get } from './request.ts'
-import type { Reach } from './resolve.ts'
+import type { LinkAccess } from './resolve.ts'
 import { header, type LinkResponse } from './response.ts'
-import { readUpTo } from './stream-limits.ts'
+import { readAtMost } from './stream-limits.ts'
 
 /** Bytes to read at the start and the end of a file: containers have their index in one or the other. */
 const SAMPLE_BYTES = 2_000_000
@@ -20,17 +20,17 @@ const SAMPLE_BYTES = 2_000_000
  * @throws LinkError not_media if it has no audio
  */
 export async function probeLength(
-  reach: Reach,
+  reach: LinkAccess,
   answer: LinkResponse,
   ffprobePath: string,
 ): Promise<number | null> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
   try {
     const path = join(folder, 'sample')
-    const isWhole = await sample(reach, answer, path)
+    const isComplete = await sample(reach, answer, path)
     const limits = { ffprobePath, maxUploadBytes: Number.MAX_SAFE_INTEGER }
     const { duration } = await probeFile(path, limits, reach.signal).catch((error: unknown) => {
-      throw error instanceof MediaError ? new Unreadable(error, isWhole) : error
+      throw error instanceof MediaError ? new Unreadable(error, isComplete) : error
     })
     return duration !== null && duration > 0 ? duration : null
   } catch (error) {
@@ -48,18 +48,18 @@ class Unreadable extends Error {
   readonly reason: MediaError
   /** Whether reading more of the file would not help. */
   readonly isDefinite: boolean
-  constructor(reason: MediaError, isWhole: boolean) {
+  constructor(reason: MediaError, isComplete: boolean) {
     super(reason.message)
     this.reason = reason
-    this.isDefinite = isWhole || reason.code === 'media_no_audio' || reason.code === 'media_refused'
+    this.isDefinite = isComplete || reason.code === 'media_no_audio' || reason.code === 'media_refused'
   }
 }
 
 /** Writes the beginning and the end of a link's file; returns whether that is all of it. */
-async function sample(reach: Reach, answer: LinkResponse, path: string): Promise<boolean> {
+async function sample(reach: LinkAccess, answer: LinkResponse, path: string): Promise<boolean> {
   const file = await open(path, 'w')
   try {
-    const start = await readUpTo(answer.body, SAMPLE_BYTES)
+    const start = await readAtMost(answer.body, SAMPLE_BYTES)
     answer.close()
     await file.write(start)
     const { length } = answer
@@ -76,11 +76,11 @@ async function sample(reach: Reach, answer: LinkResponse, path: string): Promise
   }
 }
 
-async function readEnd(reach: Reach, url: URL, from: number): Promise<Buffer> {
+async function readEnd(reach: LinkAccess, url: URL, from: number): Promise<Buffer> {
   try {
     const answer = await get(reach.guard, url, { ...reach, range: { start: from } })
     const isEnd = header(answer.headers, 'content-range').startsWith(`bytes ${from}-`)
-    const bytes = isEnd ? await readUpTo(answer.body, SAMPLE_BYTES) : Buffer.alloc(0)
+    const bytes = isEnd ? await readAtMost(answer.body, SAMPLE_BYTES) : Buffer.alloc(0)
     answer.close()
     return bytes
   } catch (error) {

@@ -25,26 +25,26 @@ const fetchFrom = (url: string, limits: Partial<LinkLimits> = {}, maxBytes = 3_0
       () => 'fetched',
       (error: { code: string }) => error.code,
     )
-const left = () =>
+const remaining = () =>
   stat(path).then(
     () => 'a file',
     () => 'nothing',
   )
 
-const sound = { 'content-type': 'audio/mpeg' }
+const audio = { 'content-type': 'audio/mpeg' }
 const megabyte = Buffer.alloc(1_000_000, 'ID3')
 
 /** Sends data as long as the client is connected. */
 function sendForever(response: ServerResponse): void {
-  const more = () => {
+  const sendChunk = () => {
     while (!response.destroyed && response.write(megabyte));
   }
-  response.on('drain', more)
-  more()
+  response.on('drain', sendChunk)
+  sendChunk()
 }
 
 /** Sends a single byte now and then. */
-function drip(response: ServerResponse): void {
+function sendSlowly(response: ServerResponse): void {
   response.write('ID3'.repeat(2000))
   const timer = setInterval(() => response.write('x'), 20)
   response.on('close', () => clearInterval(timer))
@@ -61,25 +61,25 @@ async function serveRaw(answer: (socket: Socket) => void): Promise<string> {
 describe('a 10 GB response or a slow-loris link is limited', () => {
   it("doesn't start downloads with a declared size above the limit", async () => {
     const web = await serveWeb((_, response) => {
-      response.writeHead(200, { ...sound, 'content-length': 10_000_000_001 })
+      response.writeHead(200, { ...audio, 'content-length': 10_000_000_001 })
       sendForever(response)
     })
     expect(await fetchFrom(web.url, {}, 10_000_000_000)).toBe('too_large')
     const check = await linksWith({}).check(web.url, never)
     expect(check.error?.code).toBe('too_large')
-    expect(await left()).toBe('nothing')
+    expect(await remaining()).toBe('nothing')
   })
 
   it('aborts downloads that exceed the limit', async () => {
     const closed = Promise.withResolvers<void>()
     const web = await serveWeb((_, response) => {
       response.on('close', closed.resolve)
-      response.writeHead(200, sound)
+      response.writeHead(200, audio)
       sendForever(response)
     })
     expect(await fetchFrom(web.url)).toBe('too_large')
     await closed.promise
-    expect(await left()).toBe('nothing')
+    expect(await remaining()).toBe('nothing')
   })
 
   it('counts the decompressed size of a compressed body', async () => {
@@ -96,7 +96,7 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
     expect(await fetchFrom(`${web.url}/talk.mp3`)).toBe('too_large')
     expect(await fetchFrom(`${web.url}/page`)).toBe('not_media')
     expect(await fetchFrom(`${web.url}/twice`)).toBe('not_media')
-    expect(await left()).toBe('nothing')
+    expect(await remaining()).toBe('nothing')
   })
 
   it('reports a connection that closes within a page, a feed, a sample or a picture', async () => {
@@ -128,17 +128,17 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
 
   it('gives up on a body that arrives too slowly', async () => {
     const web = await serveWeb((_, response) => {
-      response.writeHead(200, { ...sound, 'content-length': 1_000_000 })
-      drip(response)
+      response.writeHead(200, { ...audio, 'content-length': 1_000_000 })
+      sendSlowly(response)
     })
     expect(await fetchFrom(web.url, { paceMs: 200 })).toBe('unreachable')
-    expect(await left()).toBe('nothing')
+    expect(await remaining()).toBe('nothing')
     expect((await linksWith({ checkMs: 300 }).check(web.url, never)).error?.code).toBe('unreachable')
   })
 
   it('aborts a stalled body', async () => {
     const web = await serveWeb((_, response) => {
-      response.writeHead(200, { ...sound, 'content-length': 1_000_000 }).write('ID3'.repeat(2000))
+      response.writeHead(200, { ...audio, 'content-length': 1_000_000 }).write('ID3'.repeat(2000))
     })
     expect(await fetchFrom(web.url, { stallMs: 200 })).toBe('unreachable')
   })
@@ -156,8 +156,8 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
 
   it('aborts a download that takes too long, or that is canceled', async () => {
     const web = await serveWeb((_, response) => {
-      response.writeHead(200, sound)
-      drip(response)
+      response.writeHead(200, audio)
+      sendSlowly(response)
     })
     expect(await fetchFrom(web.url, { downloadMs: 200 })).toBe('unreachable')
     const controller = new AbortController()
@@ -165,17 +165,17 @@ describe('a 10 GB response or a slow-loris link is limited', () => {
     const fetching = linksWith({}).fetch(web.url, path, { signal: controller.signal, maxBytes: 1e6 })
     controller.abort(reason)
     await expect(fetching).rejects.toBe(reason)
-    expect(await left()).toBe('nothing')
+    expect(await remaining()).toBe('nothing')
   })
 })
 
 it('reports a connection that ends early, and a malformed response', async () => {
   const cut = await serveWeb((_, response) => {
-    response.writeHead(200, { ...sound, 'content-length': 1_000_000 })
+    response.writeHead(200, { ...audio, 'content-length': 1_000_000 })
     response.write(Buffer.alloc(10_000, 'ID3'), () => response.destroy())
   })
   expect(await fetchFrom(cut.url)).toBe('unreachable')
-  expect(await left()).toBe('nothing')
+  expect(await remaining()).toBe('nothing')
   expect(await fetchFrom(await serveRaw((socket) => socket.end('I speak no HTTP\r\n\r\n')))).toBe(
     'unreachable',
   )
@@ -183,33 +183,33 @@ it('reports a connection that ends early, and a malformed response', async () =>
 
 it('resumes after a lost connection if the file is unchanged', async () => {
   const file = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251))
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   let tag = '"one"'
   const web = await serveWeb((request, response) => {
     const { range, 'if-range': validator } = request.headers
-    asked.push(range)
+    requests.push(range)
     const from = validator === tag ? Number(/=(\d+)-/.exec(range ?? '')?.[1] ?? 0) : 0
     const part = file.subarray(from)
-    const headers = { ...sound, etag: tag, 'accept-ranges': 'bytes', 'content-length': part.length }
-    const place = { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` }
-    response.writeHead(from > 0 ? 206 : 200, from > 0 ? { ...headers, ...place } : headers)
+    const headers = { ...audio, etag: tag, 'accept-ranges': 'bytes', 'content-length': part.length }
+    const contentRange = { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` }
+    response.writeHead(from > 0 ? 206 : 200, from > 0 ? { ...headers, ...contentRange } : headers)
     if (part.length <= 40_000) return response.end(part)
     response.write(part.subarray(0, 40_000), () => setTimeout(() => response.destroy(), 20))
     if (request.url === '/changed') tag = '"two"'
   })
-  const eager = { resumeMs: 1, leastBytes: 1 }
+  const eager = { resumeMs: 1, minBytes: 1 }
   expect(await fetchFrom(`${web.url}/same`, eager)).toBe('fetched')
   expect((await readFile(path)).equals(file)).toBe(true)
-  expect(asked.length).toBeGreaterThanOrEqual(3)
-  expect(asked.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range ?? ''))).toBe(true)
+  expect(requests.length).toBeGreaterThanOrEqual(3)
+  expect(requests.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range ?? ''))).toBe(true)
   expect(await fetchFrom(`${web.url}/changed`, eager)).toBe('unreachable')
-  expect(await left()).toBe('nothing')
+  expect(await remaining()).toBe('nothing')
 })
 
 it('stops reading a page at the limit, and parsing at a reasonable depth', async () => {
   const head = '<meta property="og:audio" content="/talk.mp3"><title>Long</title>'
   const web = await serveWeb((request, response) => {
-    if (request.url === '/talk.mp3') return response.writeHead(200, sound).end('ID3')
+    if (request.url === '/talk.mp3') return response.writeHead(200, audio).end('ID3')
     response.writeHead(200, { 'content-type': 'text/html' }).write(head)
     if (request.url === '/deep') return response.end('<div>'.repeat(900_000))
     if (request.url === '/wide')

@@ -4,9 +4,9 @@ export interface LinkLimits {
   headersMs: number
   /** Between two chunks of a body. */
   stallMs: number
-  /** A download is ended if it receives less than `leastBytes` in an interval of this length. */
+  /** A download is ended if it receives less than `minBytes` in an interval of this length. */
   paceMs: number
-  leastBytes: number
+  minBytes: number
   /** Delay before retrying a lost connection; longer after each consecutive loss. */
   resumeMs: number
   /** For a whole check, or for finding the media behind a link. */
@@ -25,7 +25,7 @@ export const LINK_LIMITS: LinkLimits = {
   headersMs: 15_000,
   stallMs: 30_000,
   paceMs: 30_000,
-  leastBytes: 120_000,
+  minBytes: 120_000,
   resumeMs: 1000,
   checkMs: 30_000,
   videoCheckMs: 60_000,

@@ -16,7 +16,7 @@ export interface Page {
   /** URLs of RSS or Atom feeds. */
   feeds: string[]
   /** Whether it requires a password. */
-  asksPassword: boolean
+  needsPassword: boolean
 }
 
 const MAX_TITLE = 300
@@ -26,7 +26,7 @@ const MAX_ADDRESSES = 20
 const FEED_TYPES = /^application\/(rss|atom)\+xml/i
 
 /** Relevant parts of a page, collected while parsing. */
-interface Found {
+interface PageContents {
   meta: Map<string, string[]>
   title: string
   base: string | null
@@ -34,24 +34,24 @@ interface Found {
   frames: string[]
   oembed: string[]
   feeds: string[]
-  asksPassword: boolean
+  needsPassword: boolean
   json: string[]
 }
 
 /** Reads an HTML page; relative URLs are resolved against `url`. */
 export async function readPage(html: string, url: URL, signal: AbortSignal): Promise<Page> {
-  const found = await collect(html, signal)
-  const base = (found.base && URL.parse(found.base, url.href)) || url
+  const page = await collect(html, signal)
+  const base = (page.base && URL.parse(page.base, url.href)) || url
   const addresses = (list: readonly (string | undefined)[]) => absolute(list, base)
   const first = (...names: string[]) =>
-    names.flatMap((name) => found.meta.get(name) ?? []).find((v) => v.trim() !== '')
-  const all = (...names: string[]) => names.flatMap((name) => found.meta.get(name) ?? [])
+    names.flatMap((name) => page.meta.get(name) ?? []).find((v) => v.trim() !== '')
+  const all = (...names: string[]) => names.flatMap((name) => page.meta.get(name) ?? [])
   // A video's URL may be a page with a player; its type then says so.
   const framed = /html|flash/i.test(first('og:video:type') ?? '')
   const films = all('og:video:secure_url', 'og:video:url', 'og:video')
-  const structured = found.json.slice(0, MAX_ADDRESSES).flatMap(readStructured)
+  const structured = page.json.slice(0, MAX_ADDRESSES).flatMap(readJsonLd)
   return {
-    title: plainText(first('og:title', 'twitter:title') ?? found.title, MAX_TITLE),
+    title: plainText(first('og:title', 'twitter:title') ?? page.title, MAX_TITLE),
     description: plainText(first('og:description', 'description', 'twitter:description'), MAX_DESCRIPTION),
     thumbnail:
       addresses([first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image')])[0] ?? null,
@@ -59,17 +59,17 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
       ...(framed ? [] : films),
       ...all('og:audio:secure_url', 'og:audio:url', 'og:audio', 'twitter:player:stream'),
       ...structured,
-      ...found.sources,
+      ...page.sources,
     ]),
-    players: addresses([...(framed ? films : []), ...all('twitter:player'), ...found.frames]),
-    oembed: addresses(found.oembed),
-    feeds: addresses(found.feeds),
-    asksPassword: found.asksPassword,
+    players: addresses([...(framed ? films : []), ...all('twitter:player'), ...page.frames]),
+    oembed: addresses(page.oembed),
+    feeds: addresses(page.feeds),
+    needsPassword: page.needsPassword,
   }
 }
 
-async function collect(html: string, signal: AbortSignal): Promise<Found> {
-  const found: Found = {
+async function collect(html: string, signal: AbortSignal): Promise<PageContents> {
+  const page: PageContents = {
     meta: new Map(),
     title: '',
     base: null,
@@ -77,25 +77,25 @@ async function collect(html: string, signal: AbortSignal): Promise<Found> {
     frames: [],
     oembed: [],
     feeds: [],
-    asksPassword: false,
+    needsPassword: false,
     json: [],
   }
   let text: 'title' | 'json' | null = null
   const startText = (kind: 'title' | 'json') => {
     text = kind
-    if (kind === 'json') found.json.push('')
+    if (kind === 'json') page.json.push('')
   }
   await parseDocument(
     html,
     {
       onopentag(name, attributes) {
-        if (name === 'title' && found.title === '') startText('title')
+        if (name === 'title' && page.title === '') startText('title')
         else if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) startText('json')
-        else collectTag(found, name, attributes)
+        else collectTag(page, name, attributes)
       },
       ontext(piece) {
-        if (text === 'title') found.title = (found.title + piece).slice(0, 10 * MAX_TITLE)
-        if (text === 'json') found.json.push(((found.json.pop() ?? '') + piece).slice(0, MAX_JSON))
+        if (text === 'title') page.title = (page.title + piece).slice(0, 10 * MAX_TITLE)
+        if (text === 'json') page.json.push(((page.json.pop() ?? '') + piece).slice(0, MAX_JSON))
       },
       onclosetag(name) {
         if (name === 'title' || name === 'script') text = null
@@ -103,46 +103,50 @@ async function collect(html: string, signal: AbortSignal): Promise<Found> {
     },
     { xml: false, signal },
   )
-  return found
+  return page
 }
 
-function collectTag(found: Found, name: string, { src, href, ...attributes }: Record<string, string>): void {
+function collectTag(
+  page: PageContents,
+  name: string,
+  { src, href, ...attributes }: Record<string, string>,
+): void {
   switch (name) {
     case 'meta': {
       const key = (attributes.property ?? attributes.name ?? '').toLowerCase()
-      const list = found.meta.get(key) ?? []
-      if (list.length < MAX_ADDRESSES) found.meta.set(key, [...list, attributes.content ?? ''])
+      const list = page.meta.get(key) ?? []
+      if (list.length < MAX_ADDRESSES) page.meta.set(key, [...list, attributes.content ?? ''])
       return
     }
     case 'base':
-      found.base ??= href ?? null
+      page.base ??= href ?? null
       return
     case 'link':
       if (!href || !/\balternate\b/i.test(attributes.rel ?? '')) return
-      if (/^application\/json\+oembed/i.test(attributes.type ?? '')) found.oembed.push(href)
-      if (FEED_TYPES.test(attributes.type ?? '')) found.feeds.push(href)
+      if (/^application\/json\+oembed/i.test(attributes.type ?? '')) page.oembed.push(href)
+      if (FEED_TYPES.test(attributes.type ?? '')) page.feeds.push(href)
       return
     case 'video':
     case 'audio':
-      if (src) found.sources.push(src)
+      if (src) page.sources.push(src)
       return
     case 'source':
       // `<picture>` elements also have sources.
-      if (src && !/^image\//i.test(attributes.type ?? '')) found.sources.push(src)
+      if (src && !/^image\//i.test(attributes.type ?? '')) page.sources.push(src)
       return
     case 'input':
-      if (/^password$/i.test(attributes.type ?? '')) found.asksPassword = true
+      if (/^password$/i.test(attributes.type ?? '')) page.needsPassword = true
       return
     case 'iframe':
     case 'embed':
-      if (src) found.frames.push(src)
+      if (src) page.frames.push(src)
   }
 }
 
 const structuredMedia = z.object({ contentUrl: z.string() })
 
 /** Returns every `contentUrl` of audio or video in a block of JSON-LD, at any depth. */
-function readStructured(json: string): string[] {
+function readJsonLd(json: string): string[] {
   const urls: string[] = []
   const visit = (value: unknown, depth: number) => {
     if (typeof value !== 'object' || value === null || depth > 20) return
@@ -178,18 +182,18 @@ const oembedAnswer = z.object({
 
 /** Reads a page's oEmbed description; null if there is none. */
 export async function readOembed(json: string, url: URL, signal: AbortSignal): Promise<Page | null> {
-  let said: z.output<typeof oembedAnswer>
+  let oembed: z.output<typeof oembedAnswer>
   try {
-    said = oembedAnswer.parse(JSON.parse(json))
+    oembed = oembedAnswer.parse(JSON.parse(json))
   } catch {
     return null
   }
-  const page = await readPage(said.html ?? '', url, signal)
-  const title = said.title && said.author_name ? `${said.title} (${said.author_name})` : said.title
+  const page = await readPage(oembed.html ?? '', url, signal)
+  const title = oembed.title && oembed.author_name ? `${oembed.title} (${oembed.author_name})` : oembed.title
   return {
     ...page,
     title: plainText(title, MAX_TITLE),
-    thumbnail: absolute([said.thumbnail_url], url)[0] ?? null,
-    media: [...absolute([said.url], url), ...page.media],
+    thumbnail: absolute([oembed.thumbnail_url], url)[0] ?? null,
+    media: [...absolute([oembed.url], url), ...page.media],
   }
 }

@@ -3,8 +3,8 @@ import { createGuard } from './guard.ts'
 import { LINK_LIMITS } from './limits.ts'
 import { LinkError } from './links.ts'
 import { get } from './request.ts'
-import type { Reach } from './resolve.ts'
-import { readUpTo } from './stream-limits.ts'
+import type { LinkAccess } from './resolve.ts'
+import { readAtMost } from './stream-limits.ts'
 
 /** Returns a small picture as a `data:` URL; null if it is unavailable or not a picture. */
 export type ReadPicture = (address: string, signal: AbortSignal) => Promise<string | null>
@@ -37,11 +37,11 @@ const PICTURES: [type: string, start: RegExp][] = [
  * Returns a small picture as a `data:` URL, so that browsers contact no third-party host for it; null if it
  * is unavailable or not a picture.
  */
-export async function fetchPicture(reach: Reach, address: string | null): Promise<string | null> {
+export async function fetchPicture(reach: LinkAccess, address: string | null): Promise<string | null> {
   if (address === null) return null
   try {
     const answer = await get(reach.guard, new URL(address), reach)
-    const bytes = await readUpTo(answer.body, MAX_BYTES + 1)
+    const bytes = await readAtMost(answer.body, MAX_BYTES + 1)
     answer.close()
     const start = bytes.toString('latin1', 0, 16)
     const type = PICTURES.find(([, pattern]) => pattern.test(start))?.[0]

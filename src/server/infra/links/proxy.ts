@@ -40,9 +40,9 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
     bytes += chunk.length
     if (bytes > options.maxBytes) options.onExcess()
   }
-  const knows = ({ headers }: IncomingMessage) => {
-    const given = Buffer.from(headers['proxy-authorization'] ?? '')
-    return given.length === expected.length && timingSafeEqual(given, expected)
+  const isAuthorized = ({ headers }: IncomingMessage) => {
+    const credentials = Buffer.from(headers['proxy-authorization'] ?? '')
+    return credentials.length === expected.length && timingSafeEqual(credentials, expected)
   }
   const explain = (error: unknown) => {
     const isRefused = error instanceof LinkError && error.code !== 'unreachable'
@@ -51,7 +51,7 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
   }
 
   const server = createServer((request, response) => {
-    if (!knows(request)) return void response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end()
+    if (!isAuthorized(request)) return void response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end()
     forward(guard, request, response, options.stallMs, count).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(explain(error))
       response.end()
@@ -62,7 +62,7 @@ export async function startProxy(guard: Guard, options: ProxyOptions): Promise<G
     socket.on('close', () => open.delete(socket)).on('error', () => {})
   })
   server.on('connect', (request, socket, head) => {
-    if (!knows(request))
+    if (!isAuthorized(request))
       return void socket.end(
         'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\n\r\n',
       )
@@ -92,8 +92,8 @@ async function forward(
   count: (chunk: Buffer) => void,
 ): Promise<void> {
   const url = parseLink(request.url ?? '')
-  const left = new AbortController()
-  response.once('close', () => left.abort())
+  const clientLeft = new AbortController()
+  response.once('close', () => clientLeft.abort())
   const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers
   const { statusCode, headers, body } = await guard.agent.request({
     origin: url.origin,
@@ -103,7 +103,7 @@ async function forward(
     body: hasBody ? request : null,
     headersTimeout: stallMs,
     bodyTimeout: stallMs,
-    signal: left.signal,
+    signal: clientLeft.signal,
   })
   body.on('data', count)
   response.writeHead(statusCode, endToEnd(headers))

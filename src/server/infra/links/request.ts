@@ -39,7 +39,7 @@ export async function get(guard: Guard, from: URL, options: RequestOptions): Pro
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const isOwn = url.origin === from.origin
-      const { status, headers, body } = await (isOwn ? sendAuthorized : send)(guard, url, options)
+      const { status, headers, body } = await (isOwn ? sendAuthorizedRequest : send)(guard, url, options)
       if (status >= 200 && status < 300) return await readResponse(url, headers, body, options.signal)
       body.destroy()
       const next = header(headers, 'location')
@@ -67,7 +67,11 @@ const MAX_REPEATS = 4
  * Sends a request with authorization, if any: again with new credentials if it is rejected, and later if the
  * host is busy.
  */
-async function sendAuthorized(guard: Guard, url: URL, options: RequestOptions): ReturnType<typeof send> {
+async function sendAuthorizedRequest(
+  guard: Guard,
+  url: URL,
+  options: RequestOptions,
+): ReturnType<typeof send> {
   const { authorize, headers, signal } = options
   if (!authorize) return send(guard, url, options)
   let refused: string | undefined
@@ -89,11 +93,11 @@ async function sendAuthorized(guard: Guard, url: URL, options: RequestOptions): 
 export async function send(
   { agent }: Guard,
   url: URL,
-  { signal, limits, range, headers: more, method = 'GET', body: sent = null }: SendOptions,
+  { signal, limits, range, headers: extraHeaders, method = 'GET', body: sent = null }: SendOptions,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   const timeout = new AbortController()
-  const late = new LinkError('unreachable', 'The host did not respond in time.')
-  const timer = setTimeout(() => timeout.abort(late), limits.headersMs)
+  const timeoutError = new LinkError('unreachable', 'The host did not respond in time.')
+  const timer = setTimeout(() => timeout.abort(timeoutError), limits.headersMs)
   try {
     const { statusCode, headers, body } = await agent.request({
       origin: url.origin,
@@ -104,7 +108,7 @@ export async function send(
         accept: '*/*',
         'accept-encoding': 'identity',
         'user-agent': 'Mozilla/5.0 (compatible; Longhand)',
-        ...more,
+        ...extraHeaders,
         ...(range && { range: `bytes=${range.start}-` }),
         ...(range?.validator && { 'if-range': range.validator }),
       },

@@ -15,7 +15,7 @@ export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
 /** The final target of a link. */
 export type Target =
   /** A file with its body unread. */
-  | { kind: 'media'; answer: LinkResponse; about: About }
+  | { kind: 'media'; answer: LinkResponse; metadata: About }
   | { kind: 'podcast'; feed: Feed; url: URL }
   /**
    * A page for yt-dlp. `certain` means a known site or player; otherwise it is only worth a try. `signIn`
@@ -23,13 +23,13 @@ export type Target =
    */
   | { kind: 'video'; url: URL; certain: boolean; signIn: boolean }
 
-export interface Reach extends Pick<RequestOptions, 'headers' | 'sameOrigin'> {
+export interface LinkAccess extends Pick<RequestOptions, 'headers' | 'sameOrigin'> {
   guard: Guard
   limits: LinkLimits
   signal: AbortSignal
 }
 
-const NOTHING: About = { title: null, description: null, thumbnail: null }
+const NO_METADATA: About = { title: null, description: null, thumbnail: null }
 const MAX_CANDIDATES = 5
 const OEMBED_BYTES = 300_000
 
@@ -37,13 +37,13 @@ const OEMBED_BYTES = 300_000
  * Finds the media, the podcast or the video page behind a link.
  * @throws LinkError not_a_link, address_refused, unreachable, needs_sign_in, not_media
  */
-export async function resolve(reach: Reach, link: string): Promise<Target> {
+export async function resolve(reach: LinkAccess, link: string): Promise<Target> {
   const url = parseLink(link)
   if (isVideoSite(url)) return knownVideo(url)
   const answer = await get(reach.guard, url, reach)
   switch (classifyContent(answer)) {
     case 'media':
-      return { kind: 'media', answer, about: NOTHING }
+      return { kind: 'media', answer, metadata: NO_METADATA }
     case 'page':
       return isVideoSite(answer.url) ? videoAt(answer) : resolvePage(reach, answer, url)
     case 'feed':
@@ -74,47 +74,47 @@ const signInPath = /(^|[/.])(log-?in|sign-?in|servicelogin|sso|saml2?|oauth2?|ad
  */
 function isSignInPage(page: Page, url: URL, from: URL): boolean {
   const isRedirected = url.origin + url.pathname !== from.origin + from.pathname
-  return page.asksPassword || (isRedirected && signInPath.test(url.host + url.pathname))
+  return page.needsPassword || (isRedirected && signInPath.test(url.host + url.pathname))
 }
 
-async function resolvePage(reach: Reach, answer: LinkResponse, from: URL): Promise<Target> {
+async function resolvePage(reach: LinkAccess, answer: LinkResponse, from: URL): Promise<Target> {
   const html = await readText(answer, reach.limits.pageBytes)
   const page = await withOembed(reach, await readPage(html, answer.url, reach.signal))
   const failures: LinkError[] = []
   for (const address of page.media.slice(0, MAX_CANDIDATES)) {
-    const found = await tryMedia(reach, new URL(address), failures)
-    if (found === 'playlist') page.players.push(address)
-    else if (found) return { kind: 'media', answer: found, about: page }
+    const resolved = await tryMedia(reach, new URL(address), failures)
+    if (resolved === 'playlist') page.players.push(address)
+    else if (resolved) return { kind: 'media', answer: resolved, metadata: page }
   }
   const address = page.feeds[0] && new URL(page.feeds[0])
   const feed = address && (await tryFeed(reach, address))
   if (feed) return { kind: 'podcast', feed, url: address }
-  const player = page.players.map((address) => new URL(address)).find(isVideoSite)
-  if (player) return knownVideo(player)
+  const embeddedVideo = page.players.map((address) => new URL(address)).find(isVideoSite)
+  if (embeddedVideo) return knownVideo(embeddedVideo)
   if (page.players.length === 0 && failures[0]) throw failures[0]
   const certain = page.players.length > 0
   return { kind: 'video', url: answer.url, certain, signIn: isSignInPage(page, answer.url, from) }
 }
 
 /** Adds a page's oEmbed description to its metadata. */
-async function withOembed(reach: Reach, page: Page): Promise<Page> {
+async function withOembed(reach: LinkAccess, page: Page): Promise<Page> {
   const [address] = page.oembed
   if (address === undefined) return page
   const answer = await optional(get(reach.guard, new URL(address), reach))
-  const said = answer && (await readOembed(await readText(answer, OEMBED_BYTES), answer.url, reach.signal))
-  if (!said) return page
+  const oembed = answer && (await readOembed(await readText(answer, OEMBED_BYTES), answer.url, reach.signal))
+  if (!oembed) return page
   return {
     ...page,
-    title: page.title ?? said.title,
-    description: page.description ?? said.description,
-    thumbnail: page.thumbnail ?? said.thumbnail,
-    media: [...page.media, ...said.media],
-    players: [...page.players, ...said.players],
+    title: page.title ?? oembed.title,
+    description: page.description ?? oembed.description,
+    thumbnail: page.thumbnail ?? oembed.thumbnail,
+    media: [...page.media, ...oembed.media],
+    players: [...page.players, ...oembed.players],
   }
 }
 
 async function tryMedia(
-  reach: Reach,
+  reach: LinkAccess,
   url: URL,
   failures: LinkError[],
 ): Promise<LinkResponse | 'playlist' | null> {
@@ -126,7 +126,7 @@ async function tryMedia(
 }
 
 /** Returns a page's podcast; null if its feed isn't one, such as a blog's. */
-async function tryFeed(reach: Reach, url: URL): Promise<Feed | null> {
+async function tryFeed(reach: LinkAccess, url: URL): Promise<Feed | null> {
   const answer = await optional(get(reach.guard, url, reach))
   if (!answer || classifyContent(answer) !== 'feed') {
     answer?.close()
@@ -135,7 +135,7 @@ async function tryFeed(reach: Reach, url: URL): Promise<Feed | null> {
   return optional(feedOf(reach, answer))
 }
 
-async function feedOf(reach: Reach, answer: LinkResponse): Promise<Feed> {
+async function feedOf(reach: LinkAccess, answer: LinkResponse): Promise<Feed> {
   const feed = await readFeed(await readText(answer, reach.limits.feedBytes), answer.url, reach.signal)
   if (feed.episodes.length === 0) throw new LinkError('not_media', 'This feed has no episodes.')
   return feed

@@ -47,9 +47,9 @@ export async function readResponse(
   const stream = decompressed(raw, encoding)
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   const head: Buffer[] = []
-  for (let size = 0, more = true; more && size < HEAD_BYTES; ) {
+  for (let size = 0, needsBytes = true; needsBytes && size < HEAD_BYTES; ) {
     const next = await chunks.next()
-    more = !next.done
+    needsBytes = !next.done
     if (!next.done) size += head.push(next.value) && next.value.length
   }
   const [type = '', ...parameters] = header(headers, 'content-type').split(';')
@@ -97,16 +97,16 @@ async function* following(
 }
 
 function lengthOf(headers: Headers): number | null {
-  const whole = /\/(\d+)$/.exec(header(headers, 'content-range'))?.[1]
-  const length = whole ?? header(headers, 'content-length')
+  const fullSize = /\/(\d+)$/.exec(header(headers, 'content-range'))?.[1]
+  const length = fullSize ?? header(headers, 'content-length')
   return /^\d{1,15}$/.test(length) ? Number(length) : null
 }
 
 function nameOf(url: URL, headers: Headers): string {
-  const given = header(headers, 'content-disposition')
+  const disposition = header(headers, 'content-disposition')
   // Raw bytes above 127 arrive as Latin-1; most hosts mean UTF-8.
-  const utf8 = Buffer.from(given, 'latin1').toString('utf8')
-  const name = parseDisposition(utf8.includes('\ufffd') ? given : utf8).parameters.filename
+  const utf8 = Buffer.from(disposition, 'latin1').toString('utf8')
+  const name = parseDisposition(utf8.includes('\ufffd') ? disposition : utf8).parameters.filename
   return name || decoded(url.pathname.split('/').at(-1) ?? '') || url.hostname
 }
 

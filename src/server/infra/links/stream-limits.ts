@@ -3,9 +3,9 @@ import { LinkError } from './links.ts'
 
 export interface StreamLimits {
   maxBytes: number
-  /** A sender is cut off if it sends less than `leastBytes` in any `paceMs` interval. */
+  /** A sender is cut off if it sends less than `minBytes` in any `paceMs` interval. */
   paceMs: number
-  leastBytes: number
+  minBytes: number
 }
 
 /**
@@ -17,28 +17,28 @@ export async function* limitStream(
   limits: StreamLimits,
 ): AsyncGenerator<Buffer> {
   let total = 0
-  let began = performance.now()
+  let startedAt = performance.now()
   let before = 0
   for await (const chunk of chunks) {
     total += chunk.length
     if (total > limits.maxBytes) throw tooLargeError(limits.maxBytes)
-    if (performance.now() - began > limits.paceMs) {
-      if (total - before < limits.leastBytes) throw new LinkError('unreachable', 'The host sends too slowly.')
-      began = performance.now()
+    if (performance.now() - startedAt > limits.paceMs) {
+      if (total - before < limits.minBytes) throw new LinkError('unreachable', 'The host sends too slowly.')
+      startedAt = performance.now()
       before = total
     }
     yield chunk
   }
 }
 
-/** Reads up to `most` bytes and leaves the rest unread. */
-export async function readUpTo(chunks: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+/** Reads up to `max` bytes and leaves the rest unread. */
+export async function readAtMost(chunks: AsyncIterable<Buffer>, max: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const chunk of chunks) {
     parts.push(chunk)
     size += chunk.length
-    if (size >= most) break
+    if (size >= max) break
   }
-  return Buffer.concat(parts).subarray(0, most)
+  return Buffer.concat(parts).subarray(0, max)
 }

@@ -73,8 +73,8 @@ describe('the length of a file', () => {
 
   it('reports recordings that are too long or too large', async () => {
     const { url } = await host({ '/a.mp3': small })
-    const check = async (more: object) =>
-      (await createLinks(loadConfig({ ...env, ...more })).check(`${url}/a.mp3`, never)).error?.code
+    const check = async (overrides: object) =>
+      (await createLinks(loadConfig({ ...env, ...overrides })).check(`${url}/a.mp3`, never)).error?.code
     expect(await check({ MAX_DURATION_SECONDS: '2' })).toBe('too_long')
     expect(await check({ MAX_UPLOAD_BYTES: '1000' })).toBe('too_large')
   })
@@ -86,12 +86,12 @@ describe('a file', () => {
 
   it('is downloaded completely, with its name, type and progress', async () => {
     const { url } = await host({ '/My%20talk.mp3?v=1': small })
-    const told: number[] = []
-    const fetched = await fetchFrom(`${url}/My%20talk.mp3?v=1`, (fraction) => told.push(fraction))
+    const progress: number[] = []
+    const fetched = await fetchFrom(`${url}/My%20talk.mp3?v=1`, (fraction) => progress.push(fraction))
     const facts = { name: 'My talk.mp3', contentType: 'audio/mpeg', size: small.length, title: null }
     expect(fetched).toEqual(facts)
     expect((await readFile(join(folder, 'fetched'))).equals(small)).toBe(true)
-    expect(told.at(-1)).toBe(1)
+    expect(progress.at(-1)).toBe(1)
     expect((await links.check(`${url}/My%20talk.mp3?v=1`, never)).title).toBe('My Talk')
   })
 
@@ -221,14 +221,14 @@ describe('a page', () => {
     const codeOf = async (link: string) => (await links.check(link, never)).error?.code
     expect(await codeOf(`${url}/text`)).toBe('not_media')
     expect(await codeOf(`${url}/gone`)).toBe('unreachable')
-    const needy = [
+    const invalidLinks = [
       `${url}/player`,
       `${url}/frame`,
       `${url}/live.m3u8`,
       'https://youtu.be/abc',
       'https://vimeo.com/1',
     ]
-    for (const link of needy) expect([link, await codeOf(link)]).toEqual([link, 'needs_yt_dlp'])
+    for (const link of invalidLinks) expect([link, await codeOf(link)]).toEqual([link, 'needs_yt_dlp'])
     expect((await links.check('https://www.youtube.com/watch?v=a', never)).error?.message).toContain(
       'YT_DLP_PATH',
     )

@@ -11,7 +11,7 @@ import { LINK_LIMITS, type LinkLimits } from './limits.ts'
 import { type FetchedFile, type FetchOptions, LinkError, type Links } from './links.ts'
 import { fetchPicture } from './picture.ts'
 import { get } from './request.ts'
-import { type About, type Reach, resolve, type Target } from './resolve.ts'
+import { type About, type LinkAccess, resolve, type Target } from './resolve.ts'
 import { downloadWithYtDlp, inspectWithYtDlp, type VideoReport } from './yt-dlp.ts'
 
 type LinksConfig = Pick<
@@ -70,28 +70,28 @@ async function checkLink(base: Base, link: string, outside: AbortSignal): Promis
     return checkPodcast(reach, target.feed, target.url)
   })
   if (!('kind' in found)) return found
-  const report = await askAbout(base, found, outside)
+  const report = await fetchMetadata(base, found, outside)
   return withTimeout(base.limits.checkMs, outside, (signal) =>
     checkVideo({ ...base, signal }, base.config, found.url, report),
   )
 }
 
 async function checkMedia(
-  reach: Reach,
+  reach: LinkAccess,
   config: LinksConfig,
-  { answer, about }: Extract<Target, { kind: 'media' }>,
+  { answer, metadata }: Extract<Target, { kind: 'media' }>,
 ): Promise<LinkCheck> {
-  const title = about.title ?? nameFromFile(answer.name)
+  const title = metadata.title ?? nameFromFile(answer.name)
   const isTooLarge = (answer.length ?? 0) > config.maxUploadBytes
   if (isTooLarge) answer.close()
   const [seconds, thumbnail] = await Promise.all([
     isTooLarge ? null : probeLength(reach, answer, config.ffprobePath),
-    fetchPicture(reach, about.thumbnail),
+    fetchPicture(reach, metadata.thumbnail),
   ])
-  return judged(config, { ...about, title, thumbnail }, seconds, answer.length)
+  return checkedLink(config, { ...metadata, title, thumbnail }, seconds, answer.length)
 }
 
-async function checkPodcast(reach: Reach, feed: Feed, url: URL): Promise<LinkCheck> {
+async function checkPodcast(reach: LinkAccess, feed: Feed, url: URL): Promise<LinkCheck> {
   const { title, description, episodes, count } = feed
   const thumbnail = await fetchPicture(reach, feed.thumbnail)
   const check = { ...NO_CHECK, title, description, thumbnail, episodes, feed: url.href }
@@ -99,17 +99,17 @@ async function checkPodcast(reach: Reach, feed: Feed, url: URL): Promise<LinkChe
 }
 
 async function checkVideo(
-  reach: Reach,
+  reach: LinkAccess,
   config: LinksConfig,
   url: URL,
   report: VideoReport,
 ): Promise<LinkCheck> {
-  const about: About = {
+  const metadata: About = {
     title: report.title ?? null,
     description: report.description?.slice(0, 2000) || null,
     thumbnail: await fetchPicture(reach, httpAddress(report.thumbnail)),
   }
-  if (!report.entries) return judged(config, about, report.duration ?? null, report.filesize ?? null)
+  if (!report.entries) return checkedLink(config, metadata, report.duration ?? null, report.filesize ?? null)
   const episodes = report.entries.flatMap((entry) => {
     const address = httpAddress(entry?.webpage_url ?? entry?.url)
     if (!entry || !address || address === url.href) return []
@@ -118,17 +118,22 @@ async function checkVideo(
     return [{ url: address, title: entry.title ?? address, published, lengthInMinutes }]
   })
   if (episodes.length === 0) throw new LinkError('not_media', 'This list is empty.')
-  return { ...NO_CHECK, ...about, episodes }
+  return { ...NO_CHECK, ...metadata, episodes }
 }
 
 /** Returns a recording's properties, and an error if it is too long or too large. */
-function judged(config: LinksConfig, about: About, seconds: number | null, bytes: number | null): LinkCheck {
+function checkedLink(
+  config: LinksConfig,
+  metadata: About,
+  seconds: number | null,
+  bytes: number | null,
+): LinkCheck {
   const error = excess(config, seconds, bytes)
   return {
     ...NO_CHECK,
-    title: about.title,
-    description: about.description,
-    thumbnail: about.thumbnail,
+    title: metadata.title,
+    description: metadata.description,
+    thumbnail: metadata.thumbnail,
     lengthInMinutes: seconds === null ? null : minutes(seconds),
     error: error && { code: error.code, message: error.message },
   }
@@ -160,9 +165,9 @@ async function fetchLink(
   if (target.kind === 'media') {
     const size = await download({ ...base, signal }, target.answer, path, options)
     const { name, type } = target.answer
-    return { name, contentType: type || 'application/octet-stream', size, title: target.about.title }
+    return { name, contentType: type || 'application/octet-stream', size, title: target.metadata.title }
   }
-  const report = await askAbout(base, target, signal)
+  const report = await fetchMetadata(base, target, signal)
   const problem = excess(base.config, report.duration ?? null, report.filesize ?? null)
   if (problem) throw problem
   const reach = { ...base, program: base.config.ytDlpPath }
@@ -171,7 +176,7 @@ async function fetchLink(
 
 /** Downloads a file with authorization. */
 async function fetchFile(
-  reach: Reach & Pick<FetchOptions, 'authorize'>,
+  reach: LinkAccess & Pick<FetchOptions, 'authorize'>,
   link: string,
   path: string,
   options: FetchOptions,
@@ -181,7 +186,7 @@ async function fetchFile(
   return { name: answer.name, contentType: answer.type || 'application/octet-stream', size, title: null }
 }
 
-async function askAbout(
+async function fetchMetadata(
   base: Base,
   { url, certain, signIn }: Video,
   signal: AbortSignal,

@@ -21,11 +21,11 @@ const film = { _type: 'video', title: 'A talk', description: 'About words', dura
 
 const host = await serveWeb((request, response) => {
   if (request.url === '/endless') {
-    const more = () => {
+    const sendChunk = () => {
       while (!response.destroyed && response.write(media));
     }
-    response.on('drain', more)
-    return more()
+    response.on('drain', sendChunk)
+    return sendChunk()
   }
   if (request.url !== '/drip') return response.end(media)
   response.write('x')
@@ -33,10 +33,10 @@ const host = await serveWeb((request, response) => {
 const secret = await serveWeb((_, response) => response.end('secret'), { host: '127.0.0.2' })
 
 /**
- * Creates a program with yt-dlp's options: it prints `told`, or downloads `from` through the given proxy to
+ * Creates a program with yt-dlp's options: it prints `metadata`, or downloads `from` through the given proxy to
  * the path of the output template.
  */
-async function fakeYtDlp(told: unknown, from = `${host.url}/talk`): Promise<string> {
+async function fakeYtDlp(metadata: unknown, from = `${host.url}/talk`): Promise<string> {
   const program = join(await testFolder(), 'yt-dlp')
   onTestEnd(() => rm(join(program, '..'), { recursive: true, force: true }))
   const script = `#!${process.execPath}
@@ -49,7 +49,7 @@ const proxyUrl = readFileSync(config, 'utf8').trim().replace('--proxy ', '')
 const mode = (statSync(config).mode & 0o777).toString(8)
 appendFileSync(${JSON.stringify(`${program}.log`)}, JSON.stringify({ args, env: process.env, proxyUrl, mode }) + '\\n')
 if (args.includes('--dump-single-json')) {
-  console.log(${JSON.stringify(JSON.stringify(told))})
+  console.log(${JSON.stringify(JSON.stringify(metadata))})
 } else {
   const proxy = new URL(proxyUrl)
   const authorization = 'Basic ' + Buffer.from(proxy.username + ':' + proxy.password).toString('base64')
@@ -70,8 +70,10 @@ if (args.includes('--dump-single-json')) {
   return program
 }
 
-const linksBy = (program: string, more: Record<string, string> = {}, limits: Partial<LinkLimits> = {}) =>
-  createLinks(loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: program, ...more }), { limits })
+const linksBy = (program: string, sendChunk: Record<string, string> = {}, limits: Partial<LinkLimits> = {}) =>
+  createLinks(loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: program, ...sendChunk }), {
+    limits,
+  })
 const fetchBy = (program: string, { signal = never, maxBytes = 1e6, limits = {} } = {}) =>
   linksBy(program, {}, limits)
     .fetch(page, path, { signal, maxBytes })
@@ -106,8 +108,9 @@ describe('a page of a video site', () => {
   })
 
   it('is reported as too long, live or empty', async () => {
-    const codeOf = async (told: unknown) =>
-      (await linksBy(await fakeYtDlp(told), { MAX_DURATION_SECONDS: '100' }).check(page, never)).error?.code
+    const codeOf = async (metadata: unknown) =>
+      (await linksBy(await fakeYtDlp(metadata), { MAX_DURATION_SECONDS: '100' }).check(page, never)).error
+        ?.code
     expect(await codeOf({ ...film, duration: 101 })).toBe('too_long')
     expect(await codeOf({ ...film, is_live: true })).toBe('not_media')
     expect(await codeOf('nonsense')).toBe('not_media')

@@ -19,7 +19,7 @@ export interface VideoReach {
 }
 
 /** Maximum bytes received while requesting a page's metadata. */
-const ASKING_BYTES = 200_000_000
+const METADATA_MAX_BYTES = 200_000_000
 
 /** Formats that yt-dlp downloads itself over HTTP: helpers such as ffmpeg would not use the proxy. */
 const FORMATS = ['ba', 'b']
@@ -64,7 +64,7 @@ export async function inspectWithYtDlp(
   const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
   try {
     const list = ['--flat-playlist', '--playlist-items', `1-${MAX_EPISODES}`, '--dump-single-json']
-    const options = { folder, signal, maxBytes: ASKING_BYTES, timeoutMs: reach.limits.videoCheckMs }
+    const options = { folder, signal, maxBytes: METADATA_MAX_BYTES, timeoutMs: reach.limits.videoCheckMs }
     const output = await run(reach, [...list, '--', url.href], options)
     const parsed = report.safeParse(parseJson(output))
     if (!parsed.success) throw new LinkError('not_media', 'yt-dlp found no media there.')
@@ -92,14 +92,14 @@ export async function downloadWithYtDlp(
     const output = ['--output', 'media.%(ext)s', '--no-progress', '--max-filesize', String(maxBytes)]
     const total = known.filesize ?? known.filesize_approx ?? 0
     const onBytes = (bytes: number) => total > 0 && onProgress?.(Math.min(0.99, bytes / total))
-    const options = { folder, signal, maxBytes: maxBytes * 1.1 + 10_000_000, onBytes, paced: true }
+    const options = { folder, signal, maxBytes: maxBytes * 1.1 + 10_000_000, onBytes, isPaced: true }
     const args = ['--playlist-items', '1', ...output, '--', url.href]
     const limits = { timeoutMs: reach.limits.downloadMs, fileBytes: maxBytes }
-    const said = await run(reach, args, { ...options, ...limits })
+    const ytDlpOutput = await run(reach, args, { ...options, ...limits })
     const name = (await readdir(folder)).find(
       (file) => /^media\.\w+$/.test(file) && !/\.(part|ytdl)$/.test(file),
     )
-    if (!name && TOO_LARGE.test(said)) throw tooLarge()
+    if (!name && TOO_LARGE.test(ytDlpOutput)) throw tooLarge()
     if (!name) throw new LinkError('not_media', 'yt-dlp found nothing to download there.')
     const { size } = await stat(join(folder, name))
     await rename(join(folder, name), path)
@@ -120,7 +120,7 @@ interface RunOptions {
   /** Called now and then with the number of bytes so far. */
   onBytes?: (bytes: number) => void
   /** Whether to end a download that almost stalls. */
-  paced?: boolean
+  isPaced?: boolean
 }
 
 async function run(reach: VideoReach, args: readonly string[], options: RunOptions): Promise<string> {
@@ -168,39 +168,40 @@ async function viaProxy({ url }: GuardedProxy, { folder }: RunOptions): Promise<
 function watch(
   limits: LinkLimits,
   proxy: GuardedProxy,
-  { onBytes, paced }: RunOptions,
+  { onBytes, isPaced }: RunOptions,
   end: (reason: LinkError) => void,
 ): () => void {
   let before = 0
-  const telling = setInterval(() => onBytes?.(proxy.bytes()), 1000)
-  const pacing = setInterval(() => {
-    if (paced && proxy.bytes() - before < limits.leastBytes)
+  const progressTimer = setInterval(() => onBytes?.(proxy.bytes()), 1000)
+  const paceTimer = setInterval(() => {
+    if (isPaced && proxy.bytes() - before < limits.minBytes)
       end(new LinkError('unreachable', 'The site is too slow.'))
     before = proxy.bytes()
     // yt-dlp needs extra time to start, to contact hosts and to write files.
   }, limits.paceMs * 4)
   return () => {
-    clearInterval(telling)
-    clearInterval(pacing)
+    clearInterval(progressTimer)
+    clearInterval(paceTimer)
   }
 }
 
 function explain(error: unknown, proxy: GuardedProxy): unknown {
   if (!(error instanceof ProcessError)) return error
-  const because = (code: LinkError['code'], message: string) => new LinkError(code, message, { cause: error })
+  const withCause = (code: LinkError['code'], message: string) =>
+    new LinkError(code, message, { cause: error })
   if (error.code === 'not_found')
-    return because(
+    return withCause(
       'needs_yt_dlp',
       'This site needs yt-dlp, which is not installed here. Whoever runs this server can install it, or name it in YT_DLP_PATH.',
     )
   if (proxy.refused())
-    return because('address_refused', 'This page leads to an address that is not a public one.')
-  if (error.code === 'timeout') return because('unreachable', 'Reading this link took too long.')
+    return withCause('address_refused', 'This page leads to an address that is not a public one.')
+  if (error.code === 'timeout') return withCause('unreachable', 'Reading this link took too long.')
   if (TOO_LARGE.test(error.stderr)) return tooLarge()
   if (/Unsupported URL|Requested format is not available|No video formats found/i.test(error.stderr))
-    return because('not_media', 'No audio or video was found at this link.')
-  const said = /^ERROR: (.*)$/m.exec(error.stderr)?.[1]?.slice(0, 300)
-  return because('unreachable', said ?? 'yt-dlp could not read this page.')
+    return withCause('not_media', 'No audio or video was found at this link.')
+  const output = /^ERROR: (.*)$/m.exec(error.stderr)?.[1]?.slice(0, 300)
+  return withCause('unreachable', output ?? 'yt-dlp could not read this page.')
 }
 
 function parseJson(text: string): unknown {

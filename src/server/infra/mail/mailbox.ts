@@ -8,8 +8,8 @@ export interface Mailbox {
 
 /** Parses `Name <address>` or a bare address; null for anything else. */
 export function parseMailbox(text: string): Mailbox | null {
-  const [, name, inBrackets, alone] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? []
-  const address = (inBrackets ?? alone ?? '').trim()
+  const [, name, inBrackets, bareAddress] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? []
+  const address = (inBrackets ?? bareAddress ?? '').trim()
   if (!/^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/.test(address)) return null
   const quoted = /^"(.*)"$/.exec(name?.trim() ?? '')
   return { name: printableName(quoted?.[1] ?? name ?? ''), address }

@@ -26,7 +26,7 @@ export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
     },
     async check() {
       // The folder is created for the first email.
-      await access(folder, constants.W_OK).catch(nothingThere(undefined))
+      await access(folder, constants.W_OK).catch(ifMissing(undefined))
     },
   }
 }
@@ -46,7 +46,7 @@ function createOutbox(folder: string): Outbox {
     },
     async forget(before) {
       const oldest = timeOf(before)
-      const names = await readdir(folder).catch(nothingThere([]))
+      const names = await readdir(folder).catch(ifMissing([]))
       const old = names.filter((name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest)
       for (const name of old) await rm(join(folder, name), { force: true })
     },
@@ -74,10 +74,10 @@ function textWithHeaders(message: Message, from: Mailbox): string {
 }
 
 async function readIfThere(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch(nothingThere(null))
+  return readFile(path, 'utf8').catch(ifMissing(null))
 }
 
-function nothingThere<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+function ifMissing<T>(instead: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return instead
     throw error

@@ -35,11 +35,11 @@ export async function checkSender(
   const byDkim = dkim.results.some(
     ({ status }) => status.result === 'pass' && status.aligned && !status.underSized,
   )
-  const bySpf = spf !== false && spf.status.result === 'pass' && emailDomain(from) === author
+  const passesSpf = spf !== false && spf.status.result === 'pass' && emailDomain(from) === author
   const byPolicy = dmarc && result === 'pass' && Boolean(dmarc.alignment.spf.result)
   const signatures = dkim.results.map(({ status }) => status.result).join(',') || 'none'
   return {
-    genuine: byPolicy || ((bySpf || byDkim) && (result === 'pass' || result === 'none')),
+    genuine: byPolicy || ((passesSpf || byDkim) && (result === 'pass' || result === 'none')),
     summary: `spf=${spf ? spf.status.result : 'none'} dkim=${signatures} dmarc=${result}`,
   }
 }

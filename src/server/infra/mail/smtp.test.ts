@@ -6,8 +6,8 @@ import { createSmtpMailer } from './smtp.ts'
 
 const server = await startSmtpServer()
 const from = { name: 'Longhand', address: 'no-reply@longhand.example.com' }
-const trusting = 'tls.rejectUnauthorized=false'
-const open = (user = '', query = trusting, host = server.host) =>
+const insecureOption = 'tls.rejectUnauthorized=false'
+const open = (user = '', query = insecureOption, host = server.host) =>
   createSmtpMailer(`smtp://${user}${host}?${query}`, from)
 const lastReceived = () => server.received.at(-1)
 
@@ -92,8 +92,8 @@ describe('SMTP', () => {
     expect(later).toBeInstanceOf(Error)
     expect(later).not.toBeInstanceOf(MailRejected)
     server.refuse(null)
-    const toNobody = open().send(message({ to: { name: '', address: 'nobody' } }))
-    await expect(toNobody).rejects.toBeInstanceOf(MailRejected)
+    const withoutDomain = open().send(message({ to: { name: '', address: 'nobody' } }))
+    await expect(withoutDomain).rejects.toBeInstanceOf(MailRejected)
   })
 
   it('treats a rejected password as a temporary error, and never repeats it', async () => {
@@ -109,7 +109,7 @@ describe('SMTP', () => {
   it('reports an unreachable server', async () => {
     const away = await startSmtpServer()
     await away.close()
-    const error = await open('', trusting, away.host)
+    const error = await open('', insecureOption, away.host)
       .send(message())
       .catch((reason: Error) => reason)
     expect(error).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
@@ -118,7 +118,7 @@ describe('SMTP', () => {
 
   it('stops when aborted', async () => {
     const slow = await startSmtpServer({ onConnect: (_session, done) => setTimeout(done, 30_000).unref() })
-    const sending = open('', trusting, slow.host).send(message(), AbortSignal.timeout(100))
+    const sending = open('', insecureOption, slow.host).send(message(), AbortSignal.timeout(100))
     await expect(sending).rejects.toThrow()
   })
 })

@@ -41,8 +41,8 @@ export function createSmtpMailer(url: string, from: Mailbox): Mailer {
 /** Whether a password would be sent: it requires encryption, unless the URL says otherwise. */
 function sendsPassword(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-  return protocol === 'smtp:' && username !== '' && !isHere
+  const isLocalHost = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'smtp:' && username !== '' && !isLocalHost
 }
 
 function toMime({ id, to, replyTo, date, language, unsubscribe, ...parts }: Message, from: Mailbox) {
@@ -80,6 +80,6 @@ type SmtpError = Error & {
  * fix; until then email waits.
  */
 function isFinal({ code, command, responseCode, permanent }: SmtpError): boolean {
-  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return isAboutMessage && command !== 'MAIL FROM' && (responseCode === undefined || permanent === true)
+  const isMessageError = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isMessageError && command !== 'MAIL FROM' && (responseCode === undefined || permanent === true)
 }

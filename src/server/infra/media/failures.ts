@@ -9,38 +9,38 @@ import { MediaError } from './media.ts'
 export async function toMediaError(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof ProcessError) || error.code === 'not_found') return error
   if (error.stderr.startsWith('bwrap: ')) return error
-  const because = (code: MediaError['code'], message: string) =>
+  const fileError = (code: MediaError['code'], message: string) =>
     new MediaError(code, message, { cause: error })
-  if (error.code === 'timeout') return because('media_unreadable', 'Reading this file took too long.')
-  if (/No space left on device/i.test(error.stderr)) return because('storage_full', 'The disk is full.')
+  if (error.code === 'timeout') return fileError('media_unreadable', 'Reading this file took too long.')
+  if (/No space left on device/i.test(error.stderr)) return fileError('storage_full', 'The disk is full.')
   if (/exceeds specified max pixel count/.test(error.stderr))
-    return because('media_refused', 'The picture of this video is larger than 8K.')
-  if (/Format not on whitelist/.test(error.stderr)) return refusal(path, because)
+    return fileError('media_refused', 'The picture of this video is larger than 8K.')
+  if (/Format not on whitelist/.test(error.stderr)) return refusal(path, fileError)
   if (/moov atom not found/.test(error.stderr) && (await looksLikeMp4(path)))
-    return because('media_unreadable', 'This file is incomplete: its index (moov) is missing.')
-  return unreadableMedia(path, because)
+    return fileError('media_unreadable', 'This file is incomplete: its index (moov) is missing.')
+  return unreadableMedia(path, fileError)
 }
 
-type Because = (code: MediaError['code'], message: string) => MediaError
+type CreateError = (code: MediaError['code'], message: string) => MediaError
 
-async function refusal(path: string, because: Because): Promise<MediaError> {
+async function refusal(path: string, fileError: CreateError): Promise<MediaError> {
   switch (recognizeContent(await head(path))) {
     case 'picture':
-      return because('media_no_audio', 'This is a picture; there is no sound in it.')
+      return fileError('media_no_audio', 'This is a picture; there is no sound in it.')
     case 'playlist':
-      return because('media_refused', 'This is a playlist, not a recording: it only points to other files.')
+      return fileError('media_refused', 'This is a playlist, not a recording: it only points to other files.')
     case 'text':
-      return because('media_unreadable', 'This is a text file, not a recording.')
+      return fileError('media_unreadable', 'This is a text file, not a recording.')
     case 'other':
-      return because('media_refused', 'Files of this format are not accepted.')
+      return fileError('media_refused', 'Files of this format are not accepted.')
   }
 }
 
 /** Returns the error for a file that ffmpeg doesn't recognize. */
-export async function unreadableMedia(path: string, because: Because): Promise<MediaError> {
+export async function unreadableMedia(path: string, fileError: CreateError): Promise<MediaError> {
   const content = recognizeContent(await head(path))
-  if (content === 'other') return because('media_unreadable', 'This file is damaged or not a recording.')
-  return refusal(path, because)
+  if (content === 'other') return fileError('media_unreadable', 'This file is damaged or not a recording.')
+  return refusal(path, fileError)
 }
 
 async function looksLikeMp4(path: string): Promise<boolean> {

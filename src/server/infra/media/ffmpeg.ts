@@ -14,19 +14,23 @@ import {
   mp3,
   mutedMp4,
   pcm,
-  STILL,
+  STILL_IMAGE_ARGS,
   STILL_SECONDS,
 } from './renditions.ts'
-import { placeSilence } from './silence.ts'
+import { silenceFilters } from './silence.ts'
 import { placeSubtitles, video, withTrack } from './subtitled.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
 /** Media through the installed ffmpeg and ffprobe. The limits of `config` are read for each file. */
 export function createMedia(config: MediaConfig): Media {
-  const run = async ({ input, output, ...how }: Omit<Conversion, 'ffmpegPath' | 'maxSeconds'>) =>
+  const run = async ({
+    input,
+    output,
+    ...conversionOptions
+  }: Omit<Conversion, 'ffmpegPath' | 'maxSeconds'>) =>
     convert({
-      ...how,
+      ...conversionOptions,
       ffmpegPath: config.ffmpegPath,
       maxSeconds: config.maxDurationSeconds + 1,
       input: await fullPath(input),
@@ -40,10 +44,10 @@ export function createMedia(config: MediaConfig): Media {
       const limit = config.maxDurationSeconds
       const report = await probeFile(await fullPath(path), config, signal)
       const claimed = report.duration
-      const credible = claimed !== null && claimed > 0 && claimed <= limit
+      const isPlausible = claimed !== null && claimed > 0 && claimed <= limit
       const measure = () =>
         run({ input: path, output: null, as: AUDIO_PASSTHROUGH, timeoutMs: audioTimeout(), signal })
-      const duration = credible ? claimed : await measure()
+      const duration = isPlausible ? claimed : await measure()
       if (duration > limit) throw tooLong(limit)
       return { ...report, duration }
     },
@@ -71,18 +75,18 @@ export function createMedia(config: MediaConfig): Media {
     },
 
     async toMutedAudio(input, mp3Path, { silent, ...options }) {
-      const as = mp3(false, ...(await placeSilence(mp3Path, silent)))
+      const as = mp3(false, ...(await silenceFilters(mp3Path, silent)))
       await run({ input, output: mp3Path, as, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async toMutedVideo(input, mp4Path, { silent, ...options }) {
-      const as = mutedMp4(await placeSilence(mp4Path, silent))
+      const as = mutedMp4(await silenceFilters(mp4Path, silent))
       await run({ input, output: mp4Path, as, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async toVideo(input, mp4Path, { subtitles, silent = [], ...options }) {
       if (subtitles) await placeSubtitles(mp4Path, subtitles)
-      const silence = await placeSilence(mp4Path, silent)
+      const silence = await silenceFilters(mp4Path, silent)
       await run({
         input,
         output: mp4Path,
@@ -94,18 +98,18 @@ export function createMedia(config: MediaConfig): Media {
 
     async toStill(input, jpegPath, at, signal) {
       const excerpt = { start: at, seconds: STILL_SECONDS }
-      await run({ input, output: jpegPath, as: STILL, excerpt, timeoutMs: audioTimeout(), signal })
+      await run({ input, output: jpegPath, as: STILL_IMAGE_ARGS, excerpt, timeoutMs: audioTimeout(), signal })
     },
 
     async toAudioClip(input, mp3Path, { silent = [], ...options }) {
-      const as = mp3(false, ...(await placeSilence(mp3Path, silent)))
+      const as = mp3(false, ...(await silenceFilters(mp3Path, silent)))
       await run({ input, output: mp3Path, as, timeoutMs: audioTimeout(), ...options })
     },
 
     async toVideoWithTrack(input, output, { vtt, languageCode, container, silent = [], ...options }) {
       const track = join(dirname(resolve(output)), 'subtitles.vtt')
       await writeFile(track, vtt)
-      const as = withTrack(container, languageCode, await placeSilence(output, silent))
+      const as = withTrack(container, languageCode, await silenceFilters(output, silent))
       await run({ input, output, subtitles: track, as, timeoutMs: videoTimeout(), ...options })
     },
 

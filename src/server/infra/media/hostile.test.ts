@@ -70,12 +70,12 @@ describe('ignores redirects inside a silent recording', () => {
     const bytes = await readFile(pcm)
     expect(bytes.length).toBeGreaterThan(16_000)
     return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1).reduce(
-      (most, sample) => Math.max(most, Math.abs(sample)),
+      (max, sample) => Math.max(max, Math.abs(sample)),
       0,
     )
   }
-  const silence = (name: string, ...more: string[]) =>
-    createMediaFile('-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1', ...more, at(name))
+  const silence = (name: string, ...overrides: string[]) =>
+    createMediaFile('-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1', ...overrides, at(name))
 
   test.each([
     ['an MP4 with its sound elsewhere', withReference],

@@ -113,29 +113,29 @@ describe('rejects unusable files with a reason:', () => {
     })
     return error
   }
-  async function written(name: string, content: string | Buffer): Promise<string> {
+  async function writeFixture(name: string, content: string | Buffer): Promise<string> {
     await writeFile(at(name), content)
     return at(name)
   }
 
   test('an empty file', async () => {
-    expect(await refused(await written('empty.mp3', ''))).toMatchObject({ code: 'media_empty' })
+    expect(await refused(await writeFixture('empty.mp3', ''))).toMatchObject({ code: 'media_empty' })
   })
   test('a missing file', async () => {
     expect(await refused(at('nothing.mp3'))).toMatchObject({ code: 'media_unreadable' })
   })
   test('a text renamed .mp3', async () => {
     const text = 'Dear Sir, this is a letter and not a recording.\n'.repeat(2000)
-    const error = await refused(await written('letter.mp3', text))
+    const error = await refused(await writeFixture('letter.mp3', text))
     expect(error).toMatchObject({ code: 'media_unreadable', message: expect.stringContaining('text file') })
   })
   test('random bytes renamed .mp3', async () => {
     const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 31 + (i >> 3) * 17) % 256))
-    expect(await refused(await written('bytes.mp3', bytes))).toMatchObject({ code: 'media_unreadable' })
+    expect(await refused(await writeFixture('bytes.mp3', bytes))).toMatchObject({ code: 'media_unreadable' })
   })
   test('an mp4 without its index', async () => {
     const whole = await readFile(video)
-    const error = await refused(await written('cut.mp4', whole.subarray(0, whole.length / 2)))
+    const error = await refused(await writeFixture('cut.mp4', whole.subarray(0, whole.length / 2)))
     expect(error).toMatchObject({ code: 'media_unreadable', message: expect.stringContaining('incomplete') })
   })
   test.each(['png', 'jpg', 'gif', 'bmp', 'webp', 'tiff'])(
@@ -171,24 +171,24 @@ describe('length', () => {
   })
 
   test('one with a false length is cut off while decoding', async () => {
-    const lying = await createMediaFile('-i', speech, '-c', 'copy', at('lying.mkv'))
-    const bytes = await readFile(lying)
+    const forged = await createMediaFile('-i', speech, '-c', 'copy', at('lying.mkv'))
+    const bytes = await readFile(forged)
     const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]))
     bytes.writeDoubleBE(1000, duration + 3)
-    await writeFile(lying, bytes)
-    expect((await short.probe(lying, signal)).duration).toBeCloseTo(1)
-    expect(await failure(short.toPcm(lying, at('lying.pcm'), { signal }))).toMatchObject({
+    await writeFile(forged, bytes)
+    expect((await short.probe(forged, signal)).duration).toBeCloseTo(1)
+    expect(await failure(short.toPcm(forged, at('lying.pcm'), { signal }))).toMatchObject({
       code: 'media_too_long',
     })
     expect((await stat(at('lying.pcm'))).size).toBeLessThanOrEqual(32_000 * 3)
   })
 
   test('one with an exaggerated length is measured', async () => {
-    const honest = await createMediaFile('-i', speech, '-c', 'copy', at('boasting.mkv'))
-    const bytes = await readFile(honest)
+    const original = await createMediaFile('-i', speech, '-c', 'copy', at('boasting.mkv'))
+    const bytes = await readFile(original)
     bytes.writeDoubleBE(1e9, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
-    await writeFile(honest, bytes)
-    expect((await media.probe(honest, signal)).duration).toBeLessThan(10)
+    await writeFile(original, bytes)
+    expect((await media.probe(original, signal)).duration).toBeLessThan(10)
   })
 })
 

@@ -32,7 +32,7 @@ interface Encoding {
   /** By default, the encoding of the file type. */
   output?: readonly string[]
   /** Maximum size in bytes. */
-  most: number
+  max: number
 }
 
 const encodings: Record<PictureShape, Encoding> = {
@@ -44,11 +44,11 @@ const encodings: Record<PictureShape, Encoding> = {
       '[white][picture]overlay=format=auto:shortest=1,format=yuvj420p',
     ].join(';'),
     output: JPEG,
-    most: 1_000_000,
+    max: 1_000_000,
   },
   /** The whole picture, never enlarged. */
-  logo: { graph: within(LOGO.width, LOGO.height), output: PNG, most: 1_000_000 },
-  page: { graph: within(PAGE, PAGE), most: 20_000_000 },
+  logo: { graph: within(LOGO.width, LOGO.height), output: PNG, max: 1_000_000 },
+  page: { graph: within(PAGE, PAGE), max: 20_000_000 },
 }
 
 /**
@@ -66,14 +66,14 @@ export async function toPicture(
   const start = picture.toString('latin1', 0, 16)
   const reader = READERS.find(({ starts }) => starts.test(start))
   if (!reader) throw new MediaError('media_refused', 'This is not a PNG, JPEG or WebP file.')
-  const { graph, output = reader.output, most } = encodings[shape]
+  const { graph, output = reader.output, max } = encodings[shape]
   const args = [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'pipe'],
     ...['-format_whitelist', reader.format, '-f', reader.format, '-max_pixels', String(MAX_PIXELS)],
     ...['-i', 'pipe:0', '-filter_complex', graph, '-frames:v', '1', '-map_metadata', '-1'],
     ...['-fflags', '+bitexact', '-flags', '+bitexact', ...output, 'pipe:1'],
   ]
-  const options = { signal, timeoutMs: TIMEOUT_MS, maxStdout: most, input: picture }
+  const options = { signal, timeoutMs: TIMEOUT_MS, maxStdout: max, input: picture }
   const drawn = await runTool(ffmpegPath, args, { reads: '/dev/null' }, options)
   if (drawn.length === 0) throw new MediaError('media_unreadable', 'This picture is damaged.')
   return drawn

@@ -68,13 +68,13 @@ const picture = ({ codec_name, width, height }: Stream) =>
   width > 0 && height > 0 ? { codec: codec_name, width, height } : null
 
 async function checkFile(path: string, maxBytes: number): Promise<void> {
-  const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new MediaError('media_unreadable', 'File not found.')
+  const stats = await stat(path).catch(() => null)
+  if (!stats?.isFile()) throw new MediaError('media_unreadable', 'File not found.')
   await access(path, constants.R_OK).catch((cause: unknown) => {
     throw new MediaError('media_unreadable', "This file can't be read.", { cause })
   })
-  if (found.size === 0) throw new MediaError('media_empty', 'This file is empty.')
-  if (found.size > maxBytes)
+  if (stats.size === 0) throw new MediaError('media_empty', 'This file is empty.')
+  if (stats.size > maxBytes)
     throw new MediaError('media_too_large', `This file is larger than ${maxBytes} bytes.`)
 }
 

@@ -11,34 +11,39 @@ const DENOISE = [
 ].join(',')
 
 /** The first audio stream, aligned to the file's timeline: gaps become silence, so all renditions match. */
-const FIRST_SOUND = ['-map', '0:a:0']
-const ON_TIMELINE = 'aresample=async=1:first_pts=0'
-const NOTHING_ELSE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+const FIRST_AUDIO_STREAM = ['-map', '0:a:0']
+const SYNC_FILTER = 'aresample=async=1:first_pts=0'
+const STRIP_ARGS = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 
 /**
  * Scales to at most 480p, landscape or portrait, without enlarging. Both sides are even, as H.264 requires,
  * and pixels are square.
  */
-const FIT =
+const FIT_FILTER =
   "scale=w='max(2,min(iw,if(gte(iw,ih),854,480)))':h='max(2,min(ih,if(gte(iw,ih),480,854)))'" +
   ":force_original_aspect_ratio=decrease:force_divisible_by=2,setsar='if(lt(abs(sar-1),0.03),1,sar)'"
 
-const filters = (denoise: boolean, ...more: string[]) =>
-  [ON_TIMELINE, ...(denoise ? [DENOISE] : []), ...more].join(',')
+const filters = (denoise: boolean, ...extraFilters: string[]) =>
+  [SYNC_FILTER, ...(denoise ? [DENOISE] : []), ...extraFilters].join(',')
 
 /** ffmpeg options for raw PCM, the input of transcription. */
 export const pcm = (denoise: boolean) => [
-  ...[...FIRST_SOUND, '-af', filters(denoise), '-vn', ...NOTHING_ELSE],
+  ...[...FIRST_AUDIO_STREAM, '-af', filters(denoise), '-vn', ...STRIP_ARGS],
   ...['-f', 's16le', '-ac', '1', '-ar', String(PCM_RATE)],
 ]
 
 /**
  * ffmpeg options for MP3 with a constant bit rate and the gapless header, in which browsers seek precisely.
- * @param more filters
+ * @param extraFilters filters
  */
-export const mp3 = (denoise: boolean, ...more: string[]) => [
-  ...[...FIRST_SOUND, '-af', filters(denoise, ...more, 'aformat=channel_layouts=mono|stereo'), '-vn'],
-  ...NOTHING_ELSE,
+export const mp3 = (denoise: boolean, ...extraFilters: string[]) => [
+  ...[
+    ...FIRST_AUDIO_STREAM,
+    '-af',
+    filters(denoise, ...extraFilters, 'aformat=channel_layouts=mono|stereo'),
+    '-vn',
+  ],
+  ...STRIP_ARGS,
   ...[
     '-c:a',
     'libmp3lame',
@@ -55,11 +60,11 @@ export const mp3 = (denoise: boolean, ...more: string[]) => [
   ],
 ]
 
-const aac = (denoise: boolean, ...more: string[]) => [
+const aac = (denoise: boolean, ...extraFilters: string[]) => [
   ...[
-    ...FIRST_SOUND,
+    ...FIRST_AUDIO_STREAM,
     '-af',
-    filters(denoise, ...more),
+    filters(denoise, ...extraFilters),
     '-c:a',
     'aac',
     '-b:a',
@@ -71,11 +76,11 @@ const aac = (denoise: boolean, ...more: string[]) => [
   ],
 ]
 const MP4_FILE = [
-  ...[...NOTHING_ELSE, '-movflags', '+faststart', '-max_muxing_queue_size', '4096', '-f', 'mp4'],
+  ...[...STRIP_ARGS, '-movflags', '+faststart', '-max_muxing_queue_size', '4096', '-f', 'mp4'],
 ]
 
 export const MP4 = [
-  ...['-map', '0:V:0', '-vf', FIT, '-fpsmax', '30', '-fps_mode', 'vfr', '-threads', '2'],
+  ...['-map', '0:V:0', '-vf', FIT_FILTER, '-fpsmax', '30', '-fps_mode', 'vfr', '-threads', '2'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-pix_fmt', 'yuv420p'],
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)'],
   ...aac(false),
@@ -97,17 +102,17 @@ export const CHANNEL_RATE = 8000
 
 /** ffmpeg options for raw PCM of two channels, to compare them. */
 export const CHANNELS = [
-  ...[...FIRST_SOUND, '-af', ON_TIMELINE, '-vn', ...NOTHING_ELSE],
+  ...[...FIRST_AUDIO_STREAM, '-af', SYNC_FILTER, '-vn', ...STRIP_ARGS],
   ...['-f', 's16le', '-ac', '2', '-ar', String(CHANNEL_RATE)],
 ]
 
 /** ffmpeg options for reading audio packets without decoding them. */
-export const AUDIO_PASSTHROUGH = [...FIRST_SOUND, '-c', 'copy', '-f', 'null']
+export const AUDIO_PASSTHROUGH = [...FIRST_AUDIO_STREAM, '-c', 'copy', '-f', 'null']
 
 /** Length of the excerpt from which a still is chosen, in seconds. */
 export const STILL_SECONDS = 4
 /** ffmpeg options for a typical frame, in the shape of previews of links. */
-export const STILL = [
+export const STILL_IMAGE_ARGS = [
   ...[
     '-map',
     '0:v:0',
@@ -118,7 +123,7 @@ export const STILL = [
     '-frames:v',
     '1',
     '-an',
-    ...NOTHING_ELSE,
+    ...STRIP_ARGS,
     '-pix_fmt',
     'yuvj420p',
     '-c:v',

@@ -4,7 +4,7 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 
 /** Paths that a program may access; the rest of the machine and the network are hidden from it. */
-export interface Reach {
+export interface ToolLimits {
   reads: string
   /** Path of a folder, in which the program also runs. */
   writes?: string
@@ -21,7 +21,13 @@ const SYSTEM = [
   '/etc/ld.so.cache',
   '/nix/store',
 ]
-const ALONE = ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
+const ISOLATION_ARGS = [
+  '--unshare-pid',
+  '--unshare-net',
+  '--unshare-ipc',
+  '--unshare-uts',
+  '--unshare-cgroup-try',
+]
 const TRIAL_MS = 20_000
 
 const trials = new Map<string, Promise<boolean>>()
@@ -33,7 +39,7 @@ const trials = new Map<string, Promise<boolean>>()
 export async function sandboxed(
   program: string,
   args: readonly string[],
-  reach: Reach,
+  reach: ToolLimits,
 ): Promise<[string, string[]]> {
   let trial = trials.get(program)
   if (!trial) {
@@ -54,12 +60,12 @@ async function works(program: string): Promise<boolean> {
   )
 }
 
-async function cage(program: string, { reads, writes }: Reach): Promise<string[]> {
+async function cage(program: string, { reads, writes }: ToolLimits): Promise<string[]> {
   const own = program.includes('/') ? [dirname(await realpath(program).catch(() => program))] : []
   const system = [...SYSTEM, ...own].flatMap((path) => ['--ro-bind-try', path, path])
   const output = writes === undefined ? [] : ['--bind', resolve(writes), resolve(writes)]
   const input = ['--ro-bind', resolve(reads), resolve(reads)]
-  return [...ALONE, ...privileges(), '--die-with-parent', '--new-session', '--as-pid-1', ...system]
+  return [...ISOLATION_ARGS, ...privileges(), '--die-with-parent', '--new-session', '--as-pid-1', ...system]
     .concat('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp')
     .concat(output, input, '--chdir', writes === undefined ? '/' : resolve(writes))
 }

@@ -50,12 +50,12 @@ describe('silent spans', () => {
   it('are silent in exports: with a subtitle track, burned in, and in clips', async () => {
     const source = join(folder, 'film.mp4')
     const track = join(folder, 'track.mp4')
-    const about = {
+    const mediaInfo = {
       vtt: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n',
       languageCode: 'en',
       container: 'mp4',
     } as const
-    await media.toVideoWithTrack(source, track, { ...about, signal, silent })
+    await media.toVideoWithTrack(source, track, { ...mediaInfo, signal, silent })
     await expectSilence(track)
     const clip = join(folder, 'clip.mp3')
     await media.toAudioClip(source, clip, {

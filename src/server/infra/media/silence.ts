@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SilentSpan } from './media.ts'
 
-/** Samples per block of audio, which changes its volume as a whole. */
+/** Samples per block of audio; the volume changes block by block. */
 const blockSamples = 256
 /** Duration of each step of the volume before and after a span, in seconds: a few blocks. */
 const stepSeconds = 0.012
@@ -20,9 +20,9 @@ const maxSpans = 10_000
  * @param spans in ascending order
  * @returns ffmpeg's filters that silence them; none without spans
  */
-export async function placeSilence(output: string, spans: readonly SilentSpan[]): Promise<string[]> {
+export async function silenceFilters(output: string, spans: readonly SilentSpan[]): Promise<string[]> {
   if (spans.length === 0) return []
-  const files = Array.from(chunksOf(fewer(spans), spansPerFile), (chunk, i) => ({
+  const files = Array.from(chunksOf(mergeClosest(spans), spansPerFile), (chunk, i) => ({
     name: `silence${i}.txt`,
     commands: chunk.flatMap(toCommands).join('\n'),
   }))
@@ -46,7 +46,7 @@ function toCommands({ start, end }: SilentSpan): string[] {
 }
 
 /** Joins spans that are too close, and those with the smallest gaps if there are too many. */
-function fewer(spans: readonly SilentSpan[]): SilentSpan[] {
+function mergeClosest(spans: readonly SilentSpan[]): SilentSpan[] {
   const apart = joinSpans(spans, (gap) => gap < minGap)
   const excess = apart.length - maxSpans
   if (excess <= 0) return apart

@@ -35,10 +35,10 @@ const black = [
   '-shortest',
 ]
 const speakers = [{ id: 'spk_0', name: 'Ada' }]
-const said = (text: string) => [{ text, start: 1000, end: 2000, confidence: 1, speaker: 'spk_0' }]
+const speech = (text: string) => [{ text, start: 1000, end: 2000, confidence: 1, speaker: 'spk_0' }]
 
 /** An empty folder whose name would break a filter. */
-async function place(): Promise<string> {
+async function createEmptyFolder(): Promise<string> {
   const path = join(folder, `it's, a [place]=${crypto.randomUUID()}`)
   await mkdir(path)
   return path
@@ -73,7 +73,7 @@ const differentPixels = (one: Buffer, other: Buffer) =>
 
 /** Burns captions into a black video. */
 async function burn(words: Word[], onProgress: (seconds: number) => void = () => {}): Promise<string> {
-  const output = join(await place(), 'made.mp4')
+  const output = join(await createEmptyFolder(), 'made.mp4')
   const talk = { title: '', languageCode: '', words, speakers, highlights: [] }
   const used = new Set<string>()
   const fontOf = (part: string) => {
@@ -92,7 +92,7 @@ async function burn(words: Word[], onProgress: (seconds: number) => void = () =>
 describe('a video with burned-in subtitles', () => {
   test.each(['Hello', 'مرحبا', '你好世界', 'नमस्ते'])('shows %s at its time only', async (text) => {
     const progress: number[] = []
-    const output = await burn(said(text), (seconds) => progress.push(seconds))
+    const output = await burn(speech(text), (seconds) => progress.push(seconds))
     expect(await brightPixels(output, 1.5)).toBeGreaterThan(30)
     expect(await brightPixels(output, 0.5)).toBe(0)
     expect(await brightPixels(output, 3)).toBe(0)
@@ -102,7 +102,7 @@ describe('a video with burned-in subtitles', () => {
   test('shows emoji in words, alone and as sequences', async () => {
     const texts = ['Hi', 'Hi🦊', 'Hi🐼', '🦊', '🐼', '👨‍👩‍👧‍👦', '👩‍👩‍👧‍👧', '☎️']
     const words = texts.flatMap((text, i) =>
-      said(text).map((word) => ({ ...word, start: i * 500, end: i * 500 + 400, speaker: `spk_${i % 2}` })),
+      speech(text).map((word) => ({ ...word, start: i * 500, end: i * 500 + 400, speaker: `spk_${i % 2}` })),
     )
     const output = await burn(words)
     const frames: Buffer[] = []
@@ -122,8 +122,8 @@ describe('a video with a subtitle track', () => {
     const source = await createMediaFile(...black, ...codec, join(folder, `source.${extension}`))
     const info = await media.probe(source, signal)
     expect(subtitleContainer(info)).toBe(container)
-    const output = join(await place(), `made.${container}`)
-    const vtt = toVtt(said('Hello'), speakers)
+    const output = join(await createEmptyFolder(), `made.${container}`)
+    const vtt = toVtt(speech('Hello'), speakers)
     await media.toVideoWithTrack(source, output, { signal, vtt, languageCode: 'es-ES', container })
     const show = ['-show_entries', 'stream=codec_type,codec_name:stream_tags=language', '-of', 'json']
     const { streams } = JSON.parse((await run('ffprobe', ['-v', 'error', ...show, output])).stdout)
@@ -140,7 +140,7 @@ describe('a video with a subtitle track', () => {
 
 describe('a clip', () => {
   test('has the length of its excerpt, with and without picture', async () => {
-    const target = await place()
+    const target = await createEmptyFolder()
     const excerpt = { start: 1.2, seconds: 1.5 }
     await media.toVideo(source, join(target, 'clip.mp4'), { signal, excerpt })
     await media.toAudioClip(source, join(target, 'clip.mp3'), { signal, excerpt })

@@ -18,20 +18,20 @@ export async function placeSubtitles(output: string, { ass, fonts }: BurnedSubti
 }
 
 /** Even sides and square pixels, as H.264 players expect. */
-const EVEN = "scale=w='trunc(iw*if(gt(sar,0),sar,1)/2)*2':h='trunc(ih/2)*2',setsar=1"
+const EVEN_SIZE_FILTER = "scale=w='trunc(iw*if(gt(sar,0),sar,1)/2)*2':h='trunc(ih/2)*2',setsar=1"
 const BURN = `ass=${subtitleFile}:fontsdir=${fontFolder}`
-const SOUND = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '160k', '-ac', '2']
+const AUDIO_ARGS = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '160k', '-ac', '2']
 const filtered = (silence: readonly string[]) =>
   silence.length > 0 ? ['-af', ['aresample=async=1:first_pts=0', ...silence].join(',')] : []
-const NOTHING_ELSE = ['-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096']
+const STRIP_ARGS = ['-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096']
 
 /** ffmpeg options for a good H.264 MP4 file, with or without burned-in subtitles and silent spans. */
 export const video = (burn: boolean, silence: readonly string[]) => [
-  ...['-map', '0:V:0', '-vf', [EVEN, ...(burn ? [BURN] : [])].join(','), '-threads', '2'],
+  ...['-map', '0:V:0', '-vf', [EVEN_SIZE_FILTER, ...(burn ? [BURN] : [])].join(','), '-threads', '2'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-pix_fmt', 'yuv420p'],
-  ...SOUND,
+  ...AUDIO_ARGS,
   ...filtered(silence),
-  ...[...NOTHING_ELSE, '-sn', '-movflags', '+faststart', '-f', 'mp4'],
+  ...[...STRIP_ARGS, '-sn', '-movflags', '+faststart', '-f', 'mp4'],
 ]
 
 const codecs: Record<SubtitleContainer, readonly string[]> = {
@@ -63,7 +63,7 @@ export function withTrack(
       ? ['-c:a', audioCodecs[container], '-b:a', '160k', ...filtered(silence)]
       : ['-c:a', 'copy']),
     ...['-metadata:s:s:0', `language=${language}`, '-disposition:s:0', 'default'],
-    ...NOTHING_ELSE,
+    ...STRIP_ARGS,
     ...codecs[container],
   ]
 }

@@ -1,6 +1,6 @@
 import { type RunOptions, runProgram } from '#server/infra/process/run.ts'
 import { toMediaError } from './failures.ts'
-import { type Reach, sandboxed } from './sandbox.ts'
+import { sandboxed, type ToolLimits } from './sandbox.ts'
 
 /**
  * Address space of ffmpeg and ffprobe in bytes: enough for 8K pictures, too little for decompression bombs.
@@ -14,7 +14,7 @@ const MEMORY_BYTES = 1_000_000_000
 export async function runTool(
   program: string,
   args: readonly string[],
-  reach: Reach,
+  reach: ToolLimits,
   options: Omit<RunOptions, 'limits'>,
 ): Promise<Buffer> {
   const [command, line] = await sandboxed(program, args, reach)

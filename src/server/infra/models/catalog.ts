@@ -30,11 +30,17 @@ interface WhisperSize {
   more?: string[]
 }
 
-const whisper = ({ size, revision, encoder, decoder, more = [] }: WhisperSize): CatalogEntry => ({
+const whisper = ({
+  size,
+  revision,
+  encoder,
+  decoder,
+  more: moreLanguages = [],
+}: WhisperSize): CatalogEntry => ({
   name: `whisper-${size}`,
   title: `Whisper ${size}`,
   purpose: 'recognition',
-  languages: [...whisperLanguages, ...more],
+  languages: [...whisperLanguages, ...moreLanguages],
   family: 'whisper',
   licence: 'MIT',
   attribution: 'Whisper by OpenAI, converted to ONNX (int8) by the sherpa-onnx project',

@@ -29,7 +29,7 @@ export interface ModelFetch {
 /** Folder for a model's files during the download; moved to its final location when complete. */
 export const partialFolder = (workplace: string): string => join(workplace, 'files')
 
-type WantedFile = CatalogFile & PublishedFile
+type DownloadFile = CatalogFile & PublishedFile
 
 /**
  * Downloads the files of a model one after another, and moves the folder to its location when all are
@@ -38,7 +38,7 @@ type WantedFile = CatalogFile & PublishedFile
  */
 export async function fetchFiles(request: ModelFetch, workplace: string): Promise<void> {
   const { entry, root, signal } = request
-  const files: WantedFile[] = []
+  const files: DownloadFile[] = []
   for (const file of entry.files) files.push({ ...file, ...(await published(request, file)) })
   const folder = partialFolder(workplace)
   await mkdir(folder, { recursive: true })
@@ -66,11 +66,11 @@ async function published(
   if (bytes !== null && sha256 !== null) return { bytes, sha256 }
   const url = fileUrl(base, entry, file)
   try {
-    const said = await fetchPublishedMetadata(
+    const metadata = await fetchPublishedMetadata(
       url,
       AbortSignal.any([signal, AbortSignal.timeout(policy.stallMs)]),
     )
-    return { bytes: bytes ?? said.bytes, sha256: sha256 ?? said.sha256 }
+    return { bytes: bytes ?? metadata.bytes, sha256: sha256 ?? metadata.sha256 }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ModelError || !(error instanceof Error)) throw error
@@ -82,7 +82,7 @@ async function published(
  * Checks the free space before a long download.
  * @throws ModelError `disk_full`
  */
-async function requireSpace(folder: string, files: readonly WantedFile[]): Promise<void> {
+async function requireSpace(folder: string, files: readonly DownloadFile[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   let missing = 0
   for (const { path, bytes } of files) {
@@ -105,7 +105,7 @@ async function requireSpace(folder: string, files: readonly WantedFile[]): Promi
 /** Downloads a file under a temporary name until its checksum matches; discards a wrong one. */
 async function fetchFile(
   { entry, base, policy, signal }: ModelFetch,
-  file: WantedFile,
+  file: DownloadFile,
   target: string,
   report: (step: FetchProgress['step'], length: number) => void,
 ): Promise<void> {
@@ -138,8 +138,8 @@ async function fetchFile(
   }
 }
 
-const wrongChecksum = (url: string, found: string, wanted: string) =>
-  new ModelError('checksum', `${url} has the SHA-256 ${found} instead of ${wanted}. It was discarded.`)
+const wrongChecksum = (url: string, found: string, expectedHash: string) =>
+  new ModelError('checksum', `${url} has the SHA-256 ${found} instead of ${expectedHash}. It was discarded.`)
 
 /** Moves the finished folder to the model's location, replacing a broken model. */
 async function replaceFolder(finished: string, target: string, workplace: string): Promise<void> {

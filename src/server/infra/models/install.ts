@@ -118,11 +118,11 @@ async function fetchUnlessStopped(installation: Installation, workplace: string)
   try {
     await fetchFiles({ ...installation, signal, onProgress }, workplace)
   } catch (error) {
-    const explained = explainFiles(error, root)
+    const explanation = explainFiles(error, root)
     if (installation.signal.aborted) await note('waiting')
     else if (!stopped.signal.aborted)
-      await note('failed', explained instanceof Error ? explained.message : String(explained))
-    throw explained
+      await note('failed', explanation instanceof Error ? explanation.message : String(explanation))
+    throw explanation
   } finally {
     clearInterval(watch)
     await noted

@@ -91,9 +91,9 @@ export function readManifests(folder: string, elsewhere: string, name: string): 
 /** Marks a model's files as unverified, keeping their checksums. */
 export async function invalidateManifest(folder: string, elsewhere: string, name: string): Promise<void> {
   for (const path of pathsOf(folder, elsewhere, name)) {
-    const found = readManifest(path)
-    const files = found?.files.map((file) => ({ ...file, modified: 0 }))
-    if (found && files) await writeWhole(path, { ...found, files }).catch(() => {})
+    const manifest = readManifest(path)
+    const files = manifest?.files.map((file) => ({ ...file, modified: 0 }))
+    if (manifest && files) await writeWhole(path, { ...manifest, files }).catch(() => {})
   }
 }
 
@@ -102,7 +102,7 @@ export function matchesFiles({ files }: Manifest, folder: string, entry: Catalog
   return entry.files.every(({ path, sha256 }) => {
     const known = files.find((file) => file.path === path)
     if (!known || (sha256 !== null && known.sha256 !== sha256)) return false
-    const found = statSync(join(folder, path), { throwIfNoEntry: false })
-    return found?.size === known.bytes && found.mtimeMs === known.modified
+    const manifest = statSync(join(folder, path), { throwIfNoEntry: false })
+    return manifest?.size === known.bytes && manifest.mtimeMs === known.modified
   })
 }

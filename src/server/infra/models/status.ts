@@ -16,18 +16,19 @@ export async function describeModel(
   verifier: Verifier,
 ): Promise<SpeechModel> {
   const { name, title, purpose, languages, licence, attribution } = entry
-  const about = { name, title, purpose, languages, licence, attribution, bytes: downloadSize(entry) }
-  if (verifier.isVerified(entry)) return { ...about, state: 'installed', fetched: about.bytes, error: null }
+  const modelFields = { name, title, purpose, languages, licence, attribution, bytes: downloadSize(entry) }
+  if (verifier.isVerified(entry))
+    return { ...modelFields, state: 'installed', fetched: modelFields.bytes, error: null }
   const workplace = downloadFolder(root, name)
   const [progress, fetched] = await Promise.all([readProgress(workplace), sizeOf(partialFolder(workplace))])
-  const now = { ...about, fetched, error: progress?.error ?? null }
+  const now = { ...modelFields, fetched, error: progress?.error ?? null }
   if (progress && (await isHeld(workplace)))
     return { ...now, state: progress.step === 'checking' ? 'checking' : 'fetching' }
   if (progress?.queued && progress.step !== 'failed') return { ...now, state: 'waiting' }
   if (!existsSync(join(root, name))) return { ...now, state: 'absent' }
   if (verifier.needsVerification(entry)) void verifier.verify(entry)
   const problem = verifier.problemOf(entry)
-  if (problem === null) return { ...now, state: 'checking', fetched: about.bytes }
+  if (problem === null) return { ...now, state: 'checking', fetched: modelFields.bytes }
   return { ...now, state: 'broken', error: now.error ?? problem }
 }
 

@@ -21,14 +21,14 @@ const model = createTestModel('hearing', files)
 const policy = { stallMs: 60_000, retries: 2, backOff: () => 5 }
 
 /** Creates a store with an empty folder, and a model host. */
-async function setUp(entries = [model], content: Record<string, Buffer> = files, more = {}) {
+async function setUp(entries = [model], content: Record<string, Buffer> = files, overrides = {}) {
   const host = await startModelHost(content)
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   onTestEnd(() => rm(dataDir, { recursive: true, force: true }))
   const open = () =>
     createModelStore(
       { dataDir, modelsDir: undefined, modelsUrl: host.url },
-      { entries, policy: { ...policy, ...more } },
+      { entries, policy: { ...policy, ...overrides } },
     )
   const store = open()
   const arrived = async (bytes: number) => {
@@ -175,7 +175,7 @@ describe('downloading a model', () => {
 })
 
 describe('a manually installed model', () => {
-  async function putByHand(folder: string, change: Record<string, Buffer> = {}) {
+  async function copyManually(folder: string, change: Record<string, Buffer> = {}) {
     await mkdir(join(folder, 'deep'), { recursive: true })
     for (const [path, content] of Object.entries({ ...files, ...change }))
       await writeFile(join(folder, path), content)
@@ -183,7 +183,7 @@ describe('a manually installed model', () => {
 
   it('is used once its checksums match', async () => {
     const at = await setUp()
-    await putByHand(at.folder)
+    await copyManually(at.folder)
     expect(at.store.folder('hearing')).toBeNull()
     await at.store.adopt()
     expect(at.store.folder('hearing')).toBe(at.folder)
@@ -193,7 +193,7 @@ describe('a manually installed model', () => {
 
   it('is used in a read-only folder', async () => {
     const at = await setUp()
-    await putByHand(at.folder)
+    await copyManually(at.folder)
     // No one, not even root, can rename a file to the path of an existing folder.
     await mkdir(join(at.folder, 'manifest.json'))
     await at.fetchIt()
@@ -205,7 +205,7 @@ describe('a manually installed model', () => {
 
   it('is broken when a file is wrong or missing, and repaired by downloading', async () => {
     const at = await setUp()
-    await putByHand(at.folder, { 'encoder.onnx': noise(300_000, 7) })
+    await copyManually(at.folder, { 'encoder.onnx': noise(300_000, 7) })
     await at.store.adopt()
     expect(await at.store.status('hearing')).toMatchObject({
       state: 'broken',
@@ -222,7 +222,7 @@ describe('a manually installed model', () => {
     await at.fetchIt()
     await writeFile(join(at.folder, 'deep/tokens.txt'), noise(900, 8))
     expect(at.store.folder('hearing')).toBeNull()
-    await putByHand(at.folder)
+    await copyManually(at.folder)
     while ((await at.store.status('hearing')).state === 'checking') await sleep(5)
     expect(at.store.folder('hearing')).toBe(at.folder)
   })

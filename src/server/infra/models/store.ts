@@ -72,10 +72,10 @@ export interface StoreOptions {
  */
 export function createModelStore(
   config: Pick<Config, 'dataDir' | 'modelsDir' | 'modelsUrl'>,
-  { entries: given, policy = defaultDownloadPolicy }: StoreOptions = {},
+  { entries: configuredEntries, policy = defaultDownloadPolicy }: StoreOptions = {},
 ): ModelStore {
   const root = config.modelsDir ?? join(config.dataDir, 'models')
-  const entries = given ?? loadCatalog(root)
+  const entries = configuredEntries ?? loadCatalog(root)
   const verifier = createVerifier(root, join(config.dataDir, 'model-manifests'))
   const entryOf = (name: string): CatalogEntry => {
     const entry = entries.find((one) => one.name === name)

@@ -130,7 +130,7 @@ export interface NewPromotionCode {
   expiresAt?: Date | undefined
 }
 
-/** A subscription after a change; `confirmUrl` is a page where the customer confirms the payment of it first. */
+/** A subscription after a change; `confirmUrl` is a page where the customer confirms its payment first. */
 export type ChangedSubscription = Subscription & { confirmUrl: string | null }
 
 /** A change of an object at the provider. Its present state is read, since events arrive in any order. */
@@ -174,13 +174,13 @@ export type OffSessionCharge =
   /** `charge` is null if the customer's credit at the provider paid for it. */
   | { outcome: 'succeeded'; charge: string | null }
   | { outcome: 'processing' }
-  /** `asksHolder`: the bank wants the holder of the card to confirm. */
+  /** `asksHolder`: the bank requires the cardholder to confirm. */
   | { outcome: 'declined'; reason: string; asksHolder: boolean }
 
 /**
  * A service that takes payments. Amounts are in the smallest unit of their currency. A repeated call with the same
- * `key` has no further effect. All calls throw an AppError: `unavailable` if the service doesn't answer,
- * `not_found` for unknown IDs, `provider_failed` with the service's own message if it refuses.
+ * `key` has no further effect. All calls throw an AppError: `unavailable` if the service doesn't respond,
+ * `not_found` for unknown IDs, `provider_failed` with the service's own message if it rejects the call.
  */
 export interface PaymentProvider {
   readonly kind: 'local' | 'stripe'
@@ -202,7 +202,7 @@ export interface PaymentProvider {
     key: string,
   ): Promise<ChangedSubscription>
   /** Cancels now, or at the end of the period. */
-  cancelSubscription(subscription: string, when: 'now' | 'period-end', key: string): Promise<Subscription>
+  cancelSubscription(subscription: string, timing: 'now' | 'period-end', key: string): Promise<Subscription>
   /** Withdraws a cancellation at the end of the period. */
   resumeSubscription(subscription: string, key: string): Promise<Subscription>
   /** Keeps the invoices of renewals as drafts, which aren't charged. */

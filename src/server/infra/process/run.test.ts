@@ -10,7 +10,7 @@ function alive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
-async function gone(pid: number, withinMs: number): Promise<boolean> {
+async function hasExited(pid: number, withinMs: number): Promise<boolean> {
   for (const end = Date.now() + withinMs; Date.now() < end; await sleep(25)) if (!alive(pid)) return true
   return false
 }
@@ -86,7 +86,7 @@ test('an abort ends the program and all its children, even those that ignore SIG
   )
   expect(((await promise) as Error).name).toBe('AbortError')
   expect(pids).toHaveLength(2)
-  for (const pid of pids) expect(await gone(pid, 10_000)).toBe(true)
+  for (const pid of pids) expect(await hasExited(pid, 10_000)).toBe(true)
 })
 
 test.runIf(process.platform === 'linux')('no program outlives a killed parent', async () => {
@@ -102,5 +102,5 @@ test.runIf(process.platform === 'linux')('no program outlives a killed parent', 
   )
   expect(alive(pid)).toBe(true)
   parent.kill('SIGKILL')
-  expect(await gone(pid, 20_000)).toBe(true)
+  expect(await hasExited(pid, 20_000)).toBe(true)
 })

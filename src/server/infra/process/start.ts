@@ -64,9 +64,9 @@ export function startProgram(
   running.add(child)
   let reason: Error | undefined
   let killer: NodeJS.Timeout | undefined
-  const stop = (why: Error) => {
+  const stop = (stopReason: Error) => {
     if (reason || !running.has(child)) return
-    reason = why
+    reason = stopReason
     killGroup(child, 'SIGTERM')
     killer = setTimeout(() => killGroup(child, 'SIGKILL'), GRACE_MS)
   }

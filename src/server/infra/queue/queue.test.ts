@@ -225,7 +225,7 @@ it('updates queues whose options have changed, and no others', async () => {
     const [first, second] = attempts
     const named = [
       { name: 'test.first', attempts: first },
-      { name: 'test.second', attempts: second, backoff: { firstSeconds: 5, mostSeconds: 60 } },
+      { name: 'test.second', attempts: second, backoff: { firstSeconds: 5, maxSeconds: 60 } },
     ]
     const opened = await openQueue(connection, named, (error) => {
       throw error

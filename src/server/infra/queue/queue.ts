@@ -22,7 +22,7 @@ export interface JobDefinition<C, P extends object = object> {
   /** Maximum number of attempts. */
   attempts: number
   /** Delay before a failed job's retry: doubled each time, with jitter. One second by default. */
-  backoff?: { firstSeconds: number; mostSeconds: number }
+  backoff?: { firstSeconds: number; maxSeconds: number }
   /** Cron expression in UTC, for recurring work. */
   schedule?: string
   handler(context: C, payload: P, run: JobRun): Promise<void>
@@ -96,11 +96,12 @@ export async function openQueue(
   for (const job of jobs) await declareQueues(boss, job, declared)
 
   const running = new Set<Promise<void>>()
-  const reportFailure = (one: Job<object>, about: { job: string; attempt?: number }) => (error: unknown) => {
-    if (!stopping.signal.aborted && !(error instanceof RetryJob))
-      onBroken({ ...about, jobId: one.id, ids: idsIn(one.data) }, error)
-    throw error
-  }
+  const reportFailure =
+    (one: Job<object>, failure: { job: string; attempt?: number }) => (error: unknown) => {
+      if (!stopping.signal.aborted && !(error instanceof RetryJob))
+        onBroken({ ...failure, jobId: one.id, ids: idsIn(one.data) }, error)
+      throw error
+    }
 
   const enqueue: Queue['enqueue'] = async (db, job, payload, group) => {
     const turn = group && { group: { id: group }, priority: -(await nextFairTurn(db, job.name, group)) }
@@ -118,8 +119,8 @@ export async function openQueue(
           })
         if (job.exhausted)
           await startWorker(boss, deadLetter(job.name), async (one) => {
-            const giveUp = async () => job.exhausted?.(context, job.payload.parse(one.data))
-            await giveUp().catch(reportFailure(one, { job: deadLetter(job.name) }))
+            const onExhausted = async () => job.exhausted?.(context, job.payload.parse(one.data))
+            await onExhausted().catch(reportFailure(one, { job: deadLetter(job.name) }))
           })
         if (job.schedule) await boss.schedule(job.name, job.schedule)
       }
@@ -160,7 +161,7 @@ async function declareQueues(
     retryLimit: job.attempts - 1,
     retryDelay: job.backoff?.firstSeconds ?? 1,
     retryBackoff: job.backoff !== undefined,
-    ...(job.backoff && { retryDelayMax: job.backoff.mostSeconds }),
+    ...(job.backoff && { retryDelayMax: job.backoff.maxSeconds }),
     expireInSeconds: 23 * 3600,
     heartbeatSeconds,
     notify: true,

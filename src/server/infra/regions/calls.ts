@@ -36,12 +36,18 @@ const secretOf = ({ deriveKey }: Pick<Deployment, 'deriveKey'>) => deriveKey('ca
 
 /** Claims of a call from another region; null unless they are genuine, for this region, and recent. */
 export function readCall(deployment: Deployment, signature: string): CallClaims | null {
-  const about = claims.nullable().safeParse(readSignedText(secretOf(deployment), signature)).data
+  const parsedClaims = claims.nullable().safeParse(readSignedText(secretOf(deployment), signature)).data
   const { region, regions } = deployment.config
-  if (!about || about.to !== region || about.from === region || !regions[about.from]) return null
-  return Math.abs(about.expiresAt - Date.now() / 1000) <= callSeconds * 2 &&
-    about.expiresAt * 1000 > Date.now()
-    ? about
+  if (
+    !parsedClaims ||
+    parsedClaims.to !== region ||
+    parsedClaims.from === region ||
+    !regions[parsedClaims.from]
+  )
+    return null
+  return Math.abs(parsedClaims.expiresAt - Date.now() / 1000) <= callSeconds * 2 &&
+    parsedClaims.expiresAt * 1000 > Date.now()
+    ? parsedClaims
     : null
 }
 
@@ -64,7 +70,7 @@ export interface RegionCall {
   signal?: AbortSignal | undefined
 }
 
-/** The other region can't be reached, or is broken: worth another attempt. */
+/** The other region is unreachable or failing; a retry may succeed. */
 export class RegionUnreachable extends Error {}
 
 /** The other region rejected a call. */
@@ -94,7 +100,7 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
   const { method, path, body, signal } = call
   const sent = body === undefined ? '' : isStream(body) ? await body.open() : JSON.stringify(body)
   const digest = typeof sent === 'string' ? computeDigest(sent) : (body as StreamedBody).sha256
-  const about: CallClaims = {
+  const claims: CallClaims = {
     from: deployment.config.region,
     to,
     method,
@@ -103,7 +109,7 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
     nonce: randomUUID(),
     expiresAt: Math.floor(Date.now() / 1000) + callSeconds,
   }
-  const signature = encodeURIComponent(signText(secretOf(deployment), about))
+  const signature = encodeURIComponent(signText(secretOf(deployment), claims))
   const url = `${regionAddress(deployment.config, to)}${path}?signature=${signature}`
   const headers =
     typeof sent === 'string'
@@ -136,7 +142,7 @@ const askMs = 15_000
  * Calls another region on behalf of a waiting user.
  * @throws AppError region_unreachable, with the region; the error of a rejection
  */
-export async function askRegion<T>(
+export async function callRegionForUser<T>(
   deployment: Deployment,
   to: Region,
   { path, body, answer }: { path: string; body: object; answer: z.ZodType<T> },

@@ -2,7 +2,7 @@ import { EngineError, type EngineErrorCode } from '#server/infra/engines/engine.
 import type { Provider } from './provider.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-const LONGEST_DETAIL = 300
+const MAX_DETAIL_LENGTH = 300
 
 /** The provider rejected this request; repeating it unchanged won't help. */
 export class RejectedError extends EngineError {
@@ -24,7 +24,7 @@ export class TransientError extends EngineError {
   }
 }
 
-const PASSING = new Set([408, 425, 429])
+const TRANSIENT_STATUSES = new Set([408, 425, 429])
 const UNPAID =
   /insufficient_quota|payment_required|insufficient (funds|credits)|account balance|exceeded your current quota|billing_not_active/i
 
@@ -50,7 +50,7 @@ export function toEngineError(provider: Provider, answer: FailedResponse): Engin
     return new EngineError('engine_unavailable', `${name} rejects the key (${status}): check ${keySetting}`)
   const detail = errorDetail(provider, body)
   const message = `${name} answered ${status}${detail && `: ${detail}`}`
-  if (PASSING.has(status) || status >= 500)
+  if (TRANSIENT_STATUSES.has(status) || status >= 500)
     return new TransientError(message, readRetryAfter(answer.retryAfter))
   return new RejectedError('engine_failed', message, detail)
 }
@@ -64,8 +64,8 @@ export function networkFailure({ name, urlSetting }: Provider, error: unknown): 
 
 /** Returns a provider's error message as one line without markup; empty if unreadable. */
 export function errorDetail({ key }: Pick<Provider, 'key'>, body: string): string {
-  const said = key ? messageOf(body).replaceAll(key, '…') : messageOf(body)
-  return said.replace(/\s+/g, ' ').trim().slice(0, LONGEST_DETAIL)
+  const errorMessage = key ? messageOf(body).replaceAll(key, '…') : messageOf(body)
+  return errorMessage.replace(/\s+/g, ' ').trim().slice(0, MAX_DETAIL_LENGTH)
 }
 
 function messageOf(body: string): string {

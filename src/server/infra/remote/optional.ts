@@ -13,13 +13,13 @@ export async function withOptionalFeatures<T, F extends string>(
   keep: (feature: F, detail: string) => Promise<boolean> = async () => false,
 ): Promise<T> {
   for (;;) {
-    const asked = new Set(features)
+    const requestedFeatures = new Set(features)
     try {
-      return await run(asked)
+      return await run(requestedFeatures)
     } catch (error) {
       if (!(error instanceof RejectedError)) throw error
       const detail = error.detail.toLowerCase()
-      const refused = [...asked].find((feature) => detail.includes(feature))
+      const refused = [...requestedFeatures].find((feature) => detail.includes(feature))
       if (refused === undefined) throw error
       if (!(await keep(refused, detail))) features.delete(refused)
     }

@@ -5,7 +5,7 @@ import { jittered, type RetryPolicy } from './retry-policy.ts'
 /** Timeouts and retries of a driver. */
 export interface ProviderPolicy extends RetryPolicy {
   /** Timeout of a request, by the duration of its audio. */
-  limit(sound: Ms): Ms
+  limit(audio: Ms): Ms
   /** Maximum delay that a provider may request (Retry-After). */
   longestPause: Ms
   /** Delay before the nth poll, from 0. */
@@ -17,7 +17,7 @@ export interface ProviderPolicy extends RetryPolicy {
 /** For short excerpts, and servers that may be slower than real time. */
 export const defaultProviderPolicy: ProviderPolicy = {
   retries: 2,
-  limit: (sound) => 120_000 + 4 * sound,
+  limit: (audio) => 120_000 + 4 * audio,
   backOff: (retry) => jittered(1000 * 4 ** (retry - 1)),
   longestPause: 60_000,
   poll: (time) => jittered(Math.min(1000 * 1.5 ** time, 10_000)),
@@ -28,7 +28,7 @@ export const defaultProviderPolicy: ProviderPolicy = {
 /** For whole recordings, which mostly consist of the upload. */
 export const longProviderPolicy: ProviderPolicy = {
   ...defaultProviderPolicy,
-  limit: (sound) => 600_000 + sound / 2,
+  limit: (audio) => 600_000 + audio / 2,
 }
 
 /**

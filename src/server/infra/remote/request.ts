@@ -7,7 +7,7 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import { networkFailure, TransientError, toEngineError } from './failures.ts'
 import type { Provider } from './provider.ts'
 
-const LARGEST_COMPLAINT = 64_000
+const MAX_COMPLAINT_BYTES = 64_000
 
 /**
  * Transcription may take longer than the default limit of five minutes before the first byte; requests have
@@ -48,7 +48,7 @@ export async function sendRequest<T>(provider: Provider, call: RemoteCall<T>): P
   const { policy } = provider
   for (let attempt = 1; ; attempt++) {
     try {
-      return await askOnce(provider, call)
+      return await sendOnce(provider, call)
     } catch (error) {
       call.signal.throwIfAborted()
       if (!(error instanceof TransientError) || attempt > policy.retries) throw error
@@ -66,7 +66,7 @@ export async function delay(ms: Ms, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-async function askOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
+async function sendOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
   const limit = new AbortController()
   const ms = provider.policy.limit(call.sound)
   const timer = setTimeout(() => limit.abort(), ms)
@@ -137,7 +137,7 @@ async function beginning(body: Readable): Promise<string> {
   for await (const chunk of body) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > LARGEST_COMPLAINT) break
+    if (size > MAX_COMPLAINT_BYTES) break
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -156,9 +156,9 @@ function parse<T>({ name }: Provider, body: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(json)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const where = issue?.path.join('.') || 'the answer'
+  const location = issue?.path.join('.') || 'the answer'
   throw new EngineError(
     'engine_failed',
-    `${name} responded in an unexpected format: ${where}: ${issue?.message}`,
+    `${name} responded in an unexpected format: ${location}: ${issue?.message}`,
   )
 }

@@ -13,15 +13,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A recognizer that detects French, and fails when German is forced. */
-function failingInGerman() {
-  const made: OfflineRecognizer[] = []
+function germanFailure() {
+  const recognizers: OfflineRecognizer[] = []
   const languageOf = ({ config }: OfflineRecognizer) =>
     (config.modelConfig as { whisper: { language: string } }).whisper.language
   class Recognizer implements OfflineRecognizer {
     config: RecognizerConfig
     constructor(config: RecognizerConfig) {
       this.config = config
-      made.push(this)
+      recognizers.push(this)
     }
     setConfig(config: RecognizerConfig) {
       this.config = config
@@ -37,11 +37,11 @@ function failingInGerman() {
     OfflineRecognizer: Recognizer,
     resultOf: () => ({ lang: 'fr', text: '' }),
   } as unknown as Addon
-  return { addon, language: () => made[0] && languageOf(made[0]) }
+  return { addon, language: () => recognizers[0] && languageOf(recognizers[0]) }
 }
 
 test('a language forced on one segment is reset after that segment fails', () => {
-  const { addon, language } = failingInGerman()
+  const { addon, language } = germanFailure()
   const files = { encoder: 'e', decoder: 'd', tokens: 't' }
   const handle = loadModel(addon, { kind: 'whisper', ...files, threads: 1, language: '' })
   const task = { op: 'recognize', pcmPath: join(folder, 'pcm'), start: 0, end: 1000 } as const

@@ -55,7 +55,7 @@ function only<Op extends Task['op']>(
   }
 }
 
-type Of<Kind extends ModelToLoad['kind']> = Extract<ModelToLoad, { kind: Kind }>
+type ModelOfKind<Kind extends ModelToLoad['kind']> = Extract<ModelToLoad, { kind: Kind }>
 
 const featConfig = { sampleRate: PCM_RATE, featureDim: 80 }
 
@@ -64,7 +64,10 @@ function fill(stream: Stream, segment: AudioSegment): Stream {
   return stream
 }
 
-function transducer(addon: Addon, { encoder, decoder, joiner, tokens, threads, hotwords }: Of<'transducer'>) {
+function transducer(
+  addon: Addon,
+  { encoder, decoder, joiner, tokens, threads, hotwords }: ModelOfKind<'transducer'>,
+) {
   const recognizer = new addon.OfflineRecognizer({
     featConfig,
     modelConfig: {
@@ -88,7 +91,7 @@ function transducer(addon: Addon, { encoder, decoder, joiner, tokens, threads, h
   })
 }
 
-function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: Of<'whisper'>) {
+function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: ModelOfKind<'whisper'>) {
   const configFor = (code: string) => ({
     featConfig,
     modelConfig: {
@@ -120,7 +123,7 @@ function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: 
   })
 }
 
-function languageIdentifier(addon: Addon, { encoder, decoder, threads }: Of<'language'>) {
+function languageIdentifier(addon: Addon, { encoder, decoder, threads }: ModelOfKind<'language'>) {
   const identifier = new addon.SpokenLanguageIdentification({
     whisper: { encoder, decoder },
     numThreads: threads,
@@ -132,7 +135,7 @@ function languageIdentifier(addon: Addon, { encoder, decoder, threads }: Of<'lan
   }))
 }
 
-function voiceActivity(addon: Addon, { model }: Of<'voice'>) {
+function voiceActivity(addon: Addon, { model }: ModelOfKind<'voice'>) {
   const config = {
     sileroVad: {
       model,
@@ -168,7 +171,7 @@ function voiceActivity(addon: Addon, { model }: Of<'voice'>) {
   })
 }
 
-function denoiser(addon: Addon, { model, threads }: Of<'denoiser'>) {
+function denoiser(addon: Addon, { model, threads }: ModelOfKind<'denoiser'>) {
   const denoiser = new addon.OnlineSpeechDenoiser({
     model: { gtcrn: { model }, numThreads: threads, provider: 'cpu', debug: false },
   })
@@ -196,7 +199,7 @@ function denoiser(addon: Addon, { model, threads }: Of<'denoiser'>) {
   })
 }
 
-function punctuator(addon: Addon, { model, vocabulary, threads }: Of<'punctuation'>) {
+function punctuator(addon: Addon, { model, vocabulary, threads }: ModelOfKind<'punctuation'>) {
   const punctuation = new addon.OnlinePunctuation({
     model: { cnnBilstm: model, bpeVocab: vocabulary, numThreads: threads, provider: 'cpu', debug: false },
   })

@@ -4,8 +4,8 @@ import type { AudioSegment, DiarizationResult, ModelToLoad } from './protocol.ts
 import { readSamples } from './samples.ts'
 
 /** Maximum and minimum seconds of speech for a meaningful voiceprint. */
-const VOICE_MOST = 60
-const VOICE_LEAST = 1
+const MAX_VOICE_SECONDS = 60
+const MIN_VOICE_SECONDS = 1
 
 type Span = DiarizationResult['spans'][number]
 
@@ -34,8 +34,8 @@ export function diarizer(
     const spans = diarization.process(samples).map(({ start, end, speaker }) => ({ start, end, speaker }))
     const speakers = [...new Set(spans.map(({ speaker }) => speaker))]
     const voices = speakers.flatMap((speaker) => {
-      const heard = embeddingOf(extractor, samples, ofOneSpeaker(spans, speaker))
-      return heard ? [{ speaker, embedding: heard }] : []
+      const voiceEmbedding = embeddingOf(extractor, samples, spansOfSpeaker(spans, speaker))
+      return voiceEmbedding ? [{ speaker, embedding: voiceEmbedding }] : []
     })
     return { spans, voices }
   }
@@ -48,11 +48,15 @@ const clusteringOf = (speakerCount: number | undefined): SpeakerClustering => ({
 })
 
 /** Returns a speaker's spans, longest first, without overlapping speech. */
-function ofOneSpeaker(spans: readonly Span[], speaker: number): Span[] {
+function spansOfSpeaker(spans: readonly Span[], speaker: number): Span[] {
   const others = spans.filter((span) => span.speaker !== speaker)
   const own = spans.filter((span) => span.speaker === speaker)
-  const alone = own.filter((span) => !others.some(({ start, end }) => start < span.end && end > span.start))
-  return (alone.length > 0 ? alone : own).toSorted((a, b) => b.end - b.start - (a.end - a.start))
+  const withoutOverlaps = own.filter(
+    (span) => !others.some(({ start, end }) => start < span.end && end > span.start),
+  )
+  return (withoutOverlaps.length > 0 ? withoutOverlaps : own).toSorted(
+    (a, b) => b.end - b.start - (a.end - a.start),
+  )
 }
 
 function embeddingOf(
@@ -61,16 +65,16 @@ function embeddingOf(
   spans: readonly Span[],
 ): number[] | null {
   const stream = extractor.createStream()
-  let left = VOICE_MOST
+  let remaining = MAX_VOICE_SECONDS
   for (const { start, end } of spans) {
-    const seconds = Math.min(left, end - start)
+    const seconds = Math.min(remaining, end - start)
     const from = Math.round(start * PCM_RATE)
     const piece = samples.slice(from, from + Math.round(seconds * PCM_RATE))
     if (piece.length > 0) stream.acceptWaveform({ samples: piece, sampleRate: PCM_RATE })
-    left -= seconds
-    if (left <= 0) break
+    remaining -= seconds
+    if (remaining <= 0) break
   }
   stream.inputFinished()
-  if (VOICE_MOST - left < VOICE_LEAST || !extractor.isReady(stream)) return null
+  if (MAX_VOICE_SECONDS - remaining < MIN_VOICE_SECONDS || !extractor.isReady(stream)) return null
   return Array.from(extractor.compute(stream, false))
 }

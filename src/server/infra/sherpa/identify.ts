@@ -48,8 +48,8 @@ export async function identifyLanguage(
       const { language } = await ask(task, identifiedLanguage, TIMEOUT_MS)
       if (language !== '') seconds.set(language, (seconds.get(language) ?? 0) + end - start)
     }
-    const [most] = [...seconds].toSorted(([, a], [, b]) => b - a)
-    return most?.[0] ?? null
+    const [max] = [...seconds].toSorted(([, a], [, b]) => b - a)
+    return max?.[0] ?? null
   })
 }
 

@@ -13,7 +13,7 @@ const BASE_MEMORY_BYTES = 1_500_000_000
 /** While loading, the weights are in memory up to twice, and take more space unpacked. */
 const MEMORY_PER_MODEL_BYTE = 3
 /** More threads than this hardly speed up one recognizer. */
-const THREADS_MOST = 8
+const MAX_THREADS = 8
 
 export type SherpaConfig = Pick<Config, 'sherpaMemoryBytes'>
 
@@ -39,9 +39,9 @@ export function distributeCores(
   memoryBytes: number,
   machineBytes = totalmem(),
 ): CoreDistribution {
-  const fitting = Math.max(1, Math.floor(machineBytes / 2 / memoryBytes))
-  const children = Math.min(fitting, Math.ceil(cores / THREADS_MOST))
-  return { children, threads: Math.max(1, Math.min(THREADS_MOST, Math.floor(cores / children))) }
+  const maxInstances = Math.max(1, Math.floor(machineBytes / 2 / memoryBytes))
+  const children = Math.min(maxInstances, Math.ceil(cores / MAX_THREADS))
+  return { children, threads: Math.max(1, Math.min(MAX_THREADS, Math.floor(cores / children))) }
 }
 
 /** Memory limit of a child with these models, in bytes. */

@@ -36,7 +36,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const made = (name: string, family: CatalogEntry['family'], languages: string[] = []): CatalogEntry => ({
+const catalogModel = (
+  name: string,
+  family: CatalogEntry['family'],
+  languages: string[] = [],
+): CatalogEntry => ({
   name,
   family,
   languages,
@@ -55,11 +59,11 @@ const made = (name: string, family: CatalogEntry['family'], languages: string[] 
 })
 const models: Models = {
   entries: [
-    made('parakeet', 'nemo-transducer', ['en']),
-    made('whisper', 'whisper', ['en', 'de', 'fr']),
-    made('segmentation', 'pyannote-segmentation'),
-    made('embedding', 'speaker-embedding'),
-    made('cleaner', 'denoiser'),
+    catalogModel('parakeet', 'nemo-transducer', ['en']),
+    catalogModel('whisper', 'whisper', ['en', 'de', 'fr']),
+    catalogModel('segmentation', 'pyannote-segmentation'),
+    catalogModel('embedding', 'speaker-embedding'),
+    catalogModel('cleaner', 'denoiser'),
   ],
   folder: (name) => join(folder, name),
 }
@@ -67,7 +71,7 @@ const models: Models = {
 const loaded: Exchange = { op: 'load', does: [{ reply: { result: {} } }] }
 const crash = { abort: 'std::bad_alloc' }
 /** sherpa-onnx's result for a word, in its own format. */
-const heard = (text: string) => ({
+const recognized = (text: string) => ({
   reply: {
     result: {
       lang: '',
@@ -82,12 +86,12 @@ const heard = (text: string) => ({
     },
   },
 })
-const hears = (text: string): Exchange => ({ op: 'recognize', does: [heard(text)] })
+const recognizes = (text: string): Exchange => ({ op: 'recognize', does: [recognized(text)] })
 const segments = [9, 5, 3].map(
   (seconds, index): Segment => ({ index, start: 10_000 * index, end: 10_000 * index + seconds * 1000 }),
 )
 
-async function transcribe(child: ReplayedChild, more: Partial<TranscribeRequest> = {}) {
+async function transcribe(child: ReplayedChild, overrides: Partial<TranscribeRequest> = {}) {
   const words: EngineWord[][] = []
   await createSherpa(config, models, { program: child.program }).transcribe({
     pcmPath,
@@ -100,7 +104,7 @@ async function transcribe(child: ReplayedChild, more: Partial<TranscribeRequest>
       if (words[segment.index]) throw new Error('heard twice')
       words[segment.index] = some
     },
-    ...more,
+    ...overrides,
   })
   return words
 }
@@ -111,26 +115,29 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 test('words have times from the start of the recording, despite other output of the child', async () => {
-  const noisy = { op: 'recognize', does: [{ noise: '{"id":1,"result":{}}\nsum labels: ' }, heard('one')] }
-  const child = replayChild(folder, [[loaded, noisy, hears('two'), hears('three')]])
+  const noisy = {
+    op: 'recognize',
+    does: [{ noise: '{"id":1,"result":{}}\nsum labels: ' }, recognized('one')],
+  }
+  const child = replayChild(folder, [[loaded, noisy, recognizes('two'), recognizes('three')]])
   expect(await transcribe(child)).toEqual([
     [{ text: 'one', start: 480, end: 800, confidence: 0.9 }],
     [{ text: 'two', start: 10_480, end: 10_800, confidence: 0.9 }],
     [{ text: 'three', start: 20_480, end: 20_800, confidence: 0.9 }],
   ])
-  const [[load, ...tasks] = []] = child.asked()
+  const [[load, ...tasks] = []] = child.requests()
   expect(load).toMatchObject({ model: { kind: 'transducer', threads: 2, hotwords: null } })
   expect(tasks.map(({ start, end }) => [start, end])).toEqual(segments.map(({ start, end }) => [start, end]))
 })
 
 test('continues with the failed segment in a fresh child after a crash; finished ones stay', async () => {
   const child = replayChild(folder, [
-    [loaded, hears('one'), { op: 'recognize', does: [crash] }],
-    [loaded, hears('two'), hears('three')],
+    [loaded, recognizes('one'), { op: 'recognize', does: [crash] }],
+    [loaded, recognizes('two'), recognizes('three')],
   ])
   const words = await transcribe(child)
   expect(words.flat().map(({ text }) => text)).toEqual(['one', 'two', 'three'])
-  expect(child.asked().map((tasks) => tasks.slice(1).map(({ start }) => start))).toEqual([
+  expect(child.requests().map((tasks) => tasks.slice(1).map(({ start }) => start))).toEqual([
     [0, 10_000],
     [10_000, 20_000],
   ])
@@ -141,7 +148,7 @@ test('an empty response counts as a crash', async () => {
   const child = replayChild(folder, [
     garbage('Segmentation fault'),
     garbage('{"id":1,"result":{"text":7}}'),
-    [loaded, hears('one'), hears('two'), hears('three')],
+    [loaded, recognizes('one'), recognizes('two'), recognizes('three')],
   ])
   expect(await transcribe(child)).toHaveLength(3)
   expect(child.pids()).toHaveLength(3)
@@ -193,19 +200,22 @@ test('an abort ends the child in the middle of a segment', async () => {
   const controller = new AbortController()
   const child = replayChild(folder, [[loaded, { op: 'recognize', does: [{ hang: true }] }]])
   const transcribing = failure(transcribe(child, { signal: controller.signal }))
-  while (child.asked()[0]?.length !== 2) await sleep(20)
+  while (child.requests()[0]?.length !== 2) await sleep(20)
   controller.abort()
   expect(await transcribing).toMatchObject({ name: 'AbortError' })
   const [pid] = child.pids()
   expect(existsSync(`/proc/${pid}/status`)).toBe(false)
 })
 
-const says = (language: string): Exchange => ({ op: 'identify', does: [{ reply: { result: { language } } }] })
+const identifies = (language: string): Exchange => ({
+  op: 'identify',
+  does: [{ reply: { result: { language } } }],
+})
 
 test('the language is the most common one of the longest segments', async () => {
   const child = replayChild(folder, [
-    [loaded, says('de'), { op: 'identify', does: [crash] }],
-    [loaded, says('fr'), says('fr')],
+    [loaded, identifies('de'), { op: 'identify', does: [crash] }],
+    [loaded, identifies('fr'), identifies('fr')],
   ])
   const request = { pcmPath, segments, concurrency: 1, signal: never }
   expect(await identifyLanguage(config, models, request, { program: child.program })).toBe('de')
@@ -213,8 +223,8 @@ test('the language is the most common one of the longest segments', async () => 
 
 test('lets Whisper detect the language of each segment if it is unknown', async () => {
   const child = replayChild(folder, [
-    [loaded, says(''), says(''), says('')],
-    [loaded, hears('eins'), hears('zwei'), hears('drei')],
+    [loaded, identifies(''), identifies(''), identifies('')],
+    [loaded, recognizes('eins'), recognizes('zwei'), recognizes('drei')],
   ])
   const applied: unknown[] = []
   const words = await transcribe(child, {
@@ -223,14 +233,14 @@ test('lets Whisper detect the language of each segment if it is unknown', async 
     onHints: (some) => void applied.push(some),
   })
   expect(words.flat().map(({ text }) => text)).toEqual(['eins', 'zwei', 'drei'])
-  expect(child.asked()[1]?.[0]).toMatchObject({ model: { kind: 'whisper', language: '' } })
+  expect(child.requests()[1]?.[0]).toMatchObject({ model: { kind: 'whisper', language: '' } })
   expect(applied).toEqual([{ used: 0, limit: 0 }])
 })
 
 test('reports hints with letters that the model lacks as omitted', async () => {
   mkdirSync(join(folder, 'parakeet'))
   writeFileSync(join(folder, 'parakeet', 'tokens.onnx'), 'O 0\nk 1\no 2\nn 3\nw 4\n')
-  const child = replayChild(folder, [[loaded, hears('one'), hears('two'), hears('three')]])
+  const child = replayChild(folder, [[loaded, recognizes('one'), recognizes('two'), recognizes('three')]])
   const applied: unknown[] = []
   await transcribe(child, {
     hints: [{ term: 'Okonkwo' }, { term: '北京' }],
@@ -245,7 +255,7 @@ test('matches speakers of several segments by voice, and loses one segment in a 
     start: (i * minute) / 2,
     end: (i * minute) / 2 + 20_000,
   }))
-  const stretch = (speakers: [first: number[], second: number[]]): Exchange => ({
+  const identify = (speakers: [first: number[], second: number[]]): Exchange => ({
     op: 'diarize',
     does: [
       {
@@ -267,8 +277,8 @@ test('matches speakers of several segments by voice, and loses one segment in a 
     [0.1, 0, 1],
   ] as const
   const child = replayChild(folder, [
-    [loaded, stretch([[...ann], [...bob]]), { op: 'diarize', does: [crash] }],
-    [loaded, stretch([[...bob], [...ann]]), stretch([[...eve], [...bob]])],
+    [loaded, identify([[...ann], [...bob]]), { op: 'diarize', does: [crash] }],
+    [loaded, identify([[...bob], [...ann]]), identify([[...eve], [...bob]])],
   ])
   const progress: number[] = []
   const spans = await createSherpaDiarizer(config, models, { program: child.program }).diarize({
@@ -279,7 +289,7 @@ test('matches speakers of several segments by voice, and loses one segment in a 
   })
   expect(spans.map(({ speaker }) => speaker)).toEqual([0, 1, 1, 0, 2, 1])
   expect(spans[0]).toEqual({ start: 1000, end: 5500, speaker: 0 })
-  expect(spans[2]?.start).toBe((child.asked()[1]?.[1]?.start as number) + 1000)
+  expect(spans[2]?.start).toBe((child.requests()[1]?.[1]?.start as number) + 1000)
   expect(progress).toEqual([1 / 3, 2 / 3, 1])
 })
 

@@ -10,7 +10,7 @@ import { type Reply, reply, type Task } from './protocol.ts'
 const childProgram = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 /** Maximum length of a line from the child. */
-const LONGEST_LINE = 64 * 1024 * 1024
+const MAX_LINE_LENGTH = 64 * 1024 * 1024
 
 export interface SherpaProcessOptions {
   signal: AbortSignal
@@ -43,7 +43,8 @@ export class SherpaProcess {
       onMessage: (chunk) => this.#onMessage(chunk),
     })
     const { pid } = this.#program
-    const unwatch = pid === undefined ? () => {} : watchMemory(pid, memoryBytes, tooMuch(this.#program))
+    const unwatch =
+      pid === undefined ? () => {} : watchMemory(pid, memoryBytes, onExcessOutput(this.#program))
     const ended = new ProcessError('failed', 'sherpa-onnx ended by itself')
     this.#program.finished
       .then(
@@ -102,7 +103,7 @@ export class SherpaProcess {
   #onMessage(chunk: Buffer): void {
     const lines = (this.#text + this.#decoder.write(chunk)).split('\n')
     this.#text = lines.pop() ?? ''
-    if (this.#text.length > LONGEST_LINE) throw nonsense()
+    if (this.#text.length > MAX_LINE_LENGTH) throw nonsense()
     for (const line of lines) this.#onReply(parse(line))
   }
 
@@ -127,7 +128,7 @@ function parse(line: string): Reply {
 
 const nonsense = () => new ProcessError('failed', 'sherpa-onnx wrote something that is no answer')
 
-const tooMuch = (program: RunningProgram) => (bytes: number) =>
+const onExcessOutput = (program: RunningProgram) => (bytes: number) =>
   program.stop(new ProcessError('failed', `sherpa-onnx held too much memory (${Math.round(bytes / 1e6)} MB)`))
 
 /** Replaces Node in a message with the library's name, for administrators. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepMatchingWords, upToSentenceEnd } from './punctuate.ts'
 
-test('applies written words over heard ones, unless the model changed them', () => {
+test('applies the punctuated words, unless the model changed them', () => {
   expect(keepMatchingWords(['hi', "i'm", 'bob'], "Hi, I'm Bob.")).toEqual(['Hi,', "I'm", 'Bob.'])
   expect(keepMatchingWords(['hi', 'bob'], 'Hi there Bob.')).toEqual(['hi', 'bob'])
   expect(keepMatchingWords(['hi', 'bob'], 'Hi Rob.')).toEqual(['hi', 'bob'])

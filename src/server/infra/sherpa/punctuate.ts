@@ -7,11 +7,11 @@ import { punctuatedText } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
 /** Number of words per request: several sentences, usually within the model's limit of 200 tokens. */
-const WORDS_AT_ONCE = 100
+const BATCH_WORDS = 100
 /**
  * A chunk is accepted up to its last sentence end after this many words; the rest goes into the next chunk.
  */
-const FEWEST_WORDS = 30
+const MIN_WORDS = 30
 const TIMEOUT_MS = 60_000
 
 export interface Punctuator {
@@ -58,12 +58,12 @@ export function createSherpaPunctuator(
       return withChild(loading, async (ask) => {
         const all: string[] = []
         while (all.length < words.length) {
-          const some = words.slice(all.length, all.length + WORDS_AT_ONCE)
+          const some = words.slice(all.length, all.length + BATCH_WORDS)
           const task = { op: 'punctuate', text: some.join(' ').toLowerCase() } as const
           const { text } = await ask(task, punctuatedText, TIMEOUT_MS)
-          const written = keepMatchingWords(some, text)
+          const matchedText = keepMatchingWords(some, text)
           const last = all.length + some.length === words.length
-          all.push(...(last ? written : upToSentenceEnd(written)))
+          all.push(...(last ? matchedText : upToSentenceEnd(matchedText)))
         }
         return all
       })
@@ -75,9 +75,9 @@ export function createSherpaPunctuator(
  * Returns the words up to the last reliable sentence end; at the end of its input, the model always ends a
  * sentence.
  */
-export function upToSentenceEnd(written: readonly string[]): readonly string[] {
-  const end = written.findLastIndex((word, i) => i < written.length - 1 && /[.?!]$/.test(word))
-  return end + 1 >= FEWEST_WORDS ? written.slice(0, end + 1) : written
+export function upToSentenceEnd(punctuatedText: readonly string[]): readonly string[] {
+  const end = punctuatedText.findLastIndex((word, i) => i < punctuatedText.length - 1 && /[.?!]$/.test(word))
+  return end + 1 >= MIN_WORDS ? punctuatedText.slice(0, end + 1) : punctuatedText
 }
 
 /**
@@ -85,15 +85,16 @@ export function upToSentenceEnd(written: readonly string[]): readonly string[] {
  * with a capital comes from a hint or a rule, and keeps its spelling.
  */
 export function keepMatchingWords(words: readonly string[], punctuated: string): readonly string[] {
-  const written = punctuated.split(/\s+/).filter(Boolean)
-  const same =
-    written.length === words.length && written.every((word, i) => letters(word) === letters(words[i] ?? ''))
-  return same ? written.map((word, i) => spelledAs(words[i] ?? '', word)) : words
+  const punctuatedText = punctuated.split(/\s+/).filter(Boolean)
+  const isSameWord =
+    punctuatedText.length === words.length &&
+    punctuatedText.every((word, i) => letters(word) === letters(words[i] ?? ''))
+  return isSameWord ? punctuatedText.map((word, i) => matchSpelling(words[i] ?? '', word)) : words
 }
 
-function spelledAs(given: string, written: string): string {
-  if (given === given.toLowerCase()) return written
-  return /\p{P}$/u.test(given) ? given : given + (/\p{P}*$/u.exec(written)?.[0] ?? '')
+function matchSpelling(original: string, punctuatedText: string): string {
+  if (original === original.toLowerCase()) return punctuatedText
+  return /\p{P}$/u.test(original) ? original : original + (/\p{P}*$/u.exec(punctuatedText)?.[0] ?? '')
 }
 
 const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

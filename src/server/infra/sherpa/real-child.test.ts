@@ -39,12 +39,12 @@ const tone = (seconds: number, hertz: number, loudness: number) =>
   Array.from({ length: seconds * 16_000 }, (_, i) => loudness * Math.sin((2 * Math.PI * hertz * i) / 16_000))
 const silence = tone(1, 0, 0)
 const low = tone(3, 300, 0.2)
-const sound = [low, silence, tone(3, 4000, 0.6), silence, low].flat()
+const audio = [low, silence, tone(3, 4000, 0.6), silence, low].flat()
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'longhand-test-'))
   pcmPath = join(folder, 'sound.pcm')
-  writeFileSync(pcmPath, toPcm(Float32Array.from(sound)))
+  writeFileSync(pcmPath, toPcm(Float32Array.from(audio)))
   const recognition = { purpose: 'recognition' } as const
   entries.push(
     installTiny(
@@ -87,7 +87,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function transcribe(language: string, hints: Hint[] = []) {
-  const heard: { words: EngineWord[]; language: string | undefined }[] = []
+  const recognized: { words: EngineWord[]; language: string | undefined }[] = []
   await createSherpa(config, models('nemo-transducer', 'whisper')).transcribe({
     pcmPath,
     language,
@@ -99,10 +99,10 @@ async function transcribe(language: string, hints: Hint[] = []) {
       { index: 1, start: 4000, end: 7000 },
     ],
     onSegment: (segment, words, language) => {
-      heard[segment.index] = { words, language }
+      recognized[segment.index] = { words, language }
     },
   })
-  return heard
+  return recognized
 }
 
 test('a transducer returns words with times and confidence in each segment', async () => {
@@ -131,11 +131,11 @@ test('a loaded recognizer reads its file again for every segment', async () => {
 })
 
 test('prefers hints, except those that crash the library', async () => {
-  const goods = async (hints: Hint[]) =>
+  const hintedWords = async (hints: Hint[]) =>
     (await transcribe('en', hints))[0]?.words.filter(({ text }) => text === 'Good').length ?? 0
-  expect(await goods([])).toBe(1)
+  expect(await hintedWords([])).toBe(1)
   const odd = [{ term: ':God' }, { term: 'übermäßig' }, { term: '#' }, { term: '@' }, { term: '/' }]
-  expect(await goods([{ term: 'Good' }, ...odd])).toBeGreaterThan(1)
+  expect(await hintedWords([{ term: 'Good' }, ...odd])).toBeGreaterThan(1)
 })
 
 test('Whisper returns a language with the times of its phrases', async () => {
@@ -165,10 +165,10 @@ test('noise is removed without moving or losing a sample', async () => {
   const before = readFileSync(pcmPath)
   const after = readFileSync(wavPath).subarray(44)
   expect(after.length).toBe(before.length)
-  let most = 0
+  let max = 0
   for (let at = 0; at < before.length; at += 2)
-    most = Math.max(most, Math.abs(before.readInt16LE(at) - after.readInt16LE(at)))
-  expect(most).toBeLessThanOrEqual(1)
+    max = Math.max(max, Math.abs(before.readInt16LE(at) - after.readInt16LE(at)))
+  expect(max).toBeLessThanOrEqual(1)
   expect(readFileSync(wavPath).readUInt32LE(40)).toBe(before.length)
   expect(progress.at(-1)).toBe(1)
 })

@@ -28,7 +28,7 @@ export async function recognizeSegments(
   const memoryBytes = memoryLimit(config, entries)
   const { children, threads } = distributeCores(request.concurrency, memoryBytes)
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'speech-'))
-  const heardIn = new Map<number, string>()
+  const textBySegment = new Map<number, string>()
   const several = plan.languages.length > 1
   try {
     const model = toLoad(plan, threads, await writeHotwords(plan, request, folder))
@@ -36,14 +36,16 @@ export async function recognizeSegments(
       segments,
       concurrency: children,
       signal,
-      onSegment: (segment, words) => onSegment(segment, words, detected ?? heardIn.get(segment.index)),
+      onSegment: (segment, words) => onSegment(segment, words, detected ?? textBySegment.get(segment.index)),
       start: (ended) =>
         SherpaRecognizer.start(
           { model, entries, memoryBytes, signal: ended, program },
           {
             pcmPath,
             languages: several ? plan.languages : undefined,
-            onLanguage: several ? (segment, language) => heardIn.set(segment.index, language) : undefined,
+            onLanguage: several
+              ? (segment, language) => textBySegment.set(segment.index, language)
+              : undefined,
           },
         ),
     })

@@ -38,7 +38,7 @@ class RestartingChild {
    * @throws EngineError; the signal's reason
    */
   async run<T>(work: (child: SherpaProcess) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         this.#child ??= await startLoaded(this.#loading)
         return await work(this.#child)
@@ -46,7 +46,7 @@ class RestartingChild {
         await this.close()
         this.#loading.signal.throwIfAborted()
         if (!(error instanceof ProcessError)) throw error
-        if (tries === ATTEMPTS) throw gaveUp(this.#loading, error)
+        if (attempts === ATTEMPTS) throw retriesExhausted(this.#loading, error)
       }
     }
   }
@@ -58,7 +58,7 @@ class RestartingChild {
   }
 }
 
-function gaveUp({ entries }: LoadRequest, cause: Error): EngineError {
+function retriesExhausted({ entries }: LoadRequest, cause: Error): EngineError {
   const names = entries.map(({ name }) => name).join(' and ')
   return new EngineError(
     'engine_failed',

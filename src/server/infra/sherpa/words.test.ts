@@ -4,8 +4,9 @@ import { recognitionResult } from './protocol.ts'
 import { toEngineWords } from './words.ts'
 
 const segment = { start: 10_000, end: 20_000 }
-const of = (result: object) => toEngineWords(recognitionResult.parse({ text: '', ...result }), segment)
-const times = (result: object) => of(result).map(({ text, start, end }) => [text, start, end])
+const checkResults = (result: object) =>
+  toEngineWords(recognitionResult.parse({ text: '', ...result }), segment)
+const times = (result: object) => checkResults(result).map(({ text, start, end }) => [text, start, end])
 
 test('joins word parts and takes their times from the tokens', () => {
   const result = {
@@ -15,7 +16,7 @@ test('joins word parts and takes their times from the tokens', () => {
     durations: [0.16, 0.16, 0.24, 0.08, 0.24, 0.08],
     ys_log_probs: [-0.2, -0.4, 0, -Math.LN2, 1.5, null],
   }
-  expect(of(result)).toEqual([
+  expect(checkResults(result)).toEqual([
     { text: 'Long', start: 10_080, end: 10_400, confidence: 0.741 },
     { text: 'hand', start: 10_560, end: 10_800, confidence: 1 },
     { text: 'is', start: 10_960, end: 11_040, confidence: 0.5 },
@@ -52,7 +53,9 @@ test('phrases divide their times among their words, which are marked', () => {
     segment_timestamps: [1, 4],
     segment_durations: [2.4, 20],
   }
-  expect(of(result).every(({ interpolated, confidence }) => interpolated && confidence === null)).toBe(true)
+  expect(
+    checkResults(result).every(({ interpolated, confidence }) => interpolated && confidence === null),
+  ).toBe(true)
   expect(times(result)).toEqual([
     ['Guten', 11_000, 12_000],
     ['Morgen.', 12_000, 13_400],
@@ -65,11 +68,11 @@ test('without any times, words divide the segment', () => {
     ['ab', 10_000, 15_000],
     ['cd', 15_000, 20_000],
   ])
-  expect(of({ text: '  ' })).toEqual([])
+  expect(checkResults({ text: '  ' })).toEqual([])
 })
 
 test('scripts without spaces are cut into words, with their punctuation', () => {
-  const texts = of({ text: '今天天气很好。我们去公园。OK' }).map(({ text }) => text)
+  const texts = checkResults({ text: '今天天气很好。我们去公园。OK' }).map(({ text }) => text)
   expect(texts.join('')).toBe('今天天气很好。我们去公园。OK')
   expect(texts.length).toBeGreaterThan(4)
   expect(texts.filter((text) => text.endsWith('。'))).toHaveLength(2)
@@ -84,7 +87,7 @@ test("returns the text's words in order within the segment for any tokens", () =
   fc.assert(
     fc.property(fc.array(token), fc.boolean(), (tokens, broken) => {
       const text = tokens.map((one) => one.text.replace('▁', ' ')).join('')
-      const words = of({
+      const words = checkResults({
         text: broken ? text.replaceAll('<0xE4>', 'ä') : text,
         tokens: tokens.map((one) => one.text),
         timestamps: tokens.map(({ time }) => time),

@@ -4,8 +4,8 @@ import type { EngineWord } from '#server/infra/engines/engine.ts'
 import type { RecognitionResult } from './protocol.ts'
 
 /** Maximum duration of a token: models without durations count a pause as part of the token before it. */
-const LONGEST_TOKEN: Ms = 400
-const SHORTEST_WORD: Ms = 60
+const MAX_TOKEN_DURATION: Ms = 400
+const MIN_WORD: Ms = 60
 
 interface Span {
   readonly start: Ms
@@ -55,7 +55,7 @@ function byTokens(recognized: RecognitionResult, segment: Span): EngineWord[] {
   }
   return words.map((word, i) => {
     const limit = Math.max(word.start, words[i + 1]?.start ?? segment.end)
-    return { ...word, end: Math.min(limit, Math.max(word.end, word.start + SHORTEST_WORD)) }
+    return { ...word, end: Math.min(limit, Math.max(word.end, word.start + MIN_WORD)) }
   })
 }
 
@@ -75,7 +75,7 @@ function timedTokens(
     const duration = durations.length === tokens.length ? durations[i] : null
     const end = duration
       ? at((timestamps[i] ?? 0) + duration)
-      : Math.min(Math.max(start, following), start + LONGEST_TOKEN)
+      : Math.min(Math.max(start, following), start + MAX_TOKEN_DURATION)
     const found = find(text, token, position, open > 0)
     if (found)
       for (let k = placed.length - open; k < placed.length; k++)
@@ -97,8 +97,8 @@ function timedTokens(
 function find(text: string, token: string, position: number, later: boolean) {
   const piece = token.replaceAll('▁', ' ')
   if (text.startsWith(piece, position)) return { from: position, to: position + piece.length }
-  const bare = piece.trimStart()
-  if (position === 0 && bare !== '' && text.startsWith(bare)) return { from: 0, to: bare.length }
+  const trimmed = piece.trimStart()
+  if (position === 0 && trimmed !== '' && text.startsWith(trimmed)) return { from: 0, to: trimmed.length }
   const index = later && piece.trim() !== '' ? text.indexOf(piece, position) : -1
   return index >= 0 && index - position <= 8 ? { from: index, to: index + piece.length } : null
 }

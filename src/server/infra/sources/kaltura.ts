@@ -126,7 +126,7 @@ type Call = <T>(
 function createClient(url: string, { fetch, backOff }: KalturaAccess): Call {
   const send = createRetryingFetch(fetch, { backOff })
   return async (service, action, schema, signal, parameters) => {
-    const what = `Kaltura ${service}.${action}`
+    const call = `Kaltura ${service}.${action}`
     const response = await send(
       `${url}/api_v3/service/${service}/action/${action}`,
       {
@@ -138,17 +138,17 @@ function createClient(url: string, { fetch, backOff }: KalturaAccess): Call {
       signal,
     ).catch((error: unknown) => {
       signal.throwIfAborted()
-      throw new SourceError(`${what} failed: ${error instanceof LinkError ? error.message : 'no response'}`)
+      throw new SourceError(`${call} failed: ${error instanceof LinkError ? error.message : 'no response'}`)
     })
     const answer: unknown = await response.json().catch(() => null)
     const refused = failure.safeParse(answer).data
-    if (refused?.code === 'INVALID_KS') throw new InvalidSession(what)
+    if (refused?.code === 'INVALID_KS') throw new InvalidSession(call)
     if (refused?.code === 'ENTRY_ID_NOT_FOUND')
       throw new LinkError('unreachable', 'Kaltura has no such entry.')
-    if (refused) throw new SourceError(`${what} failed: ${refused.code}`)
+    if (refused) throw new SourceError(`${call} failed: ${refused.code}`)
     const parsed = schema.safeParse(answer)
     if (!response.ok || !parsed.success)
-      throw new SourceError(`${what} responded with status ${response.status} in an unexpected format`)
+      throw new SourceError(`${call} responded with status ${response.status} in an unexpected format`)
     return parsed.data
   }
 }
@@ -164,13 +164,13 @@ function createSession(start: (signal: AbortSignal) => Promise<string>, now = Da
     return current
   }
   return async <T>(work: (ks: string) => Promise<T>, signal: AbortSignal): Promise<T> => {
-    const used = await valid(signal)
+    const isAccepted = await valid(signal)
     try {
-      return await work(used.ks)
+      return await work(isAccepted.ks)
     } catch (error) {
       if (!(error instanceof InvalidSession)) throw error
     }
-    if (current === used) current = undefined
+    if (current === isAccepted) current = undefined
     const renewed = await valid(signal)
     try {
       return await work(renewed.ks)

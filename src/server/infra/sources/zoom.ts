@@ -52,9 +52,9 @@ export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null
   const authentication = (_server: unknown, _client: unknown, _body: URLSearchParams, headers: Headers) =>
     headers.set('authorization', basic)
   const oauth = createOAuth({ id, secret, name: 'Zoom', server, authentication })
-  const callsWith = (tokens: AccessTokens) => createAuthorizedCalls({ name: 'Zoom', fetch, tokens })
+  const callsFor = (tokens: AccessTokens) => createAuthorizedCalls({ name: 'Zoom', fetch, tokens })
   const readPerson = (tokens: AccessTokens, signal: AbortSignal) =>
-    callsWith(tokens)(`${zoomApiUrl}/v2/users/me`, person, signal)
+    callsFor(tokens)(`${zoomApiUrl}/v2/users/me`, person, signal)
   return {
     begin: (callback, checks) => oauth.begin(callback, checks),
     async finish(returned, checks) {
@@ -66,7 +66,7 @@ export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null
     },
     refresh: oauth.refresh,
     revoke: oauth.revoke,
-    open: (tokens) => openRecordings(config, callsWith(tokens), tokens),
+    open: (tokens) => openRecordings(config, callsFor(tokens), tokens),
     async verify(tokens, signal) {
       await readPerson(tokens, signal)
     },
@@ -94,10 +94,10 @@ function openRecordings(config: ZoomConfig, call: AuthorizedCall, tokens: Access
   return {
     async list({ search, nextPage, ids }, signal): Promise<SourcePage> {
       if (ids) {
-        const found = await Promise.all(ids.map((id) => find(id, signal).catch(toNothing)))
+        const found = await Promise.all(ids.map((id) => find(id, signal).catch(nullIfMissing)))
         return { recordings: found.flatMap((each) => each?.recording ?? []), nextPage: undefined }
       }
-      const wanted = search?.toLocaleLowerCase()
+      const searchTerm = search?.toLocaleLowerCase()
       const recordings: SourceRecording[] = []
       let { range, token } = parseCursor(nextPage)
       for (let read = 0; range < maxRanges && read < rangesPerPage; read++) {
@@ -105,7 +105,9 @@ function openRecordings(config: ZoomConfig, call: AuthorizedCall, tokens: Access
         const found = page.meetings.flatMap((meeting) =>
           toRecordings(meeting, config.maxUploadBytes).map(({ recording }) => recording),
         )
-        recordings.push(...found.filter(({ name }) => !wanted || name.toLocaleLowerCase().includes(wanted)))
+        recordings.push(
+          ...found.filter(({ name }) => !searchTerm || name.toLocaleLowerCase().includes(searchTerm)),
+        )
         token = page.next_page_token ?? ''
         if (token === '') range += 1
         if (recordings.length >= pageSize) break
@@ -145,7 +147,7 @@ function encodeMeeting(uuid: string): string {
   return uuid.startsWith('/') || uuid.includes('//') ? encodeURIComponent(once) : once
 }
 
-function toNothing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof DisconnectedError || !(error instanceof LinkError)) throw error
   return null
 }

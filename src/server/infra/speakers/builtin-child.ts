@@ -55,26 +55,26 @@ async function diarize(
   const local = []
   for (const [i, window] of windows.entries()) {
     local.push(findVoices(await featuresOf(file, window), window.speech, speakerCount))
-    tell({ progress: (FIRST_PASS * (i + 1)) / windows.length })
+    send({ progress: (FIRST_PASS * (i + 1)) / windows.length })
   }
   const voices = mergeVoices(local, speakerCount)
   const spans: SpeakerSpan[] = []
   for (const [i, window] of windows.entries()) {
     for (const { start, end, speaker } of speakerSpans(await featuresOf(file, window), window.speech, voices))
       spans.push({ start: start + window.start, end: end + window.start, speaker })
-    tell({ progress: FIRST_PASS + ((1 - FIRST_PASS) * (i + 1)) / windows.length })
+    send({ progress: FIRST_PASS + ((1 - FIRST_PASS) * (i + 1)) / windows.length })
   }
   return normalizeSpans(spans)
 }
 
-function tell(answer: object): void {
+function send(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
 
 const { pcmPath, speech, speakerCount } = diarizationTask.parse(await json(process.stdin))
 const file = await open(pcmPath)
 try {
-  tell({ spans: await diarize(file, speech, speakerCount) })
+  send({ spans: await diarize(file, speech, speakerCount) })
 } finally {
   await file.close()
 }

@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const said = new Map<string, Promise<Buffer>>()
+const recordings = new Map<string, Promise<Buffer>>()
 
 /** Synthesizes a person's speech as PCM. */
-function sayOnce(person: Name, text: number): Promise<Buffer> {
+function synthesize(person: Name, text: number): Promise<Buffer> {
   const key = `${person}-${text}`
-  const sound = said.get(key) ?? say(person, text, join(folder, key))
-  said.set(key, sound)
-  return sound
+  const audio = recordings.get(key) ?? say(person, text, join(folder, key))
+  recordings.set(key, audio)
+  return audio
 }
 
 async function say(person: Name, text: number, path: string): Promise<Buffer> {
@@ -60,20 +60,20 @@ async function say(person: Name, text: number, path: string): Promise<Buffer> {
 }
 
 /** Synthesizes a conversation in which speakers alternate; returns the PCM's path and the speaker spans. */
-async function converse(name: string, people: readonly Name[]) {
+async function recordConversation(name: string, people: readonly Name[]) {
   const reference: ReferenceSpan[] = []
-  const sounds: Buffer[] = []
+  const audioFiles: Buffer[] = []
   let at = 0
   for (const [i, person] of people.entries()) {
     const pause = Buffer.alloc(2 * 16 * (300 + 100 * (i % 4)))
-    const sound = await sayOnce(person, i % texts.length)
-    sounds.push(pause, sound)
+    const audio = await synthesize(person, i % texts.length)
+    audioFiles.push(pause, audio)
     const start = at + pause.length / 32
-    at = start + sound.length / 32
+    at = start + audio.length / 32
     reference.push({ start, end: at, speaker: person })
   }
   const pcmPath = join(folder, `${name}.pcm`)
-  await writeFile(pcmPath, Buffer.concat(sounds))
+  await writeFile(pcmPath, Buffer.concat(audioFiles))
   return { pcmPath, reference, speech: segmentSpeech(await frameLevels(pcmPath, signal)) }
 }
 const speakersIn = (spans: readonly SpeakerSpan[]) => new Set(spans.map(({ speaker }) => speaker)).size
@@ -83,7 +83,7 @@ describe('speaker identification', () => {
     ['two people', ['ann', 'bob', 'ann', 'bob', 'ann', 'bob', 'bob', 'ann']],
     ['three people', ['ann', 'bob', 'cid', 'ann', 'cid', 'bob', 'ann', 'bob', 'cid', 'ann']],
   ])('%s', async (name, people) => {
-    const { pcmPath, reference, speech } = await converse(name, people)
+    const { pcmPath, reference, speech } = await recordConversation(name, people)
     const progress: number[] = []
     const spans = await diarizer.diarize({
       pcmPath,
@@ -99,18 +99,18 @@ describe('speaker identification', () => {
   })
 
   test.each<Name>(['ann', 'bob', 'cid'])('a monologue of %s has one speaker', async (name) => {
-    const { pcmPath, speech } = await converse(`only ${name}`, Array(12).fill(name))
+    const { pcmPath, speech } = await recordConversation(`only ${name}`, Array(12).fill(name))
     expect(speakersIn(await diarizer.diarize({ pcmPath, speech, signal }))).toBe(1)
   })
 
   test('finds as many people as are known', async () => {
-    const { pcmPath, speech } = await converse('known', ['ann', 'bob', 'cid', 'ann', 'cid', 'bob'])
+    const { pcmPath, speech } = await recordConversation('known', ['ann', 'bob', 'cid', 'ann', 'cid', 'bob'])
     for (const speakerCount of [1, 2])
       expect(speakersIn(await diarizer.diarize({ pcmPath, speech, speakerCount, signal }))).toBe(speakerCount)
   })
 
   test('handles silence and near-silence', async () => {
-    const { pcmPath, speech } = await converse('short', ['ann'])
+    const { pcmPath, speech } = await recordConversation('short', ['ann'])
     expect(await diarizer.diarize({ pcmPath, speech: [], signal })).toEqual([])
     const word = speech.slice(0, 1).map(({ start }) => ({ start, end: start + 400 }))
     expect(speakersIn(await diarizer.diarize({ pcmPath, speech: word, signal }))).toBe(1)

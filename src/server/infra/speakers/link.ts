@@ -14,7 +14,7 @@ export interface DiarizationWindow {
 /**
  * Minimum cosine similarity of two voices of the same person; also the clustering threshold within a window.
  */
-const SAME_VOICE = 0.5
+const SAME_VOICE_SIMILARITY = 0.5
 
 interface Person {
   /** Sum of the person's voice embeddings, each of length 1. */
@@ -55,8 +55,9 @@ function match({ voices }: DiarizationWindow, people: Person[], count: number): 
     })),
   )
   const matched = new Map<number, number>()
-  for (const { speaker, person, likeness } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
-    if (likeness < SAME_VOICE || matched.has(speaker) || [...matched.values()].includes(person)) continue
+  for (const { speaker, person, likeness: similarity } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
+    if (similarity < SAME_VOICE_SIMILARITY || matched.has(speaker) || [...matched.values()].includes(person))
+      continue
     matched.set(speaker, person)
   }
   for (const { speaker, embedding } of voices) {
@@ -71,8 +72,8 @@ function match({ voices }: DiarizationWindow, people: Person[], count: number): 
 
 /** Returns the person whose voice is most similar. */
 function nearest(embedding: readonly number[], people: readonly Person[]): number {
-  const likeness = people.map(({ voice }) => (voice ? cosine(voice, embedding) : -1))
-  return likeness.indexOf(Math.max(...likeness))
+  const similarity = people.map(({ voice }) => (voice ? cosine(voice, embedding) : -1))
+  return similarity.indexOf(Math.max(...similarity))
 }
 
 function add(people: Person[], voice: number[] | null): number {

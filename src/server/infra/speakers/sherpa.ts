@@ -21,7 +21,7 @@ import { type DiarizationWindow, linkSpeakers } from './link.ts'
  * its parts. For 30 minutes the child needs about 400 MB besides its models; for 12 hours it would need 2.8
  * GB for samples and 30 GB for distances. Speakers of several windows are matched by voice.
  */
-const LONGEST_WINDOW_MS = 30 * 60_000
+const MAX_WINDOW_MS = 30 * 60_000
 /** Timeout per millisecond of a window after which the child counts as hung. */
 const TIMEOUT_PER_MS = 4
 
@@ -65,7 +65,7 @@ export function createSherpaDiarizer(
     }
     return withChild(loading, async (ask) => {
       const windows: DiarizationWindow[] = []
-      const ranges = divideIntoWindows(speech, LONGEST_WINDOW_MS)
+      const ranges = divideIntoWindows(speech, MAX_WINDOW_MS)
       // In a part of a recording, some of the people may be silent.
       const countPerWindow = ranges.length === 1 || speakerCount === 1 ? speakerCount : undefined
       for (const { start, end } of ranges) {

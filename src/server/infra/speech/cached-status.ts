@@ -10,7 +10,7 @@ export function withCachedStatus(
   engine: SpeechEngine,
   now: () => number = () => performance.now(),
 ): SpeechEngine {
-  let known: { status: Promise<EngineStatus>; until: number } | null = null
+  let cache: { status: Promise<EngineStatus>; until: number } | null = null
 
   return {
     id: engine.id,
@@ -21,9 +21,9 @@ export function withCachedStatus(
     ...(engine.openRecognizer && { openRecognizer: engine.openRecognizer }),
     model: (language) => engine.model(language),
     async status() {
-      if (known && now() < known.until) return known.status
+      if (cache && now() < cache.until) return cache.status
       const looked = { status: engine.status(), until: now() + MISSING_FOR_MS }
-      known = looked
+      cache = looked
       const status = await looked.status
       if (status.ready) looked.until = now() + READY_FOR_MS
       return status
@@ -32,7 +32,7 @@ export function withCachedStatus(
       try {
         await engine.transcribe(request)
       } catch (error) {
-        known = null
+        cache = null
         throw error
       }
     },

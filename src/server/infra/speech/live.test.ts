@@ -11,7 +11,7 @@ afterAll(() => rm(workDir, { recursive: true, force: true }))
 const pcm = (ms: number) => Buffer.alloc(ms * 32, 1)
 
 /** Creates recognizers that read their file, and an engine that counts its starts. */
-function listening(more: Partial<LiveOptions> & { answer?: SegmentRecognizer['recognize'] } = {}) {
+function listening(overrides: Partial<LiveOptions> & { answer?: SegmentRecognizer['recognize'] } = {}) {
   const counts = { started: 0, closed: 0 }
   const engine: SpeechEngine = {
     ...testEngine(async () => {}),
@@ -19,7 +19,7 @@ function listening(more: Partial<LiveOptions> & { answer?: SegmentRecognizer['re
       counts.started++
       return {
         async recognize(segment) {
-          if (more.answer) return more.answer(segment)
+          if (overrides.answer) return overrides.answer(segment)
           const { length } = await readFile(pcmPath)
           return [{ text: `${language} ${length}`, start: 0, end: segment.end, confidence: null }]
         },
@@ -30,7 +30,7 @@ function listening(more: Partial<LiveOptions> & { answer?: SegmentRecognizer['re
     },
   }
   const speech = { chooseLive: async (language: string) => (language === 'xx' ? null : engine) }
-  return { counts, live: createLiveRecognizers({ speech, workDir, max: 1, ...more }) }
+  return { counts, live: createLiveRecognizers({ speech, workDir, max: 1, ...overrides }) }
 }
 
 test('a recognizer stays loaded between requests and gets only the audio of each', async () => {

@@ -74,17 +74,17 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
   /** Returns a free recognizer, or room for one, and marks it as busy. */
   async function take(key: string): Promise<Loaded> {
     const free = [...loaded].filter(({ isBusy }) => !isBusy)
-    const fitting = free.find((one) => one.key === key)
-    if (fitting) {
-      clearTimeout(fitting.idle)
-      fitting.isBusy = true
-      return fitting
+    const matching = free.find((one) => one.key === key)
+    if (matching) {
+      clearTimeout(matching.idle)
+      matching.isBusy = true
+      return matching
     }
     if (loaded.size >= max && !free[0]) throw busy('All recognizers are busy')
-    const made: Loaded = { key, folder: '', pcmPath: '', stop: new AbortController(), isBusy: true }
-    loaded.add(made)
+    const instance: Loaded = { key, folder: '', pcmPath: '', stop: new AbortController(), isBusy: true }
+    loaded.add(instance)
     if (loaded.size > max && free[0]) await end(free[0])
-    return made
+    return instance
   }
 
   async function start(one: Loaded, engine: SpeechEngine, language: string): Promise<SegmentRecognizer> {

@@ -9,7 +9,7 @@ export interface SphinxModel {
 }
 
 /** Model folders of Debian, a source build and Homebrew. */
-const USUAL_PLACES = [
+const DEFAULT_FOLDERS = [
   '/usr/share/pocketsphinx/model',
   '/usr/local/share/pocketsphinx/model',
   '/opt/homebrew/share/pocketsphinx/model',
@@ -17,8 +17,8 @@ const USUAL_PLACES = [
 
 /** Finds the US English model in the given folder, or in the default ones; null if there is none. */
 export function findEnglishModel(folder: string | undefined): SphinxModel | null {
-  for (const place of folder === undefined ? USUAL_PLACES : [folder]) {
-    const root = join(place, 'en-us')
+  for (const modelFolder of folder === undefined ? DEFAULT_FOLDERS : [folder]) {
+    const root = join(modelFolder, 'en-us')
     const model = {
       acoustic: join(root, 'en-us'),
       language: join(root, 'en-us.lm.bin'),

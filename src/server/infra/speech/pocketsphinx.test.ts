@@ -57,15 +57,15 @@ test('transcribes speech in its segments, and cleans up', async () => {
     ...request,
     pcmPath,
     segments,
-    onSegment(segment, heard) {
+    onSegment(segment, recognized) {
       finished.push(segment.index)
-      for (const word of heard) {
+      for (const word of recognized) {
         expect(word.start).toBeGreaterThanOrEqual(segment.start)
         expect(word.end).toBeLessThanOrEqual(segment.end)
         expect(word.confidence).toBeGreaterThanOrEqual(0)
         expect(word.confidence).toBeLessThanOrEqual(1)
       }
-      words.push(...heard)
+      words.push(...recognized)
     },
   })
   expect(finished.toSorted()).toEqual(segments.map(({ index }) => index))
@@ -87,8 +87,8 @@ test('transcribes an unknown name only with a hint, and leaves no file', async (
   const named = join(own, 'names.pcm')
   const seconds = await createMedia(config).toPcm(wav, named, { signal })
   const applied: AppliedHints[] = []
-  async function heardWith(hints: Hint[]): Promise<string> {
-    const heard: string[] = []
+  async function recognizedWith(hints: Hint[]): Promise<string> {
+    const recognized: string[] = []
     await engine.transcribe({
       ...request,
       pcmPath: named,
@@ -96,13 +96,13 @@ test('transcribes an unknown name only with a hint, and leaves no file', async (
       hints,
       onHints: (some) => void applied.push(some),
       onSegment: (_, words) => {
-        heard.push(...words.map(({ text }) => text))
+        recognized.push(...words.map(({ text }) => text))
       },
     })
-    return heard.join(' ')
+    return recognized.join(' ')
   }
-  expect(await heardWith([])).not.toMatch(/okonkwo/i)
-  expect(await heardWith([{ term: '北京' }, { term: 'Okonkwo' }])).toContain('to Okonkwo')
+  expect(await recognizedWith([])).not.toMatch(/okonkwo/i)
+  expect(await recognizedWith([{ term: '北京' }, { term: 'Okonkwo' }])).toContain('to Okonkwo')
   expect(applied).toEqual([{ used: 1 }])
   expect(engine.capabilities.hints).toEqual({ kind: 'pronunciations', maxTerms: 500 })
   expect((await readdir(own)).toSorted()).toEqual(['names.pcm', 'names.wav'])

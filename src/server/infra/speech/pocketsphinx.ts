@@ -22,7 +22,7 @@ export const TUNING = ['-fwdflat', 'no', '-maxhmmpf', '5000']
 const KEEP_SILENCE = ['-remove_silence', 'no']
 
 /** With more hints, too many words would be mistaken for hints. */
-const MOST_HINTS = 500
+const MAX_HINTS = 500
 
 const INSTALL = 'apt-get install pocketsphinx pocketsphinx-en-us'
 
@@ -106,7 +106,7 @@ async function inspect(config: SphinxConfig, signal: AbortSignal): Promise<Insta
 /** Support for hints, which are added to the language model if it has room for them. */
 function hintSupport(model: SphinxModel | null): HintSupport | null {
   const room = model && maxAddedWords(model.language)
-  return room ? { kind: 'pronunciations', maxTerms: Math.min(MOST_HINTS, room) } : null
+  return room ? { kind: 'pronunciations', maxTerms: Math.min(MAX_HINTS, room) } : null
 }
 
 /** Adds the hints to a copy of the model next to the recording, for the duration of the work. */
@@ -115,11 +115,11 @@ async function withHints(
   { pcmPath, hints, onHints, signal }: Pick<TranscribeRequest, 'pcmPath' | 'hints' | 'onHints' | 'signal'>,
   work: (hinted: { model: SphinxModel; terms?: ReadonlyMap<string, string> }) => Promise<void>,
 ): Promise<void> {
-  const taken = hints.slice(0, hintSupport(model)?.maxTerms ?? 0)
-  if (taken.length === 0) return work({ model })
+  const terms = hints.slice(0, hintSupport(model)?.maxTerms ?? 0)
+  if (terms.length === 0) return work({ model })
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'hints-'))
   try {
-    const hinted = await addHints(model, taken, folder, signal)
+    const hinted = await addHints(model, terms, folder, signal)
     // Terms without an English letter can't be pronounced.
     if (hinted.terms.size < hints.length) await onHints?.({ used: hinted.terms.size })
     await work(hinted)

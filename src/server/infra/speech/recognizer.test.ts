@@ -8,7 +8,7 @@ const folder = await testFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Files below a folder that this process has open. */
-async function openFilesIn(path: string): Promise<string[]> {
+async function listOpenFiles(path: string): Promise<string[]> {
   const numbers = await readdir('/proc/self/fd')
   const paths = await Promise.all(
     numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
@@ -30,6 +30,6 @@ it("leaves no files or handles behind when it can't start", async () => {
     signal: new AbortController().signal,
   })
   await expect(start).rejects.toThrow()
-  expect(await openFilesIn(here)).toEqual([])
+  expect(await listOpenFiles(here)).toEqual([])
   expect(await readdir(here)).toEqual(['speech.pcm'])
 })

@@ -96,7 +96,7 @@ export class Recognizer {
     try {
       const [from, to] = [segment.start / FRAME_MS, segment.end / FRAME_MS].map(Math.round)
       await this.#control.write(`audio ${from} ${to} ${name}\n`)
-      await Promise.race([done, this.#program.finished.then(endedEarly)])
+      await Promise.race([done, this.#program.finished.then(throwEarlyEnd)])
       return parseCtm(await this.#newResults(), segment, this.#terms)
     } finally {
       clearTimeout(timer)
@@ -130,6 +130,6 @@ export class Recognizer {
   }
 }
 
-function endedEarly(): never {
+function throwEarlyEnd(): never {
   throw new ProcessError('failed', 'the recognizer ended unexpectedly')
 }

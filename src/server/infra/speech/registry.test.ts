@@ -118,11 +118,11 @@ test("an engine's model counts only for the model's languages", async () => {
 
 test("reads an engine's capabilities once for the whole list", async () => {
   const engine = fake('own', { languages: ['en'], enabledBy: [key] })
-  const look = vi.fn(() => engine.capabilities)
+  const getValue = vi.fn(() => engine.capabilities)
   const missing = vi.fn(() => [])
-  const looking = Object.defineProperty({ ...engine }, 'capabilities', { get: look })
+  const looking = Object.defineProperty({ ...engine }, 'capabilities', { get: getValue })
   await createSpeechOf([looking], missing).offers()
-  expect(look).toHaveBeenCalledOnce()
+  expect(getValue).toHaveBeenCalledOnce()
   expect(missing).toHaveBeenCalledOnce()
 })
 
@@ -168,10 +168,10 @@ test('a setting orders and limits the engines', () => {
   expect(() => loadConfig({ SPEECH_ENGINES: 'magic' })).toThrow('SPEECH_ENGINES')
 })
 
-const bare = { entries: [], folder: () => null }
+const noModels = { entries: [], folder: () => null }
 
 test('lists every engine of the product, best first', () => {
-  const ids = createSpeech(loadConfig({}), bare).engines.map(({ id }) => id)
+  const ids = createSpeech(loadConfig({}), noModels).engines.map(({ id }) => id)
   expect(ids).toEqual(['sherpa', 'openai', 'deepgram', 'assemblyai', 'pocketsphinx'])
 })
 

@@ -92,14 +92,14 @@ export function createSpeechOf(
   const known = () => all.map((engine): Known => ({ engine, capabilities: engine.capabilities }))
 
   async function choose(language: string, { beta = false }: Choice = {}, engines = known()) {
-    const able = engines.filter((one) => supportsLanguage(one, language)).map(({ engine }) => engine)
+    const supported = engines.filter((one) => supportsLanguage(one, language)).map(({ engine }) => engine)
     const usable = await Promise.all(
-      able.map(async (engine) => {
+      supported.map(async (engine) => {
         const { ready } = await engine.status()
         return ready && (await checks.failed(engine, language)) === null
       }),
     )
-    const ready = able.filter((_, i) => usable[i])
+    const ready = supported.filter((_, i) => usable[i])
     return (beta ? ready[1] : undefined) ?? ready[0] ?? null
   }
 
@@ -141,21 +141,21 @@ async function enablersOf(
   models: readonly MissingModel[],
   checks: SpeechChecks,
 ): Promise<Enabler[]> {
-  const able = engines.filter((one) => supportsLanguage(one, code))
-  const failed = await Promise.all(able.map(({ engine }) => checks.failed(engine, code)))
-  const ofChecks = able.flatMap(({ engine }, i) =>
+  const supported = engines.filter((one) => supportsLanguage(one, code))
+  const failed = await Promise.all(supported.map(({ engine }) => checks.failed(engine, code)))
+  const checkTimes = supported.flatMap(({ engine }, i) =>
     failed[i] ? [{ kind: 'check' as const, name: engine.id }] : [],
   )
-  const states = await Promise.all(able.map(({ engine }) => engine.status()))
-  const ofEngines = states.flatMap(({ enabledBy }) => enabledBy)
-  const useful = ofEngines.filter(({ kind, name }) => {
+  const states = await Promise.all(supported.map(({ engine }) => engine.status()))
+  const engineSettings = states.flatMap(({ enabledBy }) => enabledBy)
+  const useful = engineSettings.filter(({ kind, name }) => {
     const model = models.find((known) => kind === 'model' && known.name === name)
     return !model || serves(model, code)
   })
-  const ofModels = models
+  const modelLanguages = models
     .filter((model) => serves(model, code))
     .map(({ name }) => ({ kind: 'model', name }) as const)
-  return unique([...ofModels, ...useful, ...ofChecks])
+  return unique([...modelLanguages, ...useful, ...checkTimes])
 }
 
 /** Whether a model would add support for a language, its detection, or a pair. */

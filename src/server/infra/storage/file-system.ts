@@ -45,12 +45,12 @@ export function createFileSystemStorage(
 
   /** The objects below a folder. */
   async function* walk(folder: string): AsyncGenerator<StoredObject> {
-    for (const entry of await readdir(folder, { withFileTypes: true }).catch(orNothing)) {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(emptyIfMissing)) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) yield* walk(path)
       if (!entry.isFile() || entry.name.endsWith('.tmp')) continue
-      const found = await stat(path).catch(orNothing)
-      if ('size' in found) yield { key: relative(objects, path), size: found.size, changed: found.mtime }
+      const stats = await stat(path).catch(emptyIfMissing)
+      if ('size' in stats) yield { key: relative(objects, path), size: stats.size, changed: stats.mtime }
     }
   }
 
@@ -69,10 +69,10 @@ export function createFileSystemStorage(
     listParts: (_key, multipartId) => multiparts.list(multipartId),
     async completeMultipart(key, multipartId, parts) {
       const target = pathOf(key)
-      const there = await stat(target).catch(() => undefined)
+      const existing = await stat(target).catch(() => undefined)
       // On a repeated call, the first one has moved the file.
-      if (there && !(await multiparts.exists(multipartId))) return
-      if (there) return multiparts.abort(multipartId)
+      if (existing && !(await multiparts.exists(multipartId))) return
+      if (existing) return multiparts.abort(multipartId)
       await multiparts.complete(multipartId, parts, target)
     },
     abortMultipart: (_key, multipartId) => multiparts.abort(multipartId),
@@ -83,14 +83,14 @@ export function createFileSystemStorage(
       const { size } = await runStorageWork(() => stat(path))
       await reserve.during(size, () =>
         runStorageWork(() =>
-          place(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)),
+          writeAtomically(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)),
         ),
       )
     },
     async putStream(key, body) {
       const target = pathOf(key)
       await runStorageWork(() =>
-        place(target, (temporary) =>
+        writeAtomically(target, (temporary) =>
           pipeline(
             body,
             (chunks) => withinReserve(reserve, chunks),
@@ -103,7 +103,7 @@ export function createFileSystemStorage(
     async copy(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)]
       // Objects are replaced, never changed, so two names can share the same bytes.
-      await runStorageWork(() => place(target, (temporary) => linkOrCopy(source, temporary)))
+      await runStorageWork(() => writeAtomically(target, (temporary) => linkOrCopy(source, temporary)))
     },
     async head(key) {
       const { size } = await runStorageWork(() => stat(pathOf(key)))
@@ -155,7 +155,7 @@ export function createFileSystemStorage(
   }
 }
 
-function orNothing(error: NodeJS.ErrnoException): [] {
+function emptyIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
   throw error
 }
@@ -192,7 +192,7 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
 }
 
 /** Creates `target` with `write`, synced, completely or not at all. */
-async function place(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
+async function writeAtomically(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
   await createFolder(dirname(target))
   const temporary = `${target}.${randomUUID()}.tmp`
   try {

@@ -29,7 +29,7 @@ export interface MoveOutcome extends Omit<MoveProgress, 'done'> {
   /** Objects copied by this attempt; the others already existed. */
   copied: number
   /** Objects that disappeared from the source in the meantime. */
-  gone: number
+  missing: number
   deleted: number
 }
 
@@ -49,16 +49,23 @@ export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
   const objects = await Array.fromAsync(from.listAll())
   const totalBytes = objects.reduce((sum, { size }) => sum + size, 0)
   const progress: MoveProgress = { done: 0, total: objects.length, bytes: 0, totalBytes }
-  const outcome: MoveOutcome = { total: objects.length, bytes: 0, totalBytes, copied: 0, gone: 0, deleted: 0 }
+  const outcome: MoveOutcome = {
+    total: objects.length,
+    bytes: 0,
+    totalBytes,
+    copied: 0,
+    missing: 0,
+    deleted: 0,
+  }
   const waiting = objects.values()
   const moveNext = async () => {
     for (const object of waiting) {
       signal.throwIfAborted()
-      const isKnown = verified.has(lineOf(object)) && (await sizeIn(to, object.key)) === object.size
+      const isKnown = verified.has(lineOf(object)) && (await sizeOrUndefined(to, object.key)) === object.size
       const result = isKnown ? 'there' : await moveObject(from, to, object)
       if (!isKnown && result !== 'gone') await appendFile(journal, `${lineOf(object)}\n`)
       if (result === 'copied') outcome.copied += 1
-      if (result === 'gone') outcome.gone += 1
+      if (result === 'gone') outcome.missing += 1
       progress.done += 1
       progress.bytes += object.size
       onProgress(progress)
@@ -82,15 +89,15 @@ async function moveObject(
 ): Promise<'copied' | 'there' | 'gone'> {
   try {
     const hash = await hashOf(from, key)
-    const isThere = (await sizeIn(to, key)) === size && (await hashOf(to, key)) === hash
+    const isThere = (await sizeOrUndefined(to, key)) === size && (await hashOf(to, key)) === hash
     if (isThere) return 'there'
     await to.putStream(key, await from.read(key), servedType(key))
-    if ((await sizeIn(to, key)) !== size || (await hashOf(to, key)) !== hash)
+    if ((await sizeOrUndefined(to, key)) !== size || (await hashOf(to, key)) !== hash)
       throw new Error(`${key} differs after the copy; run the command again`)
     return 'copied'
   } catch (error) {
     // It was deleted after it had been listed.
-    if ((await sizeIn(from, key)) === undefined) return 'gone'
+    if ((await sizeOrUndefined(from, key)) === undefined) return 'gone'
     throw error
   }
 }
@@ -101,7 +108,7 @@ async function hashOf(storage: Storage, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function sizeIn(storage: Storage, key: string): Promise<number | undefined> {
+async function sizeOrUndefined(storage: Storage, key: string): Promise<number | undefined> {
   try {
     return (await storage.head(key)).size
   } catch (error) {

@@ -73,21 +73,21 @@ export class MultipartFolder {
     const path = join(this.#folder(id), 'parts', String(number))
     // A part being replaced doesn't count until it is complete again.
     await rm(path, { force: true })
-    const { written, md5 } = await runStorageWork(() =>
+    const { written: bytesWritten, md5 } = await runStorageWork(() =>
       this.#write(id, (number - 1) * partSize, expected, body),
     )
-    if (written !== expected)
-      throw new StorageError('part_mismatch', `Part ${number} has ${written} bytes, not ${expected}`)
+    if (bytesWritten !== expected)
+      throw new StorageError('part_mismatch', `Part ${number} has ${bytesWritten} bytes, not ${expected}`)
     if (announced.md5 !== undefined && announced.md5 !== md5.toString('base64'))
       throw new StorageError('part_mismatch', `Part ${number} differs from its checksum`)
     const etag = `"${md5.toString('hex')}"`
-    await runStorageWork(() => writeAtomically(path, JSON.stringify({ size: written, etag })))
+    await runStorageWork(() => writeAtomically(path, JSON.stringify({ size: bytesWritten, etag })))
     return etag
   }
 
   async #write(id: string, offset: number, limit: number, body: Readable) {
     const hash = createHash('md5')
-    let written = 0
+    let bytesWritten = 0
     const file = await open(
       join(this.#folder(id), 'data'),
       constants.O_RDWR | constants.O_CREAT, // keeps the content of other parts
@@ -95,16 +95,17 @@ export class MultipartFolder {
     )
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
-        if (written + chunk.length > limit) return { written: written + chunk.length, md5: hash.digest() }
+        if (bytesWritten + chunk.length > limit)
+          return { written: bytesWritten + chunk.length, md5: hash.digest() }
         hash.update(chunk)
-        await writeWhole(file, chunk, offset + written)
-        written += chunk.length
+        await writeWhole(file, chunk, offset + bytesWritten)
+        bytesWritten += chunk.length
       }
       await file.datasync()
     } finally {
       await file.close()
     }
-    return { written, md5: hash.digest() }
+    return { written: bytesWritten, md5: hash.digest() }
   }
 
   /** Parts that are safely on disk, in order. */
@@ -161,8 +162,8 @@ export class MultipartFolder {
     const ids = await readdir(this.#root).catch(() => [])
     let aborted = 0
     for (const id of ids) {
-      const found = await stat(join(this.#root, id, 'manifest.json')).catch(() => undefined)
-      if (!found || found.mtime >= before) continue
+      const stats = await stat(join(this.#root, id, 'manifest.json')).catch(() => undefined)
+      if (!stats || stats.mtime >= before) continue
       await this.abort(id)
       aborted += 1
     }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StorageError } from './storage.ts'
 
-interface Reception {
+interface PartUpload {
   body: Readable
   done: Promise<unknown>
 }
@@ -11,13 +11,13 @@ interface Reception {
  * While an upload is being completed or deleted, none may start.
  */
 export class PartReceiver {
-  readonly #uploads = new Map<string, Map<number, Reception>>()
+  readonly #uploads = new Map<string, Map<number, PartUpload>>()
   readonly #closed = new Set<string>()
 
   /** Runs `receive` once any older request for the same part has ended. */
   async receive<T>(id: string, part: number, body: Readable, receive: () => Promise<T>): Promise<T> {
     if (this.#closed.has(id)) throw new StorageError('not_found', 'The upload is being completed or deleted')
-    const parts = this.#uploads.get(id) ?? new Map<number, Reception>()
+    const parts = this.#uploads.get(id) ?? new Map<number, PartUpload>()
     this.#uploads.set(id, parts)
     const older = parts.get(part)
     const run = async () => {
@@ -50,7 +50,7 @@ export class PartReceiver {
   }
 }
 
-async function end({ body, done }: Reception, why: string): Promise<void> {
-  body.destroy(new StorageError('part_mismatch', why))
+async function end({ body, done }: PartUpload, reason: string): Promise<void> {
+  body.destroy(new StorageError('part_mismatch', reason))
   await done.catch(() => {})
 }

@@ -73,22 +73,22 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
   }
 
   async function guard<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const reached = new AbortController()
+    const limitReached = new AbortController()
     const ended = new AbortController()
     const check = async () => {
-      if ((await space()).free < reserveBytes) reached.abort(full())
+      if ((await space()).free < reserveBytes) limitReached.abort(full())
     }
     await check()
-    reached.signal.throwIfAborted()
+    limitReached.signal.throwIfAborted()
     const watching = (async () => {
       const ticks = setInterval(checkIntervalMs, null, { signal: ended.signal, ref: false })
       for await (const _ of ticks) await check()
     })().catch(() => {})
     try {
-      return await work(AbortSignal.any([signal, reached.signal]))
+      return await work(AbortSignal.any([signal, limitReached.signal]))
     } catch (error) {
       // A killed program reports that it ended, but not why.
-      reached.signal.throwIfAborted()
+      limitReached.signal.throwIfAborted()
       throw error
     } finally {
       ended.abort()

@@ -6,12 +6,12 @@ import { writeAtomically } from './files.ts'
 /** Loads the key for signing URLs: created once and stored in the data folder, readable only by its owner. */
 export async function loadSecret(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret')
-  const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+  const existing = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (kept && kept.length >= 32) return kept
-  const made = randomBytes(32)
-  await writeAtomically(path, made)
-  return made
+  if (existing && existing.length >= 32) return existing
+  const secret = randomBytes(32)
+  await writeAtomically(path, secret)
+  return secret
 }

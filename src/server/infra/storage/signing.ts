@@ -13,7 +13,7 @@ export function verify(
   { expires, signature }: { expires: number; signature: string },
 ): boolean {
   const expected = Buffer.from(sign(secret, method, path, expires))
-  const given = Buffer.from(signature)
-  const same = expected.length === given.length && timingSafeEqual(expected, given)
-  return same && expires * 1000 > Date.now()
+  const signatureBytes = Buffer.from(signature)
+  const isValid = expected.length === signatureBytes.length && timingSafeEqual(expected, signatureBytes)
+  return isValid && expires * 1000 > Date.now()
 }

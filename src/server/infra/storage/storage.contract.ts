@@ -76,8 +76,9 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       const second = await storage.signPart(key, id, 2, 60)
       for (const bytes of [4, 6]) expect((await put(second, randomBytes(bytes))).status).toBeGreaterThan(399)
       expect(await storage.listParts(key, id)).toEqual([])
-      const beyond = async () => (await put(await storage.signPart(key, id, 3, 60), randomBytes(5))).status
-      expect(await beyond().catch(({ code }: { code: string }) => code)).toSatisfy(
+      const putTooLarge = async () =>
+        (await put(await storage.signPart(key, id, 3, 60), randomBytes(5))).status
+      expect(await putTooLarge().catch(({ code }: { code: string }) => code)).toSatisfy(
         (outcome) => outcome === 'part_mismatch' || outcome >= 400,
       )
       await storage.abortMultipart(key, id)

@@ -11,9 +11,9 @@ import { unzip } from '#server/testing/unzip.ts'
 import { expectWellFormed } from '#server/testing/well-formed.ts'
 import { writeDocument } from './document-files.ts'
 
-const write = async (format: DocumentFormat, more: Partial<ExportedDocument> = {}) =>
-  Buffer.from(await writeDocument({ format, document: { ...gardenPlan, ...more } }))
-const text = async (...given: Parameters<typeof write>) => (await write(...given)).toString()
+const write = async (format: DocumentFormat, overrides: Partial<ExportedDocument> = {}) =>
+  Buffer.from(await writeDocument({ format, document: { ...gardenPlan, ...overrides } }))
+const text = async (...args: Parameters<typeof write>) => (await write(...args)).toString()
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -34,8 +34,8 @@ export function readEdit(
 }
 
 function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: Body): RangeEdit[] {
-  type Given = { startTime: number; endTime: number } & ({ words: ItemInput[] } | { speaker: string })
-  return ((edits ?? [{ startTime, endTime, words }]) as Given[]).map((edit) => {
+  type EditInput = { startTime: number; endTime: number } & ({ words: ItemInput[] } | { speaker: string })
+  return ((edits ?? [{ startTime, endTime, words }]) as EditInput[]).map((edit) => {
     const range = { startTime: toMs(edit.startTime), endTime: toMs(edit.endTime) }
     return 'words' in edit
       ? { ...range, words: itemsToWords(edit.words) }

@@ -33,13 +33,15 @@ const options: FileOptions = {
   recorded: new Date('2026-03-01T09:00:00Z'),
   frameRate: '25',
 }
-const { words: talkWords, ...about } = conversation
+const { words: talkWords, ...exportedFields } = conversation
 
-async function write(format: ExportFormat, words = talkWords, more: Partial<FileOptions> = {}) {
+async function write(format: ExportFormat, words = talkWords, overrides: Partial<FileOptions> = {}) {
   const stored = { chunks: [JSON.stringify(words)], until: null, redacting: null }
-  return Buffer.from(await writeFile({ format, stored, about, options: { ...options, ...more } }))
+  return Buffer.from(
+    await writeFile({ format, stored, metadata: exportedFields, options: { ...options, ...overrides } }),
+  )
 }
-const text = async (...given: Parameters<typeof write>) => (await write(...given)).toString()
+const text = async (...args: Parameters<typeof write>) => (await write(...args)).toString()
 
 describe('an exported file', () => {
   const textFormats = exportFormats.filter((format) => exportFiles[format].isText)
@@ -60,13 +62,13 @@ describe('an exported file', () => {
   )
 })
 
-interface Seen {
+interface ReceivedFile {
   start: number
   end: number
   text: string
 }
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const expected = (words: readonly Word[]): Seen[] =>
+const expected = (words: readonly Word[]): ReceivedFile[] =>
   cues(words, { size: 35 }).map(({ start, end, lines }) => ({
     start,
     end,
@@ -81,7 +83,7 @@ describe('subtitles have the same cues when read by other programs:', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   /** Reads subtitles with ffprobe. */
-  async function probe(format: ExportFormat): Promise<Seen[]> {
+  async function probe(format: ExportFormat): Promise<ReceivedFile[]> {
     const path = join(folder, `talk.${exportFiles[format].extension}`)
     await writeBytes(path, await write(format))
     const show = [

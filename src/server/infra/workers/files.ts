@@ -18,7 +18,7 @@ export interface TranscriptFile {
   format: ExportFormat
   stored: StoredWords
   /** The transcript without its words. */
-  about: Omit<Exported, 'words'>
+  metadata: Omit<Exported, 'words'>
   options: FileOptions
 }
 
@@ -38,9 +38,9 @@ export const encode = (text: string): Bytes => new TextEncoder().encode(text)
  * Converts a transcript to a file format. The writers of binary formats are loaded on demand, because that is
  * slow.
  */
-export async function writeFile({ format, stored, about, options }: TranscriptFile): Promise<Bytes> {
+export async function writeFile({ format, stored, metadata, options }: TranscriptFile): Promise<Bytes> {
   const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
-  const exported = { ...about, words }
+  const exported = { ...metadata, words }
   switch (format) {
     case 'docx': {
       const { toDocx } = await import('../documents/docx.ts')
@@ -48,7 +48,7 @@ export async function writeFile({ format, stored, about, options }: TranscriptFi
     }
     case 'pdf': {
       const { toPdf } = await import('../documents/pdf.ts')
-      return toPdf(toPages(exported, options), about.languageCode)
+      return toPdf(toPages(exported, options), metadata.languageCode)
     }
     case 'xlsx': {
       const { toXlsx } = await import('../documents/xlsx.ts')
@@ -64,9 +64,9 @@ export async function writeFile({ format, stored, about, options }: TranscriptFi
 }
 
 /** Returns the beginning of a Word, PDF or Excel file as JSON, made of the same content as the file. */
-export function previewFile({ format, stored, about, options }: TranscriptFile): Bytes {
+export function previewFile({ format, stored, metadata, options }: TranscriptFile): Bytes {
   const words = printableWords(wordsEndingAfter(wordsIn(stored), options.from))
-  const exported = { ...about, words }
+  const exported = { ...metadata, words }
   const preview =
     format === 'xlsx'
       ? previewTable(toHighlightTable(exported, sheetTexts(options.language)), options.language)

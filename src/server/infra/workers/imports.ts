@@ -3,7 +3,7 @@ import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { speakerNames } from '#domain/imports/given.ts'
 import { importIntoStored, type StoredContext, type StoredImport } from '#domain/imports/import-stored.ts'
 import { importTranscript } from '#domain/imports/imported.ts'
-import type { HeardWord } from '#domain/imports/tokens.ts'
+import type { TimedInputWord } from '#domain/imports/tokens.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import { ImportError } from '#server/infra/imports/errors.ts'
 import type { ImportFile, ParsedImport } from '#server/infra/imports/parse.ts'
@@ -30,7 +30,7 @@ export interface ImportSummary {
 }
 
 /** Number of words in a summary. */
-const beginningWords = 30
+const openingWords = 30
 /** Number of names in a summary. */
 const maxNames = 50
 /** Words per row in the database. */
@@ -56,7 +56,7 @@ const summaryOf = ({ transcript, encoding, certain }: ParsedImport): ImportSumma
   words: transcript.words.length,
   speakers: speakerNames(transcript.words).slice(0, maxNames),
   beginning: transcript.words
-    .slice(0, beginningWords)
+    .slice(0, openingWords)
     .map(({ text }) => text)
     .join(' '),
 })
@@ -79,7 +79,7 @@ export const importStored = ({
 export interface RecognizedImportInput {
   file: ImportFile
   /** Recognized words, ascending; empty if no engine was available. */
-  recognized: readonly HeardWord[]
+  recognized: readonly TimedInputWord[]
   duration: Ms | null
 }
 

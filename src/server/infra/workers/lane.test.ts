@@ -46,10 +46,10 @@ describe('a lane', () => {
   it('drops abandoned work and survives failed work', async () => {
     const lane = new Lane(limits)
     const order: string[] = []
-    const gone = new AbortController()
+    const aborted = new AbortController()
     const first = work(lane, 'a', order, 'a1')
-    const second = work(lane, 'b', order, 'b1', gone.signal)
-    gone.abort(new Error('gone'))
+    const second = work(lane, 'b', order, 'b1', aborted.signal)
+    aborted.abort(new Error('gone'))
     await expect(second.done).rejects.toThrow('gone')
     const failing = lane.run({ client: 'b', signal }, () => Promise.reject(new Error('broken')))
     const last = work(lane, 'b', order, 'b2')
@@ -59,6 +59,6 @@ describe('a lane', () => {
     await last.done
     await sleep(0)
     expect(order).toEqual(['a1', 'b2'])
-    await expect(work(lane, 'b', order, 'b3', gone.signal).done).rejects.toThrow('gone')
+    await expect(work(lane, 'b', order, 'b3', aborted.signal).done).rejects.toThrow('gone')
   })
 })

@@ -68,8 +68,8 @@ export class Lane {
   }
 
   #leave(client: string): void {
-    const left = (this.#counts.get(client) ?? 1) - 1
-    if (left > 0) this.#counts.set(client, left)
+    const remaining = (this.#counts.get(client) ?? 1) - 1
+    if (remaining > 0) this.#counts.set(client, remaining)
     else this.#counts.delete(client)
   }
 
@@ -81,15 +81,15 @@ export class Lane {
     await new Promise<void>((resolve, reject) => {
       const queue = this.#waiting.get(client) ?? []
       const start = () => {
-        signal.removeEventListener('abort', give)
+        signal.removeEventListener('abort', startNext)
         this.#running++
         resolve()
       }
-      const give = () => {
+      const startNext = () => {
         queue.splice(queue.indexOf(start), 1)
         reject(signal.reason)
       }
-      signal.addEventListener('abort', give, { once: true })
+      signal.addEventListener('abort', startNext, { once: true })
       queue.push(start)
       this.#waiting.set(client, queue)
     })

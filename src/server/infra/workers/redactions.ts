@@ -1,4 +1,4 @@
-import { quoteRedaction, type Redacting } from '#domain/redacted-text.ts'
+import { quoteRedaction, type RedactionTarget } from '#domain/redacted-text.ts'
 import {
   mergeSpans,
   type RedactedSpan,
@@ -46,7 +46,7 @@ export function findHiddenSpans({
 
 interface StoredQuotes {
   chunks: readonly string[]
-  redacting: Redacting
+  redacting: RedactionTarget
   quotes: readonly { quote: string; start: Ms; end: Ms; comment: string }[]
 }
 

@@ -1,4 +1,4 @@
-import { type Redacting, redactWords } from '#domain/redacted-text.ts'
+import { type RedactionTarget, redactWords } from '#domain/redacted-text.ts'
 import type { Ms, Word } from '#domain/words.ts'
 
 /** Words of a transcript as stored in the database. */
@@ -8,7 +8,7 @@ export interface StoredWords {
   /** Words that start later are omitted; null to include all. */
   until: Ms | null
   /** Redaction of the words; null to include them unchanged. */
-  redacting: Redacting | null
+  redacting: RedactionTarget | null
 }
 
 /** Parses stored words, and redacts them if the reader must not see all. */

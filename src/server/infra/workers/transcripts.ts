@@ -18,7 +18,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 export interface TranscriptResponse<T extends object> extends StoredWords {
   /** The response without the words. */
-  about: T
+  metadata: T
 }
 
 type About = Omit<Transcript, 'results'> & {
@@ -26,22 +26,22 @@ type About = Omit<Transcript, 'results'> & {
 }
 
 /** Serializes a transcript as JSON, with one object per word. */
-async function writeTranscript({ about, ...stored }: TranscriptResponse<About>): Promise<Bytes> {
+async function writeTranscript({ metadata, ...stored }: TranscriptResponse<About>): Promise<Bytes> {
   const words = wordsIn(stored)
   const bookmarks = words.filter((word) => word.bookmark).map((word) => toSeconds(word.start))
   const answer: Transcript = {
-    ...about,
-    results: { items: withSpeakers(wordsToItems(words)), ...about.results, bookmarks },
+    ...metadata,
+    results: { items: withSpeakers(wordsToItems(words)), ...metadata.results, bookmarks },
   }
   return encode(JSON.stringify(answer))
 }
 
 /** Serializes a transcript as JSON, with its words in columns. */
 async function writePacked({
-  about,
+  metadata,
   ...stored
 }: TranscriptResponse<Omit<PackedTranscript, 'words'>>): Promise<Bytes> {
-  const answer: PackedTranscript = { ...about, words: packWords(wordsIn(stored)) }
+  const answer: PackedTranscript = { ...metadata, words: packWords(wordsIn(stored)) }
   return encode(JSON.stringify(answer))
 }
 

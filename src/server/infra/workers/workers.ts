@@ -41,7 +41,7 @@ export interface WorkerLane {
 
 /** Runs a small task on this thread. */
 export const runOnThisThread: RunTask = async <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
-  (tasks[name] as unknown as (given: typeof input) => Tasks[N]['output'])(input)
+  (tasks[name] as unknown as (taskInput: typeof input) => Tasks[N]['output'])(input)
 
 /** Threads for work that would block the event loop. They start on demand. */
 export interface Workers {
@@ -68,8 +68,8 @@ export function createWorkers(limits: Limits): Workers {
   }
 }
 
-function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...given }: Limits) {
-  const workerThreads = given.workerThreads ?? Math.max(1, availableParallelism() - 1)
+function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...taskInput }: Limits) {
+  const workerThreads = taskInput.workerThreads ?? Math.max(1, availableParallelism() - 1)
   let pool: Piscina | undefined
   const open = () =>
     new Piscina({
@@ -102,14 +102,14 @@ async function runOn<N extends keyof Tasks>(
   pool: Piscina,
   name: N,
   input: Tasks[N]['input'],
-  asked: AbortSignal,
+  outsideSignal: AbortSignal,
 ): Promise<Tasks[N]['output']> {
   const tooLong = AbortSignal.timeout(maxTaskMs)
-  const signal = AbortSignal.any([asked, tooLong])
+  const signal = AbortSignal.any([outsideSignal, tooLong])
   try {
     return await pool.run(input, { name, signal })
   } catch (error) {
-    asked.throwIfAborted()
+    outsideSignal.throwIfAborted()
     const isOutOfMemory = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
     if (isOutOfMemory || tooLong.aborted)
       throw new AppError('too_large', 'This is too large for the worker threads')

@@ -16,10 +16,10 @@ import type { Scene } from './scene.ts'
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 /** Waits for the newest code in an email, which a job may still be writing. */
-async function mailed({ product, who }: Scene, template: 'resetPassword' | 'verifyEmail') {
+async function mailed({ product, caller }: Scene, template: 'resetPassword' | 'verifyEmail') {
   return vi.waitFor(
     async () => {
-      const code = (await mailedCodes(product.context, who.email, template)).at(-1)
+      const code = (await mailedCodes(product.context, caller.email, template)).at(-1)
       expect(code).toBeTypeOf('string')
       return code ?? ''
     },
@@ -31,33 +31,33 @@ async function mailed({ product, who }: Scene, template: 'resetPassword' | 'veri
  * Enables two-factor authentication and starts a sign-in.
  * @returns its token and a code
  */
-async function beginSignIn({ product: { anonymous, context }, who }: Scene) {
-  const params = { uid: who.uid }
-  const { secret } = await who.call(endpoints.beginTwoFactor, { params, body: { password } })
-  await who.call(endpoints.confirmTwoFactor, { params, body: { code: codeOf(secret) } })
+async function beginSignIn({ product: { anonymous, context }, caller }: Scene) {
+  const params = { uid: caller.uid }
+  const { secret } = await caller.call(endpoints.beginTwoFactor, { params, body: { password } })
+  await caller.call(endpoints.confirmTwoFactor, { params, body: { code: codeOf(secret) } })
   // A code works once.
-  await context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', who.uid).execute()
-  const answer = await anonymous.call(endpoints.signIn, { body: { email: who.email, password } })
+  await context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', caller.uid).execute()
+  const answer = await anonymous.call(endpoints.signIn, { body: { email: caller.email, password } })
   return { token: 'secondFactor' in answer ? answer.secondFactor.token : '', code: codeOf(secret) }
 }
 
-const begun = new WeakMap<Scene, ReturnType<typeof beginSignIn>>()
+const started = new WeakMap<Scene, ReturnType<typeof beginSignIn>>()
 function pendingSignIn(scene: Scene) {
-  const found = begun.get(scene) ?? beginSignIn(scene)
-  begun.set(scene, found)
+  const found = started.get(scene) ?? beginSignIn(scene)
+  started.set(scene, found)
   return found
 }
 
 /** Invites an address to a user's workspace; returns the invite's ID. */
-async function sendInvite(who: Caller, email: string): Promise<string> {
-  const input = { params: { oid: who.orgId }, body: { emails: [email] } }
-  const { invited } = await who.call(endpoints.sendInvites, input)
+async function sendInvite(caller: Caller, email: string): Promise<string> {
+  const input = { params: { oid: caller.orgId }, body: { emails: [email] } }
+  const { invited } = await caller.call(endpoints.sendInvites, input)
   return invited[0]?.id ?? ''
 }
 
 /** Uploads a picture; returns its version. */
-async function putPicture({ product: { app }, who }: Scene, url: string): Promise<string> {
-  const headers = { cookie: who.cookie, 'content-type': 'image/png' }
+async function putPicture({ product: { app }, caller }: Scene, url: string): Promise<string> {
+  const headers = { cookie: caller.cookie, 'content-type': 'image/png' }
   const { result } = (await app.inject({ method: 'PUT', url, headers, payload: picture })).json()
   return (
     String(result.avatar ?? result.address ?? result.logo)
@@ -69,15 +69,15 @@ async function putPicture({ product: { app }, who }: Scene, url: string): Promis
 const origin = 'http://localhost:3000'
 
 /** Returns a passkey's response to a new challenge; registers the passkey first, unless the example does. */
-async function answerChallenge({ product: { anonymous }, who, endpoint }: Scene) {
+async function answerChallenge({ product: { anonymous }, caller, endpoint }: Scene) {
   const authenticator = createAuthenticator()
-  const params = { uid: who.uid }
-  const begin = await who.call(endpoints.beginPasskey, { params, body: { password } })
+  const params = { uid: caller.uid }
+  const begin = await caller.call(endpoints.beginPasskey, { params, body: { password } })
   const user = begin.options.user as { id: string }
   const created = authenticator.create({ challenge: begin.options.challenge, origin }, user.id)
   if (endpoint === endpoints.addPasskey) return { token: begin.token, ...created }
   const body = { token: begin.token, name: 'My phone', response: created }
-  await who.call(endpoints.addPasskey, { params, body })
+  await caller.call(endpoints.addPasskey, { params, body })
   const question = await anonymous.call(endpoints.beginPasskeySignIn)
   const used = authenticator.get({ challenge: question.options.challenge, origin })
   return { token: question.token, ...used }
@@ -92,14 +92,14 @@ async function passkey(scene: Scene): Promise<Record<string, string>> {
 }
 
 /** Factories for the account values in samples. */
-export const accountMakers = {
-  user: ({ who }: Scene) => who.uid,
+export const accountSamples = {
+  user: ({ caller }: Scene) => caller.uid,
   member: ({ member }: Scene) => member.uid,
-  email: ({ who }: Scene) => who.email,
+  email: ({ caller }: Scene) => caller.email,
   newEmail: () => `${randomUUID()}@example.com`,
   password: () => password,
-  workspace: ({ who }: Scene) => who.orgId,
-  async otherWorkspace({ product: { context }, who }: Scene) {
+  workspace: ({ caller }: Scene) => caller.orgId,
+  async otherWorkspace({ product: { context }, caller }: Scene) {
     const organization_id = randomUUID()
     const { region } = context.config
     await context.db
@@ -108,17 +108,17 @@ export const accountMakers = {
       .execute()
     await context.db
       .insertInto('memberships')
-      .values({ organization_id, user_id: who.uid, role: 'owner' })
+      .values({ organization_id, user_id: caller.uid, role: 'owner' })
       .execute()
     return organization_id
   },
-  async ssoSlug({ product: { context }, who }: Scene) {
+  async ssoSlug({ product: { context }, caller }: Scene) {
     const slug = `history-${randomUUID().slice(0, 8)}`
     await context.db
       .insertInto('sso_connections')
       .values({
         id: randomUUID(),
-        organization_id: who.orgId,
+        organization_id: caller.orgId,
         kind: 'saml',
         name: 'Example University',
         issuer: 'https://login.example.edu/metadata',
@@ -133,39 +133,41 @@ export const accountMakers = {
       .execute()
     return slug
   },
-  invite: ({ who }: Scene) => sendInvite(who, `${randomUUID()}@example.com`),
-  receivedInvite: ({ who, member }: Scene) => sendInvite(member, who.email),
-  async inviteKey({ product: { context }, who }: Scene) {
+  invite: ({ caller }: Scene) => sendInvite(caller, `${randomUUID()}@example.com`),
+  receivedInvite: ({ caller, member }: Scene) => sendInvite(member, caller.email),
+  async inviteKey({ product: { context }, caller }: Scene) {
     const email = `${randomUUID()}@example.com`
-    await sendInvite(who, email)
+    await sendInvite(caller, email)
     return (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
   },
-  async session({ product: { anonymous }, who }: Scene) {
-    await anonymous.call(endpoints.signIn, { body: { email: who.email, password } })
-    const { Items } = await who.call(endpoints.listSessions, { params: { uid: who.uid } })
+  async session({ product: { anonymous }, caller }: Scene) {
+    await anonymous.call(endpoints.signIn, { body: { email: caller.email, password } })
+    const { Items } = await caller.call(endpoints.listSessions, { params: { uid: caller.uid } })
     return Items.find(({ current }) => !current)?.id ?? ''
   },
   async resetCode(scene: Scene) {
-    await scene.product.anonymous.call(endpoints.requestPasswordReset, { body: { email: scene.who.email } })
+    await scene.product.anonymous.call(endpoints.requestPasswordReset, {
+      body: { email: scene.caller.email },
+    })
     return mailed(scene, 'resetPassword')
   },
   async verificationCode(scene: Scene) {
-    await scene.who.call(endpoints.resendVerification)
+    await scene.caller.call(endpoints.resendVerification)
     return mailed(scene, 'verifyEmail')
   },
   signInToken: async (scene: Scene) => (await pendingSignIn(scene)).token,
   async totpCode(scene: Scene) {
     if (scene.endpoint === endpoints.completeSignIn) return (await pendingSignIn(scene)).code
-    const params = { uid: scene.who.uid }
-    const { secret } = await scene.who.call(endpoints.beginTwoFactor, { params, body: { password } })
+    const params = { uid: scene.caller.uid }
+    const { secret } = await scene.caller.call(endpoints.beginTwoFactor, { params, body: { password } })
     return codeOf(secret)
   },
   digest: () => '0'.repeat(64),
   export: () => randomUUID(),
   move: () => randomUUID(),
   regionSignature: () => 'eyJmcm9tIjoidXMifQ.bm90aGluZw',
-  async regionalKey({ who }: Scene) {
-    return (await who.call(endpoints.getRegionalKey, { params: { uid: who.uid } })).key
+  async regionalKey({ caller }: Scene) {
+    return (await caller.call(endpoints.getRegionalKey, { params: { uid: caller.uid } })).key
   },
   passkeyToken: async (scene: Scene) => (await passkey(scene)).token ?? '',
   credentialId: async (scene: Scene) => (await passkey(scene)).id ?? '',
@@ -173,48 +175,49 @@ export const accountMakers = {
   attestation: async (scene: Scene) => (await passkey(scene)).attestationObject ?? '',
   authenticatorData: async (scene: Scene) => (await passkey(scene)).authenticatorData ?? '',
   passkeySignature: async (scene: Scene) => (await passkey(scene)).signature ?? '',
-  async domain({ who }: Scene) {
-    const input = { params: { oid: who.orgId }, body: { domain: sample.domain } }
-    return (await who.call(endpoints.addDomain, input)).domain
+  async domain({ caller }: Scene) {
+    const input = { params: { oid: caller.orgId }, body: { domain: sample.domain } }
+    return (await caller.call(endpoints.addDomain, input)).domain
   },
   newDomain: () => sample.newDomain,
   provisionedEmail: () => `${randomUUID()}@example.com`,
-  async scimUser({ product, who }: Scene) {
-    const { addUser } = await connectProvider(product, who)
+  async scimUser({ product, caller }: Scene) {
+    const { addUser } = await connectProvider(product, caller)
     return (await addUser(`${randomUUID()}@example.com`)).json().id
   },
-  async scimGroup({ product, who }: Scene) {
-    const { addGroup } = await connectProvider(product, who)
+  async scimGroup({ product, caller }: Scene) {
+    const { addGroup } = await connectProvider(product, caller)
     return (await addGroup(`Editors ${randomUUID()}`)).json().id
   },
   newGroupName: () => `Editors ${randomUUID().slice(0, 8)}`,
-  avatarVersion: (scene: Scene) => putPicture(scene, `/user/v2/${scene.who.uid}/avatar`),
-  workspacePicture: (scene: Scene) => putPicture(scene, `/organizations/${scene.who.orgId}/pictures/avatar`),
-  async whiteLabel({ who }: Scene) {
+  avatarVersion: (scene: Scene) => putPicture(scene, `/user/v2/${scene.caller.uid}/avatar`),
+  workspacePicture: (scene: Scene) =>
+    putPicture(scene, `/organizations/${scene.caller.orgId}/pictures/avatar`),
+  async whiteLabel({ caller }: Scene) {
     const body = { slug: `x${randomUUID().slice(0, 8)}`, name: 'Kelp University' }
-    return (await who.call(endpoints.addWhiteLabel, { body })).id
+    return (await caller.call(endpoints.addWhiteLabel, { body })).id
   },
   async whiteLabelLogo(scene: Scene) {
     return putPicture(scene, `/staff/white-labels/${await scene.make('whiteLabel')}/logo`)
   },
-  async mail({ product, who }: Scene) {
-    await who.call(endpoints.resendVerification)
-    const { mails } = await who.call(endpoints.listMails)
-    const { id = '' } = mails.find(({ to }) => to === who.email) ?? {}
+  async mail({ product, caller }: Scene) {
+    await caller.call(endpoints.resendVerification)
+    const { mails } = await caller.call(endpoints.listMails)
+    const { id = '' } = mails.find(({ to }) => to === caller.email) ?? {}
     await deliver(product.context, id, new AbortController().signal)
     return id
   },
-  mailKey: ({ product: { context }, who }: Scene) =>
-    createSubscriptionKey(context.deriveKey, { userId: who.uid, setting: 'emailMeOnComplete' }),
+  mailKey: ({ product: { context }, caller }: Scene) =>
+    createSubscriptionKey(context.deriveKey, { userId: caller.uid, setting: 'emailMeOnComplete' }),
   memberEmail: async ({ product }: Scene) => (await product.register('Grace Hopper')).email,
   async administrator({ product }: Scene) {
     const { uid, email } = await product.register('Mary Shelley')
     await setRole(product.context.db, 'staff', email, true)
     return uid
   },
-  async impersonationKey({ who, member }: Scene) {
+  async impersonationKey({ caller, member }: Scene) {
     const body = { user: member.uid, reason: 'Support request 4711' }
-    return (await who.call(endpoints.makeImpersonationKey, { body })).key
+    return (await caller.call(endpoints.makeImpersonationKey, { body })).key
   },
   since: () => sample.since,
 }

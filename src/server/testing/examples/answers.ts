@@ -58,13 +58,13 @@ const maxItems = 3
  * Turns a response into an example: with samples in place of created objects, fixed times, and only the first
  * items of lists.
  */
-export function toExample({ made, who, member, welcome }: Scene, answer: unknown): unknown {
+export function toExample({ samples, caller, member, welcome }: Scene, answer: unknown): unknown {
   const ids = new Map<string, string>()
   const known = new Map<Value, Value>([
-    ...[[welcome, sample.collection] as const, [who.uid, sample.user] as const],
-    ...[[who.orgId, sample.workspace] as const, [member.uid, sample.member] as const],
-    ...made,
-    ...[[who.email, sample.email] as const, [member.email, 'grace@example.com'] as const],
+    ...[[welcome, sample.collection] as const, [caller.uid, sample.user] as const],
+    ...[[caller.orgId, sample.workspace] as const, [member.uid, sample.member] as const],
+    ...samples,
+    ...[[caller.email, sample.email] as const, [member.email, 'grace@example.com'] as const],
   ])
   const replaceId = (id: string) => {
     const found = known.get(id) ?? ids.get(id)

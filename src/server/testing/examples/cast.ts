@@ -3,43 +3,43 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type SampleName, sample } from '#contract/samples.ts'
 import { joinWorkspace } from '../members.ts'
 import type { Caller, TestProduct } from '../product.ts'
-import { accountMakers } from './account-makers.ts'
-import { recordingMakers } from './recording-makers.ts'
+import { accountSamples } from './account-makers.ts'
+import { recordingSamples } from './recording-makers.ts'
 import type { Scene, Value } from './scene.ts'
 
-type Makers = Record<SampleName, (scene: Scene) => Value | Promise<Value>>
-const makers: Makers = { ...accountMakers, ...recordingMakers }
+type SampleFactories = Record<SampleName, (scene: Scene) => Value | Promise<Value>>
+const sampleFactories: SampleFactories = { ...accountSamples, ...recordingSamples }
 
 export interface Cast {
-  who: Caller
+  caller: Caller
   member: Caller
   welcome: string
 }
 
 /** Registers a user and a colleague; with `staff`, the user is a staff member. */
 export async function createCast({ register, context }: TestProduct, staff = false): Promise<Cast> {
-  const [who, member] = [await register('Ada Lovelace'), await register('Grace Hopper')]
-  await joinWorkspace(context, member.uid, who.orgId)
-  if (staff) await context.db.updateTable('users').set({ staff }).where('id', '=', who.uid).execute()
-  const { Items } = await who.call(endpoints.listCollections, {
-    params: { uid: who.uid },
-    body: { orgId: who.orgId },
+  const [caller, member] = [await register('Ada Lovelace'), await register('Grace Hopper')]
+  await joinWorkspace(context, member.uid, caller.orgId)
+  if (staff) await context.db.updateTable('users').set({ staff }).where('id', '=', caller.uid).execute()
+  const { Items } = await caller.call(endpoints.listCollections, {
+    params: { uid: caller.uid },
+    body: { orgId: caller.orgId },
   })
-  return { who, member, welcome: Items[0]?.id ?? '' }
+  return { caller, member, welcome: Items[0]?.id ?? '' }
 }
 
 export function createScene(product: TestProduct, endpoint: Endpoint, cast: Cast): Scene {
   const pending = new Map<SampleName, Promise<Value>>()
-  const made = new Map<Value, Value>()
+  const samples = new Map<Value, Value>()
   const scene: Scene = {
     product,
     endpoint,
     ...cast,
-    made,
+    samples,
     async make(name) {
-      const value = pending.get(name) ?? Promise.resolve(makers[name](scene))
+      const value = pending.get(name) ?? Promise.resolve(sampleFactories[name](scene))
       pending.set(name, value)
-      made.set(await value, sample[name])
+      samples.set(await value, sample[name])
       return String(await value)
     },
   }

@@ -12,7 +12,7 @@ export async function addMediaExport(scene: Scene): Promise<void> {
   const expires_at = new Date('2027-01-01T00:00:00Z')
   const row = {
     collection_id,
-    user_id: scene.who.uid,
+    user_id: scene.caller.uid,
     kind: 'track',
     options: '{}',
     state: 'ready',
@@ -25,10 +25,10 @@ export async function addMediaExport(scene: Scene): Promise<void> {
 
 /** Adds a recording that waits for a worker forever. */
 async function queued(scene: Scene): Promise<string> {
-  const { product, who } = scene
-  const url = await product.upload(who, 'interview.mp3', randomBytes(1000))
-  const body = { url, languageCode: 'en-US', orgId: who.orgId }
-  return (await who.call(endpoints.createTranscription, { params: { uid: who.uid }, body })).id
+  const { product, caller } = scene
+  const url = await product.upload(caller, 'interview.mp3', randomBytes(1000))
+  const body = { url, languageCode: 'en-US', orgId: caller.orgId }
+  return (await caller.call(endpoints.createTranscription, { params: { uid: caller.uid }, body })).id
 }
 
 async function withState(scene: Scene, state: 'error' | 'paused'): Promise<string> {
@@ -42,22 +42,22 @@ async function withState(scene: Scene, state: 'error' | 'paused'): Promise<strin
   return id
 }
 
-async function createUpload({ who }: Scene): Promise<string> {
+async function createUpload({ caller }: Scene): Promise<string> {
   const body = { name: 'interview.mp3', size: 10 }
-  return (await who.call(endpoints.createUpload, { params: { uid: who.uid }, body })).id
+  return (await caller.call(endpoints.createUpload, { params: { uid: caller.uid }, body })).id
 }
 
 /** Creates a signed URL for the only part of an upload. */
 async function signedPart(scene: Scene): Promise<URL> {
-  const params = { uid: scene.who.uid, uploadId: await scene.make('upload'), number: 1 }
-  const { url } = await scene.who.call(endpoints.signUploadPart, { params })
+  const params = { uid: scene.caller.uid, uploadId: await scene.make('upload'), number: 1 }
+  const { url } = await scene.caller.call(endpoints.signUploadPart, { params })
   return new URL(url, 'http://localhost')
 }
 
 /** Creates a signed URL of an archive. */
-async function signedObject({ product, who }: Scene): Promise<URL> {
+async function signedObject({ product, caller }: Scene): Promise<URL> {
   const { storage } = product.context
-  const key = `exports/${who.uid}.zip`
+  const key = `exports/${caller.uid}.zip`
   await storage.putStream(key, Readable.from(['archive']), 'application/zip')
   return new URL(await storage.signGet(key, 300), 'http://localhost')
 }
@@ -66,34 +66,34 @@ async function signedObject({ product, who }: Scene): Promise<URL> {
 export const subtitles = Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nWelcome to Longhand.\n')
 
 /** Factories for the recording values in samples. */
-export const recordingMakers = {
-  async collection({ who, welcome }: Scene) {
-    return (await who.call(endpoints.duplicateCollection, { params: { id: welcome } })).id
+export const recordingSamples = {
+  async collection({ caller, welcome }: Scene) {
+    return (await caller.call(endpoints.duplicateCollection, { params: { id: welcome } })).id
   },
   queuedCollection: queued,
   failedCollection: (scene: Scene) => withState(scene, 'error'),
   pausedCollection: (scene: Scene) => withState(scene, 'paused'),
-  async trashedCollection({ who, welcome }: Scene) {
-    const { id } = await who.call(endpoints.duplicateCollection, { params: { id: welcome } })
-    await who.call(endpoints.deleteCollection, { params: { id } })
+  async trashedCollection({ caller, welcome }: Scene) {
+    const { id } = await caller.call(endpoints.duplicateCollection, { params: { id: welcome } })
+    await caller.call(endpoints.deleteCollection, { params: { id } })
     return id
   },
   async linkedCollection(scene: Scene) {
     const params = await paramsOf(scene)
-    await scene.who.call(endpoints.createPublicLink, { params, body: { password: sample.password } })
+    await scene.caller.call(endpoints.createPublicLink, { params, body: { password: sample.password } })
     return params.id
   },
   async publicPage(scene: Scene) {
-    const link = await scene.who.call(endpoints.createPublicLink, { params: await paramsOf(scene) })
+    const link = await scene.caller.call(endpoints.createPublicLink, { params: await paramsOf(scene) })
     const { baseUrl } = scene.product.context.config
     return new URL(link.path, baseUrl ?? 'http://localhost').href
   },
   async linkKey(scene: Scene) {
     const params = { id: await scene.make('linkedCollection') }
-    return (await scene.who.call(endpoints.getPublicLink, { params }))?.pubkey ?? ''
+    return (await scene.caller.call(endpoints.getPublicLink, { params }))?.pubkey ?? ''
   },
-  async document({ who, welcome }: Scene) {
-    return (await who.call(endpoints.makeDocument, { params: { id: welcome } })).id
+  async document({ caller, welcome }: Scene) {
+    return (await caller.call(endpoints.makeDocument, { params: { id: welcome } })).id
   },
   async media(scene: Scene) {
     const id = randomUUID()
@@ -115,14 +115,14 @@ export const recordingMakers = {
   upload: createUpload,
   async uploadedUpload(scene: Scene) {
     const uploadId = await createUpload(scene)
-    const params = { uid: scene.who.uid, uploadId, number: 1 }
-    const { url } = await scene.who.call(endpoints.signUploadPart, { params })
+    const params = { uid: scene.caller.uid, uploadId, number: 1 }
+    const { url } = await scene.caller.call(endpoints.signUploadPart, { params })
     await scene.product.app.inject({ method: 'PUT', url, payload: randomBytes(10) })
     return uploadId
   },
   async etag(scene: Scene) {
-    const params = { uid: scene.who.uid, uploadId: await scene.make('uploadedUpload') }
-    const [part] = await scene.who.call(endpoints.listUploadParts, { params })
+    const params = { uid: scene.caller.uid, uploadId: await scene.make('uploadedUpload') }
+    const [part] = await scene.caller.call(endpoints.listUploadParts, { params })
     return part?.etag ?? ''
   },
   multipart: async (scene: Scene) => (await signedPart(scene)).pathname.split('/').at(-2) ?? '',
@@ -132,10 +132,10 @@ export const recordingMakers = {
     decodeURIComponent((await signedObject(scene)).pathname.slice('/objects/'.length)),
   objectExpires: async (scene: Scene) => Number((await signedObject(scene)).searchParams.get('expires')),
   objectSignature: async (scene: Scene) => (await signedObject(scene)).searchParams.get('signature') ?? '',
-  location: ({ product, who }: Scene) => product.upload(who, 'interview.mp3', randomBytes(1000)),
+  location: ({ product, caller }: Scene) => product.upload(caller, 'interview.mp3', randomBytes(1000)),
   async recode(scene: Scene) {
     const body = { languageCode: 'en-US', start: 0, end: 5 }
-    return (await scene.who.call(endpoints.startRecode, { params: await paramsOf(scene), body })).id
+    return (await scene.caller.call(endpoints.startRecode, { params: await paramsOf(scene), body })).id
   },
   async readyRecode(scene: Scene) {
     const id = await scene.make('recode')
@@ -149,7 +149,7 @@ export const recordingMakers = {
   },
   async readyDiarization(scene: Scene) {
     const params = await paramsOf(scene)
-    const { id } = await scene.who.call(endpoints.startDiarization, { params, body: { speakerCount: 2 } })
+    const { id } = await scene.caller.call(endpoints.startDiarization, { params, body: { speakerCount: 2 } })
     const spans = [
       { start: 0, end: 10_000, speaker: 0 },
       { start: 10_000, end: 20_000, speaker: 1 },
@@ -164,37 +164,37 @@ export const recordingMakers = {
   async import(scene: Scene) {
     const sent = { params: await paramsOf(scene), query: { name: 'interview.srt' }, body: subtitles }
     const headers = { 'content-type': 'application/octet-stream' }
-    const answer = await scene.who.send(endpoints.previewImport, sent as never, headers)
+    const answer = await scene.caller.send(endpoints.previewImport, sent as never, headers)
     return (answer.json() as { result: { id: string } }).result.id
   },
   async version(scene: Scene) {
     const body = { name: 'Draft' }
-    return (await scene.who.call(endpoints.saveVersion, { params: await paramsOf(scene), body })).id
+    return (await scene.caller.call(endpoints.saveVersion, { params: await paramsOf(scene), body })).id
   },
   async turnStart(scene: Scene) {
-    const { turns = {} } = await scene.who.call(endpoints.listSpeakers, { params: await paramsOf(scene) })
+    const { turns = {} } = await scene.caller.call(endpoints.listSpeakers, { params: await paramsOf(scene) })
     return Number(Object.keys(turns)[0])
   },
   async highlight(scene: Scene) {
     const highlightId = randomUUID()
     const params = { ...(await paramsOf(scene)), highlightId }
     const body = { quote: 'Welcome', startTime: 0, endTime: 0.5, speaker: 'spk_0', content: 'Good opening.' }
-    await scene.who.call(endpoints.addHighlight, { params, body })
+    await scene.caller.call(endpoints.addHighlight, { params, body })
     return highlightId
   },
   async reply(scene: Scene) {
     const replyId = randomUUID()
     const params = { ...(await paramsOf(scene)), highlightId: await scene.make('highlight'), replyId }
-    await scene.who.call(endpoints.addReply, { params, body: { content: 'I agree.' } })
+    await scene.caller.call(endpoints.addReply, { params, body: { content: 'I agree.' } })
     return replyId
   },
-  async tag({ who }: Scene) {
+  async tag({ caller }: Scene) {
     const tagId = randomUUID()
     const body = { name: `Quote ${tagId.slice(0, 8)}` }
-    await who.call(endpoints.addTag, { params: { oid: who.orgId, tagId }, body })
+    await caller.call(endpoints.addTag, { params: { oid: caller.orgId, tagId }, body })
     return tagId
   },
-  async calendar({ who, product }: Scene) {
+  async calendar({ caller, product }: Scene) {
     const id = randomUUID()
     const start = Math.floor(Date.now() / 1000) + 3600
     const url = 'https://meet.example/board'
@@ -202,7 +202,7 @@ export const recordingMakers = {
       .insertInto('calendars')
       .values({
         id,
-        user_id: who.uid,
+        user_id: caller.uid,
         name: 'Ada Lovelace',
         address: Buffer.of(1),
         read_at: new Date(),
@@ -211,14 +211,14 @@ export const recordingMakers = {
       .execute()
     return id
   },
-  async podcast({ who, product }: Scene) {
+  async podcast({ caller, product }: Scene) {
     const id = randomUUID()
     await product.context.db
       .insertInto('podcasts')
       .values({
         id,
-        user_id: who.uid,
-        organization_id: who.orgId,
+        user_id: caller.uid,
+        organization_id: caller.orgId,
         url: `https://podcast.example/${id}`,
         title: 'The Sea',
         request: JSON.stringify({ languageCode: 'en-US' }),
@@ -227,22 +227,22 @@ export const recordingMakers = {
       .execute()
     return id
   },
-  async project({ who }: Scene) {
+  async project({ caller }: Scene) {
     const projectId = randomUUID()
-    const body = { orgId: who.orgId, name: `Series ${projectId.slice(0, 8)}` }
-    await who.call(endpoints.addProject, { params: { uid: who.uid, projectId }, body })
+    const body = { orgId: caller.orgId, name: `Series ${projectId.slice(0, 8)}` }
+    await caller.call(endpoints.addProject, { params: { uid: caller.uid, projectId }, body })
     return projectId
   },
-  async search({ who }: Scene) {
+  async search({ caller }: Scene) {
     const searchId = randomUUID()
-    const body = { orgId: who.orgId, name: `Interviews ${searchId.slice(0, 8)}`, term: 'interview' }
-    await who.call(endpoints.saveSearch, { params: { uid: who.uid, searchId }, body })
+    const body = { orgId: caller.orgId, name: `Interviews ${searchId.slice(0, 8)}`, term: 'interview' }
+    await caller.call(endpoints.saveSearch, { params: { uid: caller.uid, searchId }, body })
     return searchId
   },
-  async dictionary({ who }: Scene) {
+  async dictionary({ caller }: Scene) {
     const id = randomUUID()
     const body = { name: 'Names', language: 'en', terms: ['Hopper'] }
-    await who.call(endpoints.saveDictionary, { params: { uid: who.uid, id }, body })
+    await caller.call(endpoints.saveDictionary, { params: { uid: caller.uid, id }, body })
     return id
   },
   newId: () => randomUUID(),

@@ -8,7 +8,7 @@ export type Value = string | number
 export interface Scene {
   product: TestProduct
   endpoint: Endpoint
-  who: Caller
+  caller: Caller
   /** A colleague in the same workspace. */
   member: Caller
   /** The welcome recording. */
@@ -16,5 +16,5 @@ export interface Scene {
   /** Creates the object for a sample, once per scene. */
   make(name: SampleName): Promise<string>
   /** Samples, by the real values that replace them. */
-  made: Map<Value, Value>
+  samples: Map<Value, Value>
 }

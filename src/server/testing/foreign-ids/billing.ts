@@ -3,27 +3,27 @@ import type { ForeignIdRow, ForeignIdRows, Own } from './row.ts'
 
 /** Callable functions of billing. */
 export function billingRows({ uid, orgId }: Own): ForeignIdRows {
-  const about = (more: object = {}): ForeignIdRow[] => [
-    ['.uid', 'user', (id) => ({ body: { uid: id, oid: orgId, ...more } })],
-    ['.oid', 'workspace', (id) => ({ body: { uid, oid: id, ...more } })],
+  const createRows = (overrides: object = {}): ForeignIdRow[] => [
+    ['.uid', 'user', (id) => ({ body: { uid: id, oid: orgId, ...overrides } })],
+    ['.oid', 'workspace', (id) => ({ body: { uid, oid: id, ...overrides } })],
   ]
   return {
-    createCheckoutSession: about({ mode: 'setup' }),
-    cancelSubscription: about(),
-    changePlans: about({ plan: 'standard' }),
-    updateSubscription: about({ quantity: 2 }),
-    getUpcomingInvoiceAmount: about({ quantity: 2 }),
-    getSubscription: about(),
-    getCredits: about(),
-    getPaymentMethods: about(),
-    getAdjustments: about(),
-    getCharges: about(),
-    getInvoices: about(),
-    getCustomerMetadata: about(),
-    createCustomerPortalSession: about(),
+    createCheckoutSession: createRows({ mode: 'setup' }),
+    cancelSubscription: createRows(),
+    changePlans: createRows({ plan: 'standard' }),
+    updateSubscription: createRows({ quantity: 2 }),
+    getUpcomingInvoiceAmount: createRows({ quantity: 2 }),
+    getSubscription: createRows(),
+    getCredits: createRows(),
+    getPaymentMethods: createRows(),
+    getAdjustments: createRows(),
+    getCharges: createRows(),
+    getInvoices: createRows(),
+    getCustomerMetadata: createRows(),
+    createCustomerPortalSession: createRows(),
     getCoupon: [['.uid', 'user', (id) => ({ body: { uid: id, couponId: randomUUID() } })]],
     downloadReport: [
-      ...about(),
+      ...createRows(),
       ['.filter.user', 'user', (id) => ({ body: { uid, oid: orgId, filter: { user: id } } })],
       ['.filter.project', 'project', (id) => ({ body: { uid, oid: orgId, filter: { project: id } } })],
     ],

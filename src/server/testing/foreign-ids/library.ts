@@ -4,8 +4,8 @@ import type { ForeignIdRows, Own } from './row.ts'
 /** Calls about accounts, workspaces and lists. */
 export function libraryRows({ uid, orgId, email, recording, document, project, upload }: Own): ForeignIdRows {
   const own = { uid }
-  const here = { id: recording }
-  const begun = { uid, uploadId: upload }
+  const params = { id: recording }
+  const started = { uid, uploadId: upload }
   const draft = { url: 'https://media.example/a.mp3', languageCode: 'en', name: 'n' }
   const text = { type: 'text', name: 'n' }
   const place = (id: string, org = orgId) => ({ id, started: 1, startedMs: 1000, orgId: org })
@@ -30,16 +30,16 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
       ],
     ],
     updateUpload: [
-      ['.options.project', 'project', (project) => ({ params: begun, body: { options: { project } } })],
+      ['.options.project', 'project', (project) => ({ params: started, body: { options: { project } } })],
       [
         '.options.dictionary',
         'dictionary',
-        (dictionary) => ({ params: begun, body: { options: { dictionary } } }),
+        (dictionary) => ({ params: started, body: { options: { dictionary } } }),
       ],
       [
         '.options.transcript',
         'transcript',
-        (transcript) => ({ params: begun, body: { options: { transcript } } }),
+        (transcript) => ({ params: started, body: { options: { transcript } } }),
       ],
     ],
     startBulkExport: [
@@ -56,7 +56,7 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
       [
         '.dictionary',
         'dictionary',
-        (dictionary) => ({ params: here, body: { term: 'n', start: 0, end: 1, dictionary } }),
+        (dictionary) => ({ params, body: { term: 'n', start: 0, end: 1, dictionary } }),
       ],
     ],
     addWhiteLabel: [
@@ -161,9 +161,7 @@ export function libraryRows({ uid, orgId, email, recording, document, project, u
         (id) => ({ params: own, body: { orgId, nextPage: { ...place(recording), userOrgId: id } } }),
       ],
     ],
-    changeCollection: [
-      ['.project', 'project', (id) => ({ params: here, body: { project: id, remove: false } })],
-    ],
+    changeCollection: [['.project', 'project', (id) => ({ params, body: { project: id, remove: false } })]],
     findUnlisted: [
       ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id, of: 'mine', ids: [recording] } })],
       [

@@ -3,34 +3,32 @@ import type { ForeignIdRows, Own } from './row.ts'
 
 /** Calls about recordings, and callable functions. */
 export function recordingRows({ uid, orgId, recording, document, highlight, quote }: Own): ForeignIdRows {
-  const here = { id: recording }
-  const asked = { prompt: 'long enough to be one', type: 'text', variant: 'custom', text: '' }
+  const params = { id: recording }
+  const documentBody = { prompt: 'long enough to be one', type: 'text', variant: 'custom', text: '' }
   return {
-    shareCollection: [['.userId', 'user', (userId) => ({ params: here, body: { userId } })]],
-    unshareCollection: [['.userId', 'user', (userId) => ({ params: here, body: { userId } })]],
-    changeOwner: [['.userId', 'user', (userId) => ({ params: here, body: { userId } })]],
-    moveCollection: [['.orgId', 'workspace', (id) => ({ params: here, body: { orgId: id } })]],
-    applyDiarization: [
-      ['.diarizationId', 'diarization', (id) => ({ params: here, body: { diarizationId: id } })],
-    ],
+    shareCollection: [['.userId', 'user', (userId) => ({ params, body: { userId } })]],
+    unshareCollection: [['.userId', 'user', (userId) => ({ params, body: { userId } })]],
+    changeOwner: [['.userId', 'user', (userId) => ({ params, body: { userId } })]],
+    moveCollection: [['.orgId', 'workspace', (id) => ({ params, body: { orgId: id } })]],
+    applyDiarization: [['.diarizationId', 'diarization', (id) => ({ params, body: { diarizationId: id } })]],
     addHighlight: [
       [
         '.tags{}',
         'tag',
         (id) => ({
-          params: { ...here, highlightId: randomUUID() },
+          params: { ...params, highlightId: randomUUID() },
           body: { ...quote, tags: { [id]: true } },
         }),
       ],
     ],
     startMediaExport: [
-      ['.profile', 'captionProfile', (profile) => ({ params: here, body: { kind: 'clips', profile } })],
+      ['.profile', 'captionProfile', (profile) => ({ params, body: { kind: 'clips', profile } })],
     ],
     changeHighlight: [
       [
         '.tags{}',
         'tag',
-        (id) => ({ params: { ...here, highlightId: highlight }, body: { ...quote, tags: { [id]: true } } }),
+        (id) => ({ params: { ...params, highlightId: highlight }, body: { ...quote, tags: { [id]: true } } }),
       ],
     ],
     addReply: [
@@ -38,7 +36,7 @@ export function recordingRows({ uid, orgId, recording, document, highlight, quot
         '.mentions[]',
         'user',
         (id) => ({
-          params: { ...here, highlightId: highlight, replyId: randomUUID() },
+          params: { ...params, highlightId: highlight, replyId: randomUUID() },
           body: { content: 'c', mentions: [id] },
         }),
       ],
@@ -46,7 +44,7 @@ export function recordingRows({ uid, orgId, recording, document, highlight, quot
         '.tags{}',
         'user',
         (id) => ({
-          params: { ...here, highlightId: highlight, replyId: randomUUID() },
+          params: { ...params, highlightId: highlight, replyId: randomUUID() },
           body: { content: 'c', tags: { [id]: true } },
         }),
       ],
@@ -76,7 +74,7 @@ export function recordingRows({ uid, orgId, recording, document, highlight, quot
       [
         '.orgId',
         'workspace',
-        (id) => ({ params: { id: document }, body: { ...asked, type: 'image', orgId: id } }),
+        (id) => ({ params: { id: document }, body: { ...documentBody, type: 'image', orgId: id } }),
       ],
     ],
     retryMedia: [
@@ -87,7 +85,7 @@ export function recordingRows({ uid, orgId, recording, document, highlight, quot
       ],
     ],
     completeText: [
-      ['.orgId', 'workspace', (id) => ({ params: { id: document }, body: { ...asked, orgId: id } })],
+      ['.orgId', 'workspace', (id) => ({ params: { id: document }, body: { ...documentBody, orgId: id } })],
     ],
   }
 }

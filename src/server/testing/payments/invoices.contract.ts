@@ -22,8 +22,8 @@ export function describeInvoices(name: string, open: () => Promise<OpenedProvide
 
     async function subscribe(tax: Tax = null) {
       const workspaceId = randomUUID()
-      const about = { workspaceId, name: 'Engines', email: 'a@example.com' }
-      const customer = await provider.createCustomer(about, workspaceId)
+      const customerFields = { workspaceId, name: 'Engines', email: 'a@example.com' }
+      const customer = await provider.createCustomer(customerFields, workspaceId)
       const order = { mode: 'subscription', plan, quantity: 1, customer, orderId: randomUUID() } as const
       const { id } = await provider.createCheckout({ ...order, ...pages, tax }, randomUUID())
       await opened.pay(id)
@@ -32,10 +32,16 @@ export function describeInvoices(name: string, open: () => Promise<OpenedProvide
         (await provider.listInvoices(customer)).map(({ status, total, tax }) => [status, total, tax])
       return { customer, subscription: subscription ?? '', invoices }
     }
-    async function charge(customer: string, more: Partial<OffSessionOrder> = {}) {
+    async function charge(customer: string, overrides: Partial<OffSessionOrder> = {}) {
       const [method] = await provider.listPaymentMethods(customer)
-      const sold = { currency: 'EUR', amount: 1000, tax: null, description: 'Credits', orderId: randomUUID() }
-      return provider.charge({ ...sold, customer, method: method?.id ?? '', ...more })
+      const invoiceItem = {
+        currency: 'EUR',
+        amount: 1000,
+        tax: null,
+        description: 'Credits',
+        orderId: randomUUID(),
+      }
+      return provider.charge({ ...invoiceItem, customer, method: method?.id ?? '', ...overrides })
     }
 
     it('numbers the invoices of automatic charges, with tax', async () => {

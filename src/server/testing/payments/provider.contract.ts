@@ -5,13 +5,13 @@ import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/p
 /** A provider, and its customers' side. */
 export interface OpenedProvider {
   provider: PaymentProvider
-  /** Pays on the page of a checkout; with a card that the bank refuses, if `isRefused`. */
+  /** Pays on the page of a checkout; with a card that the bank declines, if `isRefused`. */
   pay(checkout: string, options?: { isRefused?: boolean; needsConfirmation?: boolean }): Promise<void>
   /** Confirms a payment on the page that a change returned. */
   confirm(url: string): Promise<void>
-  /** Makes the bank refuse the customer's card. */
+  /** Makes the bank decline the customer's card. */
   refuseCard(customer: string): Promise<void>
-  /** Moves the provider's time on. */
+  /** Advances the provider's time. */
   advance(seconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       return provider.createCustomer(customer, workspaceId)
     }
     const checkOut = (order: CheckoutOrder) => provider.createCheckout(order, randomUUID())
-    const planOrder = (customer: string, more: Partial<CheckoutOrder> = {}): CheckoutOrder => {
+    const planOrder = (customer: string, overrides: Partial<CheckoutOrder> = {}): CheckoutOrder => {
       const order = {
         mode: 'subscription',
         plan: monthly,
@@ -47,7 +47,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
         customer,
         orderId: randomUUID(),
       } as const
-      return { ...order, ...urls, tax: null, ...more } as CheckoutOrder
+      return { ...order, ...urls, tax: null, ...overrides } as CheckoutOrder
     }
     const creditOrder = (customer: string): CheckoutOrder => {
       const purchase = { mode: 'payment', currency: 'EUR', amount: 5000, description: 'Credits' } as const
@@ -178,7 +178,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       })
     })
 
-    it('cancels at the end of the period, takes that back, and cancels at once', async () => {
+    it('cancels at the end of the period, undoes that, and cancels immediately', async () => {
       const { subscription } = await subscribe()
       const canceled = await provider.cancelSubscription(subscription, 'period-end', randomUUID())
       expect(canceled).toMatchObject({ status: 'active', cancelAt: canceled.period.end })
@@ -207,9 +207,9 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const { customer, subscription } = await subscribe({}, { needsConfirmation: true })
       const change = { plan: larger, quantity: 3 }
       const { prorationDate, amountDue } = await provider.previewChange(subscription, change)
-      const asked = { ...change, prorationDate }
+      const requestedChange = { ...change, prorationDate }
       const key = randomUUID()
-      const { confirmUrl } = await provider.changeSubscription(subscription, asked, key)
+      const { confirmUrl } = await provider.changeSubscription(subscription, requestedChange, key)
       expect(confirmUrl).toMatch(/^(https?:\/)?\//)
       expect(await provider.readSubscription(subscription)).toMatchObject({ plan: 'team', quantity: 2 })
       await opened.confirm(confirmUrl ?? '')
@@ -237,9 +237,9 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(cheaper.latest).toEqual(before)
       const [credit] = await provider.listAdjustments(customer)
       expect(credit?.amount).toBe(cheaper.preview.lines.reduce((sum, { amount }) => sum + amount, 0))
-      const dearer = await change(monthly, 3)
-      expect(dearer.latest?.amount).toBe(dearer.preview.amountDue)
-      expect(Math.abs(dearer.preview.amountDue - 3000)).toBeLessThan(5)
+      const upgrade = await change(monthly, 3)
+      expect(upgrade.latest?.amount).toBe(upgrade.preview.amountDue)
+      expect(Math.abs(upgrade.preview.amountDue - 3000)).toBeLessThan(5)
       expect(await provider.listAdjustments(customer)).toHaveLength(2)
     })
 
@@ -261,8 +261,8 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await provider.setDefaultPaymentMethod(customer, other, randomUUID())
       expect(await provider.readDefaultPaymentMethod(customer)).toBe(other)
       await provider.removePaymentMethod(other, randomUUID())
-      const kept = cards.filter(({ id }) => id !== other).map((card) => card.id)
-      expect((await provider.listPaymentMethods(customer)).map((card) => card.id)).toEqual(kept)
+      const remaining = cards.filter(({ id }) => id !== other).map((card) => card.id)
+      expect((await provider.listPaymentMethods(customer)).map((card) => card.id)).toEqual(remaining)
     })
 
     it('leaves an invoice open and the subscription past due when a renewal is refused', async () => {
@@ -306,13 +306,13 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(coupon).toMatchObject({ name: 'Half', percentOff: 50, amountOff: null, plans: ['team'] })
       const code = `HALF${randomUUID().slice(0, 8)}`
       await provider.createPromotionCode({ coupon: coupon.id, code, maxRedemptions: 1 }, randomUUID())
-      const found = await provider.findCoupon(code.toLowerCase())
-      expect(found).toMatchObject({ coupon: { id: coupon.id }, isValid: true })
-      const { customer } = await subscribe({ coupon: found })
+      const foundCoupon = await provider.findCoupon(code.toLowerCase())
+      expect(foundCoupon).toMatchObject({ coupon: { id: coupon.id }, isValid: true })
+      const { customer } = await subscribe({ coupon: foundCoupon })
       expect(await provider.listInvoices(customer)).toMatchObject([{ total: 3000 }])
       expect(await provider.findCoupon(code)).toMatchObject({ isValid: false, problem: 'usedUp' })
       expect(await provider.findCoupon('no such code')).toBeUndefined()
-      const other = checkOut(planOrder(await newCustomer(), { coupon: found }))
+      const other = checkOut(planOrder(await newCustomer(), { coupon: foundCoupon }))
       await expect(other).rejects.toMatchObject({ code: 'coupon_invalid', details: { reason: 'usedUp' } })
       const byId = await provider.findCoupon(coupon.id)
       const wrongPlan = checkOut(planOrder(await newCustomer(), { plan: larger, coupon: byId }))

@@ -20,7 +20,7 @@ import { serveStripe, stripeKeys } from '../stripe/server.ts'
 export interface Side {
   provider: Payments
   pay(checkout: string): Promise<void>
-  /** Makes the bank refuse a customer's cards from now on. */
+  /** Makes the bank decline a customer's cards from now on. */
   refuseCard(customer: string): Promise<void>
   /** Renews the subscriptions that are due. */
   renew(): Promise<void>
@@ -106,8 +106,8 @@ export async function openWorkspace(db: Db, provider: Payments) {
     .values({ organization_id: workspace, user_id: uid, role: 'owner' })
     .execute()
   const actor = userWithoutSession(uid)
-  const order = (order: Order, more = {}) =>
-    startCheckout(ctx, actor, { organizationId: workspace, order, ...urls, ...more })
+  const order = (order: Order, overrides = {}) =>
+    startCheckout(ctx, actor, { organizationId: workspace, order, ...urls, ...overrides })
   const balance = async (account: Account, unit: Unit) =>
     balanceOf((await readBilling(ctx, db, workspace))?.wallet.balances ?? {}, account, unit)
   const credits = () => balance('credits', 'USD')

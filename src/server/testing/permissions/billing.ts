@@ -13,7 +13,7 @@ export const billingRows = {
   changePlans: forManagers,
   updateSubscription: forManagers,
   getUpcomingInvoiceAmount: forManagers,
-  // For all users.
+  // Prices for all users.
   getCoupon: { anonymous: 401, stranger: 422, owner: 422 },
   createCoupons: forStaff,
   createPromotionCodes: forStaff,

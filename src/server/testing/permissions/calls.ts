@@ -132,8 +132,8 @@ export async function createProviderCallers({
   stranger,
   owner,
 }: People): Promise<Record<string, Sender>> {
-  const withTokenOf = async (who: Caller): Promise<Sender> => {
-    const { key } = await who.call(endpoints.createScimToken, { params: { oid: who.orgId } })
+  const withTokenOf = async (caller: Caller): Promise<Sender> => {
+    const { key } = await caller.call(endpoints.createScimToken, { params: { oid: caller.orgId } })
     return {
       send: (endpoint, input) => anonymous.send(endpoint, input, { authorization: `Bearer ${key}` }),
     }

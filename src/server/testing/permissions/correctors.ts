@@ -6,7 +6,7 @@ const admin = { anonymous: 401, stranger: 403, owner: 403 } as const
 const absent = { ...admin, staff: 404 } as const
 const shown = { ...admin, staff: 200 } as const
 
-/** Correctors as people, the own correctors of workspaces, and administration. Nobody here is a corrector. */
+/** Correctors as people, the own correctors of workspaces, and administration. No caller is a corrector. */
 export const correctorRows = {
   getCorrectorSettings: { anonymous: 401, stranger: 404, owner: 200 },
   changeCorrectorSettings: { anonymous: 401, stranger: 404, owner: 403 },

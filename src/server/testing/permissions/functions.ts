@@ -11,7 +11,7 @@ export const functionRows = {
   callVerifyEmail: { anonymous: 400, stranger: 400, owner: 400 },
   // Without captchas here.
   checkRecaptcha: { anonymous: 200, stranger: 200, owner: 200 },
-  // For oneself.
+  // For the caller.
   generateAuthToken: { anonymous: 401, stranger: 200, owner: 200 },
   customToken: { anonymous: 401, stranger: 403, staff: 200, owner: 403 },
   saml: { anonymous: 404, stranger: 404, owner: 404 },

@@ -69,11 +69,11 @@ export function createSession(state: State, form: Form, url: string): Session {
 }
 
 function discountOf(state: State, form: Form, price: Price | undefined) {
-  const [given = {}] = list(form, 'discounts')
-  const promotionId = text(given, 'promotion_code')
+  const [input = {}] = list(form, 'discounts')
+  const promotionId = text(input, 'promotion_code')
   const promotion =
     promotionId === undefined ? null : state.find(state.promotionCodes, 'promotion code', promotionId)
-  const couponId = promotion?.promotion.coupon ?? text(given, 'coupon')
+  const couponId = promotion?.promotion.coupon ?? text(input, 'coupon')
   if (couponId === undefined) return { discount: null, promotion }
   const discount = state.find(state.coupons, 'coupon', couponId)
   const isUsable =

@@ -7,10 +7,10 @@ export const customerRoutes: Record<string, Handler> = {
   'POST /v1/customers': (state, { form }) => {
     const id = newId('cus')
     const invoice_settings = { default_payment_method: null }
-    const about = { name: text(form, 'name') ?? null, email: text(form, 'email') ?? null }
+    const customerFields = { name: text(form, 'name') ?? null, email: text(form, 'email') ?? null }
     const metadata = strings(group(form, 'metadata'))
     const untaxed = { address: null, tax_exempt: 'none' }
-    const customer = { id, object: 'customer', ...about, metadata, invoice_settings } as const
+    const customer = { id, object: 'customer', ...customerFields, metadata, invoice_settings } as const
     state.customers.set(id, { ...customer, ...untaxed, tax_ids: { object: 'list', data: [] } })
     return state.find(state.customers, 'customer', id)
   },

@@ -11,5 +11,5 @@ export interface Request {
 export type Handler = (state: State, request: Request) => object
 
 export const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, url: '/v1', data })
-export const ofCustomer = <T extends { customer: string }>(all: Iterable<T>, form: Form) =>
+export const byCustomer = <T extends { customer: string }>(all: Iterable<T>, form: Form) =>
   listOf([...all].filter(({ customer }) => customer === text(form, 'customer')).reverse())

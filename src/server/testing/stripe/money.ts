@@ -48,14 +48,17 @@ export function prorate(
   const [item] = subscription.items.data
   if (!item) return []
   const { current_period_start: start, current_period_end: end } = item
-  const left = Math.max(0, Math.min(1, (end - date) / (end - start)))
+  const remainingShare = Math.max(0, Math.min(1, (end - date) / (end - start)))
   const isOtherPeriod = price.recurring?.interval !== item.price.recurring?.interval
   return [
-    { description: 'Unused time', amount: -Math.round(item.price.unit_amount * item.quantity * left) },
+    {
+      description: 'Unused time',
+      amount: -Math.round(item.price.unit_amount * item.quantity * remainingShare),
+    },
     // Another interval begins a new period.
     {
       description: 'Remaining time',
-      amount: Math.round(price.unit_amount * quantity * (isOtherPeriod ? 1 : left)),
+      amount: Math.round(price.unit_amount * quantity * (isOtherPeriod ? 1 : remainingShare)),
     },
   ]
 }
@@ -128,9 +131,9 @@ export function collect(state: State, invoice: Invoice, method?: string): boolea
   const { customer, currency, amount_due: amount } = invoice
   const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
   const card = method ?? state.cardOf(customer, subscription?.id)?.id
-  const about = { customer, currency, amount, description: invoice.number, invoice: invoice.id }
+  const chargeFields = { customer, currency, amount, description: invoice.number, invoice: invoice.id }
   const charge =
-    amount > 0 ? pay(state, { ...about, ...(card !== undefined && { method: card }) }) : undefined
+    amount > 0 ? pay(state, { ...chargeFields, ...(card !== undefined && { method: card }) }) : undefined
   if (subscription) subscription.latest_invoice = invoice
   const isPaid = charge?.paid ?? true
   // A negative invoice becomes credit, which pays later ones.

@@ -2,7 +2,7 @@ import { createSession } from './checkout.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 import { type Form, group, list, number, text, texts } from './form.ts'
-import { type Handler, listOf, ofCustomer } from './handlers.ts'
+import { byCustomer, type Handler, listOf } from './handlers.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import { collect, draft, periodEnd, prorate, taxedAs } from './money.ts'
 import { declined, invalid, newId, type State, type Subscription, unconfirmed } from './state.ts'
@@ -84,7 +84,7 @@ export const routes: Record<string, Handler> = {
     return { id: newId('bps'), object: 'billing_portal.session', url: `${url}/portal/${id}` }
   },
   'GET /v1/subscriptions': (state, { form }) =>
-    ofCustomer(
+    byCustomer(
       [...state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
       form,
     ),
@@ -116,7 +116,7 @@ export const routes: Record<string, Handler> = {
     return changeInvoice(state, subscription, group(form, 'subscription_details'))
   },
   ...invoiceRoutes,
-  'GET /v1/charges': (state, { form }) => ofCustomer(state.charges.values(), form),
+  'GET /v1/charges': (state, { form }) => byCustomer(state.charges.values(), form),
   'GET /v1/charges/*': (state, { id }) => state.find(state.charges, 'charge', id),
   'POST /v1/refunds': (state, { form }) => {
     const intent = state.intents.find(({ id }) => id === text(form, 'payment_intent'))
@@ -138,11 +138,11 @@ export const routes: Record<string, Handler> = {
 const missing = (id: string) => invalid(`No such subscription: '${id}'`, 'resource_missing')
 
 function changedItem(state: State, subscription: Subscription, form: Form) {
-  const [given = {}] = list(form, 'items')
-  const item = subscription.items.data.find(({ id }) => id === text(given, 'id'))
+  const [itemForm = {}] = list(form, 'items')
+  const item = subscription.items.data.find(({ id }) => id === text(itemForm, 'id'))
   if (!item) throw invalid('No such subscription item', 'resource_missing')
-  const price = state.find(state.prices, 'price', text(given, 'price') ?? item.price.id)
-  const quantity = number(given, 'quantity') ?? item.quantity
+  const price = state.find(state.prices, 'price', text(itemForm, 'price') ?? item.price.id)
+  const quantity = number(itemForm, 'quantity') ?? item.quantity
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999_999)
     throw invalid('Invalid integer: quantity', 'parameter_invalid_integer')
   if (price.currency !== subscription.currency)
@@ -162,8 +162,8 @@ function changeInvoice(state: State, subscription: Subscription, form: Form) {
 
 function changeItems(state: State, subscription: Subscription, form: Form): void {
   const { item, price, quantity } = changedItem(state, subscription, form)
-  const [given = {}] = list(form, 'items')
-  if (given.tax_rates !== undefined) item.tax_rates = texts(given, 'tax_rates').map((id) => ({ id }))
+  const [itemForm = {}] = list(form, 'items')
+  if (itemForm.tax_rates !== undefined) item.tax_rates = texts(itemForm, 'tax_rates').map((id) => ({ id }))
   if (text(form, 'proration_behavior') === 'none') return
   const invoice = changeInvoice(state, subscription, form)
   const card = state.cardOf(subscription.customer, subscription.id)

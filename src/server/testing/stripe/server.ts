@@ -17,9 +17,9 @@ export async function serveStripe() {
   const state = new State()
   const answers = new Map<string, { request: string; status: number; body: string }>()
   let failures = 0
-  /** Calls until the one whose answers get lost, and that call. */
-  let untilLost = Number.POSITIVE_INFINITY
-  let lostCall: string | undefined
+  /** Number of calls until the one whose responses get lost, and that call. */
+  let callsBeforeFailure = Number.POSITIVE_INFINITY
+  let failingCall: string | undefined
   const server = createServer(async (request, response) => {
     const body = await readText(request)
     const send = (status: number, answer: string) =>
@@ -31,16 +31,16 @@ export async function serveStripe() {
       return send(500, broken)
     }
     const key = request.headers['idempotency-key']
-    const asked = `${request.method} ${request.url} ${body}`
+    const requestText = `${request.method} ${request.url} ${body}`
     const earlier = typeof key === 'string' ? answers.get(key) : undefined
-    if (earlier && earlier.request !== asked) {
+    if (earlier && earlier.request !== requestText) {
       const message = 'Keys for idempotent requests can only be used with the same parameters'
       return send(400, JSON.stringify({ error: { type: 'idempotency_error', message } }))
     }
-    const answer = earlier ?? { request: asked, ...answerTo(state, request, body, url) }
+    const answer = earlier ?? { request: requestText, ...answerTo(state, request, body, url) }
     if (typeof key === 'string' && request.method === 'POST') answers.set(key, answer)
-    if (untilLost-- === 0) lostCall = asked
-    if (lostCall === asked) return send(500, broken)
+    if (callsBeforeFailure-- === 0) failingCall = requestText
+    if (failingCall === requestText) return send(500, broken)
     return send(answer.status, answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,24 +58,24 @@ export async function serveStripe() {
     },
     /** Confirms the payment of an open invoice as a customer on its page. */
     confirm: (invoice: string) => confirmInvoice(state, invoice),
-    /** Moves the time on, and renews subscriptions. */
+    /** Advances the time, and renews subscriptions. */
     advance(seconds: number) {
       state.clock += seconds
       renew(state)
     },
-    /** Answers the next calls with errors. */
+    /** Responds to the next calls with errors. */
     failNext(count: number) {
       failures = count
     },
-    /** Answers some calls; the next one has its effect, but its answer gets lost, also when it is repeated. */
+    /** Responds to some calls; the next one takes effect, but its response is lost, even when repeated. */
     loseAnswer(after: number) {
-      untilLost = after
-      lostCall = undefined
+      callsBeforeFailure = after
+      failingCall = undefined
     },
     /** Forgets the keys of calls, as Stripe does after a day. */
     forgetKeys() {
       answers.clear()
-      lostCall = undefined
+      failingCall = undefined
     },
     async close() {
       server.closeAllConnections()

@@ -13,8 +13,8 @@ export class Refusal extends Error {
   }
 }
 
-export const missing = (what: string, id: string) =>
-  new Refusal(404, 'invalid_request_error', `No such ${what}: '${id}'`, 'resource_missing')
+export const missing = (kind: string, id: string) =>
+  new Refusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing')
 export const invalid = (message: string, code?: string) =>
   new Refusal(400, 'invalid_request_error', message, code)
 export const declined = () => new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined')
@@ -261,7 +261,7 @@ export class State {
   readonly cards = new Map<string, Card>()
   readonly balance: BalanceTransaction[] = []
   readonly events: Event[] = []
-  /** Cards that the bank refuses, by their last digits. */
+  /** Cards that the bank declines, by their last digits. */
   readonly refused = new Set(['0002'])
   /** Cards whose bank wants each payment confirmed. */
   readonly confirmed = new Set(['3184'])
@@ -278,9 +278,9 @@ export class State {
     this.events.push({ ...event, data: { object: structuredClone(object) } })
   }
 
-  find<T>(map: Map<string, T>, what: string, id: string): T {
+  find<T>(map: Map<string, T>, kind: string, id: string): T {
     const found = map.get(id)
-    if (!found) throw missing(what, id)
+    if (!found) throw missing(kind, id)
     return found
   }
 

@@ -7,7 +7,7 @@ export type ValidBody = [endpoint: Endpoint, params: Record<string, string>, bod
 export interface Owned {
   uid: string
   orgId: string
-  /** Of a recording. */
+  /** ID of a recording. */
   id: string
   documentId: string
 }

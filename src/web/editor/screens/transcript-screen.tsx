@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import type { JobType } from '#web/editing/corrections/job-path.ts'
 import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { transcriptQuery, useLiveCollection, useMarkOpened } from '#web/editor/core/session/queries.ts'
@@ -51,7 +51,7 @@ export function TranscriptScreen(props: TranscriptScreenProps) {
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
   // The viewer only corrects it.
-  if (collection.orgId === nobody)
+  if (collection.orgId === unknownUserId)
     return (
       <Navigate
         to="/corrector/$locale/$type/$id"

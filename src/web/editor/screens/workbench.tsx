@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { mayCorrect } from '#domain/card-actions.ts'
+import { canCorrect } from '#domain/card-actions.ts'
 import type { Slot } from '#domain/words.ts'
 import { LockStatus } from '#web/editing/lock-status.tsx'
 import { useInactivityWarning } from '#web/editing/use-inactivity-warning.tsx'
@@ -119,7 +119,7 @@ export function Workbench(props: WorkbenchProps) {
             <BarTools
               collection={collection}
               context={context}
-              exports={!page && !mayCorrect(collection, { uid: viewer, isCorrector })}
+              exports={!page && !canCorrect(collection, { uid: viewer, isCorrector })}
               onMake={onMake}
             />
           )

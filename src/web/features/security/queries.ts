@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PasskeyOptions } from '#contract/passkeys.ts'
 import type { ProviderId } from '#contract/providers.ts'
-import type { Proof } from '#contract/two-factor.ts'
+import type { Reauthentication } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Password of the account; undefined if there is none. */
@@ -60,12 +60,12 @@ export const useConfirmTwoFactor = (uid: string) =>
   )
 
 export const useTurnOffTwoFactor = (uid: string) =>
-  useChange(twoFactorQuery(uid).queryKey, (proof: Proof) =>
+  useChange(twoFactorQuery(uid).queryKey, (proof: Reauthentication) =>
     call('turnOffTwoFactor', { ...params(uid), body: proof }),
   )
 
 export const useMakeRecoveryCodes = (uid: string) =>
-  useChange(twoFactorQuery(uid).queryKey, (proof: Proof) =>
+  useChange(twoFactorQuery(uid).queryKey, (proof: Reauthentication) =>
     call('makeRecoveryCodes', { ...params(uid), body: proof }),
   )
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Proof } from '#contract/two-factor.ts'
+import type { Reauthentication } from '#contract/two-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
@@ -14,7 +14,7 @@ interface ProofFormProps {
   intro: string
   submit: string
   /** Called with the password or code; rejects with the server's error if it is wrong. */
-  onProof: (proof: Proof) => Promise<unknown>
+  onProof: (proof: Reauthentication) => Promise<unknown>
   onCancel: () => void
 }
 

@@ -53,11 +53,11 @@ export async function collect(
     status: isPaid ? 'paid' : 'open',
   })
   const { currency } = bill
-  // An unpaid invoice leaves the credit as it was.
+  // An unpaid invoice doesn't change the credit.
   const used = isPaid ? due - total : 0
   if (used !== 0) await adjust(store, customer, { currency, amount: -used, description: number })
-  const about = { customer, currency, amount: due, description: number, isPaid, orderId }
-  const charged = due > 0 ? await charge(store, about) : null
+  const chargeFields = { customer, currency, amount: due, description: number, isPaid, orderId }
+  const charged = due > 0 ? await charge(store, chargeFields) : null
   await store.emit('invoice', invoice.id, customer)
   return { isPaid, charge: charged?.id ?? null }
 }
@@ -139,7 +139,7 @@ async function markPaid(
   await store.emit('subscription', subscription.id, subscription.customer)
 }
 
-/** Money that arrived elsewhere: for an open invoice, or for a new one. */
+/** Records money received elsewhere, for an open invoice or a new one. */
 export interface RecordedPayment {
   customer: string
   for: { invoice: string } | { description: string; currency: string; amount: number; tax: Tax }
@@ -148,7 +148,7 @@ export interface RecordedPayment {
 }
 
 /**
- * Stores money that arrived elsewhere; returns its invoice.
+ * Records money received elsewhere; returns its invoice.
  * @throws AppError not_found for another customer's invoice; conflict for one that isn't open
  */
 export async function recordPayment(
@@ -211,13 +211,13 @@ interface NewCharge {
   orderId: string | null
 }
 
-/** Stores a charge. No money moves: the card is a test card. */
+/** Stores a charge to a test card, which moves no money. */
 export async function charge(
   store: LocalStore,
-  { customer, isPaid, ...about }: NewCharge,
+  { customer, isPaid, ...chargeFields }: NewCharge,
 ): Promise<LocalObject<'charge'>> {
   const stored = await store.add('charge', customer, {
-    ...about,
+    ...chargeFields,
     status: isPaid ? 'succeeded' : 'failed',
     paid: isPaid,
     refunded: 0,

@@ -18,10 +18,10 @@ export const changedSubscription: z.ZodType<ChangedSubscription> = subscriptionS
 type Change = SubscriptionChange & { prorationDate: number }
 
 /**
- * Changes a subscription. If the bank wants the customer to confirm the payment, it stays as it was until they have.
- * @throws AppError provider_failed, also if the card is refused
+ * Changes a subscription. If the bank requires a confirmation by the customer, the subscription stays unchanged until then.
+ * @throws AppError provider_failed, also if the card is declined
  */
-export async function changeOrAsk(
+export async function changeOrConfirm(
   store: LocalStore,
   id: string,
   change: Change,
@@ -53,18 +53,18 @@ export async function changeOrAsk(
 
 /**
  * Changes a subscription after its customer has confirmed the payment.
- * @throws AppError conflict if it has changed since, and costs something else now
+ * @throws AppError conflict if it has changed since and now costs a different amount
  */
 export async function completeChange(
   store: LocalStore,
   checkout: LocalObject<'checkout'>,
   change: Change & { subscription: string },
 ): Promise<void> {
-  const { subscription: id, ...given } = change
+  const { subscription: id, ...fields } = change
   const subscription = await store.get('subscription', id)
-  const lines = linesOfChange(subscription, given, given.prorationDate)
+  const lines = linesOfChange(subscription, fields, fields.prorationDate)
   if (totalOf({ lines, taxRate: subscription.tax }).total !== checkout.total)
     throw new AppError('conflict', 'The subscription has changed in the meantime')
-  await changeSubscription(store, id, given, { isConfirmed: true })
+  await changeSubscription(store, id, fields, { isConfirmed: true })
   await store.change('checkout', { ...checkout, state: 'complete' })
 }

@@ -74,8 +74,8 @@ export async function listCoupons(store: LocalStore): Promise<CouponState[]> {
   }))
 }
 
-export async function createCoupon(store: LocalStore, given: NewCoupon): Promise<CouponState> {
-  const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = given
+export async function createCoupon(store: LocalStore, newCoupon: NewCoupon): Promise<CouponState> {
+  const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = newCoupon
   const stored = await store.add('coupon', null, {
     name,
     percentOff: percentOff ?? null,
@@ -94,9 +94,9 @@ export async function createCoupon(store: LocalStore, given: NewCoupon): Promise
 /** @throws AppError provider_failed for a code that exists or outlives its coupon, or an ended coupon */
 export async function createPromotionCode(
   store: LocalStore,
-  given: NewPromotionCode,
+  newCoupon: NewPromotionCode,
 ): Promise<PromotionCodeState> {
-  const { coupon: id, code = randomCode(), maxRedemptions, expiresAt } = given
+  const { coupon: id, code = randomCode(), maxRedemptions, expiresAt } = newCoupon
   const { isEnded, expires: last } = await store.get('coupon', id)
   const expires = secondsOf(expiresAt)
   if (last !== null && expires !== null && expires > last)
@@ -128,11 +128,11 @@ export async function endPromotionCode(store: LocalStore, id: string): Promise<v
 /** Finds a promotion code, or a coupon by its ID. */
 export async function findCoupon(store: LocalStore, code: string): Promise<CheckedCoupon | undefined> {
   const promotion = await store.findPromotion(code)
-  const found = await readCoupon(store, promotion?.coupon ?? code)
-  if (!found) return undefined
-  const problem = problemOf(found, store.now) ?? (promotion ? problemOf(promotion, store.now) : null)
+  const coupon = await readCoupon(store, promotion?.coupon ?? code)
+  if (!coupon) return undefined
+  const problem = problemOf(coupon, store.now) ?? (promotion ? problemOf(promotion, store.now) : null)
   return {
-    coupon: describe(found),
+    coupon: describe(coupon),
     promotionCode: promotion?.id ?? null,
     isValid: problem === null,
     problem,
@@ -156,17 +156,18 @@ interface Scope {
 /** @throws AppError coupon_invalid, with the reason, for one that is used up, expired, or for something else */
 export async function checkCoupon(
   store: LocalStore,
-  given: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>,
+  newCoupon: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>,
   { plan, currency }: Scope,
 ): Promise<void> {
-  const found = await findCoupon(store, await codeOf(store, given))
-  const refuse = (message: string, reason: string) => new AppError('coupon_invalid', message, { reason })
-  if (!found?.isValid) throw refuse('The coupon has expired or is used up', found?.problem ?? 'unknown')
-  const { plans, amountOff } = found.coupon
+  const coupon = await findCoupon(store, await codeOf(store, newCoupon))
+  const couponError = (message: string, reason: string) => new AppError('coupon_invalid', message, { reason })
+  if (!coupon?.isValid)
+    throw couponError('The coupon has expired or is used up', coupon?.problem ?? 'unknown')
+  const { plans, amountOff } = coupon.coupon
   if (plans && (plan === null || !plans.includes(plan)))
-    throw refuse("The coupon doesn't apply to this order", 'otherPlan')
+    throw couponError("The coupon doesn't apply to this order", 'otherPlan')
   if (amountOff && amountOff.currency !== currency)
-    throw refuse(`The coupon is in ${amountOff.currency}`, 'otherCurrency')
+    throw couponError(`The coupon is in ${amountOff.currency}`, 'otherCurrency')
 }
 
 async function codeOf(

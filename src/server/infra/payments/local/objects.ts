@@ -42,7 +42,7 @@ const localObjects = {
     defaultMethod: z.string().nullable(),
     billTo: billingDetails.nullable().default(null),
   }),
-  /** A test card: one that its bank refuses, or whose bank asks the customer to confirm payments. */
+  /** A test card: one that its bank declines, or whose bank asks the customer to confirm payments. */
   method: paymentMethod.extend({
     isRefused: z.boolean(),
     needsConfirmation: z.boolean().default(false),
@@ -65,7 +65,7 @@ const localObjects = {
       z.object({ mode: z.literal('subscription'), plan: pricedPlan, quantity: z.number().int() }),
       z.object({ mode: z.literal('payment'), description: z.string() }),
       z.object({ mode: z.literal('setup') }),
-      // The payment of a change that the customer's bank wants to have confirmed.
+      // The payment of a change that the customer has to confirm with the bank.
       z.object({
         mode: z.literal('change'),
         subscription: z.string(),

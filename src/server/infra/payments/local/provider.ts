@@ -5,7 +5,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { OffSessionCharge, PaymentProvider } from '../provider.ts'
 import { chargeCard } from './charging.ts'
 import { payInvoice, type RecordedPayment, recordPayment } from './collecting.ts'
-import { changedSubscription, changeOrAsk } from './confirmations.ts'
+import { changedSubscription, changeOrConfirm } from './confirmations.ts'
 import * as coupons from './coupons.ts'
 import type { LocalObject } from './objects.ts'
 import {
@@ -16,7 +16,7 @@ import {
   expireCheckout,
   toCheckout,
 } from './purchases.ts'
-import { changing, changingOnce, type LocalStore, reading } from './store.ts'
+import { changing, idempotently, type LocalStore, reading } from './store.ts'
 import * as subscriptions from './subscriptions.ts'
 
 export interface LocalPayments extends PaymentProvider {
@@ -24,13 +24,12 @@ export interface LocalPayments extends PaymentProvider {
   /** Describes a purchase for its page. */
   describeCheckout(id: string): Promise<DescribedCheckout>
   /**
-   * Completes a checkout with a test card: one that its bank refuses, or whose bank wants payments confirmed, which this
-   * one is.
+   * Completes a checkout with a test card: one that its bank declines, or whose bank requires a confirmation, which is given here.
    */
   complete(checkout: string, isRefused: boolean, needsConfirmation?: boolean): Promise<void>
   /** Reads an invoice with its lines and its recipient. */
   readInvoiceDetails(id: string): Promise<InvoiceDetails>
-  /** Stores money that arrived elsewhere, such as by a bank transfer; returns its invoice. */
+  /** Records money received elsewhere, such as by bank transfer; returns its invoice. */
   recordPayment(payment: RecordedPayment, key: string): Promise<{ id: string }>
   /** Starts the next period of all subscriptions that are due. */
   renew(): Promise<void>
@@ -50,7 +49,7 @@ const chargeOutcome: z.ZodType<OffSessionCharge> = z.discriminatedUnion('outcome
   z.object({ outcome: z.literal('processing') }),
   z.object({ outcome: z.literal('declined'), reason: z.string(), asksHolder: z.boolean() }),
 ])
-const made = z.object({ id: z.string() })
+const createdObject = z.object({ id: z.string() })
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
@@ -61,7 +60,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 export function localPayments({ db, now = seconds }: LocalSettings): LocalPayments {
   const read = <T>(work: (store: LocalStore) => Promise<T>) => reading(db, now(), work)
   const once = <T>(key: string, schema: z.ZodType<T>, work: (store: LocalStore) => Promise<T>) =>
-    changingOnce(db, { now: now(), key, schema }, work)
+    idempotently(db, { now: now(), key, schema }, work)
   return {
     kind: 'local',
     createCustomer: (customer, key) =>
@@ -76,7 +75,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
         return id
       }),
     createCheckout: async (order, key) => {
-      const { id } = await once(key, made, (store) => addCheckout(store, order))
+      const { id } = await once(key, createdObject, (store) => addCheckout(store, order))
       return { id, url: `/payment/checkout/${id}` }
     },
     readCheckout: (id) => read(async (store) => toCheckout(await store.get('checkout', id), store.now)),
@@ -85,9 +84,9 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     previewChange: (id, change, prorationDate = now()) =>
       read((store) => subscriptions.previewChange(store, id, change, prorationDate)),
     changeSubscription: (id, change, key) =>
-      once(key, changedSubscription, (store) => changeOrAsk(store, id, change)),
-    cancelSubscription: (id, when, key) =>
-      once(key, subscription, (store) => subscriptions.cancelSubscription(store, id, when)),
+      once(key, changedSubscription, (store) => changeOrConfirm(store, id, change)),
+    cancelSubscription: (id, timing, key) =>
+      once(key, subscription, (store) => subscriptions.cancelSubscription(store, id, timing)),
     resumeSubscription: (id, key) =>
       once(key, subscription, (store) => subscriptions.cancelSubscription(store, id, null)),
     pauseRenewals: (id) => changing(db, now(), (store) => subscriptions.pauseRenewals(store, id, true)),
@@ -127,16 +126,16 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     // Keys are kept forever, so that the call of an order can always be repeated.
     charge: (order) => once(`charge-${order.orderId}`, chargeOutcome, (store) => chargeCard(store, order)),
     payInvoice: (id, key) => once(key, z.boolean(), (store) => payInvoice(store, id)),
-    recordPayment: (payment, key) => once(key, made, (store) => recordPayment(store, payment)),
-    refund: (id, amount, key) => once(key, made, (store) => refund(store, id, amount)),
+    recordPayment: (payment, key) => once(key, createdObject, (store) => recordPayment(store, payment)),
+    refund: (id, amount, key) => once(key, createdObject, (store) => refund(store, id, amount)),
     refundSubscription: (id) => changing(db, now(), (store) => refundSubscription(store, id)),
     findCoupon: (code) => read((store) => coupons.findCoupon(store, code)),
     listCoupons: () => read(coupons.listCoupons),
-    createCoupon: (given, key) =>
-      once(key, coupons.couponState, (store) => coupons.createCoupon(store, given)),
+    createCoupon: (newCoupon, key) =>
+      once(key, coupons.couponState, (store) => coupons.createCoupon(store, newCoupon)),
     endCoupon: (id) => changing(db, now(), (store) => coupons.endCoupon(store, id)),
-    createPromotionCode: (given, key) =>
-      once(key, coupons.promotionState, (store) => coupons.createPromotionCode(store, given)),
+    createPromotionCode: (newCoupon, key) =>
+      once(key, coupons.promotionState, (store) => coupons.createPromotionCode(store, newCoupon)),
     endPromotionCode: (id) => changing(db, now(), (store) => coupons.endPromotionCode(store, id)),
     parseEvent: async () => {
       throw new AppError('invalid_input', 'Payments are not taken by a service that sends events')
@@ -172,7 +171,7 @@ async function removeMethod(store: LocalStore, id: string): Promise<null> {
   return null
 }
 
-/** An invoice without a recipient has the present one. */
+/** An invoice without a recipient gets the current one. */
 async function readInvoiceDetails(store: LocalStore, id: string): Promise<InvoiceDetails> {
   const invoice = await store.get('invoice', id)
   const { billTo, name } = await store.get('customer', invoice.customer)

@@ -151,7 +151,7 @@ export interface TestCard {
 
 /**
  * Completes a checkout with a test card. A change is paid with the customer's own card.
- * @throws AppError conflict if it is complete or has expired; provider_failed if the card is refused
+ * @throws AppError conflict if it is complete or has expired; provider_failed if the card is declined
  */
 export async function completeCheckout(
   store: LocalStore,

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { idPrefixes, type LocalKind, type LocalObject, schemas } from './objects.ts'
 
-/** Key of the lock that all changes take: invoice numbers have no gaps. */
+/** Key of a lock for all changes, which keeps invoice numbers consecutive. */
 const writing = 7_301_965
 
 /** Objects of the local payment service in the database, read and changed in one transaction. */
@@ -125,7 +125,7 @@ export class LocalStore {
       .execute()
   }
 
-  /** Notes that an object has changed. */
+  /** Records that an object has changed. */
   async emit(about: LocalObject<'event'>['about'], objectId: string, customer: string): Promise<void> {
     await this.add('event', customer, { about, objectId, customer, created: this.now })
   }
@@ -144,8 +144,8 @@ export const changing = <T>(db: Db, now: number, work: (store: LocalStore) => Pr
     return work(new LocalStore(tx, now))
   })
 
-/** Changes objects once for a key; a repeated call returns the first answer. */
-export const changingOnce = <T>(
+/** Changes objects once for a key; a repeated call returns the first response. */
+export const idempotently = <T>(
   db: Db,
   { now, key, schema }: { now: number; key: string; schema: z.ZodType<T> },
   work: (store: LocalStore) => Promise<T>,

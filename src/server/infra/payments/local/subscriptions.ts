@@ -47,7 +47,7 @@ export async function previewChange(
   return { currency, amountDue: Math.max(0, total - balance), tax, nextAmount, prorationDate, lines }
 }
 
-/** @throws AppError provider_failed, also if the card is refused */
+/** @throws AppError provider_failed, also if the card is declined */
 export async function changeSubscription(
   store: LocalStore,
   id: string,
@@ -70,17 +70,17 @@ export async function changeSubscription(
   return store.get('subscription', id)
 }
 
-/** Cancels now, or at the end of the period; `null` withdraws the latter. */
+/** Cancels now, or at the end of the period; `null` withdraws a pending cancellation. */
 export async function cancelSubscription(
   store: LocalStore,
   id: string,
-  when: 'now' | 'period-end' | null,
+  timing: 'now' | 'period-end' | null,
 ): Promise<LocalObject<'subscription'>> {
   const subscription = await store.get('subscription', id)
   if (subscription.status === 'canceled')
     throw new AppError('provider_failed', 'The subscription was canceled')
-  if (when === 'now') await save(store, { ...subscription, status: 'canceled', cancelAt: store.now })
-  else await save(store, { ...subscription, cancelAt: when === null ? null : subscription.period.end })
+  if (timing === 'now') await save(store, { ...subscription, status: 'canceled', cancelAt: store.now })
+  else await save(store, { ...subscription, cancelAt: timing === null ? null : subscription.period.end })
   return store.get('subscription', id)
 }
 
@@ -117,7 +117,7 @@ export async function renewSubscription(store: LocalStore, id: string): Promise<
 async function renewOnce(store: LocalStore, subscription: Owned): Promise<void> {
   const { id, customer, currency, planName, quantity, tax: taxRate, interval } = subscription
   const period: PaidPeriod = periodFrom(subscription.period.end, interval)
-  const amount = discounted(subscription.amount * quantity, lasting(subscription, period.start))
+  const amount = discounted(subscription.amount * quantity, activeDiscount(subscription, period.start))
   const lines = [{ description: planName, quantity, amount }]
   const bill = { customer, currency, lines, taxRate, period, subscription: id }
   if (subscription.renewalsPaused) {
@@ -130,7 +130,7 @@ async function renewOnce(store: LocalStore, subscription: Owned): Promise<void> 
 }
 
 /** The coupon, while it lasts. */
-function lasting({ discount, started }: Owned, time: number) {
+function activeDiscount({ discount, started }: Owned, time: number) {
   if (!discount || discount.coupon.duration === 'once') return null
   if (discount.coupon.duration === 'forever') return discount.coupon
   const months = discount.coupon.months ?? 0

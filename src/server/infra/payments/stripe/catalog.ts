@@ -6,7 +6,7 @@ const prefix = 'longhand_'
 
 export const productId = (plan: string) => `${prefix}${plan}`
 
-/** Returns the plan of a product; undefined for products of others. */
+/** Returns the plan of a product; undefined for other products. */
 export const planOf = (product: string) =>
   product.startsWith(prefix) ? product.slice(prefix.length) : undefined
 

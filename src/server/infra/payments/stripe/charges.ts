@@ -4,12 +4,11 @@ import { findTaxRates } from './catalog.ts'
 import { ask } from './client.ts'
 import { idOf } from './objects.ts'
 
-/** Number of a customer's latest invoices among which the one of an order is searched. */
+/** Number of a customer's latest invoices to search for an order's invoice. */
 const searched = 100
 
 /**
- * Charges a stored card for an invoice. The invoice of an order is searched first, since Stripe forgets keys after a day: a
- * call whose answer was lost continues where it ended.
+ * Charges a stored card for an invoice. Searches for the order's invoice first, since Stripe forgets keys after a day: a call whose response was lost resumes where it stopped.
  */
 export async function charge(stripe: Stripe, order: OffSessionOrder): Promise<OffSessionCharge> {
   const found = await ask(stripe.invoices.list({ customer: order.customer, limit: searched }))
@@ -33,7 +32,7 @@ const createInvoice = (stripe: Stripe, order: OffSessionOrder): Promise<Stripe.I
       currency: order.currency.toLowerCase(),
       collection_method: 'charge_automatically',
       default_payment_method: order.method,
-      // Stripe must not charge it again after a refusal.
+      // Stripe must not charge it again after a declined charge.
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
       metadata: { order: order.orderId },
@@ -118,9 +117,9 @@ export async function refundSubscription(stripe: Stripe, id: string, key: string
   const invoice = idOf((await ask(stripe.subscriptions.retrieve(id))).latest_invoice)
   if (invoice === null) return
   const { data } = await ask(stripe.invoicePayments.list({ invoice, status: 'paid' }))
-  for (const { id: payment, payment: made } of data) {
-    const intent = idOf(made.payment_intent)
-    const charged = idOf(made.charge)
+  for (const { id: payment, payment: paymentAmount } of data) {
+    const intent = idOf(paymentAmount.payment_intent)
+    const charged = idOf(paymentAmount.charge)
     const paid = intent === null ? charged && { charge: charged } : { payment_intent: intent }
     if (paid) await refundOnce(stripe, paid, `${key}-${payment}`)
   }
@@ -140,7 +139,7 @@ async function refundOnce(
   }
 }
 
-/** Codes of errors of cards whose bank wants the customer to confirm the payment. */
+/** Error codes of cards whose bank requires the customer to confirm the payment. */
 export const confirmationCodes: readonly (string | undefined)[] = [
   'subscription_payment_intent_requires_action',
   'invoice_payment_intent_requires_action',
@@ -153,7 +152,7 @@ type RequestError = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>
 
 const isCardError = (error: unknown): error is CardError => error instanceof Stripe.errors.StripeCardError
 
-/** Whether another attempt would fail as well: the bank refuses, or Stripe Tax needs an address. */
+/** Whether another attempt would fail as well: the bank declines, or Stripe Tax needs an address. */
 const isRefusal = (error: unknown): error is CardError | RequestError =>
   isCardError(error) ||
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')

@@ -17,7 +17,7 @@ export async function createCheckout(
       { idempotencyKey: key },
     ),
   ).catch(async (error: unknown) => {
-    await requireUsable(stripe, order)
+    await requireUsableCoupon(stripe, order)
     throw error
   })
   return { id: session.id, url: session.url ?? order.cancelUrl }
@@ -33,25 +33,27 @@ const commonOf = ({ customer, orderId, successUrl, cancelUrl, tax, coupon, mode 
   ...(mode !== 'setup' && automaticTaxOf(tax)),
 })
 
-/** Stripe refuses a coupon with a message of its own. @throws AppError coupon_invalid */
-async function requireUsable(stripe: Stripe, order: CheckoutOrder): Promise<void> {
+/** Stripe has its own error for an invalid coupon. @throws AppError coupon_invalid */
+async function requireUsableCoupon(stripe: Stripe, order: CheckoutOrder): Promise<void> {
   if (!order.coupon) return
   const { promotionCode, coupon } = order.coupon
   const code =
     promotionCode === null ? coupon.id : (await ask(stripe.promotionCodes.retrieve(promotionCode))).code
-  const found = await findCoupon(stripe, code)
-  if (!found?.isValid) {
-    const reason = found ? (found.problem ?? 'off') : 'unknown'
+  const foundCoupon = await findCoupon(stripe, code)
+  if (!foundCoupon?.isValid) {
+    const reason = foundCoupon ? (foundCoupon.problem ?? 'off') : 'unknown'
     throw new AppError('coupon_invalid', 'The coupon has expired or is used up', { reason })
   }
   const plan = order.mode === 'subscription' ? order.plan.id : null
-  if (found.coupon.plans && (plan === null || !found.coupon.plans.includes(plan)))
+  if (foundCoupon.coupon.plans && (plan === null || !foundCoupon.coupon.plans.includes(plan)))
     throw new AppError('coupon_invalid', "The coupon doesn't apply to this order", { reason: 'otherPlan' })
 }
 
-const discountsOf = (found: CheckedCoupon | undefined) =>
-  found && {
-    discounts: [found.promotionCode ? { promotion_code: found.promotionCode } : { coupon: found.coupon.id }],
+const discountsOf = (coupon: CheckedCoupon | undefined) =>
+  coupon && {
+    discounts: [
+      coupon.promotionCode ? { promotion_code: coupon.promotionCode } : { coupon: coupon.coupon.id },
+    ],
   }
 
 const automaticTaxOf = (tax: Tax) =>

@@ -5,7 +5,7 @@ import { AppError } from '#server/infra/errors.ts'
 const timeout = 20_000
 const retries = 2
 
-/** Creates a client of Stripe's API, or of another server that speaks it. */
+/** Creates a client of Stripe's API, or of another server with the same API. */
 export function connectStripe(secretKey: string, baseUrl?: string): Stripe {
   const elsewhere = baseUrl === undefined ? undefined : new URL(baseUrl)
   return new Stripe(secretKey, {
@@ -31,11 +31,11 @@ export async function ask<T>(call: Promise<T>): Promise<T> {
 
 function toAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppError {
   const { errors } = Stripe
-  const about = { provider: 'stripe', ...(error.code !== undefined && { reason: error.code }) }
+  const errorDetails = { provider: 'stripe', ...(error.code !== undefined && { reason: error.code }) }
   const fail = (
     code: 'unavailable' | 'provider_failed' | 'not_found' | 'too_many_requests',
     message: string,
-  ) => new AppError(code, message, about, { cause: error })
+  ) => new AppError(code, message, errorDetails, { cause: error })
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
     return fail('unavailable', 'The payment service does not answer')
   if (error instanceof errors.StripeRateLimitError)

@@ -17,17 +17,17 @@ export async function findCoupon(stripe: Stripe, code: string): Promise<CheckedC
   const [promotion] = data
   const id = promotion ? idOf(promotion.promotion.coupon) : code
   if (id === null) return undefined
-  const found = await readCoupon(stripe, id)
-  if (!found) return undefined
-  const isValid = found.valid && (promotion?.active ?? true)
+  const coupon = await readCoupon(stripe, id)
+  if (!coupon) return undefined
+  const isValid = coupon.valid && (promotion?.active ?? true)
   const limits = [
-    { until: found.redeem_by, max: found.max_redemptions, used: found.times_redeemed },
+    { until: coupon.redeem_by, max: coupon.max_redemptions, used: coupon.times_redeemed },
     ...(promotion
       ? [{ until: promotion.expires_at, max: promotion.max_redemptions, used: promotion.times_redeemed }]
       : []),
   ]
   return {
-    coupon: toCoupon(found),
+    coupon: toCoupon(coupon),
     promotionCode: promotion?.id ?? null,
     isValid,
     problem: isValid ? null : problemOf(limits),
@@ -49,8 +49,8 @@ function problemOf(limits: readonly Limit[]): CheckedCoupon['problem'] {
 
 async function readCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | undefined> {
   try {
-    const found = await ask(stripe.coupons.retrieve(id, { expand: ['applies_to'] }))
-    return 'deleted' in found ? undefined : found
+    const coupon = await ask(stripe.coupons.retrieve(id, { expand: ['applies_to'] }))
+    return 'deleted' in coupon ? undefined : coupon
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined
     throw error
@@ -80,13 +80,17 @@ export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: strin
 }
 
 /** Most coupons and promotion codes that are listed. */
-const most = 1000
+const maxListed = 1000
 
 /** Coupons that weren't deleted, with their active promotion codes. */
 export async function listCoupons(stripe: Stripe): Promise<CouponState[]> {
   const [coupons, promotions] = await Promise.all([
-    ask(stripe.coupons.list({ limit: 100, expand: ['data.applies_to'] }).autoPagingToArray({ limit: most })),
-    ask(stripe.promotionCodes.list({ active: true, limit: 100 }).autoPagingToArray({ limit: most })),
+    ask(
+      stripe.coupons
+        .list({ limit: 100, expand: ['data.applies_to'] })
+        .autoPagingToArray({ limit: maxListed }),
+    ),
+    ask(stripe.promotionCodes.list({ active: true, limit: 100 }).autoPagingToArray({ limit: maxListed })),
   ])
   const codes = promotions.map(toPromotionCode)
   return coupons.map((coupon) => toCouponState(coupon, codes))

@@ -13,9 +13,9 @@ const typeOf = (country: string): string | undefined =>
 
 /** Returns name, address and VAT number of a customer. */
 export async function readDetails(stripe: Stripe, id: string): Promise<BillingDetails | null> {
-  const found = await ask(stripe.customers.retrieve(id, { expand: ['tax_ids'] }))
-  if ('deleted' in found) return null
-  const { name, address, tax_ids } = found
+  const customer = await ask(stripe.customers.retrieve(id, { expand: ['tax_ids'] }))
+  if ('deleted' in customer) return null
+  const { name, address, tax_ids } = customer
   return {
     name: name ?? '',
     line1: address?.line1 ?? '',
@@ -46,8 +46,8 @@ export async function setDetails(
         reason: 'vat_portal',
       },
     )
-  const place = { line1, line2, city, postal_code: postalCode, state: region, country }
-  const address = Object.values(place).some((part) => part !== '') ? place : ('' as const)
+  const addressFields = { line1, line2, city, postal_code: postalCode, state: region, country }
+  const address = Object.values(addressFields).some((part) => part !== '') ? addressFields : ('' as const)
   await ask(stripe.customers.update(id, { address, ...(name !== '' && { name }) }))
   const { data } = await ask(stripe.customers.listTaxIds(id, { limit: 100 }))
   const isKnown = data.some((each) => each.type === type && each.value === vatNumber)

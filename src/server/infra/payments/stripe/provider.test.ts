@@ -37,14 +37,14 @@ describe('payments: Stripe alone', () => {
   afterAll(() => server.close())
 
   const provider = () => stripeProvider(settings(server.url))
-  const event = (more: object = {}) => ({
+  const event = (overrides: object = {}) => ({
     id: 'evt_1',
     object: 'event',
     type: 'invoice.paid',
     created: 1,
     livemode: false,
     data: { object: { id: 'in_1', customer: 'cus_1' } },
-    ...more,
+    ...overrides,
   })
 
   it('reads a signed event', async () => {
@@ -94,8 +94,8 @@ describe('payments: Stripe alone', () => {
       'declines',
     )
     const { id: method } = server.addCard(customer, '0002')
-    const about = { currency: 'USD', amount: 500, description: 'Credits', orderId: 'declined' }
-    const order = { ...about, customer, method, tax: null }
+    const chargeFields = { currency: 'USD', amount: 500, description: 'Credits', orderId: 'declined' }
+    const order = { ...chargeFields, customer, method, tax: null }
     expect(await provider().charge(order)).toEqual({
       outcome: 'declined',
       reason: 'Your card was declined.',
@@ -105,16 +105,16 @@ describe('payments: Stripe alone', () => {
   })
 
   it('lets Stripe Tax calculate the tax of an automatic charge, which needs an address', async () => {
-    const about = { workspaceId: 'w4', name: 'E', email: 'a@b.c' }
-    const customer = await provider().createCustomer(about, 'automatic')
+    const chargeFields = { workspaceId: 'w4', name: 'E', email: 'a@b.c' }
+    const customer = await provider().createCustomer(chargeFields, 'automatic')
     const { id: method } = server.addCard(customer)
-    const sold = {
+    const invoiceItem = {
       currency: 'EUR',
       amount: 2500,
       description: 'Credits',
       tax: { kind: 'automatic' },
     } as const
-    const charge = (orderId: string) => provider().charge({ ...sold, customer, method, orderId })
+    const charge = (orderId: string) => provider().charge({ ...invoiceItem, customer, method, orderId })
     expect(await charge('nowhere')).toMatchObject({ outcome: 'declined', asksHolder: false })
     const at = (country: string, vatNumber: string) =>
       provider().setBillingDetails(customer, {
@@ -137,18 +137,18 @@ describe('payments: Stripe alone', () => {
     ])
   })
 
-  it('continues a charge whose answer was lost, also after Stripe forgot the keys', async () => {
+  it('continues a charge after a lost response, even if Stripe forgot the keys', async () => {
     const customer = await provider().createCustomer({ workspaceId: 'w5', name: 'E', email: 'a@b.c' }, 'lost')
     const { id: method } = server.addCard(customer)
-    const sold = { currency: 'EUR', amount: 2500, description: 'Credits', orderId: 'lost', tax: null }
-    // The invoice is searched, then it is created, filled, finalized, paid, and its charge is read.
+    const invoiceItem = { currency: 'EUR', amount: 2500, description: 'Credits', orderId: 'lost', tax: null }
+    // Searches for the invoice, then creates, fills, finalizes and pays it, and reads its charge.
     for (let step = 0; step < 5; step++) {
       server.loseAnswer(1)
-      const lost = provider().charge({ ...sold, customer, method })
+      const lost = provider().charge({ ...invoiceItem, customer, method })
       await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
       server.forgetKeys()
     }
-    const charged = await provider().charge({ ...sold, customer, method })
+    const charged = await provider().charge({ ...invoiceItem, customer, method })
     expect(charged).toMatchObject({ outcome: 'succeeded' })
     expect(await provider().listCharges(customer)).toMatchObject([{ amount: 2500 }])
     expect(await provider().listInvoices(customer)).toMatchObject([{ status: 'paid', total: 2500 }])

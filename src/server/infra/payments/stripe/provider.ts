@@ -26,20 +26,20 @@ export interface StripePayments extends PaymentProvider {
 
 export interface StripeSettings {
   secretKey: string
-  /** Signs events; null refuses all of them. */
+  /** Secret that signs events; null to reject all events. */
   webhookSecret: string | null
-  /** Server of another make, for tests. */
+  /** Another server to call instead, for tests. */
   baseUrl?: string | undefined
 }
 
 /** Maximum number of invoices, charges and adjustments in a list. */
-const most = 1000
+const max = 1000
 
 /** Takes payments with Stripe (https://docs.stripe.com/api, version 2026-10-28.endive). */
 export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSettings): StripePayments {
   const stripe = connectStripe(secretKey, baseUrl)
   const isLive = /^(sk|rk)_live_/.test(secretKey)
-  const all = <T>(list: Stripe.ApiListPromise<T>) => ask(list.autoPagingToArray({ limit: most }))
+  const all = <T>(list: Stripe.ApiListPromise<T>) => ask(list.autoPagingToArray({ limit: max }))
   return {
     kind: 'stripe',
     createCustomer: (customer, key) => createCustomer(stripe, customer, key),
@@ -50,7 +50,7 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSett
     previewChange: (id, change, prorationDate = Math.floor(Date.now() / 1000)) =>
       subscriptions.previewChange(stripe, id, change, prorationDate),
     changeSubscription: (id, change, key) => subscriptions.changeSubscription(stripe, id, change, key),
-    cancelSubscription: (id, when, key) => subscriptions.cancelSubscription(stripe, id, when, key),
+    cancelSubscription: (id, timing, key) => subscriptions.cancelSubscription(stripe, id, timing, key),
     resumeSubscription: (id, key) => subscriptions.resumeSubscription(stripe, id, key),
     pauseRenewals: (id, key) => renewals.pauseRenewals(stripe, id, key),
     resumeRenewals: (id, key) => renewals.resumeRenewals(stripe, id, key),

@@ -19,7 +19,7 @@ export async function resumeRenewals(stripe: Stripe, id: string, key: string): P
   )
   for (const draft of drafts.reverse()) {
     const { status } = await ask(stripe.invoices.finalizeInvoice(draft.id, { auto_advance: true }))
-    // After a refusal the subscription is past due.
+    // After a declined charge, the subscription is past due.
     if (status === 'open') await payInvoice(stripe, draft.id, `resume-${draft.id}-${key}`)
   }
 }
@@ -31,12 +31,12 @@ export async function applyTax(
   { subscription, tax }: { subscription: string | null; tax: Tax },
 ): Promise<void> {
   if (tax?.kind === 'automatic') return
-  const wanted = tax?.kind === 'reverseCharge' ? 'reverse' : 'none'
-  const found = await ask(stripe.customers.retrieve(customer))
-  const current = 'deleted' in found ? wanted : (found.tax_exempt ?? 'none')
-  // Those that the seller exempts stay so. `reverse` prints "Reverse charge" on invoices.
-  if (current !== wanted && current !== 'exempt')
-    await ask(stripe.customers.update(customer, { tax_exempt: wanted }))
+  const planChange = tax?.kind === 'reverseCharge' ? 'reverse' : 'none'
+  const stripeCustomer = await ask(stripe.customers.retrieve(customer))
+  const current = 'deleted' in stripeCustomer ? planChange : (stripeCustomer.tax_exempt ?? 'none')
+  // Customers that the seller has exempted stay exempt. `reverse` prints "Reverse charge" on invoices.
+  if (current !== planChange && current !== 'exempt')
+    await ask(stripe.customers.update(customer, { tax_exempt: planChange }))
   if (subscription !== null) await setRates(stripe, subscription, await findTaxRates(stripe, tax))
 }
 

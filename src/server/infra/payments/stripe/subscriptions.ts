@@ -30,8 +30,7 @@ export async function previewChange(
 }
 
 /**
- * Changes plan and quantity; the difference is invoiced at once, for the time since the preview. If the bank wants the
- * customer to confirm the payment, the change waits for that.
+ * Changes plan and quantity; the difference is invoiced immediately, for the time since the preview. If the bank requires the customer to confirm the payment, the change waits for the confirmation.
  */
 export async function changeSubscription(
   stripe: Stripe,
@@ -45,7 +44,7 @@ export async function changeSubscription(
     proration_date: change.prorationDate,
   } as const
   try {
-    // A card that is refused leaves the subscription as it was.
+    // A declined card leaves the subscription unchanged.
     const changed = await stripe.subscriptions.update(
       id,
       { ...changes, payment_behavior: 'error_if_incomplete' },
@@ -79,12 +78,12 @@ async function itemsOf(stripe: Stripe, id: string, { plan, quantity }: Subscript
 export async function cancelSubscription(
   stripe: Stripe,
   id: string,
-  when: 'now' | 'period-end',
+  timing: 'now' | 'period-end',
   key: string,
 ): Promise<Subscription> {
   const options = { idempotencyKey: key }
   const canceled =
-    when === 'now'
+    timing === 'now'
       ? stripe.subscriptions.cancel(id, {}, options)
       : stripe.subscriptions.update(id, { cancel_at_period_end: true }, options)
   return toSubscription(await ask(canceled))

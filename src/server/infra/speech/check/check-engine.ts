@@ -36,17 +36,18 @@ export async function checkEngine(
     const length = Math.round((await media.toPcm(recording.path, pcmPath, { signal })) * 1000)
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), length / expected.speed)
-    const began = performance.now()
-    const taken = () => performance.now() - began
+    const startedAt = performance.now()
+    const elapsedMs = () => performance.now() - startedAt
     try {
       const request = { pcmPath, language: recording.language, concurrency }
       const words = await wordsOf(engine, request, length, AbortSignal.any([signal, limit.signal]))
-      const recognized = { words, text: recording.text, length, took: taken() }
+      const recognized = { words, text: recording.text, length, took: elapsedMs() }
       return { ...evaluate(recognized, expected), expected, message: null }
     } catch (error) {
       signal.throwIfAborted()
       const failed = { wordErrors: null, expected }
-      if (limit.signal.aborted) return { ...failed, problem: 'slow', message: null, speed: length / taken() }
+      if (limit.signal.aborted)
+        return { ...failed, problem: 'slow', message: null, speed: length / elapsedMs() }
       const problem = error instanceof TransientError ? 'unreachable' : 'error'
       return { ...failed, problem, message: (error as Error).message, speed: null }
     } finally {

@@ -15,12 +15,12 @@ import { createSherpa } from '../sherpa.ts'
 import { type CheckOptions, createSpeechChecks } from './checks.ts'
 import { checkRecordings } from './recordings.ts'
 
-const options = (more: Partial<CheckOptions> = {}): CheckOptions => ({
+const options = (overrides: Partial<CheckOptions> = {}): CheckOptions => ({
   media: createMedia(loadConfig({})),
   concurrency: 2,
   signal: new AbortController().signal,
-  again: false,
-  ...more,
+  recheck: false,
+  ...overrides,
 })
 
 async function temporaryFolder(): Promise<string> {
@@ -46,22 +46,22 @@ async function setUp(id: Id, reply: Reply) {
 
 test.each(ids)('%s: passes in both languages, once for each configuration', async (id) => {
   const { engine, checks, speech, exchanges, dataDir, url } = await setUp(id, testProviders[id].reply(right))
-  const found = await checks.run(engine, options())
-  expect(found.map(({ language, problem, wordErrors }) => [language, problem, wordErrors])).toEqual([
+  const coupon = await checks.run(engine, options())
+  expect(coupon.map(({ language, problem, wordErrors }) => [language, problem, wordErrors])).toEqual([
     ['en', null, 0],
     ['es', null, 0],
   ])
   expect((await speech.choose('en-US'))?.id).toBe(id)
-  const asked = exchanges.length
+  const requestCount = exchanges.length
   // Simulates a restart.
-  const again = createSpeechChecks(loadConfig(settingsOf(id, url, dataDir)), { entries: [] })
-  expect(await again.run(engine, options())).toEqual([])
-  expect(exchanges).toHaveLength(asked)
-  expect(await again.of(engine)).toEqual(found)
+  const second = createSpeechChecks(loadConfig(settingsOf(id, url, dataDir)), { entries: [] })
+  expect(await second.run(engine, options())).toEqual([])
+  expect(exchanges).toHaveLength(requestCount)
+  expect(await second.of(engine)).toEqual(coupon)
   const changed = loadConfig({ ...settingsOf(id, url, dataDir), ...otherKey(id) })
   expect(await createSpeechChecks(changed, { entries: [] }).of(engine)).toEqual([])
-  const kept = await readFile(join(dataDir, 'speech-checks', `${id}.json`), 'utf8')
-  expect(kept).not.toContain('"key"')
+  const storedCheck = await readFile(join(dataDir, 'speech-checks', `${id}.json`), 'utf8')
+  expect(storedCheck).not.toContain('"key"')
 })
 
 const settingsOf = (id: Id, url: string, dataDir: string) => ({
@@ -86,9 +86,9 @@ test.each(
   const { engine, checks, speech, exchanges } = await setUp(id, (exchange, response) =>
     answer(exchange, response),
   )
-  const found = await checks.run(engine, options())
-  expect(found.map((check) => check.problem)).toEqual([problem, problem])
-  if (problem === 'error') expect(found[0]?.message).toMatch(/rejects the key \(401\)/)
+  const coupon = await checks.run(engine, options())
+  expect(coupon.map((check) => check.problem)).toEqual([problem, problem])
+  if (problem === 'error') expect(coupon[0]?.message).toMatch(/rejects the key \(401\)/)
   // The failure also excludes languages without a recording, such as German.
   for (const language of ['en', 'es-MX', 'en+es'])
     expect((await speech.choose(language))?.id ?? 'none').not.toBe(id)
@@ -96,31 +96,31 @@ test.each(
   expect((await speech.offers()).find(({ code }) => code === 'de-DE')?.enabledBy).toEqual([
     { kind: 'check', name: id },
   ])
-  const asked = exchanges.length
+  const requestCount = exchanges.length
   answer = testProviders[id].reply(right)
   // A provider must not be paid twice for the same configuration.
   await checks.run(engine, options())
-  expect(exchanges).toHaveLength(asked)
-  await checks.run(engine, options({ again: true }))
+  expect(exchanges).toHaveLength(requestCount)
+  await checks.run(engine, options({ recheck: true }))
   for (const language of ['en', 'es-MX', 'de']) expect((await speech.choose(language))?.id).toBe(id)
 })
 
 test.each(ids)("%s that can't be reached is still selected, and checked again", async (id) => {
   let answer: Reply = (_, response) => json(response, {}, 503)
   const { engine, checks, speech } = await setUp(id, (exchange, response) => answer(exchange, response))
-  const found = await checks.run(engine, options())
-  expect(found.map(({ problem }) => problem)).toEqual(['unreachable', 'unreachable'])
+  const coupon = await checks.run(engine, options())
+  expect(coupon.map(({ problem }) => problem)).toEqual(['unreachable', 'unreachable'])
   expect((await speech.choose('en'))?.id).toBe(id)
   answer = testProviders[id].reply(right)
-  const again = await checks.run(engine, options())
-  expect(again.map(({ problem }) => problem)).toEqual([null, null])
+  const second = await checks.run(engine, options())
+  expect(second.map(({ problem }) => problem)).toEqual([null, null])
 })
 
 test.each(ids)('%s: a missing response is too slow', async (id) => {
   const { engine, checks, speech } = await setUp(id, () => {})
   const expected = { wordErrors: 0.5, speed: 100 }
-  const found = await checks.run(engine, options({ expected }))
-  expect(found.map(({ problem }) => problem)).toEqual(['slow', 'slow'])
+  const coupon = await checks.run(engine, options({ expected }))
+  expect(coupon.map(({ problem }) => problem)).toEqual(['slow', 'slow'])
   expect((await speech.choose('en'))?.id).toBe('other')
 })
 
@@ -146,9 +146,9 @@ test('results are ignored when checks are turned off', async () => {
 test('PocketSphinx passes as a draft, in English', async () => {
   const config = loadConfig({ LONGHAND_DATA: await temporaryFolder() })
   const engine = createPocketSphinx(config)
-  const [check, ...more] = await createSpeechChecks(config, { entries: [] }).run(engine, options())
+  const [check, ...overrides] = await createSpeechChecks(config, { entries: [] }).run(engine, options())
   expect(check).toMatchObject({ language: 'en', problem: null })
-  expect(more).toEqual([])
+  expect(overrides).toEqual([])
 })
 
 test('sherpa-onnx: a model can pass in one language and fail in another', async () => {
@@ -157,14 +157,23 @@ test('sherpa-onnx: a model can pass in one language and fail in another', async 
   const words = right('en')
     .split(' ')
     .map((word) => ` ${word}`)
-  const about = { name: 'tiny', family: 'whisper', purpose: 'recognition', languages: ['en', 'es'] } as const
+  const modelFields = {
+    name: 'tiny',
+    family: 'whisper',
+    purpose: 'recognition',
+    languages: ['en', 'es'],
+  } as const
   const entries = [
-    installTiny(folder, { ...about, languages: [...about.languages] }, tinyWhisper(words, about.languages)),
+    installTiny(
+      folder,
+      { ...modelFields, languages: [...modelFields.languages] },
+      tinyWhisper(words, modelFields.languages),
+    ),
   ]
   const engine = createSherpa(config, { entries, folder: (name) => join(folder, name) })
   const checks = createSpeechChecks(config, { entries })
-  const found = await checks.run(engine, options())
-  expect(found.map(({ language, model, problem }) => [language, model, problem])).toEqual([
+  const coupon = await checks.run(engine, options())
+  expect(coupon.map(({ language, model, problem }) => [language, model, problem])).toEqual([
     ['en', 'tiny', null],
     ['es', 'tiny', 'words'],
   ])

@@ -13,7 +13,7 @@ import { openCheckResults, type StoredCheck } from './results.ts'
 
 export interface CheckOptions extends CheckTools {
   /** Whether to check a configuration again. */
-  again: boolean
+  recheck: boolean
   /** Expected results; by default, they depend on the engine's quality. */
   expected?: Expectation
   onCheck?: (check: SpeechCheck) => void
@@ -50,23 +50,23 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
     engine: SpeechEngine,
     { language }: CheckRecording,
   ): Promise<StoredCheck | undefined> {
-    const kept = await results.of(engine.id)
+    const existing = await results.of(engine.id)
     const model = engine.model(language)
     const fingerprint = await engineFingerprint(engine, language, config, models.entries)
-    return kept.find(
+    return existing.find(
       (one) => one.language === language && one.model === model && one.fingerprint === fingerprint,
     )
   }
 
   async function of(engine: SpeechEngine): Promise<SpeechCheck[]> {
     const found = await Promise.all(recordingsFor(engine).map((recording) => current(engine, recording)))
-    return found.flatMap((kept) => (kept ? [withoutFingerprint(kept)] : []))
+    return found.flatMap((existing) => (existing ? [withoutFingerprint(existing)] : []))
   }
 
   async function run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]> {
     const checks: SpeechCheck[] = []
     for (const recording of recordingsFor(engine)) {
-      if (!options.again && isSettled(engine, await current(engine, recording))) continue
+      if (!options.recheck && isSettled(engine, await current(engine, recording))) continue
       const fingerprint = await engineFingerprint(engine, recording.language, config, models.entries)
       checks.push(await runOne(engine, recording, fingerprint, options))
     }
@@ -80,12 +80,18 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
     { expected = createExpectation(engine.capabilities), onCheck, ...tools }: CheckOptions,
   ): Promise<SpeechCheck> {
     const { language, seconds } = recording
-    const about = { language, model: engine.model(language), seconds, expected, checked: epochSeconds() }
+    const resultFields = {
+      language,
+      model: engine.model(language),
+      seconds,
+      expected,
+      checked: epochSeconds(),
+    }
     const unfinished = { problem: 'unfinished', message: null, wordErrors: null, speed: null } as const
     // Stored first, so that a provider isn't paid twice if the process is killed.
-    await results.keep(engine.id, { ...about, ...unfinished, fingerprint })
+    await results.keep(engine.id, { ...resultFields, ...unfinished, fingerprint })
     const outcome = await checkEngine(engine, recording, tools, expected)
-    const check = { ...about, ...outcome }
+    const check = { ...resultFields, ...outcome }
     await results.keep(engine.id, { ...check, fingerprint })
     onCheck?.(check)
     return check
@@ -103,9 +109,9 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
 }
 
 /** Whether an automatic check would be redundant or cost money. */
-function isSettled({ capabilities }: SpeechEngine, kept: StoredCheck | undefined): boolean {
-  if (!kept || kept.problem === 'unreachable') return false
-  return kept.problem === null || !capabilities.local
+function isSettled({ capabilities }: SpeechEngine, existing: StoredCheck | undefined): boolean {
+  if (!existing || existing.problem === 'unreachable') return false
+  return existing.problem === null || !capabilities.local
 }
 
 /**
@@ -113,11 +119,11 @@ function isSettled({ capabilities }: SpeechEngine, kept: StoredCheck | undefined
  * recording.
  */
 function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
-  const ofModel = checks.filter((check) => check.model === model)
-  const inLanguage = ofModel.filter(({ language }) => parts.some((part) => sameLanguage(language, part)))
-  const failures = (inLanguage.length > 0 ? inLanguage : ofModel).filter(isExcluded)
+  const modelResults = checks.filter((check) => check.model === model)
+  const inLanguage = modelResults.filter(({ language }) => parts.some((part) => sameLanguage(language, part)))
+  const failures = (inLanguage.length > 0 ? inLanguage : modelResults).filter(isExcluded)
   if (inLanguage.length > 0) return failures[0] ?? null
-  return failures.length === ofModel.length ? (failures[0] ?? null) : null
+  return failures.length === modelResults.length ? (failures[0] ?? null) : null
 }
 
 const epochSeconds = () => Math.floor(Date.now() / 1000)

@@ -48,10 +48,10 @@ export function evaluate({ words, text, length, took }: Transcription, expected:
   const speed = length / Math.max(1, took)
   if (words.length === 0) return { problem: 'empty', wordErrors: null, speed }
   const { rate } = wordErrorRate(text, words.map((word) => word.text).join(' '))
-  const found = { wordErrors: rate, speed }
-  if (rate > expected.wordErrors) return { ...found, problem: 'words' }
-  if (!areInOrder(words, length)) return { ...found, problem: 'times' }
-  return { ...found, problem: speed < expected.speed ? 'slow' : null }
+  const evaluation = { wordErrors: rate, speed }
+  if (rate > expected.wordErrors) return { ...evaluation, problem: 'words' }
+  if (!areInOrder(words, length)) return { ...evaluation, problem: 'times' }
+  return { ...evaluation, problem: speed < expected.speed ? 'slow' : null }
 }
 
 /** Whether times ascend and are within the recording. */

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { speechCheck } from '#contract/models.ts'
 
-const keptCheck = speechCheck.extend({
+const storedCheck = speechCheck.extend({
   /** Fingerprint of the engine's configuration. */
   fingerprint: z.string(),
 })
-export type StoredCheck = z.infer<typeof keptCheck>
+export type StoredCheck = z.infer<typeof storedCheck>
 
-const file = z.object({ checks: z.array(keptCheck) })
+const file = z.object({ checks: z.array(storedCheck) })
 
 /** Lifetime of cached results; another process may have checked an engine since. */
 const READ_FOR_MS = 2000
@@ -23,7 +23,7 @@ export interface CheckResults {
 }
 
 export function openCheckResults(folder: string, now: () => number = () => performance.now()): CheckResults {
-  const known = new Map<string, { checks: Promise<StoredCheck[]>; until: number }>()
+  const cache = new Map<string, { checks: Promise<StoredCheck[]>; until: number }>()
   const pathOf = (engineId: string) => join(folder, `${engineId}.json`)
 
   async function read(engineId: string): Promise<StoredCheck[]> {
@@ -35,20 +35,21 @@ export function openCheckResults(folder: string, now: () => number = () => perfo
   }
   return {
     of(engineId) {
-      const found = known.get(engineId)
+      const found = cache.get(engineId)
       if (found && now() < found.until) return found.checks
       const checks = read(engineId)
-      known.set(engineId, { checks, until: now() + READ_FOR_MS })
+      cache.set(engineId, { checks, until: now() + READ_FOR_MS })
       return checks
     },
     async keep(engineId, check) {
-      const isOther = (kept: StoredCheck) => kept.language !== check.language || kept.model !== check.model
-      const checks = [...(await read(engineId)).filter(isOther), check]
+      const isUnrelated = (storedCheck: StoredCheck) =>
+        storedCheck.language !== check.language || storedCheck.model !== check.model
+      const checks = [...(await read(engineId)).filter(isUnrelated), check]
       await mkdir(folder, { recursive: true })
       const part = `${pathOf(engineId)}.${randomUUID()}`
       await writeFile(part, `${JSON.stringify({ checks })}\n`)
       await rename(part, pathOf(engineId))
-      known.delete(engineId)
+      cache.delete(engineId)
     },
   }
 }

@@ -6,7 +6,7 @@ import { delay, type RemoteCall, type Stream, sendRequest } from '#server/infra/
 
 const CLEAN_UP_MS = 1500
 /** Its error for audio without words. */
-const NOBODY_SPEAKS = /no spoken audio/i
+const NO_SPEECH_ERROR = /no spoken audio/i
 
 const uploaded = z.object({ upload_url: z.string().min(1) })
 const created = z.object({ id: z.string().regex(/^[\w-]+$/) })
@@ -57,11 +57,11 @@ export class AssemblyAiApi {
   }
 
   /** Requests a transcript and returns its ID. */
-  async create(wishes: Record<string, unknown>, signal: AbortSignal): Promise<string> {
+  async create(options: Record<string, unknown>, signal: AbortSignal): Promise<string> {
     const { id } = await this.#call('/transcript', {
       method: 'POST',
       type: 'application/json',
-      body: JSON.stringify(wishes),
+      body: JSON.stringify(options),
       answer: created,
       sound: 0,
       signal,
@@ -75,10 +75,10 @@ export class AssemblyAiApi {
    */
   async finished(
     id: string,
-    { sound, signal, onBegun }: Limits & { onBegun: () => void },
+    { sound: audio, signal, onBegun: onStarted }: Limits & { onBegun: () => void },
   ): Promise<Transcript> {
     const { policy } = this.#provider
-    const limit = policy.limit(sound)
+    const limit = policy.limit(audio)
     const started = performance.now()
     for (let time = 0; performance.now() - started < limit; time++) {
       await delay(policy.poll(time), signal)
@@ -86,7 +86,7 @@ export class AssemblyAiApi {
       const state = await this.#call(`/transcript/${id}`, call)
       if (state.status === 'completed') return state
       if (state.status === 'error') return this.#failed(state)
-      if (state.status === 'processing') onBegun()
+      if (state.status === 'processing') onStarted()
     }
     throw new EngineError(
       'engine_failed',
@@ -105,7 +105,7 @@ export class AssemblyAiApi {
 
   #failed(state: Transcript): Transcript {
     const error = state.error ?? ''
-    if (NOBODY_SPEAKS.test(error)) return { ...state, words: [] }
+    if (NO_SPEECH_ERROR.test(error)) return { ...state, words: [] }
     throw new EngineError('engine_failed', `AssemblyAI failed: ${errorDetail(this.#provider, error)}`)
   }
 

@@ -12,12 +12,12 @@ import {
 import { createAssemblyAi } from './assemblyai.ts'
 import { describeRemote, type ProviderWord } from './remote.contract.ts'
 
-const completed = (words: readonly ProviderWord[], more = {}) => ({
+const completed = (words: readonly ProviderWord[], overrides = {}) => ({
   id: 'a-1',
   status: 'completed',
   text: words.map(({ text }) => text).join(' '),
   words: words.map((word, i) => ({ ...word, confidence: 0.9, speaker: i === 0 ? 'A' : 'B' })),
-  ...more,
+  ...overrides,
 })
 const hi = completed([
   { text: 'Hi.', start: 0, end: 300 },
@@ -45,16 +45,16 @@ function answer({ method, path }: Exchange, response: Parameters<Reply>[1], resu
   else json(response, { error: 'not found' }, 404)
 }
 
-async function ask(more: Partial<TranscribeRequest> = {}, reply?: Reply) {
+async function ask(overrides: Partial<TranscribeRequest> = {}, reply?: Reply) {
   const good: Reply = (exchange, response) => answer(exchange, response, () => json(response, hi))
   const engineAt = (assemblyAiUrl: string) =>
     createAssemblyAi({ assemblyAiUrl, assemblyAiKey: 's3cret', assemblyAiModels: models }, fastPolicy)
-  const outcome = await transcribeNoise(engineAt, reply ?? good, more)
+  const outcome = await transcribeNoise(engineAt, reply ?? good, overrides)
   const calls = outcome.exchanges.map(({ method, path }) => `${method} ${path}`)
-  const wishes = outcome.exchanges
+  const requests = outcome.exchanges
     .filter(({ method, path }) => method === 'POST' && path === '/v2/transcript')
     .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>)
-  return { ...outcome, calls, wishes }
+  return { ...outcome, calls, wishes: requests }
 }
 
 it('uploads the audio, requests a transcript, waits for it and deletes it', async () => {
@@ -79,8 +79,8 @@ it('uploads the audio, requests a transcript, waits for it and deletes it', asyn
 })
 
 it('requests punctuation, speakers, the language and terms', async () => {
-  const { wishes, applied } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }] })
-  expect(wishes).toEqual([
+  const { wishes: requests, applied } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }] })
+  expect(requests).toEqual([
     {
       audio_url: 'https://cdn.example/upload/1',
       speech_models: models,
@@ -95,19 +95,23 @@ it('requests punctuation, speakers, the language and terms', async () => {
 })
 
 it('passes on the number of speakers', async () => {
-  const { wishes } = await ask({ speakerCount: 2 })
-  expect(wishes[0]).toMatchObject({ speaker_labels: true, speakers_expected: 2 })
+  const { wishes: requests } = await ask({ speakerCount: 2 })
+  expect(requests[0]).toMatchObject({ speaker_labels: true, speakers_expected: 2 })
 })
 
 it('retries with fewer terms if the provider rejects the number, and reports how many remain', async () => {
   const hints = ['One', 'Two', 'Three', 'Four'].map((term) => ({ term }))
-  const { wishes, applied, failure } = await ask({ hints }, (exchange, response) => {
+  const {
+    wishes: requests,
+    applied,
+    failure,
+  } = await ask({ hints }, (exchange, response) => {
     const error = 'keyterms_prompt exceeds the maximum of 2 words'
     if (exchange.body.includes('Three')) json(response, { error }, 400)
     else answer(exchange, response, () => json(response, hi))
   })
   expect(failure).toBeUndefined()
-  expect(wishes.map((wish) => wish.keyterms_prompt)).toEqual([
+  expect(requests.map((request) => request.keyterms_prompt)).toEqual([
     ['One', 'Two', 'Three', 'Four'],
     ['One', 'Two'],
   ])
@@ -128,11 +132,11 @@ it('reports upload progress and the start of transcription', async () => {
 })
 
 it('detects the language and reports it', async () => {
-  const { wishes, reported } = await ask({ language: 'auto' }, (exchange, response) =>
+  const { wishes: requests, reported } = await ask({ language: 'auto' }, (exchange, response) =>
     answer(exchange, response, () => json(response, { ...hi, language_code: 'en_us' })),
   )
-  expect(wishes[0]).toMatchObject({ language_detection: true })
-  expect(wishes[0]).not.toHaveProperty('language_code')
+  expect(requests[0]).toMatchObject({ language_detection: true })
+  expect(requests[0]).not.toHaveProperty('language_code')
   expect(reported.map(({ language }) => language)).toEqual(['en', 'en'])
 })
 
@@ -145,12 +149,12 @@ it('transcribes two languages in one recording', async () => {
 
 it('skips speakers for languages without support', async () => {
   const message = 'The following models are not available in this language: speaker_labels'
-  const { wishes, failure } = await ask({ language: 'cy' }, (exchange, response) => {
+  const { wishes: requests, failure } = await ask({ language: 'cy' }, (exchange, response) => {
     if (exchange.body.includes('speaker_labels')) json(response, { error: message }, 400)
     else answer(exchange, response, () => json(response, hi))
   })
   expect(failure).toBeUndefined()
-  expect(wishes.map((wish) => 'speaker_labels' in wish)).toEqual([true, false])
+  expect(requests.map((request) => 'speaker_labels' in request)).toEqual([true, false])
 })
 
 it('reports why a transcript failed', async () => {

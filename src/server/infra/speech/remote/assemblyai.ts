@@ -19,12 +19,12 @@ import { createRemoteEngine } from './remote-engine.ts'
  * AssemblyAI accepts uploads of up to 2.2 GB and ten hours: most recordings are sent whole, so that speaker
  * labels are consistent.
  */
-const LARGEST_FILE = 2_200_000_000
-const LONGEST_EXCERPT = 9.9 * 3_600_000
+const MAX_FILE_BYTES = 2_200_000_000
+const MAX_EXCERPT_DURATION = 9.9 * 3_600_000
 /** The smaller of its models' limits; longer terms are an error. */
 const HINTS = { kind: 'keyterms', maxTerms: 200, maxWords: 6 } as const
 /** Progress of an excerpt when transcription starts. */
-const BEGUN = 0.6
+const START_CONFIDENCE = 0.6
 
 /** Creates an engine that uses AssemblyAI's `/v2/transcript`. */
 export function createAssemblyAi(
@@ -55,7 +55,7 @@ export function createAssemblyAi(
       speakers: true,
       hints: HINTS,
     },
-    longest: Math.min(LONGEST_EXCERPT, maxExcerptDuration(LARGEST_FILE)),
+    longest: Math.min(MAX_EXCERPT_DURATION, maxExcerptDuration(MAX_FILE_BYTES)),
     listen: (request) => listener(api, models, request),
   })
 }
@@ -80,7 +80,7 @@ function listener(
       const { words, language_code } = await api.finished(id, {
         sound: length,
         signal,
-        onBegun: () => onProgress(BEGUN),
+        onBegun: () => onProgress(START_CONFIDENCE),
       })
       const tokens = (words ?? []).map(({ text, start, end, confidence, speaker }) => ({
         text,

@@ -44,7 +44,7 @@ describeRemote('deepgram', {
   authorization: 'Token KEY',
 })
 
-async function ask(more: Partial<TranscribeRequest> = {}, model = 'nova-3', reply?: Reply) {
+async function ask(moreLanguages: Partial<TranscribeRequest> = {}, model = 'nova-3', reply?: Reply) {
   const engineAt = (deepgramUrl: string) =>
     createDeepgram(
       { deepgramUrl, deepgramKey: 'key', deepgramModel: model, deepgramMayKeep: false },
@@ -52,7 +52,7 @@ async function ask(more: Partial<TranscribeRequest> = {}, model = 'nova-3', repl
     )
   const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), {
     segments: createSegments([1000, 3000], [10_000, 12_000]),
-    ...more,
+    ...moreLanguages,
   })
   return { ...outcome, query: outcome.exchanges.map(({ query }) => query) }
 }
@@ -117,17 +117,17 @@ it('passes hints on as keyterms, to older models as keywords', async () => {
 })
 
 /** Rejects requests with too many keyterms. */
-const taking =
-  (most: number, err_msg: string): Reply =>
+const accepting =
+  (max: number, err_msg: string): Reply =>
   ({ query }, response) => {
-    if (query.getAll('keyterm').length > most) json(response, { err_code: 'Bad Request', err_msg }, 400)
+    if (query.getAll('keyterm').length > max) json(response, { err_code: 'Bad Request', err_msg }, 400)
     else json(response, hi)
   }
 
 it('retries with fewer key terms if Deepgram counts too many tokens, and reports how many remain', async () => {
   const hints = Array.from({ length: 9 }, (_, i) => ({ term: `Term ${i}` }))
   const message = 'Keyterm limit exceeded. The maximum number of tokens across all keyterms is 500.'
-  const { query, applied, words } = await ask({ hints }, 'nova-3', taking(3, message))
+  const { query, applied, words } = await ask({ hints }, 'nova-3', accepting(3, message))
   expect(query.map((sent) => sent.getAll('keyterm').length)).toEqual([9, 4, 2])
   expect(query[2]!.getAll('keyterm')).toEqual(['Term 0', 'Term 1'])
   expect(applied.at(-1)).toEqual({ used: 2, limit: 2 })
@@ -136,7 +136,11 @@ it('retries with fewer key terms if Deepgram counts too many tokens, and reports
 
 it("omits key terms if the model doesn't support them, and reports it", async () => {
   const hints = [{ term: 'Longhand' }, { term: 'Okonkwo' }]
-  const { query, applied, words } = await ask({ hints }, 'nova-3', taking(0, 'Keyterm is limited to nova-3.'))
+  const { query, applied, words } = await ask(
+    { hints },
+    'nova-3',
+    accepting(0, 'Keyterm is limited to nova-3.'),
+  )
   expect(query.map((sent) => sent.has('keyterm'))).toEqual([true, false])
   expect(applied).toEqual([{ used: 0, limit: 0 }])
   expect(words).toMatchObject([{ text: 'Hi.' }])

@@ -17,7 +17,7 @@ import type { RecognizedExcerpt } from './recognize-excerpts.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 
 /** Deepgram accepts files of up to 2 GB: recordings are sent whole, so that speaker labels are consistent. */
-const LARGEST_FILE = 2_000_000_000
+const MAX_FILE_BYTES = 2_000_000_000
 /** The limit is 500 tokens, of about two bytes in names; above it, all terms are rejected. */
 const HINTS = { kind: 'keyterms', maxTerms: 100, maxBytes: 1000 } as const
 
@@ -40,7 +40,12 @@ export function createDeepgram(
   config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramMayKeep'>,
   policy: ProviderPolicy = longProviderPolicy,
 ): SpeechEngine {
-  const { deepgramUrl: url, deepgramKey: key, deepgramModel: model, deepgramMayKeep: mayKeep } = config
+  const {
+    deepgramUrl: url,
+    deepgramKey: key,
+    deepgramModel: model,
+    deepgramMayKeep: allowsRetention,
+  } = config
   const provider: Provider = {
     name: 'Deepgram',
     key,
@@ -51,7 +56,7 @@ export function createDeepgram(
     problem: 'Set DEEPGRAM_API_KEY',
     enabledBy: [{ kind: 'setting', name: 'DEEPGRAM_API_KEY' }],
   }
-  const keeping = mayKeep ? '' : '&mip_opt_out=true'
+  const retentionParam = allowsRetention ? '' : '&mip_opt_out=true'
 
   return createRemoteEngine({
     id: 'deepgram',
@@ -65,7 +70,7 @@ export function createDeepgram(
       speakers: true,
       hints: HINTS,
     },
-    longest: maxExcerptDuration(LARGEST_FILE),
+    longest: maxExcerptDuration(MAX_FILE_BYTES),
     listen(request) {
       const { language, pcmPath, signal } = request
       const boost = boostOf(model)
@@ -76,7 +81,7 @@ export function createDeepgram(
           const query = queryOf(model, language, features, terms)
           return sendRequest(provider, {
             method: 'POST',
-            url: `${url}/v1/listen?${query}${keeping}`,
+            url: `${url}/v1/listen?${query}${retentionParam}`,
             headers: { authorization: `Token ${key}`, 'content-type': 'audio/wav' },
             body,
             answer,
@@ -85,13 +90,13 @@ export function createDeepgram(
             onSent: (fraction) => onProgress(UPLOADED_FRACTION * fraction),
           })
         })
-        return hearingOf(results, excerpt)
+        return requestParams(results, excerpt)
       }
     },
   })
 }
 
-function hearingOf(
+function requestParams(
   { channels: [channel] }: z.infer<typeof answer>['results'],
   excerpt: Excerpt,
 ): RecognizedExcerpt {
@@ -113,13 +118,13 @@ function queryOf(
 ): URLSearchParams {
   const query = new URLSearchParams({ model, smart_format: 'true', punctuate: 'true' })
   if (features.has('diarize')) query.set('diarize', 'true')
-  const [first = language, ...more] = language.split('+').map(deepgramCode)
+  const [first = language, ...moreLanguages] = language.split('+').map(deepgramCode)
   if (language === autoDetect) query.set('detect_language', 'true')
-  else if (more.length === 0) query.set('language', first)
+  else if (moreLanguages.length === 0) query.set('language', first)
   else {
     query.set('language', 'multi')
     if (features.has('language_hint'))
-      for (const hint of [first, ...more]) query.append('language_hint', hint)
+      for (const hint of [first, ...moreLanguages]) query.append('language_hint', hint)
   }
   // In keywords, a colon would introduce a weight.
   for (const term of terms) query.append(boostOf(model), term.replaceAll(':', ' '))

@@ -47,10 +47,10 @@ it("gives each segment's position in the sent audio", async () => {
     maxLength: 8,
   })
   await fc.assert(
-    fc.asyncProperty(gaps, fc.integer({ min: 500, max: 5000 }), async (given, longest) => {
+    fc.asyncProperty(gaps, fc.integer({ min: 500, max: 5000 }), async (gapLengths, longest) => {
       let at = 0
       const segments = createSegments(
-        ...given.map(([pause, length]): [number, number] => {
+        ...gapLengths.map(([pause, length]): [number, number] => {
           const start = at + pause * 10
           at = start + length * 5
           return [start, at]
@@ -62,10 +62,10 @@ it("gives each segment's position in the sent audio", async () => {
         const wav = await streamWav(pcmPath, excerpt)
         const bytes = await buffer(wav.open())
         expect(bytes.length).toBe(wav.size)
-        const sound = audioFromWav(bytes)
-        expect(sound.length).toBe(excerpt.length * 32)
+        const audio = audioFromWav(bytes)
+        expect(audio.length).toBe(excerpt.length * 32)
         for (const { segment, start, end } of excerpt.slots)
-          expect(sound.subarray(start * 32, end * 32)).toEqual(
+          expect(audio.subarray(start * 32, end * 32)).toEqual(
             pcm.subarray(segment.start * 32, segment.end * 32),
           )
       }

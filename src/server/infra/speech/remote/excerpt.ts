@@ -6,7 +6,7 @@ import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Stream } from '#server/infra/remote/request.ts'
 
 /** Longer pauses are shortened to this: silence costs money, and models hallucinate words in it. */
-const LONGEST_PAUSE: Ms = 1000
+const MAX_PAUSE: Ms = 1000
 const BYTES_PER_MS = (PCM_RATE * 2) / 1000
 const WAV_HEADER_BYTES = 44
 const READ_BYTES = 256 * 1024
@@ -44,20 +44,20 @@ export function planExcerpts(segments: readonly Segment[], longest: Ms): Excerpt
     if (draft && fits(draft, segment, longest)) append(draft, segment)
     else {
       const length = segment.end - segment.start
-      excerpts.push({ slots: [{ segment, start: 0, end: length }], pieces: [pieceOf(segment)], length })
+      excerpts.push({ slots: [{ segment, start: 0, end: length }], pieces: [toSpan(segment)], length })
     }
   }
   return excerpts
 }
 
-const pieceOf = ({ start, end }: Segment) => ({ start, end })
+const toSpan = ({ start, end }: Segment) => ({ start, end })
 
 /** Duration of the pause before a segment in the excerpt. */
 function pauseBefore({ slots }: Draft, segment: Segment): Ms {
   const last = slots.at(-1)?.segment
   // Between non-adjacent segments is speech that was not requested.
   if (!last || segment.index !== last.index + 1) return 0
-  return Math.min(Math.max(0, segment.start - last.end), LONGEST_PAUSE)
+  return Math.min(Math.max(0, segment.start - last.end), MAX_PAUSE)
 }
 
 function fits(draft: Draft, segment: Segment, longest: Ms): boolean {
@@ -65,7 +65,7 @@ function fits(draft: Draft, segment: Segment, longest: Ms): boolean {
 }
 
 function append(draft: Draft, segment: Segment): void {
-  const piece = draft.pieces.at(-1) ?? pieceOf(segment)
+  const piece = draft.pieces.at(-1) ?? toSpan(segment)
   const pause = pauseBefore(draft, segment)
   const start = draft.length + pause
   draft.length = start + segment.end - segment.start

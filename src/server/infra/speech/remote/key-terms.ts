@@ -2,7 +2,7 @@ import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { withOptionalFeatures } from '#server/infra/remote/optional.ts'
 
 /** Providers' errors for too many terms, rather than an unsupported feature. */
-const TOO_MANY = /\blimit\b|exceed|maximum|too (many|long)|at most/i
+const TOO_MANY_TERMS_ERROR = /\blimit\b|exceed|maximum|too (many|long)|at most/i
 
 /**
  * Sends requests as `withOptionalFeatures` does, with a transcription's hints as one of the features. A list
@@ -15,27 +15,27 @@ export function withKeyTerms<F extends string>(
   features: Set<F>,
   boost: F,
 ) {
-  let left: readonly string[] = hints.map(({ term }) => term)
+  let remaining: readonly string[] = hints.map(({ term }) => term)
 
-  async function refused(asked: readonly string[], detail: string): Promise<boolean> {
-    if (asked.length === 0) return false
+  async function refused(terms: readonly string[], detail: string): Promise<boolean> {
+    if (terms.length === 0) return false
     // A concurrent request may have reduced them already.
-    if (asked === left) {
-      left = asked.slice(0, TOO_MANY.test(detail) ? Math.floor(asked.length / 2) : 0)
-      await onHints?.({ used: left.length, limit: left.length })
+    if (terms === remaining) {
+      remaining = terms.slice(0, TOO_MANY_TERMS_ERROR.test(detail) ? Math.floor(terms.length / 2) : 0)
+      await onHints?.({ used: remaining.length, limit: remaining.length })
     }
-    return left.length > 0
+    return remaining.length > 0
   }
 
   return <T>(run: (features: ReadonlySet<F>, terms: readonly string[]) => Promise<T>): Promise<T> => {
-    let asked = left
+    let sentTerms = remaining
     return withOptionalFeatures(
       features,
       (some) => {
-        asked = left
-        return run(some, some.has(boost) ? asked : [])
+        sentTerms = remaining
+        return run(some, some.has(boost) ? sentTerms : [])
       },
-      async (feature, detail) => feature === boost && (await refused(asked, detail)),
+      async (feature, detail) => feature === boost && (await refused(sentTerms, detail)),
     )
   }
 }

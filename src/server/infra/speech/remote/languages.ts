@@ -121,8 +121,8 @@ const moreNames: Record<string, string> = {
 }
 
 /** Providers' codes that differ from ours. */
-const theirCodes: Record<string, string> = { nb: 'no', fil: 'tl', jv: 'jw' }
-const ourCodes = new Map(Object.entries(theirCodes).map(([ours, theirs]) => [theirs, ours]))
+const whisperCodes: Record<string, string> = { nb: 'no', fil: 'tl', jv: 'jw' }
+const ourCodes = new Map(Object.entries(whisperCodes).map(([ours, theirs]) => [theirs, ours]))
 
 const inOurCodes = (codes: readonly string[]) => codes.map((code) => ourCodes.get(code) ?? code)
 
@@ -168,7 +168,7 @@ export function deepgramCode(code: string): string {
 /** A code without region, as providers write it: `no` for `nb`. */
 export function baseCode(code: string): string {
   const [base = code] = languageParts(code)
-  return theirCodes[base] ?? base
+  return whisperCodes[base] ?? base
 }
 
 /**
@@ -176,11 +176,13 @@ export function baseCode(code: string): string {
  * region. Undefined if unknown.
  */
 export function languageCodeOf(language: string | null | undefined): string | undefined {
-  const said = language?.trim().toLowerCase()
-  if (!said) return undefined
-  if (said === 'zh-hk') return 'yue'
-  const base = said.split(/[-_]/)[0] ?? said
+  const languageName = language?.trim().toLowerCase()
+  if (!languageName) return undefined
+  if (languageName === 'zh-hk') return 'yue'
+  const base = languageName.split(/[-_]/)[0] ?? languageName
   const code =
-    codesByName.get(said) ?? moreNames[said] ?? (Object.hasOwn(whisperNames, base) ? base : undefined)
+    codesByName.get(languageName) ??
+    moreNames[languageName] ??
+    (Object.hasOwn(whisperNames, base) ? base : undefined)
   return code && (ourCodes.get(code) ?? code)
 }

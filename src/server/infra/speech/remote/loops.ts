@@ -12,11 +12,11 @@ export interface WhisperSegment {
 
 /** Whisper's own limits, above which it assumes silence or repeated text. */
 const SILENT = 0.6
-const UNSURE = -1
+const LOW_LOGPROB = -1
 const REPETITIVE = 2.4
 /** People rarely repeat themselves more often than this in a row. */
 const REPEATS = 3
-const LONGEST_PHRASE = 12
+const MAX_PHRASE_LENGTH = 12
 
 /**
  * Removes Whisper's hallucinations in silence: text that it marks as silence, and all but the first of
@@ -24,7 +24,8 @@ const LONGEST_PHRASE = 12
  */
 export function removeRepetitions<S extends WhisperSegment>(segments: readonly S[]): S[] {
   const spoken = segments.filter(
-    ({ no_speech_prob, avg_logprob }) => !((no_speech_prob ?? 0) > SILENT && (avg_logprob ?? 0) < UNSURE),
+    ({ no_speech_prob, avg_logprob }) =>
+      !((no_speech_prob ?? 0) > SILENT && (avg_logprob ?? 0) < LOW_LOGPROB),
   )
   return eachRunOnce(spoken, ({ text }) => fold(text)).map((segment) =>
     (segment.compression_ratio ?? 0) > REPETITIVE ? { ...segment, text: phrasesOnce(segment.text) } : segment,
@@ -51,18 +52,18 @@ function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
 
 function phrasesOnce(text: string): string {
   let tokens = tokenizeText(text)
-  for (let length = 1; length <= LONGEST_PHRASE; length++) tokens = phraseOnce(tokens, length)
+  for (let length = 1; length <= MAX_PHRASE_LENGTH; length++) tokens = phraseOnce(tokens, length)
   return tokens.join(' ')
 }
 
 function phraseOnce(tokens: readonly string[], length: number): string[] {
   const folded = tokens.map(fold)
-  const same = (i: number, j: number) =>
+  const areEqual = (i: number, j: number) =>
     i + length <= j && folded.slice(i, i + length).every((t, k) => t === folded[j + k])
   const kept: string[] = []
   for (let i = 0; i < tokens.length; ) {
     let end = i + length
-    while (same(i, end)) end += length
+    while (areEqual(i, end)) end += length
     if ((end - i) / length > REPEATS) {
       kept.push(...tokens.slice(i, i + length))
       i = end

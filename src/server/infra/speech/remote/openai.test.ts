@@ -66,10 +66,10 @@ interface Setup extends Partial<TranscribeRequest> {
   seconds?: number
 }
 
-async function ask({ reply, settings, ...more }: Setup = {}) {
+async function ask({ reply, settings, ...overrides }: Setup = {}) {
   const engineAt = (url: string) =>
     createOpenAiSpeech({ ...config, openAiSpeechUrl: `${url}/v1`, ...settings }, fastPolicy)
-  const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), more)
+  const outcome = await transcribeNoise(engineAt, reply ?? ((_, response) => json(response, hi)), overrides)
   return { ...outcome, forms: await Promise.all(outcome.exchanges.map(parseForm)) }
 }
 
@@ -113,7 +113,7 @@ it('retries with a shorter prompt if the server rejects it, and reports how many
 })
 
 it('leaves detection of the language to Whisper, and reports it as a code', async () => {
-  for (const [said, code] of [
+  for (const [errorText, code] of [
     ['english', 'en'],
     ['haitian creole', 'ht'],
     ['norwegian', 'nb'],
@@ -122,7 +122,7 @@ it('leaves detection of the language to Whisper, and reports it as a code', asyn
     ['klingon', undefined],
   ]) {
     const reply: Reply = (_, response) =>
-      json(response, answerOf([{ text: 'Hi.', start: 0, end: 300 }], said))
+      json(response, answerOf([{ text: 'Hi.', start: 0, end: 300 }], errorText))
     const { forms, reported } = await ask({ reply, language: 'auto' })
     expect(forms[0]!.form.has('language')).toBe(false)
     expect(reported.map(({ language }) => language)).toEqual([code, code])
@@ -147,8 +147,8 @@ it('stays below the upload limit, never cutting a segment', async () => {
     pcm.subarray(8100 * 32, cuts[2]),
     pcm.subarray(cuts[2], cuts[3]),
   ]
-  expect(sounds.map((sound) => sound.length)).toEqual([a.length, b.length, c.length])
-  expect(sounds.every((sound, i) => sound.equals([a, b, c][i]!))).toBe(true)
+  expect(sounds.map((audio) => audio.length)).toEqual([a.length, b.length, c.length])
+  expect(sounds.every((audio, i) => audio.equals([a, b, c][i]!))).toBe(true)
   expect(exchanges.map(({ body }) => body.length <= openAiSpeechMaxBytes)).toEqual([true, true, false])
   expect(reported.map(({ index }) => index)).toEqual([0, 1, 2, 3])
   // Every excerpt says "Hi." at its beginning.
@@ -156,15 +156,20 @@ it('stays below the upload limit, never cutting a segment', async () => {
 })
 
 const parts = createSegments([0, 4000], [4000, 8000], [8000, 12_000], [12_000, 16_000])
-const oneEach = { openAiSpeechMaxBytes: 65_536 + 44 + 4000 * 32 }
+const singleExcerptLimit = { openAiSpeechMaxBytes: 65_536 + 44 + 4000 * 32 }
 
 it('keeps words recognized before a failure, and sends nothing after it', async () => {
-  let asked = 0
-  const reply: Reply = (_, response) => (++asked === 3 ? json(response, {}, 402) : json(response, hi))
-  const { failure, reported } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 1 })
+  let requestCount = 0
+  const reply: Reply = (_, response) => (++requestCount === 3 ? json(response, {}, 402) : json(response, hi))
+  const { failure, reported } = await ask({
+    reply,
+    segments: parts,
+    settings: singleExcerptLimit,
+    concurrency: 1,
+  })
   expect(failure).toMatchObject({ code: 'engine_unpaid' })
   expect(reported.map(({ index }) => index)).toEqual([0, 1])
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
 it('waits for pending requests when another part fails', async () => {
@@ -176,16 +181,21 @@ it('waits for pending requests when another part fails', async () => {
       response.on('close', other)
     }
   }
-  const { failure, reported } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 2 })
+  const { failure, reported } = await ask({
+    reply,
+    segments: parts,
+    settings: singleExcerptLimit,
+    concurrency: 2,
+  })
   expect(failure).toMatchObject({ code: 'engine_unavailable' })
   expect(reported).toHaveLength(1)
 })
 
 it('limits concurrent requests', async () => {
-  let [now, most] = [0, 0]
+  let [now, max] = [0, 0]
   const waiting: (() => void)[] = []
   const reply: Reply = (_, response) => {
-    most = Math.max(most, ++now)
+    max = Math.max(max, ++now)
     waiting.push(() => {
       now--
       json(response, hi)
@@ -193,9 +203,9 @@ it('limits concurrent requests', async () => {
     // Responds only when both slots are taken.
     if (now === 2) for (const answer of waiting.splice(0)) answer()
   }
-  const { reported } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 2 })
+  const { reported } = await ask({ reply, segments: parts, settings: singleExcerptLimit, concurrency: 2 })
   expect(reported).toHaveLength(4)
-  expect(most).toBe(2)
+  expect(max).toBe(2)
 })
 
 it("works without word timestamps if the server doesn't support them", async () => {
@@ -206,7 +216,12 @@ it("works without word timestamps if the server doesn't support them", async () 
     const segments = [{ id: 0, start: 0.5, end: 1.5, text: ' Hello there.' }]
     return json(response, { text: 'Hello there.', segments })
   }
-  const { exchanges, words } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 1 })
+  const { exchanges, words } = await ask({
+    reply,
+    segments: parts,
+    settings: singleExcerptLimit,
+    concurrency: 1,
+  })
   expect(exchanges).toHaveLength(5)
   expect(words.slice(0, 2)).toEqual([
     { text: 'Hello', start: 500, end: 955, confidence: null },

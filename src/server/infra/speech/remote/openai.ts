@@ -18,7 +18,7 @@ const FORM_BYTES = 65_536
  * Maximum duration of an excerpt, even if a file could be larger: hints only work at the beginning of a
  * request, finished excerpts survive a failure, and some servers reject more than ten minutes.
  */
-const LONGEST_EXCERPT = 300_000
+const MAX_EXCERPT_DURATION = 300_000
 
 /** Whisper reads the last 224 tokens of a prompt; names take up to one token per two bytes. */
 const HINTS = { kind: 'prompt', maxTerms: 100, maxBytes: 450 } as const
@@ -60,7 +60,7 @@ export function createOpenAiSpeech(
       speakers: false,
       hints: HINTS,
     },
-    longest: Math.min(LONGEST_EXCERPT, maxExcerptDuration(maxBytes - FORM_BYTES)),
+    longest: Math.min(MAX_EXCERPT_DURATION, maxExcerptDuration(maxBytes - FORM_BYTES)),
     listen: (request) => listener({ provider, model, url: `${url}/audio/transcriptions` }, request),
   })
 }

@@ -56,9 +56,9 @@ export async function recognizeExcerpts(
 /** Computes total progress from the progress of each excerpt. */
 function overall(excerpts: readonly Excerpt[], onProgress: TranscribeRequest['onProgress']) {
   const total = excerpts.reduce((sum, { length }) => sum + length, 0)
-  const reached = new Map<Excerpt, number>()
+  const heardUntil = new Map<Excerpt, number>()
   return (excerpt: Excerpt) => (fraction: number) => {
-    reached.set(excerpt, fraction * excerpt.length)
-    onProgress?.([...reached.values()].reduce((sum, length) => sum + length, 0) / total)
+    heardUntil.set(excerpt, fraction * excerpt.length)
+    onProgress?.([...heardUntil.values()].reduce((sum, length) => sum + length, 0) / total)
   }
 }

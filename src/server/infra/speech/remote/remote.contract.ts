@@ -36,7 +36,7 @@ export interface RemoteDriver {
 }
 
 const KEY = 'sk-verysecret0123456789'
-const SAID: ProviderWord[] = [
+const SPOKEN_WORDS: ProviderWord[] = [
   { text: 'Good', start: 100, end: 400 },
   { text: 'morning.', start: 450, end: 900 },
   { text: 'Welcome!', start: 2400, end: 2900 },
@@ -50,13 +50,13 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
   /** Starts a provider that gives these responses to transcription requests; the last one repeats. */
   async function provide(
     main: Reply[],
-    said: readonly ProviderWord[] = SAID,
+    spokenWords: readonly ProviderWord[] = SPOKEN_WORDS,
     policy: Partial<ProviderPolicy> = {},
   ) {
-    let asked = 0
+    let requestCount = 0
     const server = await serveProvider((exchange, response) => {
-      if (!driver.isMain(exchange)) return driver.around(exchange, response, said)
-      const reply = main[Math.min(asked++, main.length - 1)] as Reply
+      if (!driver.isMain(exchange)) return driver.around(exchange, response, spokenWords)
+      const reply = main[Math.min(requestCount++, main.length - 1)] as Reply
       return reply(exchange, response)
     })
     const engine = driver.create(server.url, KEY, { ...fastPolicy, ...policy })
@@ -65,10 +65,10 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     return {
       ...server,
       collected,
-      times: () => asked,
-      hear: (more = {}) => transcribe(engine, { pcmPath, segments: SEGMENTS, ...more }, collected),
-      async failure(more = {}): Promise<EngineError> {
-        const error = await this.hear(more).then(
+      times: () => requestCount,
+      hear: (overrides = {}) => transcribe(engine, { pcmPath, segments: SEGMENTS, ...overrides }, collected),
+      async failure(overrides = {}): Promise<EngineError> {
+        const error = await this.hear(overrides).then(
           () => undefined,
           (reason: unknown) => reason,
         )
@@ -78,7 +78,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       },
     }
   }
-  const good: Reply = (_, response) => json(response, driver.main(SAID))
+  const good: Reply = (_, response) => json(response, driver.main(SPOKEN_WORDS))
   const status =
     (code: number, body: unknown = {}, headers = {}): Reply =>
     (_, response) =>
@@ -131,8 +131,8 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('reports segments without speech, too', async () => {
-      const said = [SAID[2] as ProviderWord]
-      const under = await provide([(_, response) => json(response, driver.main(said))], said)
+      const spokenWords = [SPOKEN_WORDS[2] as ProviderWord]
+      const under = await provide([(_, response) => json(response, driver.main(spokenWords))], spokenWords)
       expect((await under.hear()).reported).toMatchObject([
         { index: 0, words: [] },
         { index: 1, words: [{ text: 'Welcome!' }] },
@@ -143,10 +143,14 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       const forever = { backOff: () => 1e9 }
       const busy = status(429, { error: 'slow down' }, { 'retry-after': '0' })
       const date = status(503, {}, { 'retry-after': new Date(0).toUTCString() })
-      const under = await provide([busy, date, good], SAID, forever)
+      const under = await provide([busy, date, good], SPOKEN_WORDS, forever)
       expect((await under.hear()).words).toHaveLength(3)
-      const patient = await provide([status(429, {}, { 'retry-after': '86400' }), good], SAID, forever)
-      expect((await patient.hear()).words).toHaveLength(3)
+      const retrying = await provide(
+        [status(429, {}, { 'retry-after': '86400' }), good],
+        SPOKEN_WORDS,
+        forever,
+      )
+      expect((await retrying.hear()).words).toHaveLength(3)
     })
 
     it('repeats a request twice when the provider fails, then gives up', async () => {
@@ -157,8 +161,8 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         message: expect.stringContaining('500: broken …'),
       })
       expect(under.times()).toBe(3)
-      const recovering = await provide([status(500), status(408), good])
-      expect((await recovering.hear()).words).toHaveLength(3)
+      const retrying = await provide([status(500), status(408), good])
+      expect((await retrying.hear()).words).toHaveLength(3)
     })
 
     it('reads no more of an error message than it can use', async () => {
@@ -215,8 +219,8 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('survives a dropped connection, not three', async () => {
-      const shaky = await provide([drop, drop, good])
-      expect((await shaky.hear()).words).toHaveLength(3)
+      const flaky = await provide([drop, drop, good])
+      expect((await flaky.hear()).words).toHaveLength(3)
       const under = await provide([drop])
       expect(await under.failure()).toMatchObject({
         code: 'engine_failed',
@@ -239,12 +243,12 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('cuts off a provider that never responds or never ends', async () => {
-      const drip: Reply = (_, response) => {
+      const sendSlowly: Reply = (_, response) => {
         const timer = setInterval(() => response.write(' '), 5)
         response.on('close', () => clearInterval(timer))
       }
-      for (const reply of [never, drip]) {
-        const under = await provide([reply], SAID, { limit: () => 100 })
+      for (const reply of [never, sendSlowly]) {
+        const under = await provide([reply], SPOKEN_WORDS, { limit: () => 100 })
         expect(await under.failure()).toMatchObject({
           code: 'engine_failed',
           message: expect.stringContaining('within 1 s'),
@@ -262,15 +266,15 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
 
     it('stops when aborted, with the reason', async () => {
       const stop = new AbortController()
-      let gone: Promise<void> | undefined
+      let connectionLost: Promise<void> | undefined
       const under = await provide([
         (exchange) => {
-          gone = exchange.gone
+          connectionLost = exchange.connectionLost
           stop.abort(cancelled)
         },
       ])
       await expect(under.hear({ signal: stop.signal })).rejects.toBe(cancelled)
-      await gone
+      await connectionLost
       expect(under.times()).toBe(1)
       expect(under.collected.reported).toEqual([])
     })
@@ -284,7 +288,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
             setImmediate(() => stop.abort(cancelled))
           },
         ],
-        SAID,
+        SPOKEN_WORDS,
         { backOff: () => 1e9, longestPause: 1e9 },
       )
       await expect(under.hear({ signal: stop.signal })).rejects.toBe(cancelled)
@@ -309,7 +313,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
 
     it('gives every word a time in its segment for any response', async () => {
-      const said: ProviderWord[] = [
+      const spokenWords: ProviderWord[] = [
         { text: 'one', start: -500, end: 300 },
         { text: 'two', start: 400, end: 400 },
         { text: 'three', start: 900, end: 500 },
@@ -319,9 +323,9 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
         { text: 'seven', start: 2080, end: 2120 },
         { text: 'eight', start: 2500, end: 2900 },
       ]
-      const under = await provide([(_, response) => json(response, driver.main(said))], said)
+      const under = await provide([(_, response) => json(response, driver.main(spokenWords))], spokenWords)
       const { reported, words } = await under.hear()
-      expect(words.map((word) => word.text)).toEqual(said.map((word) => word.text))
+      expect(words.map((word) => word.text)).toEqual(spokenWords.map((word) => word.text))
       let last = 0
       for (const word of words) {
         expect(word.start).toBeGreaterThanOrEqual(last)

@@ -68,12 +68,12 @@ it('gives every word a time in order, for any given times', () => {
   const time = fc.option(fc.oneof(fc.integer({ min: -500, max: 9000 }), fc.double({ noNaN: false })))
   const words = fc.array(fc.tuple(fc.constantFrom('a', 'bcd', 'efghij'), time, time), { maxLength: 40 })
   fc.assert(
-    fc.property(words, fc.integer({ min: 1000, max: 8000 }), (given, length) => {
+    fc.property(words, fc.integer({ min: 1000, max: 8000 }), (spokenWords, length) => {
       const settled = settle(
-        given.map(([text, start, end]) => token(text, start, end)),
+        spokenWords.map(([text, start, end]) => token(text, start, end)),
         length,
       )
-      expect(settled.map(({ text }) => text)).toEqual(given.map(([text]) => text))
+      expect(settled.map(({ text }) => text)).toEqual(spokenWords.map(([text]) => text))
       let last = 0
       for (const { start, end } of settled) {
         expect(Number.isInteger(start) && Number.isInteger(end)).toBe(true)

@@ -28,7 +28,7 @@ const PER_CHARACTER: Ms = 90
  * (missing, empty, backwards, out of order, beyond the end) are estimated from the surrounding words.
  */
 export function settle(tokens: readonly TimedToken[], length: Ms): SettledToken[] {
-  const known = believable(tokens, length)
+  const known = plausibleSpans(tokens, length)
   const settled: SettledToken[] = []
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i] as TimedToken
@@ -36,7 +36,7 @@ export function settle(tokens: readonly TimedToken[], length: Ms): SettledToken[
     if (span) {
       settled.push({ ...token, ...span })
       i++
-    } else i = guess(tokens, known, settled, i, length)
+    } else i = estimated(tokens, known, settled, i, length)
   }
   return settled
 }
@@ -50,7 +50,7 @@ interface Span {
  * Returns the plausible times of words, undefined for others: the longest ascending sequence in which each
  * word ends by the start of the next.
  */
-function believable(tokens: readonly TimedToken[], length: Ms): (Span | undefined)[] {
+function plausibleSpans(tokens: readonly TimedToken[], length: Ms): (Span | undefined)[] {
   const spans = tokens.map(({ start, end }): Span | undefined => {
     if (start === null || end === null || !(start < end) || start >= length || end <= 0) return undefined
     return { start: Math.round(Math.max(0, start)), end: Math.round(Math.min(end, length)) }
@@ -74,7 +74,7 @@ function believable(tokens: readonly TimedToken[], length: Ms): (Span | undefine
  * Distributes the time between the last settled word and the next known one among the words from `from` on.
  * If there is too little, the surrounding words give up some of theirs. Returns the index of the next word.
  */
-function guess(
+function estimated(
   tokens: readonly TimedToken[],
   known: readonly (Span | undefined)[],
   settled: SettledToken[],
@@ -89,22 +89,22 @@ function guess(
   const low = () => settled.at(-1)?.end ?? 0
   const high = () => known[to]?.start ?? length
   let [first, to] = [from, skip(from)]
-  const givers: Span[] = []
+  const donorSpans: Span[] = []
   while (high() - low() < (to - first) * SHORTEST && (settled.length > 0 || to < tokens.length)) {
     const before = settled.pop()
     if (before) {
       first--
-      givers.unshift(before)
+      donorSpans.unshift(before)
     }
     const after = known[to]
     if (after) {
       to = skip(to + 1)
-      givers.push(after)
+      donorSpans.push(after)
     }
   }
   const run = tokens.slice(first, to)
   const follows = settled.length > 0
-  const slots = slotsBetween(run, { start: low(), end: high() }, givers, follows)
+  const slots = slotsBetween(run, { start: low(), end: high() }, donorSpans, follows)
   run.forEach((token, i) => {
     settled.push({ ...token, ...(slots[i] as Span) })
   })
@@ -118,14 +118,14 @@ function guess(
 function slotsBetween(
   run: readonly TimedToken[],
   { start: low, end: high }: Span,
-  givers: readonly Span[],
+  donorSpans: readonly Span[],
   follows: boolean,
 ): Span[] {
   const texts = run.map(({ text }) => text)
   const guessed = texts.reduce((sum, text) => sum + text.length, 0) * PER_CHARACTER
-  const given = givers.reduce((sum, { start, end }) => sum + end - start, 0)
-  const length = Math.min(high - low, Math.max(guessed, given))
-  const wished = givers[0]?.start ?? (follows ? low : high - length)
-  const start = Math.max(low, Math.min(wished, high - length))
+  const donorLength = donorSpans.reduce((sum, { start, end }) => sum + end - start, 0)
+  const length = Math.min(high - low, Math.max(guessed, donorLength))
+  const preferredStart = donorSpans[0]?.start ?? (follows ? low : high - length)
+  const start = Math.max(low, Math.min(preferredStart, high - length))
   return divideSpan(start, start + length, texts)
 }

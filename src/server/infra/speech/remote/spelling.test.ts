@@ -4,10 +4,10 @@ import type { TimedToken } from './settle.ts'
 import { alignTokens, tokenizeText } from './spelling.ts'
 
 /** Words of 300 ms, with pauses of 100 ms. */
-const heard = (text: string): TimedToken[] =>
+const recognized = (text: string): TimedToken[] =>
   text.split('|').map((word, i) => ({ text: word, start: i * 400, end: i * 400 + 300, confidence: 0.5 }))
 const spelled = (text: string, words: string) =>
-  alignTokens(tokenizeText(text), heard(words)).map(({ text, start, end }) => [text, start, end])
+  alignTokens(tokenizeText(text), recognized(words)).map(({ text, start, end }) => [text, start, end])
 
 describe('spelling', () => {
   it('gives bare words the punctuation and capitals of the text', () => {
@@ -84,7 +84,7 @@ describe('spelling', () => {
     const word = fc.constantFrom('a', 'an', 'ice', 'cream', 'ice-cream,', 'A.', '—', '25', '…', 'né', '你好')
     fc.assert(
       fc.property(fc.array(word), fc.array(word), (tokens, words) => {
-        const result = alignTokens(tokens, words.length ? heard(words.join('|')) : [])
+        const result = alignTokens(tokens, words.length ? recognized(words.join('|')) : [])
         expect(result.map(({ text }) => text)).toEqual(tokens)
       }),
     )

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { readWhisperResponse } from './whisper-response.ts'
 
-const segment = (text: string, start: number, end: number, more = {}) => ({
+const segment = (text: string, start: number, end: number, overrides = {}) => ({
   text,
   start,
   end,
   avg_logprob: -0.2,
   no_speech_prob: 0.02,
   compression_ratio: 1.3,
-  ...more,
+  ...overrides,
 })
 const read = (
   segments: ReturnType<typeof segment>[],

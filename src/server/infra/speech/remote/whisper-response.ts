@@ -4,7 +4,7 @@ import { removeRepetitions } from './loops.ts'
 import type { TimedToken } from './settle.ts'
 import { alignTokens, tokenizeText } from './spelling.ts'
 
-const heardWord = z.object({
+const whisperWordSchema = z.object({
   word: z.string(),
   start: z.number().nullish(),
   end: z.number().nullish(),
@@ -17,13 +17,13 @@ const segment = z.object({
   avg_logprob: z.number().nullish(),
   no_speech_prob: z.number().nullish(),
   compression_ratio: z.number().nullish(),
-  words: z.array(heardWord).nullish(),
+  words: z.array(whisperWordSchema).nullish(),
 })
 /** Response for `response_format=verbose_json`; servers omit fields that they don't know. */
 export const whisperResponse = z.object({
   text: z.string(),
   language: z.string().nullish(),
-  words: z.array(heardWord).nullish(),
+  words: z.array(whisperWordSchema).nullish(),
   segments: z.array(segment).nullish(),
 })
 type WhisperResponse = z.infer<typeof whisperResponse>
@@ -47,7 +47,10 @@ export function readWhisperResponse(answer: WhisperResponse, length: Ms): TimedT
   return spoken.flatMap(({ text, start, end }) => shared(text, start * unit, end * unit))
 }
 
-function timed({ word, start, end, probability }: z.infer<typeof heardWord>, unit: number): TimedToken {
+function timed(
+  { word, start, end, probability }: z.infer<typeof whisperWordSchema>,
+  unit: number,
+): TimedToken {
   const inMs = (time: number | null | undefined): Ms | null => (time == null ? null : time * unit)
   return { text: word, start: inMs(start), end: inMs(end), confidence: probability ?? null }
 }

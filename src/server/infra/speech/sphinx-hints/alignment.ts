@@ -27,7 +27,9 @@ const usual: Record<string, string> = {
   y: 'Y IY AY IH',
   z: 'Z S T',
 }
-const usualOf = new Map(Object.entries(usual).map(([letter, phones]) => [letter, new Set(phones.split(' '))]))
+const expectedPhones = new Map(
+  Object.entries(usual).map(([letter, phones]) => [letter, new Set(phones.split(' '))]),
+)
 
 const SILENT = -0.6
 const UNUSUAL = -2
@@ -38,10 +40,10 @@ export function alignPhones(word: string, phones: readonly string[]): string[] {
   const rows = word.length + 1
   const columns = phones.length + 1
   const best = new Float64Array(rows * columns).fill(Number.NEGATIVE_INFINITY)
-  const taken = new Uint8Array(rows * columns)
+  const visited = new Uint8Array(rows * columns)
   best[0] = 0
   for (let i = 1; i < rows; i++) {
-    const fits = usualOf.get(word[i - 1] ?? '')
+    const fits = expectedPhones.get(word[i - 1] ?? '')
     for (let j = 0; j < columns; j++)
       for (let take = 0; take <= Math.min(2, j); take++) {
         let score = take === 0 ? SILENT : take === 2 ? SECOND : 0
@@ -49,14 +51,14 @@ export function alignPhones(word: string, phones: readonly string[]): string[] {
         const total = (best[(i - 1) * columns + j - take] ?? Number.NEGATIVE_INFINITY) + score
         if (total > (best[i * columns + j] ?? 0)) {
           best[i * columns + j] = total
-          taken[i * columns + j] = take
+          visited[i * columns + j] = take
         }
       }
   }
   const shares: string[] = []
   let j = phones.length
   for (let i = rows - 1; i > 0; i--) {
-    const take = taken[i * columns + j] ?? 0
+    const take = visited[i * columns + j] ?? 0
     shares.unshift(phones.slice(j - take, j).join(' '))
     j -= take
   }

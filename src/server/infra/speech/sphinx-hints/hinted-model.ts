@@ -31,11 +31,11 @@ export async function addHints(
   const entries: string[] = []
   for (const hint of hints) {
     signal.throwIfAborted()
-    const ways = await speller.pronounce(hint)
-    if (ways.length === 0) continue
+    const pronunciations = await speller.pronounce(hint)
+    if (pronunciations.length === 0) continue
     const word = `hint_${terms.size}`
     terms.set(word, hint.term)
-    for (const [i, phones] of ways.entries())
+    for (const [i, phones] of pronunciations.entries())
       entries.push(`${word}${i === 0 ? '' : `(${i + 1})`} ${phones}\n`)
   }
   if (terms.size === 0) return { model, terms }

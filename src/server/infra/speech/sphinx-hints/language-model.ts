@@ -9,21 +9,21 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 // (4 bytes), and the names.
 const TITLE = Buffer.from('Trie Language Model')
 const ORDER = 3
-const QUANTISED = 1
-const QUANTISED_BITS = 16
-const TABLE_BYTES = 4 * 2 ** QUANTISED_BITS
+const QUANTIZED = 1
+const QUANTIZED_BITS = 16
+const TABLE_BYTES = 4 * 2 ** QUANTIZED_BITS
 const WORD_BYTES = 12
 /** Base of the logarithms of probabilities. */
 const LOG_BASE = 1.0001
 
-const COUNTS_AT = TITLE.length + 1
-const TABLES_AT = COUNTS_AT + 4 * ORDER
+const COUNTS_OFFSET = TITLE.length + 1
+const TABLES_OFFSET = COUNTS_OFFSET + 4 * ORDER
 /** The tables: probabilities and weights of pairs, probabilities of triples. */
-const WORDS_AT = TABLES_AT + 4 + 3 * TABLE_BYTES
+const WORDS_OFFSET = TABLES_OFFSET + 4 + 3 * TABLE_BYTES
 
 /** Maximum number of words that can be added to a model; null if its format is unknown. */
 export function maxAddedWords(path: string): number | null {
-  const head = Buffer.alloc(TABLES_AT + 4)
+  const head = Buffer.alloc(TABLES_OFFSET + 4)
   try {
     const file = openSync(path, 'r')
     try {
@@ -37,12 +37,12 @@ export function maxAddedWords(path: string): number | null {
   const known =
     head.subarray(0, TITLE.length).equals(TITLE) &&
     head[TITLE.length] === ORDER &&
-    head.readInt32LE(TABLES_AT) === QUANTISED
-  return known ? roomBeside(head.readUInt32LE(COUNTS_AT)) : null
+    head.readInt32LE(TABLES_OFFSET) === QUANTIZED
+  return known ? freeBits(head.readUInt32LE(COUNTS_OFFSET)) : null
 }
 
 /** Number of words that fit without more bits per word, so that packed pairs and triples stay unchanged. */
-const roomBeside = (words: number) => 2 ** bitsOf(words) - 1 - words
+const freeBits = (words: number) => 2 ** bitsOf(words) - 1 - words
 
 /**
  * Writes a copy of a model with additional words, all equally likely in any context.
@@ -56,11 +56,11 @@ export async function addWords(
   probability: number,
 ): Promise<void> {
   const model = await readFile(path)
-  const count = model.readUInt32LE(COUNTS_AT)
-  const wordsEnd = WORDS_AT + WORD_BYTES * count
+  const count = model.readUInt32LE(COUNTS_OFFSET)
+  const wordsEnd = WORDS_OFFSET + WORD_BYTES * count
   const namesAt = startOfNames(model)
 
-  const counts = Buffer.from(model.subarray(COUNTS_AT, TABLES_AT))
+  const counts = Buffer.from(model.subarray(COUNTS_OFFSET, TABLES_OFFSET))
   counts.writeUInt32LE(count + words.length)
   const entry = Buffer.alloc(WORD_BYTES)
   entry.writeFloatLE(Math.log(probability) / Math.log(LOG_BASE))
@@ -72,9 +72,9 @@ export async function addWords(
   const file = await open(copy, 'w')
   try {
     await file.writev([
-      model.subarray(0, COUNTS_AT),
+      model.subarray(0, COUNTS_OFFSET),
       counts,
-      model.subarray(TABLES_AT, wordsEnd),
+      model.subarray(TABLES_OFFSET, wordsEnd),
       ...words.map(() => entry),
       model.subarray(wordsEnd, namesAt),
       length,
@@ -88,17 +88,17 @@ export async function addWords(
 
 /** Position of the names, after the packed pairs and triples. */
 function startOfNames(model: Buffer): number {
-  const [words = 0, pairs = 0, triples = 0] = [0, 1, 2].map((i) => model.readUInt32LE(COUNTS_AT + 4 * i))
+  const [words = 0, pairs = 0, triples = 0] = [0, 1, 2].map((i) => model.readUInt32LE(COUNTS_OFFSET + 4 * i))
   const packed = (count: number, bits: number) => Math.ceil(((count + 1) * bits) / 8) + 8
   const start =
-    WORDS_AT +
+    WORDS_OFFSET +
     WORD_BYTES * (words + 1) +
-    packed(pairs, bitsOf(words) + 2 * QUANTISED_BITS + bitsOf(triples)) +
-    packed(triples, bitsOf(words) + QUANTISED_BITS)
+    packed(pairs, bitsOf(words) + 2 * QUANTIZED_BITS + bitsOf(triples)) +
+    packed(triples, bitsOf(words) + QUANTIZED_BITS)
   if (start + 4 > model.length || start + 4 + model.readUInt32LE(start) !== model.length)
     throw new EngineError('engine_failed', 'The language model of PocketSphinx is truncated')
   return start
 }
 
 /** Number of bits for values up to this one. */
-const bitsOf = (most: number) => 32 - Math.clz32(most)
+const bitsOf = (max: number) => 32 - Math.clz32(max)

@@ -3,13 +3,13 @@ import { alignPhones } from './alignment.ts'
 import type { Lexicon } from './pronunciations.ts'
 
 /** Number of letters on either side to compare. */
-const REACH = 4
+const CONTEXT_LETTERS = 4
 /** Number of known words that determine a letter's sound: those most similar around it. */
 const MODELS = 40
 /** Additional weight of a word for each further matching letter. */
-const NEARER = 3
+const NEAR_WEIGHT = 3
 /** Maximum number of occurrences of a letter to compare; more don't improve the result. */
-const MOST_LOOKS = 4000
+const MAX_CONTEXTS = 4000
 /** Words to read before yielding to other work. */
 const BREATH = 2000
 
@@ -24,14 +24,14 @@ export class LettersToPhones {
   private constructor() {}
 
   /** Learns from a dictionary. Takes a few tenths of a second, yielding to other work. */
-  static async learn(lexicon: Lexicon): Promise<LettersToPhones> {
-    const learned = new LettersToPhones()
+  static async fromLexicon(lexicon: Lexicon): Promise<LettersToPhones> {
+    const model = new LettersToPhones()
     let count = 0
     for (const [word, [phones]] of lexicon) {
-      if (phones && /^[a-z]{2,30}$/.test(word)) learned.#add(word, phones)
+      if (phones && /^[a-z]{2,30}$/.test(word)) model.#add(word, phones)
       if (++count % BREATH === 0) await setImmediate()
     }
-    return learned
+    return model
   }
 
   #add(word: string, phones: string): void {
@@ -54,10 +54,10 @@ export class LettersToPhones {
   pronounce(word: string): string[] {
     const votes = Array.from(word, (_, i) => this.#soundsOf(`#${word}#`, i + 1))
     if (votes.some((sounds) => sounds.length === 0)) return []
-    const first = votes.map(([sound]) => sound?.[0] ?? '')
+    const first = votes.map(([audio]) => audio?.[0] ?? '')
     const doubts = votes.map(([best, next]) => (next?.[1] ?? 0) / (best?.[1] ?? 1))
-    const least = doubts.indexOf(Math.max(...doubts))
-    const second = first.with(least, votes[least]?.[1]?.[0] ?? first[least] ?? '')
+    const min = doubts.indexOf(Math.max(...doubts))
+    const second = first.with(min, votes[min]?.[1]?.[0] ?? first[min] ?? '')
     const joined = [first, second].map((sounds) => sounds.filter(Boolean).join(' '))
     return [...new Set(joined)].filter(Boolean)
   }
@@ -65,17 +65,19 @@ export class LettersToPhones {
   /** Phones of the letter in similar contexts, most likely first. */
   #soundsOf(word: string, at: number): [sound: string, votes: number][] {
     const places = this.#places.get(word.slice(at - 1, at + 2)) ?? []
-    const step = Math.max(1, Math.floor(places.length / MOST_LOOKS))
-    const models: { index: number; position: number; alike: number }[] = []
+    const step = Math.max(1, Math.floor(places.length / MAX_CONTEXTS))
+    const models: { index: number; position: number; similarity: number }[] = []
     for (let i = 0; i < places.length; i += step) {
       const index = Math.floor((places[i] ?? 0) / 64)
       const position = (places[i] ?? 0) % 64
-      models.push({ index, position, alike: likeness(word, at, this.#words[index] ?? '', position) })
+      models.push({ index, position, similarity: similarity(word, at, this.#words[index] ?? '', position) })
     }
     const votes = new Map<string, number>()
-    for (const { index, position, alike } of models.sort((a, b) => b.alike - a.alike).slice(0, MODELS)) {
-      const sound = this.#align(index)[position - 1] ?? ''
-      votes.set(sound, (votes.get(sound) ?? 0) + NEARER ** alike)
+    for (const { index, position, similarity: alike } of models
+      .sort((a, b) => b.similarity - a.similarity)
+      .slice(0, MODELS)) {
+      const audio = this.#align(index)[position - 1] ?? ''
+      votes.set(audio, (votes.get(audio) ?? 0) + NEAR_WEIGHT ** alike)
     }
     return [...votes].sort(([, a], [, b]) => b - a)
   }
@@ -83,18 +85,27 @@ export class LettersToPhones {
   #align(index: number): string[] {
     const known = this.#aligned.get(index)
     if (known) return known
-    const made = alignPhones((this.#words[index] ?? '').slice(1, -1), (this.#phones[index] ?? '').split(' '))
-    this.#aligned.set(index, made)
-    return made
+    const pairs = alignPhones((this.#words[index] ?? '').slice(1, -1), (this.#phones[index] ?? '').split(' '))
+    this.#aligned.set(index, pairs)
+    return pairs
   }
 }
 
 /** Number of contiguous matching letters around two positions. */
-function likeness(a: string, atA: number, b: string, atB: number): number {
-  let left = 0
-  while (left < REACH && a[atA - left - 1] !== undefined && a[atA - left - 1] === b[atB - left - 1]) left++
+function similarity(a: string, atA: number, b: string, atB: number): number {
+  let remainingWords = 0
+  while (
+    remainingWords < CONTEXT_LETTERS &&
+    a[atA - remainingWords - 1] !== undefined &&
+    a[atA - remainingWords - 1] === b[atB - remainingWords - 1]
+  )
+    remainingWords++
   let right = 0
-  while (right < REACH && a[atA + right + 1] !== undefined && a[atA + right + 1] === b[atB + right + 1])
+  while (
+    right < CONTEXT_LETTERS &&
+    a[atA + right + 1] !== undefined &&
+    a[atA + right + 1] === b[atB + right + 1]
+  )
     right++
-  return left + right
+  return remainingWords + right
 }

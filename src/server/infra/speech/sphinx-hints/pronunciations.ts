@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Pronunciations of words, the most common first: phones separated by single spaces. */
 export type Lexicon = Map<string, string[]>
 
-const MOST_WAYS = 3
+const MAX_PRONUNCIATIONS = 3
 /** Lines to read before yielding to other work. */
 const BREATH = 5000
 
@@ -30,7 +30,7 @@ function addLine(lexicon: Lexicon, line: string): void {
   if (space < 0) return
   const bracket = line.indexOf('(', 1)
   const word = line.slice(0, bracket < 0 || bracket > space ? space : bracket)
-  const ways = lexicon.get(word) ?? []
-  if (ways.length < MOST_WAYS) ways.push(line.slice(space + 1).trim())
-  lexicon.set(word, ways)
+  const pronunciations = lexicon.get(word) ?? []
+  if (pronunciations.length < MAX_PRONUNCIATIONS) pronunciations.push(line.slice(space + 1).trim())
+  lexicon.set(word, pronunciations)
 }

@@ -24,9 +24,9 @@ test.each([
   ["O'Brien-José", "o'brien jose"],
   ['北京', ''],
   ['…', ''],
-])('pronounces %s: %s', (term, said) => {
+])('pronounces %s: %s', (term, phones) => {
   const pieces = splitTerm(term).map(({ word, spelled }) => (spelled ? `${word}*` : word))
-  expect(pieces.join(' ')).toBe(said)
+  expect(pieces.join(' ')).toBe(phones)
 })
 
 test('divides phones among their letters', () => {
@@ -53,7 +53,7 @@ test('pronounces words left out of the dictionary with nine in ten phones correc
   const left = [...lexicon].filter(([word], i) => i % 1000 === 500 && /^[a-z]{3,}$/.test(word))
   const rest = new Map(lexicon)
   for (const [word] of left) rest.delete(word)
-  const letters = await LettersToPhones.learn(rest)
+  const letters = await LettersToPhones.fromLexicon(rest)
   let [right, all] = [0, 0]
   for (const [word, [phones = '']] of left) {
     const expected = phones.split(' ')

@@ -5,7 +5,7 @@ import { type Lexicon, readLexicon } from './pronunciations.ts'
 import { splitTerm, type TermPart } from './term.ts'
 
 /** Maximum number of pronunciations: with more, a term would be mistaken for other words. */
-const MOST_WAYS = 4
+const MAX_SPELLINGS = 4
 
 /** Finds pronunciations of terms in a dictionary, or by similarly spelled words. */
 export class Speller {
@@ -26,11 +26,14 @@ export class Speller {
 
   /** Pronunciations of a hint, most likely first; empty if it has no English letter. */
   async pronounce({ term, soundsLike }: Hint): Promise<string[]> {
-    const ways: string[][] = []
-    for (const piece of splitTerm(soundsLike ?? term)) ways.push(await this.#ways(piece))
-    if (ways.length === 0 || ways.some((of) => of.length === 0)) return []
-    return ways
-      .reduce((before, next) => before.flatMap((a) => next.map((b) => `${a} ${b}`)).slice(0, MOST_WAYS), [''])
+    const pronunciations: string[][] = []
+    for (const piece of splitTerm(soundsLike ?? term)) pronunciations.push(await this.#ways(piece))
+    if (pronunciations.length === 0 || pronunciations.some((spellings) => spellings.length === 0)) return []
+    return pronunciations
+      .reduce(
+        (before, next) => before.flatMap((a) => next.map((b) => `${a} ${b}`)).slice(0, MAX_SPELLINGS),
+        [''],
+      )
       .map((phones) => phones.trim())
   }
 
@@ -40,7 +43,7 @@ export class Speller {
     if (known) return letters && word.length > 1 ? [...known, letters] : known
     if (letters) return [letters]
     await setImmediate()
-    this.#letters ??= await LettersToPhones.learn(this.#lexicon)
+    this.#letters ??= await LettersToPhones.fromLexicon(this.#lexicon)
     return this.#letters.pronounce(word)
   }
 }

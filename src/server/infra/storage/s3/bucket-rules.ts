@@ -47,7 +47,7 @@ export async function setBucketRules(
   bucket: string,
   origins: readonly string[],
 ): Promise<void> {
-  const { CORSRules = [] } = await orNone(client.send(new GetBucketCorsCommand({ Bucket: bucket })))
+  const { CORSRules = [] } = await emptyIfMissing(client.send(new GetBucketCorsCommand({ Bucket: bucket })))
   const cors = [...CORSRules.filter(({ ID }) => ID !== ruleId), corsRule(origins)]
   await runS3Work(() =>
     client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: cors } })),
@@ -60,17 +60,17 @@ export async function setBucketRules(
 }
 
 async function readLifecycle(client: S3Client, bucket: string): Promise<LifecycleRule[]> {
-  const { Rules = [] } = await orNone<{ Rules?: LifecycleRule[] }>(
+  const { Rules = [] } = await emptyIfMissing<{ Rules?: LifecycleRule[] }>(
     client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: bucket })),
   )
   return Rules
 }
 
 /** A bucket without rules responds with an error. */
-async function orNone<T extends object>(answer: Promise<T>): Promise<Partial<T>> {
+async function emptyIfMissing<T extends object>(answer: Promise<T>): Promise<Partial<T>> {
   return answer.catch((error: unknown) => {
-    const known = toStorageError(error)
-    if (known instanceof StorageError && known.code === 'not_found') return {}
-    throw known
+    const storageError = toStorageError(error)
+    if (storageError instanceof StorageError && storageError.code === 'not_found') return {}
+    throw storageError
   })
 }

@@ -124,8 +124,11 @@ async function checkCors({ storage, origin, key }: Sent): Promise<string | null>
   const id = await storage.createMultipart(key, { size: 5, contentType: 'audio/mpeg' })
   try {
     const url = await storage.signPart(key, id, 1, 60)
-    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-md5' }
-    const preflight = await request(url, { method: 'OPTIONS', headers: { origin, ...asked } })
+    const preflightHeaders = {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-md5',
+    }
+    const preflight = await request(url, { method: 'OPTIONS', headers: { origin, ...preflightHeaders } })
     await preflight.arrayBuffer()
     const allows = (response: Response) =>
       ['*', origin].includes(response.headers.get('access-control-allow-origin') ?? '')
@@ -144,6 +147,6 @@ async function checkCors({ storage, origin, key }: Sent): Promise<string | null>
 async function checkDeletion(storage: Storage, key: string): Promise<string | null> {
   await storage.delete(key)
   await storage.deleteFolder(folder)
-  const left = await storage.list(folder)
-  return left.length > 0 ? `${left.length} objects are left in ${folder}` : null
+  const remainingFiles = await storage.list(folder)
+  return remainingFiles.length > 0 ? `${remainingFiles.length} objects are left in ${folder}` : null
 }

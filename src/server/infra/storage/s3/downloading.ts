@@ -30,8 +30,8 @@ export async function downloadObject(source: Source, folder: string, disk: DiskR
   const { key, size } = source
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32)
   const path = join(folder, `${name}${extname(key)}`)
-  const there = await stat(path).catch(() => undefined)
-  if (there?.size === size) return path
+  const existing = await stat(path).catch(() => undefined)
+  if (existing?.size === size) return path
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
     await disk.during(size, () => runStorageWork(() => write(source, temporary)))
@@ -44,15 +44,15 @@ export async function downloadObject(source: Source, folder: string, disk: DiskR
 
 async function write({ size, readFrom }: Source, path: string): Promise<void> {
   await writeFile(path, '')
-  let written = 0
-  for (let failures = 0; written < size; ) {
-    await append(readFrom, written, path).catch((error: unknown) => {
+  let bytesWritten = 0
+  for (let failures = 0; bytesWritten < size; ) {
+    await append(readFrom, bytesWritten, path).catch((error: unknown) => {
       if (isFinal(error) || failures >= emptyAttempts) throw error
     })
     const now = (await stat(path)).size
-    failures = now > written ? 0 : failures + 1
-    written = now
-    if (written < size) await sleep(retryDelayMs)
+    failures = now > bytesWritten ? 0 : failures + 1
+    bytesWritten = now
+    if (bytesWritten < size) await sleep(retryDelayMs)
   }
 }
 

@@ -54,11 +54,11 @@ export function toStorageError(error: unknown): unknown {
   if (!isServiceError(error)) return error
   const { name, $metadata } = error
   const { httpStatusCode: status = 0 } = $metadata
-  const known = codes[name]
-  if (known)
+  const startError = codes[name]
+  if (startError)
     return new StorageError(
-      known,
-      known === 'not_found' ? 'Object not found' : `The storage answered ${name}`,
+      startError,
+      startError === 'not_found' ? 'Object not found' : `The storage answered ${name}`,
     )
   const reason = refusals[name]
   if (reason) return new StorageError('unavailable', `The storage refused the request: ${reason} (${name})`)

@@ -73,6 +73,6 @@ async function listUploads(client: S3Client, bucket: string): Promise<MultipartU
 
 /** An upload that is unknown was deleted, or completed, in the meantime. */
 export function ignoreMissingUpload(error: unknown): void {
-  const known = toStorageError(error)
-  if (!(known instanceof StorageError && known.code === 'not_found')) throw known
+  const storageError = toStorageError(error)
+  if (!(storageError instanceof StorageError && storageError.code === 'not_found')) throw storageError
 }

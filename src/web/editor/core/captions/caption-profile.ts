@@ -1,6 +1,6 @@
 import type { CaptionRules } from '#contract/captions.ts'
 import { captionProfiles } from '#contract/choices.ts'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { call } from '#web/lib/api.ts'
 import { readProfile } from '#web/lib/caption-profile.ts'
@@ -19,7 +19,7 @@ export async function chosenRules(orgId: string, language: string): Promise<Capt
   const profile = readProfile(orgId)
   const builtIn = builtInRules(profile, language)
   if (builtIn) return builtIn
-  if (orgId === nobody) return profileRules('standard', language)
+  if (orgId === unknownUserId) return profileRules('standard', language)
   const workspace = await call('getWorkspace', { params: { oid: orgId } }).catch(() => null)
   const own = workspace?.captionProfiles.find(({ id }) => id === profile)
   return own?.rules ?? profileRules('standard', language)

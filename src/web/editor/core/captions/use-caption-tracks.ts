@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import type { Word } from '#domain/words.ts'
 import { fetchTranscript } from '#web/editor/core/session/queries.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
@@ -44,7 +44,7 @@ export function useCaptionTracks(
     queryFn: ({ signal }) => call('listTranslations', { params: { id } }, { signal }),
     staleTime: 60_000,
     // Correctors don't see those of a customer.
-    enabled: orgId !== nobody,
+    enabled: orgId !== unknownUserId,
   })
   return useMemo(() => {
     if (!from) return []

@@ -4,9 +4,9 @@ import {
   chooseBreak,
   chooseEnd,
   chooseStart,
+  fixCueEdges,
   hasMarks,
   mergeWithNext,
-  pinEdges,
   resetCue,
 } from '#domain/captions/marks.ts'
 import { needsSpace } from '#domain/captions/text.ts'
@@ -25,7 +25,7 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
   if (!cue) return null
   const apply = (changed: readonly Word[]) => applyMarks(session, changed)
   const merge = (one: Cue, other: Cue) =>
-    apply(mergeWithNext(pinEdges(words, { first: one.first, last: other.last }), one))
+    apply(mergeWithNext(fixCueEdges(words, { first: one.first, last: other.last }), one))
   return (
     <div className={classes.editor}>
       <CueWords list={list} index={index} session={session} collection={collection} readOnly={readOnly} />
@@ -41,8 +41,8 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
         earliest={previous?.start ?? 0}
         latest={next?.end ?? Number.POSITIVE_INFINITY}
         readOnly={readOnly}
-        onStart={(time) => apply(chooseStart(pinEdges(words, cue), cue, time))}
-        onEnd={(time) => apply(chooseEnd(pinEdges(words, cue), cue, time))}
+        onStart={(time) => apply(chooseStart(fixCueEdges(words, cue), cue, time))}
+        onEnd={(time) => apply(chooseEnd(fixCueEdges(words, cue), cue, time))}
       />
       {!readOnly && (
         <div className={classes.actions}>
@@ -90,7 +90,7 @@ function CueWords({ list, index, collection, session, readOnly }: CueProps) {
                   word={word}
                   startsLine={startsLine}
                   onChoose={(before) =>
-                    applyMarks(session, chooseBreak(before ? pinEdges(words, cue) : words, place, before))
+                    applyMarks(session, chooseBreak(before ? fixCueEdges(words, cue) : words, place, before))
                   }
                 />
               )}

@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TokenRange } from '#domain/retime.ts'
-import { acceptWord, hasLowConfidence } from '#domain/word-confidence.ts'
+import { confirmWord, hasLowConfidence } from '#domain/word-confidence.ts'
 import type { Word } from '#domain/words.ts'
 import { burstKey } from '#web/editor/core/document/burst.ts'
 import { getAttrs } from '#web/editor/core/document/schema.ts'
@@ -93,7 +93,7 @@ export function acceptWords(
     const touches = (range: TokenRange) => pos + 1 + range.from <= to && pos + 1 + range.to >= from
     const chosen = new Set(indexes.filter((_, i) => ranges[i] && touches(ranges[i])))
     if (chosen.size === 0) continue
-    const now = words.map((word, index) => (chosen.has(index) ? acceptWord(word) : word))
+    const now = words.map((word, index) => (chosen.has(index) ? confirmWord(word) : word))
     transaction.setNodeAttribute(pos, 'words', now)
   }
   return transaction.docChanged ? transaction : null

@@ -1,4 +1,4 @@
-import { type Coverage, cover, unite } from '#domain/coverage.ts'
+import { type Coverage, cover, union } from '#domain/coverage.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
 /** Played and reviewed parts of a recording, in whole seconds. */
@@ -16,7 +16,7 @@ export class CoverageLog {
   readonly #listeners = createListeners()
 
   constructor(known: CoverageState) {
-    this.#state = { played: unite([], known.played), reviewed: unite([], known.reviewed) }
+    this.#state = { played: union([], known.played), reviewed: union([], known.reviewed) }
   }
 
   readonly snapshot = (): CoverageState => this.#state
@@ -41,8 +41,8 @@ export class CoverageLog {
   /** Takes spans back that didn't arrive. */
   putBack({ played, reviewed }: CoverageState): void {
     this.#unsent = {
-      played: unite(this.#unsent.played, played),
-      reviewed: unite(this.#unsent.reviewed, reviewed),
+      played: union(this.#unsent.played, played),
+      reviewed: union(this.#unsent.reviewed, reviewed),
     }
   }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, Stack, TextInput, Tooltip } from '@mantin
 import { IconFilter, IconTags } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Highlight, Person } from '#contract/highlights.ts'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import { type Tags, useTags } from '#web/editing/tags/use-tags.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
 import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
@@ -153,7 +153,7 @@ function withAuthors(people: readonly Person[], all: readonly Highlight[]): Pers
   for (const { uid, author, replies } of all) {
     if (uid && author && !names.has(uid)) names.set(uid, author)
     for (const { user } of replies)
-      if (user.name && user.uid !== nobody && !names.has(user.uid)) names.set(user.uid, user.name)
+      if (user.name && user.uid !== unknownUserId && !names.has(user.uid)) names.set(user.uid, user.name)
   }
   return [...names].map(([uid, name]) => ({ uid, name }))
 }

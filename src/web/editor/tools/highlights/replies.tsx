@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Highlight, Person, ReplyWithUser } from '#contract/highlights.ts'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useTranslation } from '#web/lib/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -91,7 +91,7 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   const mentioned = people.filter(({ uid }) => reply.mentions.includes(uid))
   const name = isOwn
     ? t('highlights.you')
-    : reply.user.name && reply.uid === nobody
+    : reply.user.name && reply.uid === unknownUserId
       ? t('importedAuthor', { name: reply.user.name })
       : reply.user.name || t('highlights.deletedUser')
   return (

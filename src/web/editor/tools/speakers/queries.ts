@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { nobody } from '#contract/nobody.ts'
+import { unknownUserId } from '#contract/nobody.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Time after which names are refetched, in milliseconds. */
@@ -9,7 +9,7 @@ const namesQuery = (oid: string) =>
   queryOptions({
     queryKey: ['speakerNames', oid],
     // Correctors don't see the customer's workspace.
-    enabled: oid !== nobody,
+    enabled: oid !== unknownUserId,
     queryFn: ({ signal }) => call('listSpeakerNames', { params: { oid } }, { signal }),
     staleTime: freshMs,
   })

@@ -6,7 +6,7 @@ import parts from './card-parts.module.css'
 export function CardSpeakers({ card: { speakers } }: { card: Card }) {
   const { t } = useTranslation('collections')
   if (!speakers) return null
-  const { names, more } = speakers
+  const { names, hiddenCount: more } = speakers
   const text = names || t('speakers.unnamed', { more })
   const label = names ? t(more > 0 ? 'speakers.andMore' : 'speakers.named', { names, more }) : text
   return (

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload, IconFolder, IconRosetteDiscountCheck, IconTrash, IconX } from '@tabler/icons-react'
 import { use, useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { isActionAllowed, mayCorrect } from '#domain/card-actions.ts'
+import { canCorrect, isActionAllowed } from '#domain/card-actions.ts'
 import { isOrderable } from '#domain/collection-kinds.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
@@ -36,7 +36,7 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
   const orderable = collections.filter((one) => isActionAllowed('precision', one, viewer) && isOrderable(one))
   const deletable = collections.filter((one) => isActionAllowed('delete', one, viewer))
   // Documents are exported on their own page.
-  const exportable = collections.filter((one) => !mayCorrect(one, viewer))
+  const exportable = collections.filter((one) => !canCorrect(one, viewer))
   const hasTranscripts = exportable.some(({ type }) => type === 'transcription')
   return (
     <div role="toolbar" aria-label={t('selection:actions')} className={classes.bar}>
