@@ -47,8 +47,8 @@ export function earlyFiles(
   const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
     files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
   )
-  const wanted = Object.keys(bundle).filter((name) => fonts?.test(name))
-  return { files: [...files], styles, fonts: wanted, texts: inLanguages }
+  const fontFiles = Object.keys(bundle).filter((name) => fonts?.test(name))
+  return { files: [...files], styles, fonts: fontFiles, texts: inLanguages }
 }
 
 /** Adds `src/web/early.js` to the page, with the built names of its files. */

@@ -17,11 +17,11 @@ export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')
   const isCorrectorPage = useCorrectorMode()
   const kind = kindOfCollection(collection)
-  const due = collection.precisionQueue?.due
+  const deadline = collection.precisionQueue?.due
   const state =
     kind === 'awaitsReview' || kind === 'reviewed' ? kind : collection.precisionError ? 'notOrdered' : null
   if (isCorrectorPage || !state) return null
-  const look = {
+  const badgeProps = {
     variant: 'default',
     radius: 'sm',
     tt: 'none',
@@ -31,17 +31,17 @@ export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const text = (
     <>
       {t(`precision.${state}`)}
-      {due && (
+      {deadline && (
         <>
           {' · '}
-          <Countdown due={due} />
+          <Countdown deadline={deadline} />
         </>
       )}
     </>
   )
-  if (!onOpen) return <Badge {...look}>{text}</Badge>
+  if (!onOpen) return <Badge {...badgeProps}>{text}</Badge>
   return (
-    <Badge {...look} component="button" type="button" aria-haspopup="dialog" onClick={onOpen}>
+    <Badge {...badgeProps} component="button" type="button" aria-haspopup="dialog" onClick={onOpen}>
       {text}
     </Badge>
   )

@@ -28,8 +28,8 @@ function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
     </MantineProvider>,
   )
   return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', content = '']) => {
-    const of = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1]
-    return `${of('href')}: ${of('aria-label') ?? content.replaceAll(/<[^>]*>/g, '')}`
+    const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1]
+    return `${attribute('href')}: ${attribute('aria-label') ?? content.replaceAll(/<[^>]*>/g, '')}`
   })
 }
 
@@ -51,7 +51,7 @@ it.each([
   ['owners and admins that a payment failed', 1_800_000_000, true, true],
   ['nothing to members, who have no cards', 1_800_000_000, false, false],
   ['nothing while all is paid', null, true, false],
-])('tells %s', (_, paymentDue, isManager, isTold) => {
+])('tells %s', (_, paymentDue, isManager, showsNotice) => {
   const client = new QueryClient()
   client.setQueryData(planQuery('u', 'o').queryKey, planWith({ plan: { paymentDue } }))
   const html = renderToStaticMarkup(
@@ -67,6 +67,6 @@ it.each([
       </QueryClientProvider>
     </MantineProvider>,
   )
-  expect(html.includes('href="/settings/invoices"')).toBe(isTold)
-  expect(html.includes('Update payment method')).toBe(isTold)
+  expect(html.includes('href="/settings/invoices"')).toBe(showsNotice)
+  expect(html.includes('Update payment method')).toBe(showsNotice)
 })

@@ -29,11 +29,11 @@ export default function BillingNotice({ uid, orgId }: BillingNoticeProps) {
   )
 }
 
-function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
+function PaymentDue({ orgId, due: dueSince }: { orgId: string; due: number }) {
   const { t, i18n } = useTranslation('usage')
   const checkout = useCheckout(orgId)
   const showError = useShowError()
-  const date = formatDate(due, i18n.resolvedLanguage ?? 'en')
+  const date = formatDate(dueSince, i18n.resolvedLanguage ?? 'en')
   return (
     <Banner text={t('topUp.notice.due', { date })}>
       <Button
@@ -51,9 +51,9 @@ function PaymentDue({ orgId, due }: { orgId: string; due: number }) {
 function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
   const { t } = useTranslation('usage')
   const key = `longhand.budget.${orgId}`
-  const shown = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
+  const hiddenKey = `${new Date().toISOString().slice(0, 7)}:${percent >= 100 ? 100 : 80}`
   const [hidden, setHidden] = useState(() => localStore.getItem(key))
-  if (hidden === shown) return null
+  if (hidden === hiddenKey) return null
   return (
     <Banner text={t('topUp.notice.budget', { percent })}>
       <Anchor
@@ -67,8 +67,8 @@ function BudgetSpent({ orgId, percent }: { orgId: string; percent: number }) {
         size="compact-sm"
         variant="default"
         onClick={() => {
-          localStore.setItem(key, shown)
-          setHidden(shown)
+          localStore.setItem(key, hiddenKey)
+          setHidden(hiddenKey)
         }}
       >
         {t('topUp.notice.hide')}

@@ -27,14 +27,14 @@ const delivered: PrecisionOrder = {
   comment: null,
 }
 
-function shown(order: PrecisionOrder): string {
+function renderStatus(order: PrecisionOrder): string {
   const html = renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <OrderStatus
           collection={{ id: 'id' } as Collection}
           order={order}
-          manages
+          canManage
           onCanceled={() => undefined}
           onCompare={() => undefined}
         />
@@ -45,12 +45,12 @@ function shown(order: PrecisionOrder): string {
 }
 
 it('says that a delivery was late, and offers its corrections', () => {
-  expect(shown(delivered)).toMatch(/Delivered .*\(late\).*View corrections/s)
-  expect(shown({ ...delivered, isLate: false })).not.toContain('late')
+  expect(renderStatus(delivered)).toMatch(/Delivered .*\(late\).*View corrections/s)
+  expect(renderStatus({ ...delivered, isLate: false })).not.toContain('late')
 })
 
 it('can be canceled while it waits', () => {
   const open = { ...delivered, delivered: null, isLate: false, versions: null }
-  expect(shown({ ...open, state: 'waiting' })).toContain('Cancel order')
-  expect(shown({ ...open, state: 'taken' })).not.toContain('Cancel order')
+  expect(renderStatus({ ...open, state: 'waiting' })).toContain('Cancel order')
+  expect(renderStatus({ ...open, state: 'taken' })).not.toContain('Cancel order')
 })

@@ -96,13 +96,13 @@ function CaptionProfile({ orgId, value, disabled, onChange }: CaptionProfileProp
   const { t } = useTranslation('precision')
   const { data: workspace } = useQuery(workspaceQuery(orgId))
   const builtIn = captionProfiles.map((profile) => ({ value: profile, label: t(`profile.${profile}`) }))
-  const own = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const ownProfiles = (workspace?.captionProfiles ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
       label={t('profile.label')}
       allowDeselect={false}
       disabled={disabled}
-      data={[...builtIn, ...own]}
+      data={[...builtIn, ...ownProfiles]}
       value={value}
       onChange={(profile) => profile && onChange(profile)}
     />

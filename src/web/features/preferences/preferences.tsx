@@ -74,7 +74,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
               name="doubtBelow"
               value={Math.round(settings.doubtBelow * 100)}
               standard={defaultSettings.doubtBelow * 100}
-              range={{ least: 0, most: 100, step: 5 }}
+              range={{ min: 0, max: 100, step: 5 }}
               show={(percent) => formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
               onChange={(percent) => change({ doubtBelow: percent / 100 })}
             />
@@ -91,7 +91,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
           )}
         </SettingsSection>
       ))}
-      <ResetButton settings={settings} change={change} shown={visibleSettings(isCorrector)} />
+      <ResetButton settings={settings} change={change} settingNames={visibleSettings(isCorrector)} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { plainText } from '#web/lib/plain-text.ts'
 
 /** Filters options by typed text, ignoring accents and case. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = plainText(search.trim())
+  const term = plainText(search.trim())
   return options
-    .filter((option) => plainText((option as ComboboxItem).label).includes(wanted))
+    .filter((option) => plainText((option as ComboboxItem).label).includes(term))
     .slice(0, limit)
 }

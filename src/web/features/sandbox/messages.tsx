@@ -40,9 +40,9 @@ export default function Messages() {
           <Badge variant="light">{t('chip')}</Badge>
           <Badge variant="outline">{t('chip')}</Badge>
           <PausedChip reason={t('reason')} />
-          <Countdown due={due} />
-          <Countdown due={due} look="short" />
-          <Countdown due={due} look="exact" />
+          <Countdown deadline={due} />
+          <Countdown deadline={due} variant="short" />
+          <Countdown deadline={due} variant="exact" />
         </Group>
       </Section>
       <Toasts />
@@ -61,7 +61,7 @@ export default function Messages() {
           columns={[t('name'), t('state')]}
           rows={[{ id: 'row', cells: [t('row'), t('chip')] }]}
         />
-        <ExamDifferences differences={[{ start: 1, given: t('was'), expected: t('is') }]} />
+        <ExamDifferences differences={[{ start: 1, answer: t('was'), expected: t('is') }]} />
         <table className={table.table}>
           <thead>
             <tr>

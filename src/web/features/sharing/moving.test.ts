@@ -26,8 +26,8 @@ function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
 
 it('moves items one by one, continues after a rejection, and lists the failures', async () => {
   const { events, steps } = record(['b'])
-  const answer = await moveOneByOne(some, steps)
-  expect(answer).toEqual({ moved: 2, failures: [{ collection: some[1], error: refusal }] })
+  const result = await moveOneByOne(some, steps)
+  expect(result).toEqual({ moved: 2, failures: [{ collection: some[1], error: refusal }] })
   expect(events).toEqual(['step 0', 'a there', 'step 1', 'step 2', 'c there'])
 })
 
